@@ -1,0 +1,45 @@
+import { defineBackground } from 'wxt/utils/define-background';
+import { createRouter } from '@/utils/messages/router';
+import { ext } from '@/utils/platform/ext';
+import { closeStorageToContentScripts } from '@/utils/storage/secrets';
+import { createAccountArea } from './account';
+import { createBadge } from './badge';
+import { createCardsArea } from './cards';
+import { createMenus } from './menus';
+import { createProxyArea } from './proxy';
+import { createRunsArea } from './runs';
+import { createSettingsArea } from './settings';
+
+/**
+ * The table of contents of the background: every part is built and every listener registered in the
+ * first turn, because the browser may start this file for any one of their events; then each part
+ * resumes from storage what an earlier life left under way.
+ */
+export default defineBackground(() => {
+  const account = createAccountArea();
+  const proxy = createProxyArea(account);
+  const runs = createRunsArea(account);
+  const cards = createCardsArea(runs, account);
+  const menus = createMenus({ proxy, runs, cards });
+  const badge = createBadge();
+
+  const route = createRouter(
+    {
+      'app/hello': async () => ({}),
+      ...createSettingsArea().handlers,
+      ...account.handlers,
+      ...proxy.handlers,
+      ...runs.handlers,
+      ...cards.handlers,
+    },
+    { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin },
+  );
+  ext.runtime.onMessage.addListener((message, sender, reply) => {
+    void route(message, sender).then(reply);
+    return true;
+  });
+
+  const closed = closeStorageToContentScripts();
+  for (const part of [proxy, runs, cards, menus, badge]) part.register();
+  void closed.then(() => Promise.all([proxy.resume(), runs.resume(), badge.resume()]));
+});

@@ -1,0 +1,114 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const sourceFolders = ['entrypoints', 'components', 'utils'];
+const extensions = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
+
+/** Files of the extension, as paths from the root. */
+const files = sourceFolders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(folder, file)),
+);
+const known = new Set(files);
+
+interface Import {
+  from: string;
+  /** A file of ours, or the name of a package. */
+  to: string;
+}
+
+function resolveImport(from: string, specifier: string): string {
+  const base = specifier.startsWith('@/')
+    ? specifier.slice(2)
+    : specifier.startsWith('.')
+      ? relative(root, resolve(root, dirname(from), specifier))
+      : null;
+  if (base === null) return specifier;
+  return extensions.map((extension) => base + extension).find((path) => known.has(path)) ?? base;
+}
+
+function importsOf(from: string): Import[] {
+  const { module } = parseSync(from, readFileSync(join(root, from), 'utf8'));
+  const names = [
+    ...module.staticImports.map((found) => found.moduleRequest.value),
+    ...module.staticExports.flatMap((found) =>
+      found.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
+    ),
+    ...module.dynamicImports.map((found) =>
+      readFileSync(join(root, from), 'utf8')
+        .slice(found.moduleRequest.start, found.moduleRequest.end)
+        .replaceAll(/['"`]/g, ''),
+    ),
+  ];
+  return names.map((name) => ({ from, to: resolveImport(from, name) }));
+}
+
+const imports = files.flatMap(importsOf);
+
+/** Pure rooms: what they need is handed in. `utils/proxy` and `utils/scrape` are pure but for the files named. */
+const pure =
+  /^utils\/(service|extract|export|proxy|scrape)\/|^utils\/(problem|messages\/(protocol|router|client))/;
+const switching = /^utils\/proxy\/(chromium|firefox)\//;
+
+interface Wall {
+  why: string;
+  broken: (found: Import) => boolean;
+}
+
+const walls: Wall[] = [
+  {
+    why: 'only utils/platform/ext.ts imports the extension API',
+    broken: ({ from, to }) =>
+      /^(wxt\/browser|webextension-polyfill|@wxt-dev\/browser)/.test(to) &&
+      from !== 'utils/platform/ext.ts',
+  },
+  {
+    why: 'platform is imported by entrypoints, the switching code and storage only',
+    broken: ({ from, to }) =>
+      to.startsWith('utils/platform/') &&
+      !/^(entrypoints|utils\/platform|utils\/storage)\//.test(from) &&
+      !switching.test(from),
+  },
+  {
+    why: 'pure rooms take platform, storage, library and UI as arguments',
+    broken: ({ from, to }) =>
+      pure.test(from) &&
+      !switching.test(from) &&
+      (/^(components|entrypoints)\//.test(to) ||
+        /^utils\/(platform|library\/(?!schema))/.test(to) ||
+        /^utils\/storage\/(?!schema)/.test(to)),
+  },
+  {
+    why: 'components know nothing of platform, storage and service calls',
+    broken: ({ from, to }) =>
+      from.startsWith('components/') &&
+      (/^utils\/(platform|service|library\/(?!schema))/.test(to) ||
+        /^utils\/storage\/(?!schema)/.test(to)),
+  },
+  {
+    why: 'only the background reads secrets',
+    broken: ({ from, to }) =>
+      to === 'utils/storage/secrets.ts' && !from.startsWith('entrypoints/background/'),
+  },
+  {
+    why: 'pages and cards reach the background through messages only',
+    broken: ({ from, to }) =>
+      from.startsWith('entrypoints/') &&
+      !from.startsWith('entrypoints/background/') &&
+      (to.startsWith('entrypoints/background/') || to.startsWith('utils/service/')),
+  },
+  { why: 'nothing imports from tests', broken: ({ to }) => to.startsWith('tests/') },
+];
+
+test.each(walls)('$why', ({ broken }) => {
+  expect(imports.filter(broken).map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});
+
+test('the walls see imports at all', () => {
+  expect(imports.length).toBeGreaterThan(50);
+  expect(imports.some(({ to }) => to === 'utils/platform/ext.ts')).toBe(true);
+});

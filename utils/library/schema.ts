@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { ProblemSchema } from '../problem';
+
+/**
+ * intent → submitted → running → done | failed, and unknown when the reply to a paid call was lost.
+ * `intent` is written before the call goes out; found on a later start it becomes `unknown`.
+ */
+export const runStates = ['intent', 'submitted', 'running', 'done', 'failed', 'unknown'] as const;
+export const scrapeModes = ['auto', 'request', 'browser'] as const;
+export const ScrapeModeSchema = z.enum(scrapeModes);
+export type ScrapeMode = z.infer<typeof ScrapeModeSchema>;
+
+const CostSchema = z.object({
+  /** Credits, from `X-Credits-Used` or the body; null until the service said. */
+  used: z.nullable(z.number()),
+  left: z.nullable(z.number()),
+});
+
+const RunBase = {
+  /** UUID. */
+  id: z.string(),
+  state: z.enum(runStates),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  cost: CostSchema,
+  problem: z.nullable(ProblemSchema),
+};
+
+export const ScrapeOptionsSchema = z.object({
+  mode: ScrapeModeSchema,
+  /** Two-letter ISO code; empty: the service chooses. */
+  country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
+  screenshot: z.boolean(),
+});
+export type ScrapeOptions = z.infer<typeof ScrapeOptionsSchema>;
+
+export const ScrapeRunSchema = z.object({
+  ...RunBase,
+  kind: z.literal('scrape'),
+  url: z.string(),
+  options: ScrapeOptionsSchema,
+  delivery: z.enum(['background', 'wait']),
+  task: z.nullable(
+    z.object({
+      id: z.string(),
+      /** Absolute, on the scraper's origin; anything else was refused. */
+      checkUrl: z.string(),
+      polls: z.number(),
+      nextPollAt: z.number(),
+    }),
+  ),
+  /** What came back; the body itself is in the store `bodies` under the run's id. */
+  result: z.nullable(
+    z.object({
+      title: z.string(),
+      /** Status of the scraped page, where the service reports it. */
+      statusCode: z.nullable(z.number()),
+      /** The mode really used, in the service's words (`auto (browser)`). */
+      modeUsed: z.nullable(z.string()),
+      finalUrl: z.nullable(z.string()),
+      contentType: z.string(),
+      /** Bytes of the content. */
+      size: z.number(),
+      hasScreenshot: z.boolean(),
+      /** Fields that this version does not know, kept and shown as they came. */
+      extra: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+export type ScrapeRun = z.infer<typeof ScrapeRunSchema>;
+
+export const AgentActionSchema = z.object({
+  tool: z.string(),
+  params: z.unknown(),
+  result: z.unknown(),
+});
+export const AgentRunSchema = z.object({
+  ...RunBase,
+  kind: z.literal('agent'),
+  /** The address of the page it was asked about; empty: none. */
+  pageUrl: z.string(),
+  /** The whole text that was sent. */
+  message: z.string(),
+  response: z.string(),
+  actions: z.array(AgentActionSchema),
+  extra: z.record(z.string(), z.unknown()),
+});
+export type AgentRun = z.infer<typeof AgentRunSchema>;
+
+export const RunSchema = z.discriminatedUnion('kind', [ScrapeRunSchema, AgentRunSchema]);
+export type Run = z.infer<typeof RunSchema>;
+
+/** The stored body of one result. */
+export const BodySchema = z.object({
+  id: z.string(),
+  content: z.instanceof(Blob),
+  screenshot: z.nullable(z.instanceof(Blob)),
+});
+export type Body = z.infer<typeof BodySchema>;

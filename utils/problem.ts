@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+
+/**
+ * Everything that can go wrong and is told to the user. A code names the sentence in the message
+ * catalogue (`problem.<code>`); the pages turn it into words and a way out.
+ */
+export const problemCodes = [
+  // Connecting
+  'not-a-url',
+  'not-https',
+  'no-answer',
+  'no-site-access',
+  'key-missing',
+  'key-refused',
+  'key-is-scraper-key',
+  'email-unverified',
+  'no-scraper-access',
+  'not-connected',
+  // The service's own words
+  'service-refused',
+  'service-failed',
+  'service-busy',
+  'service-garbled',
+  'invalid-parameters',
+  'insufficient-credits',
+  'too-many-at-once',
+  'scrape-failed',
+  'task-lost',
+  'maybe-charged',
+  'foreign-address',
+  'message-too-short',
+  'message-too-long',
+  // Proxying
+  'product-unavailable',
+  'host-unknown',
+  'proxy-string-unreadable',
+  'proxy-string-without-session',
+  'endpoint-missing',
+  'login-refused',
+  'balance-empty',
+  'endpoint-unreachable',
+  'exit-check-failed',
+  'exit-unchanged',
+  'exit-mismatch',
+  'control-taken',
+  'control-by-policy',
+  'session-ended',
+  'no-session-to-rotate',
+  'socks-needs-firefox',
+  'profile-missing',
+  'not-switched-on',
+  // Pages
+  'page-not-scrapable',
+  'page-not-reachable',
+  'private-address',
+  'screenshot-needs-browser',
+  'card-not-allowed',
+  'too-fast',
+  // Vantage itself
+  'storage-unreadable',
+  'background-silent',
+  'message-refused',
+  'unexpected',
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** A problem as it is stored and shown. `detail` is the service's or browser's own text, never a secret. */
+export const ProblemSchema = z.object({
+  code: z.enum(problemCodes),
+  detail: z.optional(z.string()),
+  /** HTTP status, where one was answered. */
+  status: z.optional(z.number()),
+  /** Seconds the service asks to wait before the next try. */
+  retryAfterSeconds: z.optional(z.number()),
+  creditsRemaining: z.optional(z.number()),
+});
+export type Problem = z.infer<typeof ProblemSchema>;
+
+/** The one error class of Vantage: thrown inside, turned into a stored problem at the edges. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  constructor(code: ProblemCode, rest: Omit<Problem, 'code'> = {}) {
+    super(rest.detail ? `${code}: ${rest.detail}` : code);
+    this.name = 'ProblemError';
+    this.problem = { code, ...rest };
+  }
+}
+
+/** Any thrown value as a problem; what nobody foresaw becomes 'unexpected' with its text. */
+export function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof ProblemError) return thrown.problem;
+  return { code: 'unexpected', detail: thrown instanceof Error ? thrown.message : String(thrown) };
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { storedItem } from './items';
+import { AccountStateSchema, ProfileSchema, ProxyStateSchema, SettingsSchema } from './schema';
+
+/**
+ * Every value kept in `storage.local`, secrets aside (those are in `secrets.ts`). Pages read and
+ * watch; only the background writes. Each line says when the value is cleared.
+ */
+
+/** Kept until the user resets it. */
+export const settingsItem = storedItem('settings', SettingsSchema, () => ({
+  addresses: { accountApi: '', exitCheck: '', dashboard: '' },
+  scrapeDelivery: 'background' as const,
+  theme: 'system' as const,
+}));
+
+/** Cleared by 'Forget this account'. */
+export const accountItem = storedItem('account', AccountStateSchema, () => ({
+  account: null,
+  problem: null,
+}));
+
+/** In the user's order; kept until removed one by one. */
+export const profilesItem = storedItem('profiles', z.array(ProfileSchema), () => []);
+
+/** What is on now; survives restarts, cleared by switching off. */
+export const proxyItem = storedItem('proxy', ProxyStateSchema, () => ({
+  live: null,
+  problem: null,
+}));
+
+/** Grows by one whenever a run in the library changes, so that open pages read again. */
+export const libraryPulseItem = storedItem('libraryPulse', z.number(), () => 0);

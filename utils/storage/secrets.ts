@@ -1,0 +1,65 @@
+import { openDB, type IDBPDatabase } from 'idb';
+import { ext, isFirefox } from '../platform/ext';
+
+/**
+ * Keys and proxy logins, out of the reach of content scripts; only the background imports this.
+ * Chromium: `storage.local` closed to content scripts. Firefox has no such call, so there they sit
+ * in the extension origin's IndexedDB.
+ */
+export type SecretName =
+  | 'accountKey'
+  | 'scraperKey'
+  | 'browserKey'
+  /** JSON of the login (and session id) that a profile uses now. */
+  | `login:${string}`;
+
+export interface Secrets {
+  get(name: SecretName): Promise<string | null>;
+  set(name: SecretName, value: string): Promise<void>;
+  remove(name: SecretName): Promise<void>;
+}
+
+const prefix = 'secret:';
+
+const chromiumSecrets: Secrets = {
+  async get(name) {
+    const value = (await ext.storage.local.get(prefix + name))[prefix + name];
+    return typeof value === 'string' ? value : null;
+  },
+  async set(name, value) {
+    await ext.storage.local.set({ [prefix + name]: value });
+  },
+  async remove(name) {
+    await ext.storage.local.remove(prefix + name);
+  },
+};
+
+let opened: Promise<IDBPDatabase> | undefined;
+function database(): Promise<IDBPDatabase> {
+  opened ??= openDB('secrets', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('secrets');
+    },
+  });
+  return opened;
+}
+
+const firefoxSecrets: Secrets = {
+  async get(name) {
+    const value: unknown = await (await database()).get('secrets', name);
+    return typeof value === 'string' ? value : null;
+  },
+  async set(name, value) {
+    await (await database()).put('secrets', value, name);
+  },
+  async remove(name) {
+    await (await database()).delete('secrets', name);
+  },
+};
+
+export const secrets: Secrets = isFirefox ? firefoxSecrets : chromiumSecrets;
+
+/** Closes `storage.local` to content scripts where the browser can (Chromium). Called at every start. */
+export async function closeStorageToContentScripts(): Promise<void> {
+  if (!isFirefox) await ext.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
+}

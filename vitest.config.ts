@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import { WxtVitest } from 'wxt/testing/vitest-plugin';
+
+export default defineConfig({
+  plugins: [WxtVitest()],
+  test: {
+    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/service/**/*.test.ts'],
+    // The conformance tests start real servers and browsers on a shared machine.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,57 @@
+import { defineConfig } from 'wxt';
+
+/** What every browser grants; each is explained to users in the README's permissions table. */
+const permissions = [
+  'activeTab',
+  'alarms',
+  'contextMenus',
+  'proxy',
+  'scripting',
+  'storage',
+  'unlimitedStorage',
+  'webRequest',
+];
+
+export default defineConfig({
+  manifestVersion: 3,
+  imports: false,
+  publicDir: 'assets/public',
+  modules: ['@wxt-dev/i18n/module', '@wxt-dev/auto-icons'],
+  i18n: { localesDir: 'assets/locales' },
+  autoIcons: { baseIconPath: 'assets/icon.svg' },
+  webExt: { disabled: true },
+  manifest: ({ browser }) => ({
+    name: '__MSG_extName__',
+    description: '__MSG_extDescription__',
+    default_locale: 'en',
+    permissions:
+      browser === 'firefox'
+        ? [...permissions, 'webRequestBlocking']
+        : [...permissions, 'browsingData', 'webRequestAuthProvider'],
+    host_permissions: ['<all_urls>'],
+    action: { default_title: '__MSG_extName__' },
+    options_ui: { page: 'workspace.html', open_in_tab: true },
+    content_security_policy: {
+      extension_pages: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "connect-src 'self' https: wss:",
+        "frame-src 'self'",
+        "form-action 'none'",
+        "object-src 'none'",
+      ].join('; '),
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'vantage@vantage.example',
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['websiteContent'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '128', incognito: 'not_allowed' }),
+  }),
+});
