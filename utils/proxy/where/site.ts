@@ -1,0 +1,100 @@
+/**
+ * One entry of a profile's site list, in one of four forms:
+ *
+ *   example.com              this host only
+ *   *.example.com            this host and every host below it
+ *   https://*.example.com/a* addresses of this form (scheme, host, port, path; `*` stands for anything)
+ *   10.0.0.0/8, fd00::/8     literal addresses in this block (names are never resolved for it)
+ */
+export type Site =
+  | { kind: 'host'; host: string }
+  | { kind: 'suffix'; host: string }
+  | { kind: 'pattern'; scheme: string; host: string; path: string }
+  | { kind: 'block'; bytes: number[]; bits: number };
+
+/** Why a line is no site; each has its sentence in the message catalogue. */
+export type SiteProblem = 'empty' | 'bad-host' | 'bad-block' | 'bad-pattern' | 'bad-scheme';
+
+export type ParsedSite = { ok: true; site: Site } | { ok: false; problem: SiteProblem };
+
+const schemes = new Set(['*', 'http', 'https', 'ws', 'wss']);
+
+/** Reads one line as people write it: any case, spaces around, names in their own script, a trailing dot. */
+export function parseSite(line: string): ParsedSite {
+  const text = line.trim();
+  if (text === '') return refuse('empty');
+  if (text.includes('://')) return parsePattern(text);
+  const block = /^(.+)\/(\d{1,3})$/.exec(text);
+  if (block) return parseBlock(block[1] ?? '', Number(block[2]));
+  if (text.includes('/')) return parsePattern(`*://${text}`);
+  const suffix = text.startsWith('*.')
+    ? text.slice(2)
+    : text.startsWith('.')
+      ? text.slice(1)
+      : null;
+  const host = canonicalHost(suffix ?? text);
+  if (host === null) return refuse('bad-host');
+  return { ok: true, site: { kind: suffix === null ? 'host' : 'suffix', host } };
+}
+
+/**
+ * A host as browsers write it: lower case, punycode, no trailing dot, IPv6 in brackets. Null for what
+ * is no host name.
+ */
+export function canonicalHost(text: string): string | null {
+  const bare = text.replace(/\.$/, '');
+  const address = bare.includes(':') && !bare.startsWith('[') ? `[${bare}]` : bare;
+  if (!/^(\[[0-9a-f:.]+\]|[^\s/?#@\\:*[\]]+)$/i.test(address)) return null;
+  const url = `http://${address}/`;
+  if (!URL.canParse(url)) return null;
+  const { hostname } = new URL(url);
+  return hostname === '' ? null : hostname;
+}
+
+function parsePattern(text: string): ParsedSite {
+  const parts = /^([a-z*]+):\/\/([^/?#]+)(.*)$/i.exec(text);
+  if (!parts) return refuse('bad-pattern');
+  const scheme = (parts[1] ?? '').toLowerCase();
+  if (!schemes.has(scheme)) return refuse('bad-scheme');
+  const [, , authority = '', rest = ''] = parts;
+  const port = /^(.*):(\*|\d{1,5})$/.exec(authority);
+  const hostPart = (port ? (port[1] ?? '') : authority).toLowerCase();
+  const host = patternHost(hostPart);
+  if (host === null || authority.includes('@')) return refuse('bad-host');
+  const portPart = port && port[2] !== '*' ? `:${Number(port[2])}` : '';
+  const path = rest === '' ? '/*' : rest.startsWith('/') ? rest : `/${rest}`;
+  return { ok: true, site: { kind: 'pattern', scheme, host: host + portPart, path } };
+}
+
+/** `*`, `*.host` or a host; stars elsewhere in a name are refused, as no browser reads them alike. */
+function patternHost(text: string): string | null {
+  if (text === '*') return '*';
+  const below = text.startsWith('*.') ? '*.' : '';
+  const host = canonicalHost(text.slice(below.length));
+  return host === null ? null : below + host;
+}
+
+function parseBlock(address: string, bits: number): ParsedSite {
+  const bytes = addressBytes(canonicalHost(address) ?? '');
+  if (!bytes || bits > bytes.length * 8) return refuse('bad-block');
+  return { ok: true, site: { kind: 'block', bytes, bits } };
+}
+
+/** The bytes of a literal address as browsers write it (`1.2.3.4`, `[fd00::1]`); null for a name. */
+export function addressBytes(host: string): number[] | null {
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return host.split('.').map(Number);
+  if (!host.startsWith('[')) return null;
+  const [head = '', tail] = host.slice(1, -1).split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const left = groups(head);
+  const right = tail === undefined ? [] : groups(tail);
+  const middle = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...middle, ...right].flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+}
+
+function refuse(problem: SiteProblem): ParsedSite {
+  return { ok: false, problem };
+}
