@@ -1,0 +1,91 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
+import { WebSocketServer } from 'ws';
+import type { World } from '../types.ts';
+import { files } from './files.ts';
+import { page } from './markup.ts';
+import { mirror } from './mirror.ts';
+import { reading } from './reading.ts';
+import { shop } from './shop.ts';
+import { trouble } from './trouble.ts';
+
+/** The name the demo site goes by; it answers under every other name as well. */
+export const siteName = 'shop.vantage.test';
+
+function note(world: World, request: IncomingMessage): void {
+  const cookie = request.headers.cookie;
+  world.note({
+    where: 'site',
+    kind: 'request',
+    from: request.socket.remoteAddress ?? '',
+    host: request.headers.host ?? '',
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
+    ...(cookie === undefined ? {} : { cookie }),
+  });
+}
+
+function pages(world: World): FastifyPluginAsync {
+  return async (app) => {
+    app.addHook('onRequest', async (request) => note(world, request.raw));
+    app.setNotFoundHandler((_request, reply) =>
+      reply
+        .code(404)
+        .type('text/html; charset=utf-8')
+        .send(page('Not found', '<h1>Not found</h1><p><a href="/">Front page</a></p>')),
+    );
+    for (const part of [shop, reading, trouble, files, mirror(world)]) await app.register(part);
+  };
+}
+
+/** Answers `/ws`: says who it sees, then echoes each message. */
+function sockets(world: World, server: Pick<Server, 'on'>): WebSocketServer {
+  const wss = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    note(world, request);
+    if (!request.url?.startsWith('/ws')) {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    wss.handleUpgrade(request, socket, head, (client) => {
+      client.on('error', () => client.terminate());
+      client.on('message', (data, binary) => client.send(data, { binary }));
+      client.send(`hello ${request.socket.remoteAddress ?? ''}`);
+    });
+  });
+  return wss;
+}
+
+function port(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The site has no port');
+  return address.port;
+}
+
+/**
+ * Starts the demo site twice, over HTTPS and over plain HTTP, each on a free port of 127.0.0.1.
+ * The addresses returned carry `siteName`, which exits resolve and the certificate covers.
+ */
+export async function startSite(
+  world: World,
+): Promise<{ https: string; http: string; close(): Promise<void> }> {
+  const secure = Fastify({
+    https: { key: world.tls.key, cert: world.tls.cert },
+    forceCloseConnections: true,
+  });
+  const plain = Fastify({ forceCloseConnections: true });
+  const wss = [sockets(world, secure.server), sockets(world, plain.server)];
+  await secure.register(pages(world));
+  await plain.register(pages(world));
+  await secure.listen({ host: '127.0.0.1', port: 0 });
+  await plain.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    https: `https://${siteName}:${port(secure.server.address())}`,
+    http: `http://${siteName}:${port(plain.server.address())}`,
+    async close() {
+      for (const server of wss) for (const client of server.clients) client.terminate();
+      await Promise.all([secure.close(), plain.close()]);
+    },
+  };
+}
