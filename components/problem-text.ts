@@ -1,0 +1,67 @@
+import { i18n } from '#i18n';
+import type { Problem, ProblemCode } from '@/utils/problem';
+
+type Dashless<Code extends string> = Code extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${Dashless<Tail>}`
+  : Code;
+
+/** Where a problem can be solved; the page decides what pressing it does. */
+export type Way = 'settings' | 'profiles' | 'dashboard' | 'check' | 'rotate' | 'off';
+
+/** The catalogue's name of a code: Chromium refuses an extension whose message names hold a dash. */
+function nameOf<Code extends ProblemCode>(code: Code): Dashless<Code>;
+function nameOf(code: string): string {
+  return code.replaceAll('-', '_');
+}
+
+/** One sentence that says what happened and what to do, for every code there is. */
+export function problemSentence(problem: Problem): string {
+  return i18n.t(`problem.${nameOf(problem.code)}`);
+}
+
+/** What is known beyond the sentence: the service's own words, its status, how long to wait. */
+export function problemDetails(problem: Problem): string[] {
+  const lines: string[] = [];
+  if (problem.detail) lines.push(i18n.t('problemMore.says', [problem.detail]));
+  if (problem.status !== undefined) lines.push(i18n.t('problemMore.status', [problem.status]));
+  if (problem.retryAfterSeconds !== undefined) {
+    const wait = i18n.t('common.seconds', [Math.ceil(problem.retryAfterSeconds)]);
+    lines.push(i18n.t('problemMore.retryAfter', [wait]));
+  }
+  if (problem.creditsRemaining !== undefined) {
+    lines.push(i18n.t('problemMore.creditsLeft', [problem.creditsRemaining]));
+  }
+  return lines;
+}
+
+const ways: Partial<Record<ProblemCode, Way>> = {
+  'not-a-url': 'settings',
+  'not-https': 'settings',
+  'key-missing': 'settings',
+  'key-refused': 'settings',
+  'key-is-scraper-key': 'settings',
+  'not-connected': 'settings',
+  'service-garbled': 'settings',
+  'foreign-address': 'settings',
+  'host-unknown': 'settings',
+  'email-unverified': 'dashboard',
+  'no-scraper-access': 'dashboard',
+  'insufficient-credits': 'dashboard',
+  'balance-empty': 'dashboard',
+  'product-unavailable': 'profiles',
+  'endpoint-missing': 'profiles',
+  'login-refused': 'profiles',
+  'no-session-to-rotate': 'profiles',
+  'socks-needs-firefox': 'profiles',
+  'profile-missing': 'profiles',
+  'exit-check-failed': 'check',
+  'exit-unchanged': 'rotate',
+  'exit-mismatch': 'rotate',
+  'endpoint-unreachable': 'off',
+  'session-ended': 'off',
+};
+
+/** The place where the problem can be solved; null where words are all there is. */
+export function wayOut(problem: Problem): Way | null {
+  return ways[problem.code] ?? null;
+}
