@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+/** One way out as another switcher had it, before it becomes a profile. */
+export interface ImportedProxy {
+  name: string;
+  scheme: 'http' | 'https' | 'socks5' | 'direct';
+  /** Empty for 'direct'. */
+  host: string;
+  /** 0 for 'direct'. */
+  port: number;
+  username: string;
+  password: string;
+  /** Sites it takes, as lines that `parseSite` reads; none: everything. */
+  only: string[];
+  /** Sites it does not take. */
+  except: string[];
+  /** It was switched on over there. */
+  active: boolean;
+}
+
+/** What was not taken over, by name and reason, so that nothing goes missing in silence. */
+export interface NotTaken {
+  name: string;
+  why:
+    | 'pac-script'
+    | 'socks4'
+    | 'regular-expression'
+    | 'time-or-weekday'
+    | 'host-levels'
+    | 'keyword'
+    | 'pattern-unreadable'
+    | 'disabled-rule'
+    | 'rule-order'
+    | 'line-unreadable'
+    | 'scheme-unknown'
+    | 'per-scheme-proxies'
+    | 'profile-missing';
+}
+
+export interface Imported {
+  proxies: ImportedProxy[];
+  notTaken: NotTaken[];
+}
+
+/** A port as number or text with letters behind it ("9050a"); null when out of 1 to 65535. */
+export function readPort(value: unknown): number | null {
+  const port = typeof value === 'number' ? value : Number.parseInt(String(value), 10);
+  return Number.isInteger(port) && port >= 1 && port <= 65535 ? port : null;
+}
+
+/** Text where text is expected; anything else reads as empty, as these exports mix types freely. */
+export const LooseText = z.catch(z.string(), '');
