@@ -105,6 +105,18 @@ export interface LogLine {
   /** Proxy only: the exit that carried it. */
   exit?: string;
   cookie?: string;
+  /** Scraper only: which try at the target this line is, from 1; absent on the line of the call itself. */
+  attempt?: number;
+}
+
+/** Credits really taken (after refunds), once per scrape or agent request that succeeded. */
+export interface Charge {
+  at: number;
+  /** The account key of who paid. */
+  account: string;
+  credits: number;
+  /** Such as 'scrape browser https://…' or 'agent 3 steps'. */
+  why: string;
 }
 
 export interface World {
@@ -114,6 +126,7 @@ export interface World {
   /** PEM strings of the made-up authority and the leaf for localhost, *.localhost, *.vantage.test, 127.0.0.1. */
   tls: { ca: string; cert: string; key: string; caFile: string; spki: string };
   log: LogLine[];
+  charges: Charge[];
   note(line: Omit<LogLine, 'at'>): void;
   /** The first fault that hits this call (its count goes down); null: none. */
   fault(area: FaultArea, path: string): Fault | null;

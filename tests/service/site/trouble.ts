@@ -6,7 +6,7 @@ const html = 'text/html; charset=utf-8';
 
 // Eats the renderer's heap until the tab dies: the one way a page can crash itself for real.
 const crashing = `<h1>This page crashes its tab</h1><script>
-const hoard = []; setTimeout(() => { for (;;) hoard.push(new Array(1e6).fill(hoard.length + 0.5)); }, 0);
+const hoard = []; for (;;) hoard.push(new Array(1e6).fill(hoard.length + 0.5));
 </script>`;
 
 // What an injected card has to survive: resets with !important, overlays above everything, patched prototypes.

@@ -1,0 +1,63 @@
+/** Reads one request's parameters; GET sends booleans and numbers as strings. Collects what is wrong. */
+export class Fields {
+  readonly problems: string[] = [];
+  readonly #given: Record<string, unknown>;
+
+  constructor(given: Record<string, unknown>) {
+    this.#given = given;
+  }
+
+  /** The raw value; empty strings and null count as absent. */
+  raw(name: string): unknown {
+    const value = this.#given[name];
+    return value === null || value === '' ? undefined : value;
+  }
+
+  flag(name: string): boolean {
+    const value = this.raw(name);
+    if (value === undefined || value === false || value === 'false' || value === '0') return false;
+    if (value === true || value === 'true' || value === '1') return true;
+    this.problems.push(`invalid ${name} value`);
+    return false;
+  }
+
+  /** A number from 0 to `most` (more is cut down). */
+  amount(name: string, most: number): number {
+    const value = this.raw(name);
+    if (value === undefined) return 0;
+    const read =
+      typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+    if (Number.isFinite(read) && read >= 0) return Math.min(read, most);
+    this.problems.push(`invalid ${name} value`);
+    return 0;
+  }
+
+  choice<T extends string>(name: string, allowed: readonly T[], fallback: T): T {
+    const value = this.raw(name);
+    if (value === undefined) return fallback;
+    const found = allowed.find((one) => one === value);
+    if (found === undefined) this.problems.push(`invalid ${name} value`);
+    return found ?? fallback;
+  }
+
+  /** Texts from an array, a JSON array as text, or a comma-separated text. */
+  list(name: string): string[] {
+    const value = this.raw(name);
+    if (value === undefined) return [];
+    const read = typeof value === 'string' ? fromText(value) : value;
+    if (Array.isArray(read) && read.every((one) => typeof one === 'string')) return read;
+    this.problems.push(`invalid ${name} value`);
+    return [];
+  }
+}
+
+function fromText(text: string): unknown {
+  if (text.startsWith('[')) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  }
+  return text.split(',').map((part) => part.trim());
+}

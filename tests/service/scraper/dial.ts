@@ -1,0 +1,18 @@
+import net from 'node:net';
+import type { Exit, World } from '../types.ts';
+
+/** Where a name is, and the address to leave from. */
+export interface Dial {
+  address: string;
+  localAddress: string | undefined;
+}
+
+/**
+ * Resolves a host as the exits see it. Exits are loopback addresses, which only reach this machine: what
+ * lies beyond it is dialled from the machine's own address.
+ */
+export async function dial(world: World, host: string, exit: Exit): Promise<Dial> {
+  const bare = host.replace(/^\[|\]$/g, '');
+  const address = net.isIP(bare) === 0 ? await world.resolve(bare) : bare;
+  return { address, localAddress: address.startsWith('127.') ? exit.address : undefined };
+}

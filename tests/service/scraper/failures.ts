@@ -1,0 +1,84 @@
+import { isRecord } from './shape.ts';
+
+/** The scraping failures the interface names, and the two of our own that it leaves open. */
+export const failureMessages = [
+  'DNS resolution failed',
+  'Connection refused',
+  'SSL certificate error',
+  'Page crashed',
+  'Navigation timeout',
+  'Target closed',
+  'Navigation error',
+  'Gateway error',
+] as const;
+export type FailureMessage = (typeof failureMessages)[number];
+
+/** A scrape that did not work out, in the interface's words. */
+export class ScrapeFailure extends Error {
+  readonly retryable: boolean;
+  constructor(message: FailureMessage, options: { retryable?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.retryable = options.retryable ?? retryable.has(message);
+  }
+}
+
+// Interface, Limits: not retried are DNS failures and navigation errors, of which a timeout is one.
+const retryable: ReadonlySet<FailureMessage> = new Set([
+  'Connection refused',
+  'SSL certificate error',
+  'Page crashed',
+  'Target closed',
+  'Gateway error',
+]);
+
+const byCode: [RegExp, FailureMessage][] = [
+  [/^(ENOTFOUND|EAI_|ENODATA|EBADNAME)/, 'DNS resolution failed'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT)/, 'Connection refused'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)/, 'Target closed'],
+  [/^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|^ABORT_ERR|^TimeoutError/, 'Navigation timeout'],
+  [/CERT|^ERR_TLS|^ERR_SSL|^EPROTO|SELF_SIGNED|UNABLE_TO_/, 'SSL certificate error'],
+];
+
+/** Codes and names found anywhere in an error's chain of causes. */
+function* codesOf(error: unknown): Generator<string> {
+  let at = error;
+  for (let depth = 0; depth < 6 && isRecord(at); depth += 1) {
+    if (typeof at['code'] === 'string') yield at['code'];
+    if (typeof at['name'] === 'string') yield at['name'];
+    if (Array.isArray(at['errors'])) for (const inner of at['errors']) yield* codesOf(inner);
+    at = at['cause'];
+  }
+}
+
+/** What a Node error (fetch, socket, TLS, DNS) means in the interface's words. */
+export function fromNode(error: unknown): ScrapeFailure {
+  if (error instanceof ScrapeFailure) return error;
+  for (const code of codesOf(error)) {
+    const found = byCode.find(([pattern]) => pattern.test(code));
+    if (found) return new ScrapeFailure(found[1], { cause: error });
+  }
+  return new ScrapeFailure('Navigation error', { cause: error });
+}
+
+const byText: [RegExp, FailureMessage][] = [
+  [/ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION/, 'DNS resolution failed'],
+  [/ERR_CONNECTION_REFUSED|ERR_ADDRESS_UNREACHABLE/, 'Connection refused'],
+  [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'SSL certificate error'],
+  [/crashed/i, 'Page crashed'],
+  [/Timeout \d+ms exceeded|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT/, 'Navigation timeout'],
+  [/has been closed|Target closed|context was destroyed/i, 'Target closed'],
+  [/ERR_CONNECTION_(RESET|CLOSED)|ERR_EMPTY_RESPONSE/, 'Target closed'],
+];
+
+/**
+ * What an error of the driven browser means. `behind` is what the relay met on the way to the target:
+ * the browser itself only knows that its proxy did not get through.
+ */
+export function fromBrowser(error: unknown, behind: unknown): ScrapeFailure {
+  if (error instanceof ScrapeFailure) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const tunnel = /ERR_TUNNEL_CONNECTION_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_CLOSED/.test(text);
+  if (tunnel && behind !== undefined) return fromNode(behind);
+  const found = byText.find(([pattern]) => pattern.test(text));
+  return new ScrapeFailure(found?.[1] ?? 'Navigation error', { cause: error });
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Fault, FaultArea, World } from '../types.ts';
+import { refuse } from './replies.ts';
+
+const names: Record<number, string> = {
+  401: 'Invalid API key',
+  429: 'Concurrency limit exceeded',
+  500: 'Internal server error',
+  502: 'Bad gateway',
+  503: 'Service unavailable',
+};
+
+/** Ends the connection without a word. */
+export function cut(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  request.raw.socket.destroy();
+}
+
+/** An answer nobody can read: half of a body that says it is JSON. */
+export function garbage(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(200)
+    .type('application/json')
+    .send('{"success": true, "task_id": "\u0000\u0007<htm');
+}
+
+/** What is left to do with a fault: the call is over, or its reply is lost once the work is accepted. */
+export type Trouble = 'answered' | Fault | null;
+
+/**
+ * Plays a fault that was switched on for this call. `status` and `dead` end the call before anything is
+ * done; `delay` waits and lets it go on; `cut` and `garbage` are returned: on calls that cost credits
+ * they hit the reply AFTER the work was accepted, so that money spent and an answer lost can be tested.
+ */
+export async function meetFault(
+  world: World,
+  area: FaultArea,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Trouble> {
+  const fault = world.fault(area, path);
+  if (fault?.kind === 'delay') {
+    await sleep(fault.ms ?? 1000, undefined, { ref: false });
+    return null;
+  }
+  if (fault?.kind === 'dead') {
+    cut(request, reply);
+    return 'answered';
+  }
+  if (fault?.kind === 'status') {
+    const status = fault.status ?? 503;
+    refuse(
+      reply,
+      status,
+      names[status] ?? 'Service unavailable',
+      'A fault switched on for a test',
+      status === 429 ? { limit: world.options.concurrency, reset: 60 } : {},
+    );
+    return 'answered';
+  }
+  return fault;
+}
+
+/** Plays `cut` and `garbage`; true when the call is over with that. */
+export function loseReply(
+  trouble: Trouble,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): trouble is 'answered' | Fault {
+  if (trouble === null) return false;
+  if (trouble !== 'answered') {
+    if (trouble.kind === 'garbage') garbage(reply);
+    else cut(request, reply);
+  }
+  return true;
+}

@@ -1,0 +1,87 @@
+import tls from 'node:tls';
+import { Agent, buildConnector, fetch } from 'undici';
+import type { Exit, World } from '../types.ts';
+import { dial } from './dial.ts';
+import { fromNode } from './failures.ts';
+import type { ScrapeParams } from './params.ts';
+import { userAgent } from './userAgent.ts';
+
+/** What came back from the target, whichever way it was fetched. */
+export interface FetchedPage {
+  url: string;
+  status: number;
+  contentType: string;
+  body: Buffer;
+  /** The body as text when it is markup, else null. */
+  html: string | null;
+  screenshot: Buffer | null;
+}
+
+function agentFor(world: World, exit: Exit): Agent {
+  const ca = [world.tls.ca, ...tls.rootCertificates];
+  return new Agent({
+    connect(options, done) {
+      const open = async (): Promise<void> => {
+        try {
+          const { address, localAddress = null } = await dial(world, options.hostname, exit);
+          const connector = buildConnector({
+            ca,
+            timeout: 10_000,
+            lookup: (_host, wanted, found) =>
+              wanted.all ? found(null, [{ address, family: 4 }]) : found(null, address, 4),
+          });
+          connector({ ...options, localAddress }, done);
+        } catch (error) {
+          done(error instanceof Error ? error : new Error(String(error)), null);
+        }
+      };
+      void open();
+    },
+  });
+}
+
+function textOf(body: Buffer, contentType: string): string {
+  const charset = /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    // A charset nobody knows: UTF-8 is the best reading left.
+    return new TextDecoder().decode(body);
+  }
+}
+
+/** Fetches the target through an exit, following redirects. Rejects with a `ScrapeFailure`. */
+export async function fetchPage(
+  world: World,
+  params: ScrapeParams,
+  exit: Exit,
+  timeoutMs: number,
+): Promise<FetchedPage> {
+  const dispatcher = agentFor(world, exit);
+  try {
+    const response = await fetch(params.url, {
+      dispatcher,
+      redirect: 'follow',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        'user-agent': userAgent(params.device),
+        accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+        'accept-language': 'en',
+      },
+    });
+    const body = Buffer.from(await response.arrayBuffer());
+    const contentType = response.headers.get('content-type') ?? 'application/octet-stream';
+    return {
+      url: response.url,
+      status: response.status,
+      contentType,
+      body,
+      html: /html/i.test(contentType) ? textOf(body, contentType) : null,
+      screenshot: null,
+    };
+  } catch (error) {
+    throw fromNode(error);
+  } finally {
+    await dispatcher.destroy();
+  }
+}

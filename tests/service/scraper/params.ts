@@ -1,0 +1,137 @@
+import { Fields } from './coerce.ts';
+import { validSelector } from './document.ts';
+
+export type Mode = 'request' | 'browser' | 'auto';
+export type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
+export type Device = 'windows' | 'macos' | 'android';
+
+/** A valid scrape, every default filled in. */
+export interface ScrapeParams {
+  url: string;
+  mode: Mode;
+  proxyType: 'residential' | 'datacenter';
+  country: string | null;
+  sessionId: string | null;
+  screenshot: boolean;
+  async: boolean;
+  delivery: 'raw' | 'json';
+  content: 'html' | 'markdown' | 'screenshot';
+  includeContent: boolean;
+  noHtml: boolean;
+  waitSeconds: number;
+  /** Null: the page has loaded and its network is quiet. */
+  waitUntil: WaitUntil | null;
+  excludedTags: string[];
+  excludedSelectors: string[];
+  device: Device;
+  /** Parameters of the real service that this local one does not carry out. */
+  ignored: string[];
+}
+
+const notHere = [
+  'js_instructions',
+  'execute_js',
+  'block_resources',
+  'additional_headers',
+  'capture_headers',
+  'networkCapture',
+  'pdf',
+  'extract_scheme',
+  'scheme_id',
+  'config_id',
+  'storage_id',
+  'use_default_storage',
+];
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** The code in capitals; null when it is not one of the ISO two-letter codes. */
+function countryCode(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value)) return null;
+  const code = value.toUpperCase();
+  // UK and EL are names people try; ISO says GB and GR.
+  return ['UK', 'EL', 'XX', 'ZZ'].includes(code) || regions.of(code) === undefined ? null : code;
+}
+
+function urlProblem(value: unknown): string | null {
+  if (value === undefined) return 'url is required';
+  if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) {
+    return 'invalid URL format';
+  }
+  return null;
+}
+
+/**
+ * Reads the parameters of a scrape (interface: Scraper API; facts 2.1). The messages are the
+ * interface's, word for word, where it names one.
+ */
+export function readParams(
+  given: Record<string, unknown>,
+): { params: ScrapeParams } | { problems: string[] } {
+  const fields = new Fields(given);
+  const { problems } = fields;
+  const url = fields.raw('url');
+  const wrongUrl = urlProblem(url);
+  if (wrongUrl !== null) problems.push(wrongUrl);
+
+  const mode = fields.choice('mode', ['request', 'browser', 'auto'], 'auto');
+  const country = fields.raw('proxy_country');
+  const code = countryCode(country);
+  if (country !== undefined && code === null) problems.push('invalid proxy_country');
+  const session = fields.raw('proxy_session_id');
+  const sessionId =
+    typeof session === 'string' && /^[A-Za-z0-9]{6,8}$/.test(session) ? session : null;
+  if (session !== undefined && sessionId === null) problems.push('invalid proxy_session_id');
+
+  const delivery = fields.choice('delivery', ['raw', 'json'], 'raw');
+  const wantsShot = fields.flag('screenshot');
+  // With raw delivery the body is the one thing delivered: a screenshot asked for and no content named is that.
+  const usual = wantsShot && delivery === 'raw' ? 'screenshot' : 'html';
+  const content = fields.choice('content', ['html', 'markdown', 'screenshot'], usual);
+  const screenshot = wantsShot || content === 'screenshot';
+  if (screenshot && mode !== 'browser') problems.push('screenshot requires browser');
+
+  const proxyType = fields.choice('proxy_type', ['residential', 'datacenter'], 'residential');
+  if (proxyType === 'datacenter' && mode !== 'request') {
+    problems.push('proxy_type datacenter is only available with mode request');
+  }
+
+  const aiSource = fields.raw('ai_source');
+  if (fields.flag('ai_enhance')) {
+    if (aiSource === undefined) problems.push('ai_source required');
+    else problems.push('ai_enhance is not available on the local service: it runs no model');
+  }
+  if (aiSource !== undefined && aiSource !== 'markdown' && aiSource !== 'screenshot') {
+    problems.push('invalid ai_source value');
+  }
+
+  const excludedTags = fields.list('excluded_tags');
+  const excludedSelectors = fields.list('excluded_selectors');
+  if (!excludedTags.every((tag) => /^[a-z][a-z0-9-]*$/i.test(tag))) {
+    problems.push('invalid excluded_tags value');
+  }
+  if (!excludedSelectors.every(validSelector)) problems.push('invalid excluded_selectors value');
+
+  const waits = ['load', 'domcontentloaded', 'networkidle', 'commit'] as const;
+  const params: ScrapeParams = {
+    url: typeof url === 'string' ? url : '',
+    mode,
+    proxyType,
+    country: code,
+    sessionId,
+    screenshot,
+    async: fields.flag('async'),
+    delivery,
+    content,
+    includeContent: fields.flag('include_content'),
+    noHtml: fields.flag('no_html'),
+    waitSeconds: fields.amount('wait_seconds', 30),
+    waitUntil:
+      fields.raw('wait_until') === undefined ? null : fields.choice('wait_until', waits, 'load'),
+    excludedTags,
+    excludedSelectors,
+    device: fields.choice('device', ['windows', 'macos', 'android'], 'windows'),
+    ignored: notHere.filter((name) => fields.raw(name) !== undefined),
+  };
+  return problems.length > 0 ? { problems } : { params };
+}

@@ -1,0 +1,66 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { agentRequest } from '../agent/request.ts';
+import type { World } from '../types.ts';
+import { Engine } from './engine.ts';
+import type { EngineSettings } from './engine.ts';
+import { realtime } from './realtime.ts';
+import { refuse } from './replies.ts';
+import { health, task } from './tasks.ts';
+
+/**
+ * The scraper and agent API, to be mounted under `/api/v1` on an HTTPS server. Faults are asked for by
+ * the paths without that prefix: areas 'scraper' (`/scraper/realtime`, `/scraper/tasks/ID`,
+ * `/scraper/health`) and 'agent' (`/agent/request`). Chromium, started by the first rendered scrape,
+ * ends when the server closes.
+ */
+export function createScraper(world: World, settings: EngineSettings = {}): FastifyPluginAsync {
+  return async (app) => {
+    const engine = new Engine(world, settings);
+    app.addHook('onClose', () => engine.close());
+
+    // Bodies are read by the handlers: a key in the query decides before a broken body does.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    app.addHook('onRequest', async (request, reply) => {
+      const path = (request.url.split('?')[0] ?? '').replace(/^\/api\/v1/, '');
+      const from = request.socket.remoteAddress ?? '';
+      // On close, not on response: calls whose reply was cut are lines as well, with status 0.
+      reply.raw.once('close', () =>
+        world.note({
+          where: path.startsWith('/agent') ? 'agent' : 'scraper',
+          kind: 'request',
+          from,
+          host: request.headers.host ?? '',
+          method: request.method,
+          path,
+          status: reply.raw.writableFinished ? reply.statusCode : 0,
+        }),
+      );
+    });
+
+    app.setErrorHandler((error, _request, reply) => {
+      const told = error instanceof Error ? error.message : String(error);
+      const status =
+        typeof error === 'object' && error !== null && 'statusCode' in error
+          ? Number(error.statusCode)
+          : 500;
+      return status < 500
+        ? refuse(reply, 400, 'Invalid parameters', told)
+        : refuse(reply, 500, 'Internal server error', told);
+    });
+    app.setNotFoundHandler((_request, reply) =>
+      refuse(reply, 404, 'Not found', 'There is nothing at this address'),
+    );
+
+    app.get('/scraper/realtime', (request, reply) => realtime(engine, request, reply));
+    app.post('/scraper/realtime', (request, reply) => realtime(engine, request, reply));
+    app.get('/scraper/health', (request, reply) => health(engine, request, reply));
+    app.get<{ Params: { id: string } }>('/scraper/tasks/:id', (request, reply) =>
+      task(engine, request.params.id, request, reply),
+    );
+    app.post('/agent/request', (request, reply) => agentRequest(engine, request, reply));
+  };
+}

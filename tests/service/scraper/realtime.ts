@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountOf, shownKey } from './auth.ts';
+import { contentOf, envelope, failureBody, handOverBody } from './deliver.ts';
+import type { Engine, Job, Outcome } from './engine.ts';
+import { loseReply, meetFault } from './faults.ts';
+import { readParams } from './params.ts';
+import { invalid, limitHeaders, outcomeHeaders, refuse, refused, unauthorized } from './replies.ts';
+import { isRecord } from './shape.ts';
+
+const path = '/scraper/realtime';
+
+/** The JSON body of a POST; undefined when it is not JSON, null for a GET. */
+function readBody(request: FastifyRequest): unknown {
+  if (request.method !== 'POST') return null;
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/json\b/i.test(type) || typeof request.body !== 'string') return undefined;
+  try {
+    return JSON.parse(request.body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The outcome, or null when the limit comes first. */
+async function within(job: Job, limitMs: number): Promise<Outcome | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limitMs);
+  });
+  const first = await Promise.race([job.finished, late]);
+  clearTimeout(timer);
+  return first;
+}
+
+function deliver(reply: FastifyReply, engine: Engine, job: Job, outcome: Outcome): FastifyReply {
+  limitHeaders(reply, engine, job.account);
+  outcomeHeaders(reply, job, outcome);
+  if (outcome.state === 'failed') return reply.code(500).send(failureBody(job, outcome.message));
+  if (job.params.delivery === 'json') return reply.send(envelope(job, outcome));
+  const content = contentOf(job, outcome.page);
+  return reply.type(content.type).send(content.body);
+}
+
+function handOver(
+  reply: FastifyReply,
+  engine: Engine,
+  job: Job,
+  status: number,
+  message: string,
+): FastifyReply {
+  engine.keep(job);
+  limitHeaders(reply, engine, job.account);
+  return reply.code(status).send(handOverBody(job, message));
+}
+
+/** GET and POST /scraper/realtime (interface: Scraper API). */
+export async function realtime(
+  engine: Engine,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { options } = engine.world;
+  const trouble = await meetFault(engine.world, 'scraper', path, request, reply);
+  if (trouble === 'answered') return reply;
+
+  const body = readBody(request);
+  const key = shownKey(request, ['query', 'header', 'body'], body);
+  const account = accountOf(engine.world, key);
+  // A body that can't be read may hold the key: then the body is what is wrong.
+  if (!account && !(key === undefined && body === undefined)) return unauthorized(reply);
+  if (body === undefined || (body !== null && !isRecord(body))) {
+    return refuse(reply, 400, 'Invalid parameters', 'The body must be a JSON object');
+  }
+  if (!account) return unauthorized(reply);
+
+  const query = isRecord(request.query) ? request.query : {};
+  const read = readParams(body ?? query);
+  limitHeaders(reply, engine, account);
+  if ('problems' in read) return invalid(reply, read.problems);
+  const { params } = read;
+
+  const job = engine.submit(account, params);
+  if ('refused' in job) return refused(reply, job);
+  if (loseReply(trouble, request, reply)) return reply;
+  if (params.async)
+    return handOver(reply, engine, job, 202, 'Task submitted for background processing');
+
+  const limits = options.syncLimitSeconds;
+  const seconds = params.mode === 'request' ? limits.request : limits.browser;
+  const outcome = await within(job, seconds * 1000);
+  if (outcome) return deliver(reply, engine, job, outcome);
+  return handOver(
+    reply,
+    engine,
+    job,
+    options.handOver === '408' ? 408 : 202,
+    `The request takes longer than ${seconds} seconds; it continues in the background`,
+  );
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify';
+import type { Account } from '../types.ts';
+import type { Engine, Job, Outcome, Refusal } from './engine.ts';
+import { timestamp } from './shape.ts';
+
+/** The scraper's error body (interface, Errors). */
+export function refuse(
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  message: string,
+  more: Record<string, unknown> = {},
+): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ success: false, error, message, ...more, timestamp: timestamp() }));
+}
+
+export function unauthorized(reply: FastifyReply): FastifyReply {
+  return refuse(reply, 401, 'Invalid API key', 'The API key is missing or not valid');
+}
+
+export function invalid(reply: FastifyReply, problems: string[]): FastifyReply {
+  return refuse(reply, 422, 'Validation error', problems.join('; '), {
+    details: { validation_errors: problems },
+  });
+}
+
+/** 402 or 429. The wait of 60 seconds is the one the interface calls usual. */
+export function refused(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.refused === 'credits') {
+    const { required, available } = refusal;
+    return refuse(
+      reply,
+      402,
+      'Insufficient credits',
+      `Required: ${required} credits, available: ${available} credits`,
+      { credits_remaining: available },
+    );
+  }
+  const { limit } = refusal;
+  return refuse(
+    reply,
+    429,
+    `Concurrency limit exceeded (${limit}/${limit})`,
+    'Too many requests are running for this key; wait for one to finish',
+    { limit, reset: 60 },
+  );
+}
+
+/** The headers that every answer to an accepted key carries. */
+export function limitHeaders(reply: FastifyReply, engine: Engine, account: Account): void {
+  const { concurrency, credits } = account.scraper;
+  reply.header('X-Credits-Remaining', String(credits));
+  reply.header('X-RateLimit-Limit', String(concurrency));
+  reply.header('X-RateLimit-Remaining', String(Math.max(concurrency - engine.running(account), 0)));
+}
+
+/** How the mode is told: 'auto (request)' and 'auto (browser)' say what auto came to. */
+export function modeUsed(job: Job, outcome: Outcome): string {
+  const { mode } = job.params;
+  if (mode !== 'auto' || outcome.state === 'failed') return mode;
+  return outcome.page.usedBrowser ? 'auto (browser)' : 'auto (request)';
+}
+
+export function outcomeHeaders(reply: FastifyReply, job: Job, outcome: Outcome): void {
+  reply.header('X-Credits-Used', String(outcome.state === 'completed' ? outcome.used : 0));
+  reply.header('X-Credits-Remaining', String(outcome.remaining));
+  reply.header('X-Mode-Used', modeUsed(job, outcome));
+}

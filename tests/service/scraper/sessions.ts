@@ -1,0 +1,33 @@
+import type { Exit, World } from '../types.ts';
+import type { ScrapeParams } from './params.ts';
+
+const lifetimeMs = 30 * 60_000;
+
+/** Exits of scrapes: a fresh one each, or with `proxy_session_id` the same one for half an hour of use. */
+export class ScrapeExits {
+  readonly #world: World;
+  readonly #sticky = new Map<string, { exit: Exit; until: number }>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Null when no exit fits. `tried` are not taken again, unless the session holds one. */
+  pick(account: string, params: ScrapeParams, tried: ReadonlySet<string>): Exit | null {
+    const name = params.sessionId === null ? null : `${account} ${params.sessionId}`;
+    const held = name === null ? undefined : this.#sticky.get(name);
+    const exit = held && held.until > Date.now() ? held.exit : this.#fresh(params, tried);
+    if (exit && name !== null) {
+      const until = Date.now() + lifetimeMs / this.#world.options.clockSpeed;
+      this.#sticky.set(name, { exit, until });
+    }
+    return exit;
+  }
+
+  #fresh(params: ScrapeParams, tried: ReadonlySet<string>): Exit | null {
+    const product = params.proxyType === 'datacenter' ? 'dcp' : 'rp';
+    const targeting = params.country === null ? {} : { countries: [params.country] };
+    const { exits } = this.#world;
+    return exits.pick(product, targeting, tried) ?? exits.pick(product, targeting);
+  }
+}
