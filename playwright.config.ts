@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  outputDir: 'test-results',
+  // Each test drives a browser of its own and another may render scrapes: two at a time fill two cores.
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list'], ['./tests/run/playwrightReporter.ts']],
+  projects: [
+    { name: 'chromium', testDir: 'tests/e2e' },
+    // Playwright is only the runner here: the browser is driven by puppeteer-core over WebDriver BiDi.
+    { name: 'firefox', testDir: 'tests/firefox', workers: 1 },
+  ],
+});
