@@ -1,0 +1,105 @@
+// Finds or installs the browsers, and what the tests need beside them. Plain JavaScript: see bootstrap.mjs.
+import { spawnSync } from 'node:child_process';
+import { run, runnersPath, say, Stop } from './commands.mjs';
+import { installedChromium, installedFirefox, onPath, runs } from './places.mjs';
+
+/** Programs that only the tests use, with the Debian package each comes from. */
+const testTools = [
+  { command: 'Xvfb', package: 'xvfb' },
+  { command: 'xdotool', package: 'xdotool' },
+  { command: 'curl', package: 'curl' },
+];
+
+/** Seconds: a download of some 150 MB, or the discovery that there is no way out. */
+const downloadLimit = 180;
+
+/** Playwright's own Chromium, where it has been downloaded and this machine can run it. */
+async function playwrightChromium() {
+  const { chromium } = await import('@playwright/test');
+  const file = chromium.executablePath();
+  return runs(file) && starts(file) ? file : null;
+}
+
+/**
+ * Playwright's download comes without the system libraries it needs, so only a start can tell.
+ * @param {string} file
+ */
+function starts(file) {
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'];
+  return (
+    spawnSync(file, args, { stdio: 'ignore', timeout: 30_000, killSignal: 'SIGKILL' }).status === 0
+  );
+}
+
+/** @returns {string[] | null} how to become root for apt-get; null: this is no Debian, or we may not */
+function administrator() {
+  if (onPath('apt-get') === null) return null;
+  if (process.getuid?.() === 0) return [];
+  const sudo = onPath('sudo');
+  if (sudo === null) return null;
+  return spawnSync(sudo, ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? [sudo, '-n'] : null;
+}
+
+/** @param {string[]} packages */
+async function installByApt(packages) {
+  const prefix = administrator();
+  if (prefix === null) return;
+  say(`installing ${packages.join(', ')} from Debian's packages (apt-get) …`);
+  const apt = [
+    ...prefix,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-qq',
+    '-o',
+    'Dpkg::Use-Pty=0',
+  ];
+  const [command = '', ...args] = apt;
+  if (!(await run(command, [...args, 'update']))) {
+    say('apt-get update failed; trying with the package lists there are.');
+  }
+  await run(command, [...args, 'install', '-y', '--no-install-recommends', ...packages]);
+}
+
+async function downloadChromium() {
+  say('no Chromium is installed; trying to download the one of Playwright …');
+  const env = { ...process.env, PATH: runnersPath() };
+  const ended = await run('npx', ['--no-install', 'playwright', 'install', 'chromium'], {
+    env,
+    limitSeconds: downloadLimit,
+  });
+  if (ended && (await playwrightChromium()) !== null) return;
+  say('that Chromium could not be had, or does not run here.');
+}
+
+/** @param {{ firefox: boolean, tests: boolean }} need */
+async function missing(need) {
+  const packages = [];
+  if (installedChromium() === null && (await playwrightChromium()) === null) {
+    packages.push('chromium');
+  }
+  if (need.firefox && installedFirefox() === null) packages.push('firefox-esr');
+  if (need.tests) {
+    const absent = testTools.filter(({ command }) => onPath(command) === null);
+    packages.push(...absent.map((tool) => tool.package));
+  }
+  return packages;
+}
+
+/**
+ * Sees to Chromium always, to Firefox and the tools of the tests where they are needed.
+ * @param {{ firefox: boolean, tests: boolean }} need
+ */
+export async function bringBrowsers(need) {
+  if ((await missing(need)).includes('chromium')) await downloadChromium();
+  const before = await missing(need);
+  if (before.length === 0) return;
+  await installByApt(before);
+  const after = await missing(need);
+  if (after.length === 0) return;
+  throw new Stop(
+    `missing on this machine: ${after.join(', ')}. Install them (on Debian or Ubuntu, as root: ` +
+      `apt-get install ${after.join(' ')}), or point CHROMIUM_PATH and FIREFOX_PATH at the browsers ` +
+      'to use, and start again.',
+  );
+}

@@ -1,0 +1,76 @@
+// Running other programs from the bootstrap. Plain JavaScript: see bootstrap.mjs.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** The folder of the project. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+const binaries = path.join(root, 'node_modules', '.bin');
+
+/** A reason to stop that the user can act on: shown as a sentence, without a stack. */
+export class Stop extends Error {}
+
+/** @param {string} sentence */
+export function say(sentence) {
+  console.log(`vantage: ${sentence}`);
+}
+
+/** PATH with the project's own commands first, Node 24 among them. */
+export function runnersPath() {
+  return [binaries, machinePath()].join(path.delimiter);
+}
+
+/** PATH as the machine has it, without what npm put in front for this project. */
+export function machinePath() {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return folders.filter((folder) => path.resolve(folder) !== binaries).join(path.delimiter);
+}
+
+/**
+ * Runs a command to its end, showing what it prints.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, limitSeconds?: number }} [options]
+ * @returns {Promise<boolean>} whether it ended well, within the limit if one is given
+ */
+export function run(command, args, { env = process.env, limitSeconds } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // npm is a script there, which only a shell can start.
+      shell: process.platform === 'win32',
+      ...(limitSeconds === undefined
+        ? {}
+        : { timeout: limitSeconds * 1000, killSignal: 'SIGKILL' }),
+    });
+    child.once('error', (error) => {
+      say(`${command} could not be started: ${error.message}`);
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const signalNumbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
+
+/**
+ * Becomes another program as nearly as Node can: passes signals on, waits for it, returns its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
+export function hold(command, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
+    for (const signal of signals) process.on(signal, () => child.kill(signal));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      const number = signals.find((one) => one === signal);
+      resolve(code ?? 128 + (number === undefined ? 9 : signalNumbers[number]));
+    });
+  });
+}

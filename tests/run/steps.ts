@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import type { Counts } from './noSkips.ts';
+
+/** The folder of the project. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** One part of `npm test`; `script` is the npm script that runs it alone. */
+export interface Step {
+  name: string;
+  script: string;
+  /** A step that takes longer is taken to hang. */
+  limitMinutes: number;
+}
+
+export interface StepOutcome extends Counts {
+  step: Step;
+  ok: boolean;
+  seconds: number;
+  /** Why it failed, when not by its own exit code. */
+  why: string | null;
+}
+
+const CountsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
+
+/** What the reporters of the step wrote (noSkips.ts); steps without tests write nothing. */
+function readCounts(file: string): Counts {
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
+  return z.parse(CountsSchema, JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Ends a step's whole process group; what has ended by itself is no error. */
+function endGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
+  }
+}
+
+/** Runs one step, passing its output through. Leaves no process of the step behind. */
+export async function runStep(step: Step): Promise<StepOutcome> {
+  const counts = path.join(root, '.local', 'counts', `${step.script}.json`);
+  rmSync(counts, { force: true });
+  const began = performance.now();
+  const windows = process.platform === 'win32';
+  const child = spawn('npm', ['run', '--silent', step.script], {
+    cwd: root,
+    env: { ...process.env, VANTAGE_COUNTS: counts },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: windows,
+    // A group of its own, so that everything it started can be ended with it.
+    detached: !windows,
+  });
+  let why: string | null = null;
+  const end = (signal: NodeJS.Signals): void => {
+    if (child.pid === undefined) return;
+    if (windows) child.kill(signal);
+    else endGroup(child.pid, signal);
+  };
+  const stop = (signal: NodeJS.Signals): void => {
+    why = `stopped by ${signal}`;
+    end(signal);
+  };
+  const limit = setTimeout(() => {
+    why = `took longer than ${step.limitMinutes} minutes`;
+    end('SIGTERM');
+    setTimeout(() => end('SIGKILL'), 5000).unref();
+  }, step.limitMinutes * 60_000);
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', resolve);
+    });
+    const seconds = (performance.now() - began) / 1000;
+    return { step, ok: code === 0 && why === null, seconds, why, ...readCounts(counts) };
+  } finally {
+    clearTimeout(limit);
+    process.off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop);
+    end('SIGKILL');
+  }
+}
