@@ -47,11 +47,15 @@ export const protocol = {
   'account/refresh': { from: 'page', input: Nothing, output: Done },
   'account/forget': { from: 'page', input: Nothing, output: Done },
 
-  /** Creates or replaces by id. `login` is for custom profiles: absent keeps what is stored, null forgets it. */
+  /**
+   * Creates or replaces by id. `login` is for custom profiles: absent keeps what is stored, null forgets it.
+   * `at`: place in the list of a new one (undoing a removal); absent, or past the end: last.
+   */
   'profiles/save': {
     from: 'page',
     input: z.object({
       profile: ProfileSchema,
+      at: z.optional(z.number()),
       login: z.optional(z.nullable(LoginSchema)),
     }),
     output: Done,
