@@ -55,10 +55,12 @@ async function installByApt(packages) {
     'Dpkg::Use-Pty=0',
   ];
   const [command = '', ...args] = apt;
-  if (!(await run(command, [...args, 'update']))) {
+  if (!(await run(command, [...args, 'update'], { quiet: true }))) {
     say('apt-get update failed; trying with the package lists there are.');
   }
-  await run(command, [...args, 'install', '-y', '--no-install-recommends', ...packages]);
+  await run(command, [...args, 'install', '-y', '--no-install-recommends', ...packages], {
+    quiet: true,
+  });
 }
 
 async function downloadChromium() {
@@ -67,6 +69,7 @@ async function downloadChromium() {
   const ended = await run('npx', ['--no-install', 'playwright', 'install', 'chromium'], {
     env,
     limitSeconds: downloadLimit,
+    quiet: true,
   });
   if (ended && (await playwrightChromium()) !== null) return;
   say('that Chromium could not be had, or does not run here.');

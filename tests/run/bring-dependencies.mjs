@@ -37,7 +37,7 @@ export async function bringDependencies() {
     say('installing the dependencies of package-lock.json (npm ci), about half a minute …');
     const began = Date.now();
     const env = { ...process.env, PATH: machinePath() };
-    if (!(await run('npm', ['ci', '--no-audit', '--no-fund'], { env }))) {
+    if (!(await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env }))) {
       throw new Stop('npm ci failed; its own words are above. Is the network there?');
     }
     if (!existsSync(projectNode())) {

@@ -27,29 +27,39 @@ export function machinePath() {
 }
 
 /**
- * Runs a command to its end, showing what it prints.
+ * Runs a command to its end. What it prints is shown, or with `quiet` only its last lines if it fails.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, limitSeconds?: number }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, limitSeconds?: number, quiet?: boolean }} [options]
  * @returns {Promise<boolean>} whether it ended well, within the limit if one is given
  */
-export function run(command, args, { env = process.env, limitSeconds } = {}) {
+export function run(command, args, { env = process.env, limitSeconds, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       // npm is a script there, which only a shell can start.
       shell: process.platform === 'win32',
       ...(limitSeconds === undefined
         ? {}
         : { timeout: limitSeconds * 1000, killSignal: 'SIGKILL' }),
     });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        printed = (printed + String(text)).slice(-4000);
+      });
+    }
     child.once('error', (error) => {
       say(`${command} could not be started: ${error.message}`);
       resolve(false);
     });
-    child.once('close', (code) => resolve(code === 0));
+    child.once('close', (code) => {
+      if (code !== 0 && printed !== '')
+        console.log(printed.trim().split('\n').slice(-8).join('\n'));
+      resolve(code === 0);
+    });
   });
 }
 
