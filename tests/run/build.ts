@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './steps.ts';
+
+export type BrowserName = 'chromium' | 'firefox';
+
+/** What a build is made of. */
+const sources = [
+  'assets',
+  'components',
+  'entrypoints',
+  'utils',
+  'package-lock.json',
+  'tsconfig.json',
+  'wxt.config.ts',
+];
+
+function filesOf(source: string): string[] {
+  const whole = path.join(root, source);
+  if (!statSync(whole).isDirectory()) return [source];
+  return readdirSync(whole, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(source, file))
+    .filter((file) => statSync(path.join(root, file)).isFile())
+    .sort();
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf)) {
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Changes with the sources, and with every build made by other means. */
+function stampOf(folder: string): string {
+  return `${sourceHash()} ${statSync(path.join(folder, 'manifest.json')).mtimeMs}`;
+}
+
+/** Builds the extension unless the build there is of these very sources. Returns its folder. */
+export function buildExtension(browser: BrowserName): { folder: string; built: boolean } {
+  const target = browser === 'chromium' ? 'chrome' : 'firefox';
+  const folder = path.join(root, '.output', `${target}-mv3`);
+  const stamp = `${folder}.stamp`;
+  if (
+    existsSync(path.join(folder, 'manifest.json')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === stampOf(folder)
+  ) {
+    return { folder, built: false };
+  }
+  const { status } = spawnSync('wxt', ['build', '-b', target], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`The extension could not be built for ${browser}`);
+  writeFileSync(stamp, stampOf(folder));
+  return { folder, built: true };
+}

@@ -1,0 +1,78 @@
+import { chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { chromiumArguments, findChromium } from './browsers.ts';
+import type { Reachable } from './browsers.ts';
+import { sizeOf } from './screen.ts';
+import type { Screen } from './screen.ts';
+
+interface Launch {
+  service: Reachable;
+  /** Folder of the build to load. */
+  extension: string;
+  /** Folder of a fresh profile. */
+  profile: string;
+  headless: boolean;
+}
+
+/** The extension's address, read from its worker, which Chromium starts with the extension. */
+async function extensionOrigin(context: BrowserContext): Promise<string> {
+  const worker =
+    context.serviceWorkers()[0] ??
+    (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
+  return new URL(worker.url()).origin;
+}
+
+/** Chromium with the extension, driven by Playwright. */
+export async function openChromium(launch: Launch): Promise<Screen> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('There is no Chromium on this machine');
+  const context = await chromium.launchPersistentContext(launch.profile, {
+    executablePath,
+    headless: launch.headless,
+    args: chromiumArguments(launch.service, launch.extension),
+    ignoreDefaultArgs: ['--enable-automation'],
+    viewport: launch.headless ? sizeOf('') : null,
+    colorScheme: null,
+    // Ending is the business of whoever opened it.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  context.setDefaultTimeout(15_000);
+  const origin = await extensionOrigin(context);
+  const site = context.pages()[0] ?? (await context.newPage());
+  const panel = await context.newPage();
+
+  async function size(page: Page, name: string): Promise<void> {
+    if (launch.headless) await page.setViewportSize(sizeOf(name));
+  }
+
+  return {
+    async show(name) {
+      await size(panel, name);
+      await panel.goto(`${origin}/${name}`);
+      await panel.bringToFront();
+    },
+    press: (role, name) => panel.getByRole(role, { name, exact: true }).click(),
+    fill: (name, value) => panel.getByLabel(name, { exact: true }).fill(value),
+    async choose(name, value) {
+      await panel.getByLabel(name, { exact: true }).selectOption(value);
+    },
+    read: (name) => panel.getByLabel(name, { exact: true }).innerText(),
+    async text(region) {
+      if (region === undefined) return panel.locator('body').innerText();
+      const found = panel.getByRole('region', { name: region, exact: true });
+      return (await found.count()) === 0 ? '' : found.innerText();
+    },
+    async visit(url) {
+      await site.goto(url);
+      await site.bringToFront();
+      return site.locator('body').innerText();
+    },
+    async shot(of, file) {
+      await (of === 'site' ? site : panel).screenshot({ path: file });
+    },
+    closed: new Promise((resolve) => context.once('close', () => resolve())),
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises';
+import { launch } from 'puppeteer-core';
+import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import { findFirefox, firefoxArguments, firefoxPreferences, firefoxUuid } from './browsers.ts';
+import { sizeOf, until } from './screen.ts';
+import type { Screen } from './screen.ts';
+
+interface Launch {
+  /** Names of the local service that Firefox is to find on this machine. */
+  hosts: string[];
+  extension: string;
+  profile: string;
+  headless: boolean;
+}
+
+const origin = `moz-extension://${firefoxUuid}`;
+
+/** A question to a page that may be navigating, which makes the driver throw: null then, ask again. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Error && error.name !== 'TypeError') return null;
+    throw error;
+  }
+}
+
+/**
+ * Opens a page of the extension. The driver never sees that navigation end, so it is not awaited: the
+ * page is looked for among all pages by where it says it is.
+ */
+async function extensionPage(browser: Browser): Promise<Page> {
+  const opened = await browser.newPage();
+  opened.goto(`${origin}/popup.html`).catch(() => null);
+  return until('The page of the extension did not open', 20, async () => {
+    for (const page of await browser.pages()) {
+      if ((await patiently(() => page.evaluate(() => location.href)))?.startsWith(origin))
+        return page;
+    }
+    return null;
+  });
+}
+
+/** Firefox with the extension, driven by Puppeteer over WebDriver BiDi. */
+export async function openFirefox(options: Launch): Promise<Screen> {
+  const executablePath = findFirefox();
+  if (executablePath === null) throw new Error('There is no Firefox on this machine');
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: options.headless,
+    userDataDir: options.profile,
+    acceptInsecureCerts: true,
+    defaultViewport: null,
+    args: firefoxArguments,
+    extraPrefsFirefox: firefoxPreferences(options.hosts),
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  await browser.installExtension(options.extension);
+  const site = (await browser.pages())[0] ?? (await browser.newPage());
+  const panel = await extensionPage(browser);
+
+  function find(name: string, role?: string): Promise<ElementHandle> {
+    const selector = `::-p-aria([name="${name}"]${role === undefined ? '' : `[role="${role}"]`})`;
+    return until(`'${name}' is not on the screen`, 15, () => patiently(() => panel.$(selector)));
+  }
+
+  return {
+    async show(name) {
+      if (options.headless) await panel.setViewport(sizeOf(name));
+      const url = `${origin}/${name}`;
+      await panel.evaluate((to) => {
+        // The mark goes with this document; a new fragment alone would leave it where it is.
+        document.documentElement.dataset['left'] = 'yes';
+        const samePage = location.pathname === new URL(to).pathname;
+        location.href = to;
+        if (samePage) location.reload();
+      }, url);
+      await until(`${name} did not open`, 15, async () => {
+        const there = await patiently(() =>
+          panel.evaluate(
+            () =>
+              document.documentElement.dataset['left'] === undefined &&
+              document.readyState === 'complete' &&
+              location.href,
+          ),
+        );
+        return there === url ? true : null;
+      });
+      await panel.bringToFront();
+    },
+    press: async (role, name) => (await find(name, role)).click(),
+    async fill(name, value) {
+      const field = await find(name);
+      await field.click({ count: 3 });
+      await panel.keyboard.press('Delete');
+      await field.type(value);
+    },
+    async choose(name, value) {
+      await (await find(name)).select(value);
+    },
+    async read(name) {
+      return (await find(name)).evaluate((element) => element.textContent.trim());
+    },
+    async text(region) {
+      const selector = region === undefined ? 'body' : `[aria-label="${region}"]`;
+      const read = () =>
+        panel.evaluate((at) => document.querySelector<HTMLElement>(at)?.innerText ?? '', selector);
+      return (await patiently(read)) ?? '';
+    },
+    async visit(url) {
+      await site.goto(url);
+      await site.bringToFront();
+      return site.evaluate(() => document.body.innerText);
+    },
+    async shot(of, file) {
+      const png = await (of === 'site' ? site : panel).screenshot();
+      await writeFile(file, png);
+    },
+    closed: new Promise((resolve) => browser.once('disconnected', () => resolve())),
+    close: () => browser.close(),
+  };
+}
