@@ -1,0 +1,56 @@
+/** What the user should know about an address before it leaves the browser. */
+
+/** The address as it is sent: http and https only, without user info and fragment; null for others. */
+export function sentAddress(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const parsed = new URL(url);
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') return null;
+  parsed.username = '';
+  parsed.password = '';
+  parsed.hash = '';
+  return parsed.href;
+}
+
+const privateV4 = [
+  /^0\./,
+  /^10\./,
+  /^127\./,
+  /^169\.254\./,
+  /^192\.168\./,
+  /^172\.(1[6-9]|2\d|3[01])\./,
+  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
+];
+const privateNames = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/;
+const privateV6 = /^\[(::1?|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:|::ffff:)/;
+
+/** True for loopback, private, link-local and single-label hosts: the service can't reach them. */
+export function isPrivateAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const host = new URL(url).hostname.toLowerCase().replace(/\.$/, '');
+  if (host.startsWith('[')) return privateV6.test(host);
+  if (/^[\d.]+$/.test(host)) return privateV4.some((range) => range.test(host));
+  return !host.includes('.') || privateNames.test(host);
+}
+
+const secretName =
+  /^(.*[_-])?(token|secret|password|passwd|pwd|apikey|api_key|key|auth|authorization|session|sessionid|sid|sig|signature|jwt|code|access_token|id_token)$/i;
+const jwt = /^eyJ[\w-]+\.[\w-]+\./;
+
+/** Names of parameters that look like secrets, by their name or by the look of their value. */
+export function secretParameters(url: string): string[] {
+  if (!URL.canParse(url)) return [];
+  const found = [...new URL(url).searchParams].filter(
+    ([name, value]) =>
+      value.length >= 8 && (secretName.test(name) || jwt.test(value) || looksRandom(value)),
+  );
+  return [...new Set(found.map(([name]) => name))];
+}
+
+/** Long, without spaces, and mixing letters with several digits, as no word or slug does. */
+function looksRandom(value: string): boolean {
+  return (
+    /^[\w+/=~.-]{32,}$/.test(value) &&
+    /[a-z]/i.test(value) &&
+    (value.match(/\d/g)?.length ?? 0) >= 6
+  );
+}

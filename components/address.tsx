@@ -1,0 +1,13 @@
+/** A whole address in small type, its host in strong type, breaking wherever it must. */
+export function Address({ url }: { url: string }) {
+  const host = URL.canParse(url) ? new URL(url).host : '';
+  const at = host ? url.indexOf(host) : -1;
+  if (at < 0) return <span class="address">{url}</span>;
+  return (
+    <span class="address">
+      {url.slice(0, at)}
+      <strong>{host}</strong>
+      {url.slice(at + host.length)}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+/** Least and most characters of the whole text that goes to the agent (interface, Limits). */
+export const shortestMessage = 3;
+export const longestMessage = 10_000;
+
+/** The whole text that leaves: the page's address first, then the message. */
+export function agentText(pageUrl: string, message: string): string {
+  return pageUrl === '' ? message : `Page: ${pageUrl}\n\n${message}`;
+}

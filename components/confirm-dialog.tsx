@@ -1,0 +1,46 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+
+interface Props {
+  title: string;
+  body: string;
+  confirm: string;
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a step that can't be taken back. The browser's own dialog keeps the focus inside. */
+export function ConfirmDialog({ title, body, confirm, danger, onConfirm, onCancel }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      onCancel={onCancel}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-body`} class="muted" style="margin-top: 8px">
+        {body}
+      </p>
+      <div class="actions">
+        <button type="button" class="button" onClick={onCancel}>
+          {i18n.t('common.cancel')}
+        </button>
+        <button
+          type="button"
+          class={`button ${danger ? 'danger' : 'primary'}`}
+          onClick={() => onConfirm()}
+        >
+          {confirm}
+        </button>
+      </div>
+    </dialog>
+  );
+}

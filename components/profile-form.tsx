@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { Problem } from '@/utils/problem';
+import type { Account } from '@/utils/storage/schema';
+import { CustomFields, ServiceFields } from './profile-fields';
+import { saveInputOf, wrongsOf, type Draft, type SaveInput } from './profile-draft';
+import { ProblemBanner } from './problem-banner';
+import { SelectField } from './select-field';
+import { TextField } from './text-field';
+
+interface Props {
+  title: string;
+  draft: Draft;
+  account: Account | null;
+  /** Names of the other profiles. */
+  taken: readonly string[];
+  /** This profile is on: what changes takes effect later, and that is said. */
+  isOn: boolean;
+  pending: boolean;
+  problem: Problem | null;
+  onSave: (input: SaveInput) => void;
+  onCancel: () => void;
+}
+
+/** Creates or edits one profile. What is wrong is said once saving was tried. */
+export function ProfileForm(props: Props) {
+  const { title, account, taken, isOn, pending, problem, onSave, onCancel } = props;
+  const draft = useSignal(props.draft);
+  const tried = useSignal(false);
+  const wrongs = wrongsOf(draft.value, taken);
+  const shown = tried.value ? wrongs : {};
+  const change = (part: Partial<Draft>) => {
+    draft.value = { ...draft.value, ...part };
+  };
+
+  function save(form: HTMLFormElement) {
+    tried.value = true;
+    if (Object.keys(wrongs).length === 0) {
+      onSave(saveInputOf(draft.value));
+      return;
+    }
+    // After the fields are marked: to the first one that is wrong.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  }
+
+  return (
+    <form
+      class="panel stack"
+      aria-labelledby="profile-form-title"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) save(event.currentTarget);
+      }}
+    >
+      <h2 id="profile-form-title">{title}</h2>
+      <TextField
+        name={i18n.t('profiles.name')}
+        value={draft.value.name}
+        maxLength={60}
+        wrong={shown.name}
+        onInput={(name) => change({ name })}
+      />
+      <SelectField
+        name={i18n.t('profiles.kind')}
+        value={draft.value.kind}
+        options={[
+          { value: 'service', name: i18n.t('profiles.kindService') },
+          { value: 'custom', name: i18n.t('profiles.kindCustom') },
+          { value: 'direct', name: i18n.t('profiles.kindDirect') },
+        ]}
+        hint={draft.value.kind === 'direct' ? i18n.t('profiles.kindDirectHint') : undefined}
+        onChange={(kind) => change({ kind })}
+      />
+      {draft.value.kind === 'service' && (
+        <ServiceFields draft={draft.value} account={account} wrongs={shown} change={change} />
+      )}
+      {draft.value.kind === 'custom' && (
+        <CustomFields draft={draft.value} wrongs={shown} change={change} />
+      )}
+      {isOn && <p class="hint">{i18n.t('profiles.newSession')}</p>}
+      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <div class="row">
+        <button type="submit" class="button primary" disabled={pending}>
+          {i18n.t('common.save')}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          {i18n.t('common.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Live, Profile } from '@/utils/storage/schema';
+import { describe } from './proxy-words';
+
+interface Props {
+  profiles: readonly Profile[];
+  live: Live | null;
+  /** The press that has not been answered yet: the switch shows what was asked for. */
+  pressed: { profileId: string; on: boolean } | null;
+  onSwitch: (profile: Profile, on: boolean) => void;
+}
+
+const words = {
+  on: 'proxy.rowOn',
+  switching: 'proxy.rowSwitching',
+  rotating: 'proxy.rowRotating',
+  blocked: 'proxy.rowBlocked',
+} as const;
+const tones = { on: 'live', switching: 'busy', rotating: 'busy', blocked: 'bad' } as const;
+
+/** Every profile with its switch; the switch is named as the profile. */
+export function ProfileSwitches({ profiles, live, pressed, onSwitch }: Props) {
+  const id = useId();
+  return (
+    <ul class="switches">
+      {profiles.map((profile) => {
+        const phase = live?.profileId === profile.id ? live.phase : null;
+        const about = `${id}-${profile.id}`;
+        return (
+          <li key={profile.id} class={phase ? 'is-on' : ''}>
+            <label class="switch-row">
+              <span class="grow">
+                <span class="row">
+                  <span class="switch-name clip" title={profile.name}>
+                    {profile.name}
+                  </span>
+                  {phase && (
+                    <span class={`chip ${tones[phase]}`} aria-hidden="true">
+                      {i18n.t(words[phase])}
+                    </span>
+                  )}
+                </span>
+                <span class="small muted clip" style="display: block" id={about}>
+                  {describe(profile)}
+                  {phase && <span class="vh">, {i18n.t(words[phase])}</span>}
+                </span>
+              </span>
+              <input
+                type="checkbox"
+                role="switch"
+                class="switch"
+                aria-label={profile.name}
+                aria-describedby={about}
+                checked={pressed?.profileId === profile.id ? pressed.on : phase !== null}
+                onChange={(event) => onSwitch(profile, event.currentTarget.checked)}
+              />
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

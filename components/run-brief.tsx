@@ -1,0 +1,85 @@
+import { i18n } from '#i18n';
+import type { Run } from '@/utils/library/schema';
+import { ActionList } from './action-list';
+import { amount, clock, hostOf } from './format';
+import { ProblemBanner } from './problem-banner';
+import type { Way } from './problem-text';
+import { isUnderWay, StateChip } from './state-chip';
+import { useNow } from './use-now';
+
+interface Props {
+  run: Run;
+  title: string;
+  onOpen: () => void;
+  onStop?: () => void;
+  onWay: (way: Way) => void;
+}
+
+function nameOf(run: Run): string {
+  if (run.kind === 'agent') return run.response;
+  return run.result?.title || hostOf(run.url);
+}
+
+function progressOf(run: Run, elapsed: string): string {
+  if (run.kind === 'agent') return i18n.t('agent.running', [elapsed]);
+  if (run.state === 'intent') return i18n.t('scrape.sent');
+  return i18n.t('scrape.running', [elapsed]);
+}
+
+/** A run in brief: where it stands, how long it takes, what came back and what it cost. */
+export function RunBrief({ run, title, onOpen, onStop, onWay }: Props) {
+  const underWay = isUnderWay(run.state);
+  const now = useNow(underWay);
+  return (
+    <section class="brief" aria-label={title}>
+      <div class="row between">
+        <h3 class="eyebrow">{title}</h3>
+        <StateChip state={run.state} />
+      </div>
+      {/* The seconds stay out of the live region: they would be read out each time. */}
+      <p class="vh" role="status">
+        {i18n.t(`state.${run.state}`)}
+      </p>
+      {underWay && (
+        <>
+          <div class="progress" aria-hidden="true" />
+          <div class="row between">
+            <span class="num">{progressOf(run, clock(now - run.createdAt))}</span>
+            {onStop && run.state !== 'intent' && (
+              <button
+                type="button"
+                class="button small quiet"
+                title={i18n.t('scrape.stopHint')}
+                onClick={onStop}
+              >
+                {i18n.t('scrape.stop')}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+      {!underWay && nameOf(run) !== '' && (
+        <p class={run.kind === 'agent' ? 'brief-answer' : 'clip'} dir="auto">
+          {nameOf(run)}
+        </p>
+      )}
+      {run.kind === 'agent' && run.state === 'done' && <ActionList actions={run.actions} />}
+      {run.state === 'unknown' && <p class="small">{i18n.t('state.unknownHint')}</p>}
+      {run.problem && !underWay && (
+        <ProblemBanner
+          problem={run.problem}
+          tone={run.state === 'unknown' ? 'warn' : 'bad'}
+          onWay={onWay}
+        />
+      )}
+      <div class="row between">
+        <span class="small muted num">
+          {run.cost.used !== null && i18n.t('scrape.creditsUsed', [amount(run.cost.used)])}
+        </span>
+        <button type="button" class="button small quiet" onClick={onOpen}>
+          {i18n.t('scrape.openWorkspace')}
+        </button>
+      </div>
+    </section>
+  );
+}

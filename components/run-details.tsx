@@ -1,0 +1,66 @@
+import { i18n } from '#i18n';
+import type { ScrapeRun } from '@/utils/library/schema';
+import { amount, bytes, countryWithCode, moment } from './format';
+
+/** Every field of a scrape as it is stored, and what the service added that Vantage does not know. */
+export function RunDetails({ run }: { run: ScrapeRun }) {
+  const { result } = run;
+  const absent = i18n.t('common.notReported');
+  const orAbsent = (value: string | number | null | undefined) => value ?? absent;
+  const facts: [string, string | number][] = [
+    [i18n.t('details.address'), run.url],
+    [i18n.t('details.finalUrl'), orAbsent(result?.finalUrl)],
+    [i18n.t('details.state'), i18n.t(`state.${run.state}`)],
+    [i18n.t('details.statusCode'), orAbsent(result?.statusCode)],
+    [i18n.t('details.mode'), i18n.t(`mode.${run.options.mode}`)],
+    [i18n.t('details.modeUsed'), orAbsent(result?.modeUsed)],
+    [
+      i18n.t('details.country'),
+      run.options.country === ''
+        ? i18n.t('field.countryByService')
+        : countryWithCode(run.options.country),
+    ],
+    [i18n.t('field.screenshot'), i18n.t(run.options.screenshot ? 'common.yes' : 'common.no')],
+    [i18n.t('details.contentType'), orAbsent(result?.contentType)],
+    [i18n.t('details.size'), result ? bytes(result.size) : absent],
+    [i18n.t('details.used'), run.cost.used === null ? absent : amount(run.cost.used)],
+    [i18n.t('details.left'), run.cost.left === null ? absent : amount(run.cost.left)],
+    [i18n.t('details.created'), moment(run.createdAt)],
+    [i18n.t('details.updated'), moment(run.updatedAt)],
+    [
+      i18n.t('details.delivery'),
+      i18n.t(run.delivery === 'wait' ? 'details.deliveryWait' : 'details.deliveryBackground'),
+    ],
+    [i18n.t('details.task'), orAbsent(run.task?.id)],
+    [i18n.t('details.polls'), orAbsent(run.task?.polls)],
+    [i18n.t('details.id'), run.id],
+  ];
+  const extra = Object.entries(result?.extra ?? {});
+  return (
+    <div class="stack">
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div class="fact" key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {extra.length > 0 && (
+        <section class="stack-s">
+          <h3>{i18n.t('details.extra')}</h3>
+          <dl class="facts">
+            {extra.map(([name, value]) => (
+              <div class="fact" key={name}>
+                <dt class="mono">{name}</dt>
+                <dd class="mono">
+                  {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { i18n } from '#i18n';
+import type { Run } from '@/utils/library/schema';
+import { CheckIcon, CrossIcon, DotsIcon, QuestionIcon } from './icons';
+
+const looks = {
+  intent: { tone: 'busy', icon: DotsIcon },
+  submitted: { tone: 'busy', icon: DotsIcon },
+  running: { tone: 'busy', icon: DotsIcon },
+  done: { tone: 'live', icon: CheckIcon },
+  failed: { tone: 'bad', icon: CrossIcon },
+  unknown: { tone: 'warn', icon: QuestionIcon },
+} as const;
+
+/** True until the run has come to its end. */
+export function isUnderWay(state: Run['state']): boolean {
+  return state === 'intent' || state === 'submitted' || state === 'running';
+}
+
+/** Where a run stands: word, sign and colour say the same. */
+export function StateChip({ state }: { state: Run['state'] }) {
+  const { tone, icon: Sign } = looks[state];
+  return (
+    <span class={`chip ${tone}`}>
+      <Sign size={11} />
+      {i18n.t(`state.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface Props {
+  name: string;
+  value: string;
+  onInput: (value: string) => void;
+  hint?: string | undefined;
+  /** Why the value can't be taken; shown in place of the hint. */
+  wrong?: string | null | undefined;
+  /** Dots instead of characters; the field stays a text box for assistive technology. */
+  masked?: boolean;
+  placeholder?: string;
+  /** A number field takes digits only. */
+  numeric?: boolean;
+  maxLength?: number;
+  children?: ComponentChildren;
+}
+
+/** A labelled text box with its hint or what is wrong with it. */
+export function TextField(props: Props) {
+  const { name, value, onInput, hint, wrong, masked, numeric } = props;
+  const { placeholder = '', maxLength = 4000 } = props;
+  const id = useId();
+  const note = wrong ?? hint;
+  const shared = {
+    id,
+    class: `input ${masked ? 'masked' : ''}`,
+    value,
+    placeholder,
+    maxLength,
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: false,
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': note ? `${id}-note` : undefined,
+    onInput: (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value),
+  } as const;
+  return (
+    <div class="field">
+      <label for={id}>{name}</label>
+      <div class="row">
+        {numeric ? <input type="number" {...shared} /> : <input type="text" {...shared} />}
+        {props.children}
+      </div>
+      {note && (
+        <p class={wrong ? 'wrong' : 'hint'} id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { CrossIcon } from './icons';
+
+interface Props {
+  text: string;
+  onUndo: () => void;
+  onGone: () => void;
+}
+
+/** Milliseconds it stays, unless the pointer or the focus is on it. */
+const stay = 10_000;
+
+/** Says what was done and offers to take it back. */
+export function UndoToast({ text, onUndo, onGone }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!box.current?.matches(':hover, :focus-within')) onGone();
+    }, stay);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div class="toast" role="status" ref={box}>
+      <span class="break">{text}</span>
+      <button type="button" class="button small quiet" onClick={onUndo}>
+        {i18n.t('common.undo')}
+      </button>
+      <button
+        type="button"
+        class="button icon small"
+        aria-label={i18n.t('common.dismiss')}
+        onClick={onGone}
+      >
+        <CrossIcon size={14} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** The time, ticking once a second while `running`; milliseconds since the epoch. */
+export function useNow(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

@@ -1,0 +1,116 @@
+import type { CardRun } from '@/utils/messages/protocol';
+import { openForm } from './form';
+import { openFrame } from './frame';
+import { ask, parseHello, parseRun, Refusal, type Hello } from './replies';
+import { runView } from './run-view';
+import { problemView } from './problem-view';
+
+export interface OpenCard {
+  isOpen(): boolean;
+  /** Injected again: the same card with a fresh ticket, and with what it was asked for now. */
+  renew(ticket: string): void;
+}
+
+/** Milliseconds between two looks at a run that is under way. */
+const lookEvery = 1000;
+
+const underWay = (run: CardRun) =>
+  run.state === 'intent' || run.state === 'submitted' || run.state === 'running';
+
+/** Opens the card and keeps it true until it is closed. */
+export function openCard(firstTicket: string): OpenCard {
+  let ticket = firstTicket;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Answers to what was asked before the last renewal or press are no longer of use. */
+  let turn = 0;
+  const frame = openFrame(() => {
+    turn += 1;
+    clearTimeout(timer);
+  });
+
+  function fail(error: unknown, back: () => void) {
+    const problem = error instanceof Refusal ? error.problem : ({ code: 'unexpected' } as const);
+    frame.body.replaceChildren(problemView(problem, back));
+  }
+
+  /** Does one thing; what comes back late, after another was begun, is dropped. */
+  async function attempt<T>(work: Promise<T>, then: (value: T) => void, back: () => void) {
+    turn += 1;
+    const mine = turn;
+    try {
+      const value = await work;
+      if (mine === turn) then(value);
+    } catch (error) {
+      if (mine === turn) fail(error, back);
+    }
+  }
+
+  function start() {
+    clearTimeout(timer);
+    void attempt(ask('card/hello', { ticket }).then(parseHello), greet, start);
+  }
+
+  function greet(hello: Hello) {
+    if (hello.runId !== null) look(hello.runId, hello);
+    else form(hello);
+  }
+
+  function form(hello: Hello) {
+    const back = () => form(hello);
+    frame.body.replaceChildren(
+      openForm(hello, {
+        onScrape: (options) =>
+          void attempt(
+            ask('card/scrape', { ticket, options }).then(parseRun),
+            (run) => show(run, hello),
+            back,
+          ),
+        onAsk: (message) =>
+          void attempt(
+            ask('card/ask', { ticket, message }).then(parseRun),
+            (run) => show(run, hello),
+            back,
+          ),
+      }),
+    );
+    frame.focus();
+  }
+
+  function look(runId: string, hello: Hello) {
+    void attempt(
+      ask('card/state', { ticket, runId }).then(parseRun),
+      (run) => show(run, hello),
+      () => look(runId, hello),
+    );
+  }
+
+  let view: ReturnType<typeof runView> | null = null;
+  function show(run: CardRun, hello: Hello) {
+    // The same view is kept up to date, so that the focus and a selection stay where they are.
+    if (view?.runId === run.runId && view.node.isConnected) view.update(run);
+    else {
+      view = runView(run, {
+        onOpen: () =>
+          void ask('card/open', { ticket, runId: run.runId }).catch((error: unknown) =>
+            fail(error, () => look(run.runId, hello)),
+          ),
+        onAgain: () => form({ ...hello, runId: null, credits: run.left ?? hello.credits }),
+      });
+      frame.body.replaceChildren(view.node);
+      view.update(run);
+      frame.focus();
+    }
+    clearTimeout(timer);
+    if (underWay(run)) timer = setTimeout(() => look(run.runId, hello), lookEvery);
+  }
+
+  start();
+  return {
+    isOpen: frame.isOpen,
+    renew(next) {
+      ticket = next;
+      start();
+      frame.focus();
+    },
+  };
+}

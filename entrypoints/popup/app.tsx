@@ -1,0 +1,69 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ExpandIcon, GearIcon, Mark } from '@/components/icons';
+import { ProblemBanner } from '@/components/problem-banner';
+import { Tabs } from '@/components/tabs';
+import { unreadable } from '@/utils/platform/state';
+import { AgentTab } from './agent-tab';
+import { go, goWay } from './go';
+import { ProxyTab } from './proxy-tab';
+import { ScrapeTab } from './scrape-tab';
+
+const tabIds = ['proxy', 'scrape', 'agent'] as const;
+type TabId = (typeof tabIds)[number];
+const rememberedUnder = 'popup-tab';
+
+function rememberedTab(): TabId {
+  const stored = localStorage.getItem(rememberedUnder);
+  return tabIds.find((id) => id === stored) ?? 'proxy';
+}
+
+export function App({ privateCovered }: { privateCovered: boolean }) {
+  const tab = useSignal<TabId>(rememberedTab());
+  const problem = unreadable();
+  return (
+    <>
+      <header class="top">
+        <h1 class="brand">
+          <Mark />
+          {i18n.t('extName')}
+        </h1>
+        <button
+          type="button"
+          class="button icon"
+          aria-label={i18n.t('common.workspace')}
+          title={i18n.t('common.workspace')}
+          onClick={() => go('#/results')}
+        >
+          <ExpandIcon />
+        </button>
+        <button
+          type="button"
+          class="button icon"
+          aria-label={i18n.t('common.settings')}
+          title={i18n.t('common.settings')}
+          onClick={() => go('#/settings')}
+        >
+          <GearIcon />
+        </button>
+      </header>
+      <main>
+        <Tabs
+          label={i18n.t('tabs.label')}
+          tabs={tabIds.map((id) => ({ id, name: i18n.t(`tabs.${id}`) }))}
+          current={tab.value}
+          panelClass="tab-panel"
+          onChoose={(id) => {
+            tab.value = id;
+            localStorage.setItem(rememberedUnder, id);
+          }}
+        >
+          {problem && <ProblemBanner problem={problem} />}
+          {tab.value === 'proxy' && <ProxyTab privateCovered={privateCovered} />}
+          {tab.value === 'scrape' && <ScrapeTab onWay={goWay} />}
+          {tab.value === 'agent' && <AgentTab onWay={goWay} />}
+        </Tabs>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { i18n } from '#i18n';
+import '@/components/tokens.css';
+import './viewer.css';
+import { getBody } from '@/utils/library/library';
+
+/**
+ * Shows the markup of one result, named in the hash, dead: in a frame whose empty sandbox runs and
+ * submits nothing, under a page policy that lets nothing be fetched.
+ */
+async function show(): Promise<void> {
+  document.title = i18n.t('viewer.title');
+  const body = await getBody(location.hash.slice(1));
+  if (!body) return tell(i18n.t('viewer.missing'));
+  const frame = document.createElement('iframe');
+  // The sandbox is there before the markup is, so that no moment exists without it.
+  frame.setAttribute('sandbox', '');
+  frame.referrerPolicy = 'no-referrer';
+  frame.title = i18n.t('viewer.title');
+  frame.srcdoc = await body.content.text();
+  document.body.replaceChildren(frame);
+}
+
+function tell(text: string): void {
+  const note = document.createElement('p');
+  note.textContent = text;
+  document.body.replaceChildren(note);
+}
+
+show().catch(() => tell(i18n.t('viewer.missing')));
+addEventListener('hashchange', () => {
+  show().catch(() => tell(i18n.t('viewer.missing')));
+});

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ExitIcon, GearIcon, KeyIcon, Mark, PageIcon, SparkIcon } from '@/components/icons';
+import { ProblemBanner } from '@/components/problem-banner';
+import { unreadable } from '@/utils/platform/state';
+import { AccountPage } from './account-page';
+import { AgentPage } from './agent-page';
+import { ProfilesPage } from './profiles-page';
+import { ResultsPage } from './results-page';
+import { route, sections } from './route';
+import { SettingsPage } from './settings-page';
+
+const icons = {
+  results: PageIcon,
+  agent: SparkIcon,
+  account: KeyIcon,
+  profiles: ExitIcon,
+  settings: GearIcon,
+} as const;
+const pages = {
+  results: ResultsPage,
+  agent: AgentPage,
+  account: AccountPage,
+  profiles: ProfilesPage,
+  settings: SettingsPage,
+} as const;
+
+export function App() {
+  const { section } = route.value;
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = `${i18n.t(`nav.${section}`)} · ${i18n.t('extName')}`;
+    // After a choice in the navigation, reading goes on with the new section.
+    if (!first.current) main.current?.focus();
+    first.current = false;
+  }, [section]);
+  const Page = pages[section];
+  const problem = unreadable();
+  return (
+    <div class="shell">
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {i18n.t('nav.skip')}
+      </a>
+      <header class="side">
+        <p class="brand">
+          <Mark size={22} />
+          {i18n.t('extName')}
+        </p>
+        <nav aria-label={i18n.t('nav.label')}>
+          <ul>
+            {sections.map((name) => {
+              const Sign = icons[name];
+              return (
+                <li key={name}>
+                  <a href={`#/${name}`} aria-current={name === section ? 'page' : undefined}>
+                    <Sign />
+                    {i18n.t(`nav.${name}`)}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} class={`page ${section}`}>
+        {problem && <ProblemBanner problem={problem} />}
+        <Page />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/problem-banner';
+import { Segments } from '@/components/segments';
+import { useIntent } from '@/components/use-intent';
+import { send } from '@/utils/platform/page';
+import type { Settings } from '@/utils/storage/schema';
+
+/** Choices that take effect as soon as they are made. */
+export function Preferences({ settings }: { settings: Settings }) {
+  const intent = useIntent();
+  const save = (change: Partial<Settings>) =>
+    void intent.run(() => send('settings/save', { settings: change }));
+  return (
+    <section class="panel stack" aria-labelledby="preferences-title">
+      <h2 id="preferences-title">{i18n.t('settings.preferences')}</h2>
+      <Segments
+        legend={i18n.t('settings.delivery')}
+        value={settings.scrapeDelivery}
+        options={[
+          { value: 'background', name: i18n.t('settings.deliveryBackground') },
+          { value: 'wait', name: i18n.t('settings.deliveryWait') },
+        ]}
+        hint={i18n.t(
+          settings.scrapeDelivery === 'wait'
+            ? 'settings.deliveryWaitHint'
+            : 'settings.deliveryBackgroundHint',
+        )}
+        onChange={(scrapeDelivery) => save({ scrapeDelivery })}
+      />
+      <Segments
+        legend={i18n.t('settings.theme')}
+        value={settings.theme}
+        options={[
+          { value: 'system', name: i18n.t('settings.themeSystem') },
+          { value: 'light', name: i18n.t('settings.themeLight') },
+          { value: 'dark', name: i18n.t('settings.themeDark') },
+        ]}
+        onChange={(theme) => save({ theme })}
+      />
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+    </section>
+  );
+}

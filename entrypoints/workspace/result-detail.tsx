@@ -1,0 +1,154 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { Address } from '@/components/address';
+import { ConfirmDialog } from '@/components/confirm-dialog';
+import { clock, hostOf } from '@/components/format';
+import { BackIcon } from '@/components/icons';
+import { ProblemBanner } from '@/components/problem-banner';
+import { RunDetails } from '@/components/run-details';
+import { isUnderWay, StateChip } from '@/components/state-chip';
+import { Tabs } from '@/components/tabs';
+import { useIntent } from '@/components/use-intent';
+import { useNow } from '@/components/use-now';
+import type { ScrapeRun } from '@/utils/library/schema';
+import { openAddress, send } from '@/utils/platform/page';
+import { ResultPart, partsOf, type Part } from './result-part';
+import { go } from './route';
+import { goWay, workspaceWays } from './way';
+
+/** One scrape: what came back in its several forms, what it cost, and what can be done with it. */
+export function ResultDetail({ run }: { run: ScrapeRun }) {
+  const asking = useSignal<'repeat' | 'remove' | null>(null);
+  const chosen = useSignal<Part | null>(null);
+  const intent = useIntent();
+  const underWay = isUnderWay(run.state);
+  const now = useNow(underWay);
+  const parts = partsOf(run);
+  const part = chosen.value && parts.includes(chosen.value) ? chosen.value : parts[0];
+
+  function repeat() {
+    asking.value = null;
+    void intent.run(async () => {
+      const { runId } = await send('scrape/repeat', { runId: run.id });
+      go('results', runId);
+    });
+  }
+
+  function remove() {
+    asking.value = null;
+    void intent.run(async () => {
+      await send('library/remove', { runId: run.id });
+      go('results');
+    });
+  }
+
+  return (
+    <article class="stack detail" aria-labelledby="result-title">
+      <a class="back" href="#/results">
+        <BackIcon />
+        {i18n.t('results.back')}
+      </a>
+      <header class="stack-s">
+        <div class="row between row-wrap">
+          <h2 id="result-title" class="detail-title break" dir="auto">
+            {run.result?.title || hostOf(run.url)}
+          </h2>
+          <StateChip state={run.state} />
+        </div>
+        <Address url={run.url} />
+      </header>
+      <div class="row row-wrap">
+        <button type="button" class="button small" onClick={() => void openAddress(run.url)}>
+          {i18n.t('results.openPage')}
+        </button>
+        {!underWay && (
+          <button
+            type="button"
+            class="button small"
+            onClick={() => {
+              asking.value = 'repeat';
+            }}
+          >
+            {i18n.t('repeat.button')}
+          </button>
+        )}
+        {underWay && run.state !== 'intent' && (
+          <button
+            type="button"
+            class="button small"
+            title={i18n.t('scrape.stopHint')}
+            onClick={() => void intent.run(() => send('scrape/cancel', { runId: run.id }))}
+          >
+            {i18n.t('scrape.stop')}
+          </button>
+        )}
+        {!underWay && (
+          <button
+            type="button"
+            class="button small quiet"
+            onClick={() => {
+              asking.value = 'remove';
+            }}
+          >
+            {i18n.t('results.remove')}
+          </button>
+        )}
+      </div>
+      {underWay && (
+        <div class="stack-s">
+          <div class="progress" aria-hidden="true" />
+          <p class="num">{i18n.t('scrape.running', [clock(now - run.createdAt)])}</p>
+        </div>
+      )}
+      {run.problem && (
+        <ProblemBanner
+          problem={run.problem}
+          tone={run.state === 'unknown' ? 'warn' : 'bad'}
+          ways={workspaceWays}
+          onWay={goWay}
+        />
+      )}
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+      {part ? (
+        <Tabs
+          label={i18n.t('results.parts')}
+          tabs={parts.map((id) => ({ id, name: i18n.t(`results.${id}`) }))}
+          current={part}
+          panelClass="part"
+          onChoose={(id) => {
+            chosen.value = id;
+          }}
+        >
+          <ResultPart key={part} run={run} part={part} />
+        </Tabs>
+      ) : (
+        <RunDetails run={run} />
+      )}
+      {asking.value === 'repeat' && (
+        <ConfirmDialog
+          title={i18n.t('repeat.title')}
+          body={i18n.t(run.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
+          confirm={i18n.t('repeat.confirm')}
+          onConfirm={repeat}
+          onCancel={() => {
+            asking.value = null;
+          }}
+        />
+      )}
+      {asking.value === 'remove' && (
+        <ConfirmDialog
+          danger
+          title={i18n.t('results.removeTitle')}
+          body={i18n.t('results.removeBody')}
+          confirm={i18n.t('results.remove')}
+          onConfirm={remove}
+          onCancel={() => {
+            asking.value = null;
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Way } from '@/components/problem-text';
+import { openAddress } from '@/utils/platform/page';
+import { settings } from '@/utils/platform/state';
+import { go } from './route';
+
+/** The ways out that lead somewhere from the workspace. */
+export const workspaceWays: readonly Way[] = ['settings', 'profiles', 'dashboard'];
+
+export function goWay(way: Way): void {
+  if (way === 'settings') go('settings');
+  if (way === 'profiles') go('profiles');
+  if (way === 'dashboard') {
+    const dashboard = settings.value.value?.addresses.dashboard ?? '';
+    if (dashboard === '') go('account');
+    else void openAddress(dashboard);
+  }
+}

@@ -1,0 +1,69 @@
+import { createClient, type Send } from '../messages/client';
+import { ext } from './ext';
+
+/** What Vantage's own pages need of the browser. */
+
+/** Sends an intent to the background. Rejects with a `ProblemError`. */
+export const send: Send = createClient(async (envelope) => {
+  const reply: unknown = await ext.runtime.sendMessage(envelope);
+  return reply;
+});
+
+/** The tab in front, as far as the page is about it. */
+export interface FrontPage {
+  url: string;
+  title: string;
+}
+
+/**
+ * The page in front. Opened in a tab of its own (as a phone does, or a bookmark), Vantage's page is
+ * itself in front: then the tab that was used last before it is meant. Null where there is none.
+ */
+export async function frontPage(): Promise<FrontPage | null> {
+  const own = ext.runtime.getURL('/');
+  const tabs = await ext.tabs.query({ currentWindow: true });
+  const others = tabs
+    .filter(({ url }) => url !== undefined && !url.startsWith(own))
+    .sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
+  const tab = others.find(({ active }) => active) ?? others[0];
+  return tab?.url === undefined ? null : { url: tab.url, title: tab.title ?? '' };
+}
+
+/** Calls back whenever another page may be in front. Returns the function that ends it. */
+export function watchFrontPage(listener: () => void): () => void {
+  const onUpdated = (_id: number, change: { url?: string | undefined }) => {
+    if (change.url !== undefined) listener();
+  };
+  ext.tabs.onUpdated.addListener(onUpdated);
+  ext.tabs.onActivated.addListener(listener);
+  return () => {
+    ext.tabs.onUpdated.removeListener(onUpdated);
+    ext.tabs.onActivated.removeListener(listener);
+  };
+}
+
+/** Brings the workspace to the front at a route such as `#/results`, in the tab it already has. */
+export async function openWorkspace(route: string): Promise<void> {
+  const page = ext.runtime.getURL('/workspace.html');
+  const [open] = await ext.tabs.query({ url: `${page}*`, currentWindow: true });
+  if (open?.id !== undefined) {
+    await ext.tabs.update(open.id, { active: true, url: page + route });
+  } else {
+    await ext.tabs.create({ url: page + route });
+  }
+}
+
+/** Opens an address of the web in a new tab; only http and https. */
+export async function openAddress(url: string): Promise<void> {
+  if (/^https?:\/\//.test(url)) await ext.tabs.create({ url });
+}
+
+/** Whether the user lets Vantage see private windows. */
+export async function coversPrivateWindows(): Promise<boolean> {
+  return await ext.extension.isAllowedIncognitoAccess();
+}
+
+/** True when this page is the toolbar popup itself, whose size the page decides. */
+export function isToolbarPopup(): boolean {
+  return ext.extension.getViews({ type: 'popup' }).includes(window);
+}

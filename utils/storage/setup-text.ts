@@ -1,0 +1,75 @@
+/** What a pasted set-up text may fill in; only what was found is there. */
+export interface SetUp {
+  accountApi?: string;
+  exitCheck?: string;
+  dashboard?: string;
+  key?: string;
+}
+
+/** Names as people and programs write them, without case, spaces and marks. */
+const fields: Record<string, keyof SetUp> = {
+  accountapi: 'accountApi',
+  accountapiaddress: 'accountApi',
+  accountapiurl: 'accountApi',
+  accounturl: 'accountApi',
+  baseurl: 'accountApi',
+  apiaddress: 'accountApi',
+  apiurl: 'accountApi',
+  exitcheck: 'exitCheck',
+  exitcheckaddress: 'exitCheck',
+  exitcheckurl: 'exitCheck',
+  ipcheckurl: 'exitCheck',
+  dashboard: 'dashboard',
+  dashboardaddress: 'dashboard',
+  dashboardurl: 'dashboard',
+  key: 'key',
+  apikey: 'key',
+  accountkey: 'key',
+  accountapikey: 'key',
+  keysaccount: 'key',
+};
+
+/**
+ * Reads one pasted text that holds addresses and key: a JSON object, or lines of `name=value` or
+ * `Name: value`. What it does not know is left alone; an empty result means that nothing was found.
+ */
+export function readSetUpText(text: string): SetUp {
+  const found: SetUp = {};
+  for (const [name, value] of pairs(text.trim())) {
+    const field = fields[name.toLowerCase().replaceAll(/[^a-z]/g, '')];
+    if (field && value !== '') found[field] ??= value;
+  }
+  return found;
+}
+
+function pairs(text: string): [string, string][] {
+  const json = readJson(text);
+  if (json) return pairsOfObject(json, '');
+  return text.split(/\r?\n/).flatMap((line): [string, string][] => {
+    const parts = /^\s*([\w .{}-]+?)\s*[=:]\s*(.*?)\s*$/.exec(line);
+    return parts?.[1] !== undefined && parts[2] !== undefined
+      ? [[parts[1], parts[2].replaceAll(/^["'<]|["'>,;]+$/g, '')]]
+      : [];
+  });
+}
+
+function readJson(text: string): object | null {
+  if (!text.startsWith('{')) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Texts of an object and of the objects in it, named with their path: `keys.account`. */
+function pairsOfObject(value: object, path: string): [string, string][] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]): [string, string][] => {
+    if (typeof inner === 'string') return [[path + name, inner.trim()]];
+    if (typeof inner === 'object' && inner !== null && path.length < 100) {
+      return pairsOfObject(inner, `${path}${name}.`);
+    }
+    return [];
+  });
+}
