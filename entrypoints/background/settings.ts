@@ -1,0 +1,14 @@
+import type { Handlers } from '@/utils/messages/protocol';
+import { settingsItem } from '@/utils/storage/registry';
+
+/** Preferences of the user; a page sends only what changed. */
+export function createSettingsArea(): { handlers: Pick<Handlers, 'settings/save'> } {
+  return {
+    handlers: {
+      'settings/save': async ({ settings }) => {
+        await settingsItem.update((current) => ({ ...current, ...settings }));
+        return {};
+      },
+    },
+  };
+}
