@@ -19,7 +19,8 @@ async function extensionOrigin(context: BrowserContext): Promise<string> {
   const worker =
     context.serviceWorkers()[0] ??
     (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
-  return new URL(worker.url()).origin;
+  // The origin of this scheme is 'null' to everyone but the browser.
+  return `chrome-extension://${new URL(worker.url()).host}`;
 }
 
 /** Chromium with the extension, driven by Playwright. */

@@ -62,8 +62,8 @@ export async function openFirefox(options: Launch): Promise<Screen> {
   const site = (await browser.pages())[0] ?? (await browser.newPage());
   const panel = await extensionPage(browser);
 
-  function find(name: string, role?: string): Promise<ElementHandle> {
-    const selector = `::-p-aria([name="${name}"]${role === undefined ? '' : `[role="${role}"]`})`;
+  function find(name: string, role: string): Promise<ElementHandle> {
+    const selector = `::-p-aria([name="${name}"][role="${role}"])`;
     return until(`'${name}' is not on the screen`, 15, () => patiently(() => panel.$(selector)));
   }
 
@@ -93,16 +93,16 @@ export async function openFirefox(options: Launch): Promise<Screen> {
     },
     press: async (role, name) => (await find(name, role)).click(),
     async fill(name, value) {
-      const field = await find(name);
+      const field = await find(name, 'textbox');
       await field.click({ count: 3 });
       await panel.keyboard.press('Delete');
       await field.type(value);
     },
     async choose(name, value) {
-      await (await find(name)).select(value);
+      await (await find(name, 'combobox')).select(value);
     },
     async read(name) {
-      return (await find(name)).evaluate((element) => element.textContent.trim());
+      return (await find(name, 'status')).evaluate((element) => element.textContent.trim());
     },
     async text(region) {
       const selector = region === undefined ? 'body' : `[aria-label="${region}"]`;
