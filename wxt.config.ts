@@ -10,6 +10,7 @@ const permissions = [
   'storage',
   'unlimitedStorage',
   'webRequest',
+  'webRequestAuthProvider',
 ];
 
 export default defineConfig({
@@ -24,10 +25,7 @@ export default defineConfig({
     name: '__MSG_extName__',
     description: '__MSG_extDescription__',
     default_locale: 'en',
-    permissions:
-      browser === 'firefox'
-        ? [...permissions, 'webRequestBlocking']
-        : [...permissions, 'browsingData', 'webRequestAuthProvider'],
+    permissions: browser === 'firefox' ? permissions : [...permissions, 'browsingData'],
     host_permissions: ['<all_urls>'],
     action: { default_title: '__MSG_extName__' },
     options_ui: { page: 'workspace.html', open_in_tab: true },

@@ -7,8 +7,16 @@ import type { Browser as FirefoxApi } from 'webextension-polyfill';
  * promises, and the one message listener replies through `sendResponse`, which both understand.
  */
 export const ext = browser as typeof browser & {
-  proxy: Partial<Pick<FirefoxApi['proxy'], 'onRequest'>>;
+  proxy: { onRequest?: RequestEvent };
 } & Partial<Pick<FirefoxApi, 'contextualIdentities' | 'sidebarAction'>>;
+
+/** Firefox's `proxy.onRequest`; its answer, which may be a promise, is typed by the routing code. */
+interface RequestEvent {
+  addListener(
+    listener: (details: { url: string; tabId: number; incognito?: boolean }) => unknown,
+    filter: { urls: string[] },
+  ): void;
+}
 
 /** True in the Firefox build; the bundler removes the branch that is not taken. */
 export const isFirefox: boolean = import.meta.env.FIREFOX;

@@ -26,6 +26,8 @@ export const profilesItem = storedItem('profiles', z.array(ProfileSchema), () =>
 /** What is on now; survives restarts, cleared by switching off. */
 export const proxyItem = storedItem('proxy', ProxyStateSchema, () => ({
   live: null,
+  before: null,
+  applied: null,
   problem: null,
 }));
 

@@ -145,6 +145,22 @@ export type Live = z.infer<typeof LiveSchema>;
 /** The proxy side as stored. At most one profile takes everything; null: Vantage changes nothing. */
 export const ProxyStateSchema = z.object({
   live: z.nullable(LiveSchema),
+  /** What was live before the switch under way: it comes back when that fails. */
+  before: z.nullable(LiveSchema),
+  /** Where traffic really goes now, and whose login answers there; null: nothing of Vantage's. */
+  applied: z.nullable(
+    z.object({
+      profileId: z.string(),
+      /** Null: a direct profile. */
+      endpoint: z.nullable(
+        z.object({
+          scheme: z.enum(['http', 'https', 'socks5']),
+          host: z.string(),
+          port: z.number(),
+        }),
+      ),
+    }),
+  ),
   /** A problem of switching as a whole, shown when nothing is on. */
   problem: z.nullable(ProblemSchema),
 });

@@ -17,6 +17,8 @@ export interface Secrets {
   get(name: SecretName): Promise<string | null>;
   set(name: SecretName, value: string): Promise<void>;
   remove(name: SecretName): Promise<void>;
+  /** Ids of the profiles that have a login. */
+  loginNames(): Promise<string[]>;
 }
 
 const prefix = 'secret:';
@@ -31,6 +33,9 @@ const chromiumSecrets: Secrets = {
   },
   async remove(name) {
     await ext.storage.local.remove(prefix + name);
+  },
+  async loginNames() {
+    return profileIds(Object.keys(await ext.storage.local.get(null)), `${prefix}login:`);
   },
 };
 
@@ -55,7 +60,14 @@ const firefoxSecrets: Secrets = {
   async remove(name) {
     await (await database()).delete('secrets', name);
   },
+  async loginNames() {
+    return profileIds((await (await database()).getAllKeys('secrets')).map(String), 'login:');
+  },
 };
+
+function profileIds(keys: string[], start: string): string[] {
+  return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+}
 
 export const secrets: Secrets = isFirefox ? firefoxSecrets : chromiumSecrets;
 

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { Login } from '@/utils/proxy/endpoint';
+import { parseJson } from '@/utils/service/transport';
+import { profilesItem } from '@/utils/storage/registry';
+import { secrets } from '@/utils/storage/secrets';
+
+/** The login of a profile, and the session it names, as kept with the secrets. */
+const StoredLoginSchema = z.object({
+  username: z.string(),
+  password: z.string(),
+  sessionId: z.nullable(z.string()),
+});
+export type StoredLogin = Login & { sessionId: string | null };
+
+/** The login a profile goes out with now; null: it has none. */
+export async function loginOf(profileId: string): Promise<StoredLogin | null> {
+  const text = await secrets.get(`login:${profileId}`);
+  if (text === null) return null;
+  const login = z.safeParse(StoredLoginSchema, parseJson(text));
+  return login.success ? login.data : null;
+}
+
+export async function keepLogin(profileId: string, login: StoredLogin): Promise<void> {
+  await secrets.set(`login:${profileId}`, JSON.stringify(login));
+}
+
+export async function forgetLogin(profileId: string): Promise<void> {
+  await secrets.remove(`login:${profileId}`);
+}
+
+/** Forgets the logins of profiles that are gone. */
+export async function sweepLogins(): Promise<void> {
+  const ids = new Set((await profilesItem.read()).map(({ id }) => id));
+  for (const profileId of await secrets.loginNames()) {
+    if (!ids.has(profileId)) await forgetLogin(profileId);
+  }
+}

@@ -1,0 +1,45 @@
+import { ProblemError } from '../problem';
+
+/** A generated proxy string, taken apart. */
+export interface ProxyString {
+  username: string;
+  /** With the modifiers that the service appended. */
+  password: string;
+  host: string;
+  port: number;
+  /** From `session-` or `hardsession-` in the password; null: rotating. */
+  sessionId: string | null;
+}
+
+const endpoint = String.raw`(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):(\d{1,5})`;
+const layouts = [
+  // 1: username:password@host:port
+  { form: new RegExp(`^([^:]+):(.+)@${endpoint}$`), order: [3, 4, 1, 2] },
+  // 2: host:port:username:password
+  { form: new RegExp(`^${endpoint}:([^:]+):(.+)$`), order: [1, 2, 3, 4] },
+  // 3: username:password:host:port
+  { form: new RegExp(`^([^:]+):(.+):${endpoint}$`), order: [3, 4, 1, 2] },
+] as const;
+
+/**
+ * Reads one line of `/public/generate` in any of its three formats, with or without protocol (interface,
+ * generate: `format`, `prepend_protocol`). Throws `proxy-string-unreadable`; the line itself, which holds
+ * the password, is never part of the error.
+ */
+export function parseProxyString(line: string): ProxyString {
+  const text = line.trim().replace(/^[a-z0-9]+:\/\//i, '');
+  for (const { form, order } of layouts) {
+    const found = form.exec(text);
+    if (!found) continue;
+    const [host = '', portText = '', username = '', password = ''] = order.map((at) => found[at]);
+    const port = Number(portText);
+    if (port < 1 || port > 65535) continue;
+    return { username, password, host, port, sessionId: sessionIdOf(password) };
+  }
+  throw new ProblemError('proxy-string-unreadable');
+}
+
+/** Session ids are 6 to 10 alphanumeric characters. */
+function sessionIdOf(password: string): string | null {
+  return /_(?:hard)?session-([A-Za-z0-9]+)(?=_|$)/.exec(password)?.[1] ?? null;
+}
