@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Account } from '@/utils/storage/schema';
 import { ago, amount, clock, megabytes, moment } from './format';
-import { CheckIcon, CrossIcon, QuestionIcon } from './icons';
+import { CheckIcon, CrossIcon, QuestionIcon } from './more-icons';
 
 function health(account: Account) {
   const { healthy } = account.scraper;

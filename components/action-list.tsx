@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { AgentRun } from '@/utils/library/schema';
-import { CheckIcon, CrossIcon, DotsIcon } from './icons';
+import { CheckIcon, CrossIcon, DotsIcon } from './more-icons';
 
 type Action = AgentRun['actions'][number];
 

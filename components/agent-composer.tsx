@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { sentAddress } from './address-notes';
 import { agentText, longestMessage, shortestMessage } from './agent-text';
 import { amount } from './format';
-import { SparkIcon } from './icons';
+import { SparkIcon } from './more-icons';
 
 interface Props {
   /** The page that can be included; null where there is none. */

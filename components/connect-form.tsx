@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
 import type { Addresses } from '@/utils/storage/schema';
-import { EyeIcon } from './icons';
+import { EyeIcon } from './more-icons';
 import { ProblemBanner } from './problem-banner';
 import { TextField } from './text-field';
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Run } from '@/utils/library/schema';
-import { CheckIcon, CrossIcon, DotsIcon, QuestionIcon } from './icons';
+import { CheckIcon, CrossIcon, DotsIcon, QuestionIcon } from './more-icons';
 
 const looks = {
   intent: { tone: 'busy', icon: DotsIcon },

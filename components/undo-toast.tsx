@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { CrossIcon } from './icons';
+import { CrossIcon } from './more-icons';
 
 interface Props {
   text: string;

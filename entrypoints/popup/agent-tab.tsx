@@ -8,7 +8,8 @@ import { RunBrief } from '@/components/run-brief';
 import { isUnderWay } from '@/components/state-chip';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
-import { account, creditsLeft, runs } from '@/utils/platform/state';
+import { creditsLeft, runs } from '@/utils/platform/runs';
+import { account } from '@/utils/platform/state';
 import { front } from './front';
 import { go } from './go';
 

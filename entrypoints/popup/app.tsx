@@ -4,22 +4,23 @@ import { ExpandIcon, GearIcon, Mark } from '@/components/icons';
 import { ProblemBanner } from '@/components/problem-banner';
 import { Tabs } from '@/components/tabs';
 import { unreadable } from '@/utils/platform/state';
-import { AgentTab } from './agent-tab';
 import { go, goWay } from './go';
+import { loadTab, paidTabs } from './paid-tabs';
 import { ProxyTab } from './proxy-tab';
-import { ScrapeTab } from './scrape-tab';
 
 const tabIds = ['proxy', 'scrape', 'agent'] as const;
 type TabId = (typeof tabIds)[number];
 const rememberedUnder = 'popup-tab';
 
-function rememberedTab(): TabId {
+/** The tab that was open last; the proxy at first. */
+export function rememberedTab(): TabId {
   const stored = localStorage.getItem(rememberedUnder);
   return tabIds.find((id) => id === stored) ?? 'proxy';
 }
 
 export function App({ privateCovered }: { privateCovered: boolean }) {
   const tab = useSignal<TabId>(rememberedTab());
+  const Paid = tab.value === 'proxy' ? null : paidTabs.value[tab.value];
   const problem = unreadable();
   return (
     <>
@@ -55,13 +56,13 @@ export function App({ privateCovered }: { privateCovered: boolean }) {
           panelClass="tab-panel"
           onChoose={(id) => {
             tab.value = id;
+            if (id !== 'proxy') void loadTab(id);
             localStorage.setItem(rememberedUnder, id);
           }}
         >
           {problem && <ProblemBanner problem={problem} />}
           {tab.value === 'proxy' && <ProxyTab privateCovered={privateCovered} />}
-          {tab.value === 'scrape' && <ScrapeTab onWay={goWay} />}
-          {tab.value === 'agent' && <AgentTab onWay={goWay} />}
+          {tab.value !== 'proxy' && Paid && <Paid onWay={goWay} />}
         </Tabs>
       </main>
     </>

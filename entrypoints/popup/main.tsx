@@ -3,18 +3,27 @@ import '@/components/tokens.css';
 import '@/components/controls.css';
 import '@/components/pieces.css';
 import './popup.css';
-import { coversPrivateWindows, isToolbarPopup } from '@/utils/platform/page';
+import { coversPrivateWindows, isToolbarPopup, prepareToSend } from '@/utils/platform/page';
 import { followTheme, ready } from '@/utils/platform/state';
-import { App } from './app';
+import { App, rememberedTab } from './app';
 import { followFrontPage } from './front';
+import { loadTab } from './paid-tabs';
 
 /** Paints once, from what is stored; nothing is asked of the network before that. */
 async function open(): Promise<void> {
   document.documentElement.classList.toggle('in-popup', isToolbarPopup());
-  const [privateCovered] = await Promise.all([coversPrivateWindows(), followFrontPage(), ready]);
+  const tab = rememberedTab();
+  const [privateCovered] = await Promise.all([
+    coversPrivateWindows(),
+    followFrontPage(),
+    ready,
+    tab === 'proxy' ? null : loadTab(tab),
+  ]);
   followTheme();
   const root = document.querySelector('#app');
   if (root) render(<App privateCovered={privateCovered} />, root);
+  // What is likely to be wanted next is there before it is asked for.
+  await Promise.all([prepareToSend(), loadTab('scrape'), loadTab('agent')]);
 }
 
 void open();

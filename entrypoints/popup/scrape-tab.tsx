@@ -5,7 +5,8 @@ import { ScrapePanel } from '@/components/scrape-panel';
 import { isUnderWay } from '@/components/state-chip';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
-import { account, creditsLeft, runs, scrapeCountries } from '@/utils/platform/state';
+import { creditsLeft, runs } from '@/utils/platform/runs';
+import { account, scrapeCountries } from '@/utils/platform/state';
 import { front } from './front';
 import { go } from './go';
 

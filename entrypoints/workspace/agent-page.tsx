@@ -12,7 +12,7 @@ import { useIntent } from '@/components/use-intent';
 import { useNow } from '@/components/use-now';
 import type { AgentRun } from '@/utils/library/schema';
 import { send } from '@/utils/platform/page';
-import { creditsLeft, runs } from '@/utils/platform/state';
+import { creditsLeft, runs } from '@/utils/platform/runs';
 import { route } from './route';
 import { goWay, workspaceWays } from './way';
 

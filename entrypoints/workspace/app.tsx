@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { ExitIcon, GearIcon, KeyIcon, Mark, PageIcon, SparkIcon } from '@/components/icons';
+import { GearIcon, Mark } from '@/components/icons';
+import { ExitIcon, KeyIcon, PageIcon, SparkIcon } from '@/components/more-icons';
 import { ProblemBanner } from '@/components/problem-banner';
+import { runsProblem } from '@/utils/platform/runs';
 import { unreadable } from '@/utils/platform/state';
 import { AccountPage } from './account-page';
 import { AgentPage } from './agent-page';
@@ -36,7 +38,7 @@ export function App() {
     first.current = false;
   }, [section]);
   const Page = pages[section];
-  const problem = unreadable();
+  const problem = unreadable() ?? runsProblem.value;
   return (
     <div class="shell">
       <a

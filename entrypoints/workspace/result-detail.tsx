@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Address } from '@/components/address';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { clock, hostOf } from '@/components/format';
-import { BackIcon } from '@/components/icons';
+import { BackIcon } from '@/components/more-icons';
 import { ProblemBanner } from '@/components/problem-banner';
 import { RunDetails } from '@/components/run-details';
 import { isUnderWay, StateChip } from '@/components/state-chip';

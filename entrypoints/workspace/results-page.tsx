@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Empty } from '@/components/empty';
 import { amount, hostOf } from '@/components/format';
 import { StateChip } from '@/components/state-chip';
-import { runs } from '@/utils/platform/state';
+import { runs } from '@/utils/platform/runs';
 import type { ScrapeRun } from '@/utils/library/schema';
 import { ResultDetail } from './result-detail';
 import { route } from './route';

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { AccountFacts, ProductTable, ScraperFacts } from '@/components/account-overview';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { ConnectForm } from '@/components/connect-form';
-import { CheckIcon } from '@/components/icons';
+import { CheckIcon } from '@/components/more-icons';
 import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
 import { useNow } from '@/components/use-now';

@@ -1,13 +1,18 @@
-import { createClient, type Send } from '../messages/client';
+import type { Send } from '../messages/client';
 import { ext } from './ext';
 
 /** What Vantage's own pages need of the browser. */
 
 /** Sends an intent to the background. Rejects with a `ProblemError`. */
-export const send: Send = createClient(async (envelope) => {
-  const reply: unknown = await ext.runtime.sendMessage(envelope);
-  return reply;
-});
+export const send: Send = async (type, input) => {
+  const { post } = await import('./post');
+  return await post(type, input);
+};
+
+/** Brings what `send` needs before the first press. */
+export async function prepareToSend(): Promise<void> {
+  await import('./post');
+}
 
 /** The tab in front, as far as the page is about it. */
 export interface FrontPage {

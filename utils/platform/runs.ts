@@ -1,0 +1,37 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { listRuns } from '../library/library';
+import type { Run } from '../library/schema';
+import { toProblem, type Problem } from '../problem';
+import { libraryPulseItem } from '../storage/registry';
+import { account } from './state';
+
+const stored = signal<Run[]>([]);
+const problem = signal<Problem | null>(null);
+
+/** Every run in the library, newest first. Apart from the rest, so that a page without runs opens sooner. */
+export const runs: ReadonlySignal<Run[]> = stored;
+/** Why the library can't be read; null while it can. */
+export const runsProblem: ReadonlySignal<Problem | null> = problem;
+
+async function readRuns(): Promise<void> {
+  try {
+    stored.value = await listRuns();
+    problem.value = null;
+  } catch (error) {
+    problem.value = toProblem(error);
+  }
+}
+
+libraryPulseItem.watch(() => void readRuns());
+
+/** Settles when the library was read once. Never rejects. */
+export const runsReady: Promise<void> = readRuns();
+
+/** Credits left as the service said last: with the account, or with a run since. */
+export function creditsLeft(): number | null {
+  const known = account.value.value?.account ?? null;
+  const spent = stored.value
+    .filter(({ cost, updatedAt }) => cost.left !== null && updatedAt > (known?.checkedAt ?? 0))
+    .sort((a, b) => b.updatedAt - a.updatedAt)[0];
+  return spent?.cost.left ?? (known?.scraper.hasAccess ? known.scraper.credits : null);
+}
