@@ -1,6 +1,7 @@
 // Running other programs from the bootstrap. Plain JavaScript: see bootstrap.mjs.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { whenOrphaned } from './orphan.mjs';
 
 /** The folder of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -77,6 +78,7 @@ export function hold(command, args, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
     for (const signal of signals) process.on(signal, () => child.kill(signal));
+    whenOrphaned(() => child.kill('SIGTERM'));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       const number = signals.find((one) => one === signal);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { startService } from '../service/service.ts';
+import { whenOrphaned } from './orphan.mjs';
 import { root } from './steps.ts';
 
 /** WXT's development mode beside the local service: saving a file reloads the extension. */
@@ -24,6 +25,7 @@ const wxt = spawn('wxt', ['-b', 'chrome', ...process.argv.slice(2)], {
 });
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 for (const signal of signals) process.on(signal, () => wxt.kill(signal));
+whenOrphaned(() => wxt.kill('SIGTERM'));
 wxt.once('exit', (code) => {
   process.exitCode = code ?? 0;
   void close();

@@ -6,6 +6,7 @@ import { startService } from '../service/service.ts';
 import { buildExtension } from './build.ts';
 import { openChromium } from './chromiumScreen.ts';
 import { openFirefox } from './firefoxScreen.ts';
+import { whenOrphaned } from './orphan.mjs';
 import type { Screen } from './screen.ts';
 import { addProfile, connect, profiles } from './setUp.ts';
 import { root } from './steps.ts';
@@ -40,6 +41,7 @@ process
   .on('SIGINT', () => stop(130))
   .on('SIGTERM', () => stop(143))
   .on('SIGHUP', () => stop(129));
+whenOrphaned(() => stop(143));
 
 type Service = Awaited<ReturnType<typeof startService>>['addresses'];
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Counts } from './noSkips.ts';
+import { whenOrphaned } from './orphan.mjs';
 
 /** The folder of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -65,6 +66,7 @@ export async function runStep(step: Step): Promise<StepOutcome> {
     why = `stopped by ${signal}`;
     end(signal);
   };
+  const endWatch = whenOrphaned(() => stop('SIGTERM'));
   const limit = setTimeout(() => {
     why = `took longer than ${step.limitMinutes} minutes`;
     end('SIGTERM');
@@ -80,6 +82,7 @@ export async function runStep(step: Step): Promise<StepOutcome> {
     return { step, ok: code === 0 && why === null, seconds, why, ...readCounts(counts) };
   } finally {
     clearTimeout(limit);
+    endWatch();
     process.off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop);
     end('SIGKILL');
   }
