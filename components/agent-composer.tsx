@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { sentAddress } from './address-notes';
-import { agentText, longestMessage, shortestMessage } from './agent-text';
+import { sentAddress } from '@/utils/scrape/address';
+import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
 import { amount } from './format';
 import { SparkIcon } from './more-icons';
 

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { ScrapeOptions, ScrapeRun } from '@/utils/library/schema';
 import type { Problem } from '@/utils/problem';
 import { Address } from './address';
-import { isPrivateAddress, secretParameters, sentAddress } from './address-notes';
+import { isPrivateAddress, secretParameters, sentAddress } from '@/utils/scrape/address';
 import { Credits, type Cost } from './credits';
 import { hostOf } from './format';
 import { AlertIcon } from './icons';

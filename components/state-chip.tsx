@@ -4,16 +4,18 @@ import { CheckIcon, CrossIcon, DotsIcon, QuestionIcon } from './more-icons';
 
 const looks = {
   intent: { tone: 'busy', icon: DotsIcon },
+  waiting: { tone: 'busy', icon: DotsIcon },
   submitted: { tone: 'busy', icon: DotsIcon },
   running: { tone: 'busy', icon: DotsIcon },
   done: { tone: 'live', icon: CheckIcon },
   failed: { tone: 'bad', icon: CrossIcon },
   unknown: { tone: 'warn', icon: QuestionIcon },
+  cancelled: { tone: 'warn', icon: CrossIcon },
 } as const;
 
 /** True until the run has come to its end. */
 export function isUnderWay(state: Run['state']): boolean {
-  return state === 'intent' || state === 'submitted' || state === 'running';
+  return ['intent', 'waiting', 'submitted', 'running'].includes(state);
 }
 
 /** Where a run stands: word, sign and colour say the same. */

@@ -19,7 +19,7 @@ export default defineBackground(() => {
   const account = createAccountArea();
   const proxy = createProxyArea(account);
   const runs = createRunsArea(account);
-  const cards = createCardsArea(runs, account);
+  const cards = createCardsArea(runs);
   const menus = createMenus({ proxy, runs, cards });
   const badge = createBadge();
 

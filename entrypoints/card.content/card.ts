@@ -15,7 +15,7 @@ export interface OpenCard {
 const lookEvery = 1000;
 
 const underWay = (run: CardRun) =>
-  run.state === 'intent' || run.state === 'submitted' || run.state === 'running';
+  ['intent', 'waiting', 'submitted', 'running'].includes(run.state);
 
 /** Opens the card and keeps it true until it is closed. */
 export function openCard(firstTicket: string): OpenCard {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { isPrivateAddress, secretParameters, sentAddress } from '@/components/address-notes';
-import { agentText, longestMessage, shortestMessage } from '@/components/agent-text';
+import { isPrivateAddress, secretParameters, sentAddress } from '@/utils/scrape/address';
+import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
 import { amount, countryWithCode, hostOf } from '@/components/format';
 import type { ScrapeMode, ScrapeOptions } from '@/utils/library/schema';
 import { button, element, onTrusted } from './nodes';

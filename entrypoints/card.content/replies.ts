@@ -7,10 +7,7 @@ import { ext } from '@/utils/platform/ext';
  * these would be most of the script that every page with a card must load.
  */
 
-export type Hello = Output<'card/hello'> & {
-  /** A run that is already under way for this card. */
-  runId: string | null;
-};
+export type Hello = Output<'card/hello'>;
 
 type Fields = Record<string, unknown>;
 
@@ -25,6 +22,18 @@ const texts = (value: unknown): string[] =>
 function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | null {
   return known.find((item) => item === value) ?? null;
 }
+
+/** As in the library's schema, which would bring zod into the card. */
+const states: readonly CardRun['state'][] = [
+  'intent',
+  'waiting',
+  'submitted',
+  'running',
+  'done',
+  'failed',
+  'unknown',
+  'cancelled',
+];
 
 /** The ticket that the background left; null where there is none. */
 export function parseTicket(value: unknown): string | null {
@@ -71,9 +80,7 @@ export function parseRun(value: unknown): CardRun {
     runId: text(run['runId']),
     kind: oneOf(['scrape', 'agent'], run['kind']) ?? 'scrape',
     // A state this version does not know is treated as one that may have cost something.
-    state:
-      oneOf(['intent', 'submitted', 'running', 'done', 'failed', 'unknown'], run['state']) ??
-      'unknown',
+    state: oneOf(states, run['state']) ?? 'unknown',
     elapsedMs: number(run['elapsedMs']) ?? 0,
     brief: text(run['brief']),
     actions: texts(run['actions']),

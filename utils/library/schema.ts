@@ -2,10 +2,24 @@ import * as z from 'zod/mini';
 import { ProblemSchema } from '../problem';
 
 /**
- * intent → submitted → running → done | failed, and unknown when the reply to a paid call was lost.
+ *          ┌────────▶ waiting (429, 503: nothing charged, tried again at `notBefore`)
+ *          │             │
+ *   intent ┴─◀───────────┘
+ *     │ └──▶ submitted ──▶ running ──▶ done | failed
+ *     └──▶ unknown: the reply to a paid call was lost      any but an end ──▶ cancelled
+ *
  * `intent` is written before the call goes out; found on a later start it becomes `unknown`.
  */
-export const runStates = ['intent', 'submitted', 'running', 'done', 'failed', 'unknown'] as const;
+export const runStates = [
+  'intent',
+  'waiting',
+  'submitted',
+  'running',
+  'done',
+  'failed',
+  'unknown',
+  'cancelled',
+] as const;
 export const scrapeModes = ['auto', 'request', 'browser'] as const;
 export const ScrapeModeSchema = z.enum(scrapeModes);
 export type ScrapeMode = z.infer<typeof ScrapeModeSchema>;
@@ -23,6 +37,10 @@ const RunBase = {
   createdAt: z.number(),
   updatedAt: z.number(),
   cost: CostSchema,
+  /** How often the call went out; a repeated 429 or 503 ends it. */
+  tries: z.number(),
+  /** While waiting: when it goes out again. */
+  notBefore: z.nullable(z.number()),
   problem: z.nullable(ProblemSchema),
 };
 

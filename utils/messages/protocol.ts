@@ -103,6 +103,8 @@ export const protocol = {
       credits: z.nullable(z.number()),
       countries: z.array(z.string()),
       intent: z.enum(['none', 'scrape', 'ask']),
+      /** The run it was opened for, under way already. */
+      runId: z.nullable(z.string()),
     }),
   },
   'card/scrape': {
@@ -143,7 +145,8 @@ export const schemas: {
 /** Who sent a message, as the browser says (never as the message says). */
 export type Speaker =
   | { kind: 'page' }
-  | { kind: 'card'; tabId: number; documentId: string; url: string };
+  /** `documentId` is null where the browser does not tell it (Firefox 153). */
+  | { kind: 'card'; tabId: number; documentId: string | null; url: string };
 
 export type Handlers = {
   [K in MessageType]: (input: Input<K>, speaker: Speaker) => Promise<Output<K>>;

@@ -26,13 +26,7 @@ export function identify(sender: Sender, self: { id: string; origin: string }): 
   if (sender.url.startsWith(`${self.origin}/`)) return { kind: 'page' };
   const tabId = sender.tab?.id;
   if (tabId === undefined || sender.frameId !== 0) return null;
-  // Firefox before 153 gives no documentId; the tab and its address then stand for the document.
-  return {
-    kind: 'card',
-    tabId,
-    documentId: sender.documentId ?? `${tabId}:${sender.url}`,
-    url: sender.url,
-  };
+  return { kind: 'card', tabId, documentId: sender.documentId ?? null, url: sender.url };
 }
 
 function isMessageType(type: string): type is MessageType {

@@ -47,6 +47,15 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
+/** The whole body as bytes. Rejects with `no-answer` when it is cut. */
+export async function readBlob(response: Response): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch {
+    throw new ProblemError('no-answer', { detail: originOf(response.url) });
+  }
+}
+
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

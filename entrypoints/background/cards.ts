@@ -1,0 +1,87 @@
+import type { Handlers } from '@/utils/messages/protocol';
+import { ext } from '@/utils/platform/ext';
+import { ProblemError } from '@/utils/problem';
+import { accountItem } from '@/utils/storage/registry';
+import { openWorkspace, type RunsArea } from './runs';
+import { checkTicket, mintTicket, spendTurn, type Ticket } from './tickets';
+
+type CardMessage = 'card/hello' | 'card/scrape' | 'card/ask' | 'card/state' | 'card/open';
+
+export interface CardsArea {
+  handlers: Pick<Handlers, CardMessage>;
+  /** Opens the card in a tab. Rejects with `page-not-reachable` where no script may run. */
+  open(tabId: number, intent: Ticket['intent'], runId: string | null): Promise<void>;
+  register(): void;
+}
+
+/** The card on the page: injected on demand, trusted with nothing but its ticket. */
+export function createCardsArea(runs: RunsArea): CardsArea {
+  return {
+    handlers: {
+      async 'card/hello'({ ticket }, speaker) {
+        const { ticket: known, url } = await checkTicket(ticket, speaker);
+        const { account } = await accountItem.read();
+        const countries = Object.values(account?.countries ?? {}).flatMap((names) =>
+          Object.keys(names),
+        );
+        return {
+          url,
+          credits: account?.scraper.hasAccess ? account.scraper.credits : null,
+          countries: [...new Set(countries)].sort(),
+          intent: known.intent,
+          runId: known.runId,
+        };
+      },
+      async 'card/scrape'({ ticket, options }, speaker) {
+        const { ticket: known, url } = await checkTicket(ticket, speaker);
+        await spendTurn(known.tabId);
+        return runs.cardRun(await runs.startScrape({ url, options, privateConfirmed: false }));
+      },
+      async 'card/ask'({ ticket, message }, speaker) {
+        const { ticket: known, url } = await checkTicket(ticket, speaker);
+        await spendTurn(known.tabId);
+        return runs.cardRun(await runs.startAgent({ pageUrl: url, message }));
+      },
+      async 'card/state'({ ticket, runId }, speaker) {
+        await checkTicket(ticket, speaker);
+        return runs.cardRun(runId);
+      },
+      async 'card/open'({ ticket, runId }, speaker) {
+        await checkTicket(ticket, speaker);
+        await openWorkspace(`#/results?run=${encodeURIComponent(runId)}`);
+        return {};
+      },
+    },
+
+    async open(tabId, intent, runId) {
+      const id = crypto.randomUUID();
+      const target = { tabId };
+      try {
+        const [injected] = await ext.scripting.executeScript({
+          target,
+          func: (ticket: string) => {
+            Object.assign(globalThis, { __vantageTicket: ticket });
+            return location.origin;
+          },
+          args: [id],
+        });
+        if (typeof injected?.result !== 'string') throw new ProblemError('page-not-reachable');
+        await mintTicket(id, {
+          tabId,
+          documentId: injected.documentId ?? null,
+          origin: injected.result,
+          intent,
+          runId,
+        });
+        await ext.scripting.executeScript({ target, files: ['/content-scripts/card.js'] });
+      } catch {
+        // Browsers refuse their own pages, shops and PDF views in words of their own.
+        throw new ProblemError('page-not-reachable');
+      }
+    },
+
+    register() {
+      // Nothing to listen for: cards speak through the one message listener.
+    },
+  };
+}

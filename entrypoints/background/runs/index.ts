@@ -1,0 +1,170 @@
+import type { CardRun, Handlers } from '@/utils/messages/protocol';
+import { ext } from '@/utils/platform/ext';
+import { ProblemError } from '@/utils/problem';
+import * as library from '@/utils/library/library';
+import type { Run, ScrapeOptions } from '@/utils/library/schema';
+import { isPrivateAddress, sentAddress } from '@/utils/scrape/address';
+import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
+import { createFlow } from '@/utils/scrape/flow';
+import { accountItem, libraryPulseItem, settingsItem } from '@/utils/storage/registry';
+import type { AccountArea } from '../account';
+import { logFailure } from '../failures';
+import { cardRun } from './card-run';
+import { keepAlive } from './keep-alive';
+import { createPoller } from './poller';
+
+type RunMessage =
+  | 'scrape/submit'
+  | 'scrape/cancel'
+  | 'scrape/repeat'
+  | 'agent/ask'
+  | 'agent/repeat'
+  | 'library/remove';
+
+export interface ScrapeIntent {
+  url: string;
+  options: ScrapeOptions;
+  privateConfirmed: boolean;
+}
+
+export interface RunsArea {
+  handlers: Pick<Handlers, RunMessage>;
+  /** Writes the intent, sends the call, and answers with the run's id before the call does. */
+  startScrape(intent: ScrapeIntent): Promise<string>;
+  startAgent(intent: { pageUrl: string; message: string }): Promise<string>;
+  cardRun(runId: string): Promise<CardRun>;
+  register(): void;
+  resume(): Promise<void>;
+}
+
+/** The library with a pulse after each change, so that open pages read again. */
+const store = {
+  getRun: library.getRun,
+  async addRun(run: Run) {
+    await library.addRun(run);
+    await pulse();
+  },
+  async updateRun(...change: Parameters<typeof library.updateRun>) {
+    const run = await library.updateRun(...change);
+    await pulse();
+    return run;
+  },
+};
+
+async function pulse(): Promise<void> {
+  await libraryPulseItem.update((beats) => beats + 1);
+}
+
+/** Paid calls from intent to result. */
+export function createRunsArea(account: AccountArea): RunsArea {
+  const flow = createFlow({
+    store,
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    scraperAccess: (options) => account.scraperAccess(options),
+    noteCredits: (left) => account.noteCredits(left),
+    keepAlive,
+  });
+  const poller = createPoller(flow.advance);
+
+  async function startScrape({ url, options, privateConfirmed }: ScrapeIntent): Promise<string> {
+    const address = await addressToSend(url, privateConfirmed);
+    if (options.screenshot && options.mode !== 'browser') {
+      throw new ProblemError('screenshot-needs-browser');
+    }
+    await account.scraperAccess();
+    const { scrapeDelivery } = await settingsItem.read();
+    const runId = await flow.startScrape(address, options, scrapeDelivery);
+    flow.submitScrape(runId).then(poller.plan).catch(logFailure('scrape'));
+    return runId;
+  }
+
+  async function startAgent({ pageUrl, message }: { pageUrl: string; message: string }) {
+    const page = pageUrl === '' ? '' : await addressToSend(pageUrl, true);
+    const text = agentText(page, message.trim());
+    if (message.trim() === '' || text.length < shortestMessage) {
+      throw new ProblemError('message-too-short');
+    }
+    if (text.length > longestMessage) throw new ProblemError('message-too-long');
+    await account.scraperAccess();
+    return submitAgent(await flow.startAgent(page, text));
+  }
+
+  function submitAgent(runId: string): string {
+    flow.submitAgent(runId).catch(logFailure('agent request'));
+    return runId;
+  }
+
+  async function storedRun(runId: string): Promise<Run> {
+    const run = await library.getRun(runId);
+    if (!run) throw new ProblemError('task-lost');
+    return run;
+  }
+
+  return {
+    handlers: {
+      async 'scrape/submit'(intent) {
+        return { runId: await startScrape(intent) };
+      },
+      async 'scrape/cancel'({ runId }) {
+        await flow.cancel(runId);
+        await pulse();
+        return {};
+      },
+      async 'scrape/repeat'({ runId }) {
+        const run = await storedRun(runId);
+        if (run.kind !== 'scrape') throw new ProblemError('message-refused');
+        const { url, options } = run;
+        return { runId: await startScrape({ url, options, privateConfirmed: true }) };
+      },
+      async 'agent/ask'(intent) {
+        return { runId: await startAgent(intent) };
+      },
+      async 'agent/repeat'({ runId }) {
+        const run = await storedRun(runId);
+        if (run.kind !== 'agent') throw new ProblemError('message-refused');
+        await account.scraperAccess();
+        return { runId: submitAgent(await flow.startAgent(run.pageUrl, run.message)) };
+      },
+      async 'library/remove'({ runId }) {
+        await library.removeRun(runId);
+        await pulse();
+        return {};
+      },
+    },
+    startScrape,
+    startAgent,
+    async cardRun(runId) {
+      return cardRun(await storedRun(runId), Date.now());
+    },
+    register: poller.register,
+    async resume() {
+      for (const run of await library.openRuns()) await flow.endIfLost(run);
+      await poller.plan();
+    },
+  };
+}
+
+/**
+ * The address as it leaves. A loopback or private one means the service's own network over there, so it is
+ * asked about first; for a scraper on this machine it means the same as here.
+ */
+async function addressToSend(url: string, confirmed: boolean): Promise<string> {
+  const address = sentAddress(url);
+  if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });
+  if (!confirmed && isPrivateAddress(address) && !(await scraperIsHere())) {
+    throw new ProblemError('private-address', { detail: new URL(address).host });
+  }
+  return address;
+}
+
+async function scraperIsHere(): Promise<boolean> {
+  const { account } = await accountItem.read();
+  return isPrivateAddress(account?.scraper.endpointUrl ?? '');
+}
+
+/** Opens the workspace at a route such as `#/results`. */
+export async function openWorkspace(route: string): Promise<void> {
+  await ext.tabs.create({ url: ext.runtime.getURL('/workspace.html') + route });
+}

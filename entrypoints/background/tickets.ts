@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { ext } from '@/utils/platform/ext';
+import { ProblemError } from '@/utils/problem';
+import type { Speaker } from '@/utils/messages/protocol';
+
+/** Ten minutes, in ms: how long a card may ask for things that cost money. */
+const lifetimeMs = 10 * 60_000;
+/** At most one paid intent in this many ms from one tab. */
+const pauseMs = 2000;
+
+const TicketSchema = z.object({
+  tabId: z.number(),
+  /** Null where the browser does not tell it: then tab and origin stand for the document. */
+  documentId: z.nullable(z.string()),
+  origin: z.string(),
+  expiresAt: z.number(),
+  intent: z.enum(['none', 'scrape', 'ask']),
+  runId: z.nullable(z.string()),
+});
+export type Ticket = z.infer<typeof TicketSchema>;
+
+const keyOf = (ticket: string) => `ticket:${ticket}`;
+const lastPaidKey = (tabId: number) => `paid:${tabId}`;
+
+/** Keeps a ticket for one document; it is gone with the browser session at the latest. */
+export async function mintTicket(id: string, about: Omit<Ticket, 'expiresAt'>): Promise<void> {
+  const ticket: Ticket = { ...about, expiresAt: Date.now() + lifetimeMs };
+  await ext.storage.session.set({ [keyOf(id)]: ticket });
+}
+
+/** The ticket that a card shows, if it was given to the document that speaks. Rejects with `card-not-allowed`. */
+export async function checkTicket(
+  id: string,
+  speaker: Speaker,
+): Promise<{ ticket: Ticket; url: string }> {
+  const stored = await ext.storage.session.get(keyOf(id));
+  const parsed = z.safeParse(TicketSchema, stored[keyOf(id)]);
+  if (!parsed.success || speaker.kind !== 'card') throw new ProblemError('card-not-allowed');
+  const ticket = parsed.data;
+  const sameDocument =
+    ticket.tabId === speaker.tabId &&
+    ticket.documentId === speaker.documentId &&
+    ticket.origin === new URL(speaker.url).origin;
+  if (!sameDocument) throw new ProblemError('card-not-allowed');
+  if (Date.now() > ticket.expiresAt) throw new ProblemError('card-not-allowed');
+  return { ticket, url: speaker.url };
+}
+
+/** Lets one paid intent pass every two seconds a tab. Rejects with `too-fast`. */
+export async function spendTurn(tabId: number): Promise<void> {
+  await navigator.locks.request('vantage:paid', async () => {
+    const key = lastPaidKey(tabId);
+    const last = (await ext.storage.session.get(key))[key];
+    const now = Date.now();
+    if (typeof last === 'number' && now - last < pauseMs) throw new ProblemError('too-fast');
+    await ext.storage.session.set({ [key]: now });
+  });
+}

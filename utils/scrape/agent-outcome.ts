@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { AgentRun } from '../library/schema';
+import type { Problem } from '../problem';
+import type { ScraperReply } from '../service/scraper';
+import { failureOf } from '../service/scraper-wire';
+
+const Amount = z.catch(z.nullable(z.number()), null);
+/** 'Agent result'; unknown fields are kept. */
+const ResultSchema = z.looseObject({
+  response: z.catch(z.string(), ''),
+  actions_taken: z.catch(
+    z.array(z.object({ tool: z.catch(z.string(), '?'), params: z.unknown(), result: z.unknown() })),
+    [],
+  ),
+  credits_used: Amount,
+  credits_remaining: Amount,
+});
+
+export type AgentOutcome =
+  | {
+      kind: 'answered';
+      changes: Pick<AgentRun, 'response' | 'actions' | 'extra' | 'cost'>;
+    }
+  | { kind: 'failed'; problem: Problem }
+  /** Taken, it seems, but unreadable: it may have been charged. */
+  | { kind: 'garbled' };
+
+const known = new Set([
+  'success',
+  'response',
+  'actions_taken',
+  'credits_used',
+  'credits_remaining',
+]);
+
+/** What an answer to an agent request means (interface, 'Agent result' and 'Agent API' errors). */
+export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
+  if (reply.status === 200) {
+    const parsed = z.safeParse(ResultSchema, reply.json);
+    if (!parsed.success) return { kind: 'garbled' };
+    const { response, actions_taken: actions, credits_used, credits_remaining } = parsed.data;
+    const extra = Object.entries(parsed.data).filter(([key]) => !known.has(key));
+    return {
+      kind: 'answered',
+      changes: {
+        response,
+        actions,
+        extra: Object.fromEntries(extra),
+        cost: { used: reply.used ?? credits_used, left: reply.left ?? credits_remaining },
+      },
+    };
+  }
+  if (reply.status < 400 || (reply.status >= 500 && reply.json === undefined)) {
+    return { kind: 'garbled' };
+  }
+  return { kind: 'failed', problem: failureOf(reply) };
+}

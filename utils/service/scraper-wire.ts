@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Problem, ProblemCode } from '../problem';
+import type { ScraperReply } from './scraper';
+
+/**
+ * Failures of the scraper and agent API in every shape seen: `error` as text or as `{code, message,
+ * details}`, `details.validation_errors` at either level (interface, 'Errors'; the service's own tests
+ * show the nested form).
+ */
+const Details = z.catch(
+  z.optional(z.object({ validation_errors: z.array(z.string()) })),
+  undefined,
+);
+const Text = z.catch(z.optional(z.string()), undefined);
+const Amount = z.catch(z.optional(z.number()), undefined);
+const ErrorObject = z.object({ code: Text, message: Text, details: Details });
+const FailureSchema = z.object({
+  error: z.catch(z.optional(z.union([z.string(), ErrorObject])), undefined),
+  message: Text,
+  details: Details,
+  credits_remaining: Amount,
+  reset: Amount,
+});
+
+/** Seconds to wait where the service names none (interface: `reset` is usually 60; 503: 'after a delay'). */
+const defaultWait = { 429: 60, 503: 30 };
+
+/** A refused or failed call as a problem, with the service's own words. */
+export function failureOf(
+  reply: Pick<ScraperReply, 'status' | 'json' | 'retryAfterSeconds'>,
+): Problem {
+  const parsed = z.safeParse(FailureSchema, reply.json);
+  const body = parsed.success ? parsed.data : undefined;
+  const nested = typeof body?.error === 'object' ? body.error : undefined;
+  const plain = typeof body?.error === 'string' ? body.error : undefined;
+  const validation = [
+    ...(body?.details?.validation_errors ?? []),
+    ...(nested?.details?.validation_errors ?? []),
+  ].map((line) => line.replace(/^[:\s]+/, ''));
+  const detail = validation.length > 0 ? validation.join('; ') : sentence(plain, body, nested);
+  const { status } = reply;
+  const wait =
+    status === 429 || status === 503
+      ? (body?.reset ?? reply.retryAfterSeconds ?? defaultWait[status])
+      : undefined;
+  return {
+    code: codeFor(status),
+    status,
+    ...(detail && { detail: detail.slice(0, 2000) }),
+    ...(wait !== undefined && { retryAfterSeconds: wait }),
+    ...(body?.credits_remaining !== undefined && { creditsRemaining: body.credits_remaining }),
+  };
+}
+
+function sentence(
+  plain: string | undefined,
+  body: z.infer<typeof FailureSchema> | undefined,
+  nested: z.infer<typeof ErrorObject> | undefined,
+): string | undefined {
+  const words = [plain, body?.message ?? nested?.message ?? nested?.code];
+  return [...new Set(words.filter((word) => word))].join(': ') || undefined;
+}
+
+function codeFor(status: number): ProblemCode {
+  switch (status) {
+    case 400:
+    case 422:
+      return 'invalid-parameters';
+    case 401:
+      return 'key-refused';
+    case 402:
+      return 'insufficient-credits';
+    case 404:
+      return 'task-lost';
+    case 429:
+      return 'too-many-at-once';
+    case 503:
+      return 'service-busy';
+    case 500:
+      return 'scrape-failed';
+    default:
+      return status >= 500 ? 'service-failed' : 'service-refused';
+  }
+}

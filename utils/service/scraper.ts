@@ -1,0 +1,91 @@
+import { type Fetch, parseJson, readBlob, send } from './transport';
+import type { ScrapeOptions } from '../library/schema';
+
+/** One answer of the scraper, read to its end; what it means is `scrape/outcome.ts`. */
+export interface ScraperReply {
+  status: number;
+  contentType: string;
+  body: Blob;
+  /** The parsed body; undefined when it is not JSON. */
+  json: unknown;
+  /** `X-Credits-Used`, `X-Credits-Remaining`, `X-Mode-Used`; null where the header is missing. */
+  used: number | null;
+  left: number | null;
+  modeUsed: string | null;
+  /** `Retry-After` in seconds, where it is sent. */
+  retryAfterSeconds: number | null;
+}
+
+export type ScraperApi = ReturnType<typeof createScraperApi>;
+
+/**
+ * The scraper and agent API (interface, 'Scraper API'). Always POST with the key in the header, so that
+ * neither key nor scraped address sits in an address. Every HTTP status is a reply; `no-answer` when
+ * none came: then a paid call may have been charged.
+ *
+ * @param baseUrl `{scraper_base_url}`, with `/api/v1`.
+ */
+export function createScraperApi({
+  baseUrl,
+  key,
+  fetch,
+}: {
+  baseUrl: string;
+  key: string;
+  fetch: Fetch;
+}) {
+  const root = baseUrl.replace(/\/+$/, '');
+
+  async function post(path: string, body: Record<string, unknown>): Promise<ScraperReply> {
+    return readReply(
+      await send(fetch, root + path, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+  }
+
+  return {
+    /** `scraper/realtime`. @param background `async=true`: answered at once with a task. */
+    scrape: (url: string, options: ScrapeOptions, background: boolean) =>
+      post('/scraper/realtime', {
+        url,
+        mode: options.mode,
+        delivery: 'json',
+        content: 'html',
+        include_content: true,
+        ...(options.country !== '' && { proxy_country: options.country }),
+        ...(options.screenshot && { screenshot: true }),
+        ...(background && { async: true }),
+      }),
+    /** The task's state and result. @param checkUrl absolute, on the scraper's own origin. */
+    task: async (checkUrl: string) =>
+      readReply(await send(fetch, checkUrl, { headers: { 'x-api-key': key } })),
+    /** `agent/request`. @param message the whole text, 3 to 10,000 characters. */
+    askAgent: (message: string) => post('/agent/request', { message }),
+  };
+}
+
+async function readReply(response: Response): Promise<ScraperReply> {
+  const { status, headers } = response;
+  const contentType = headers.get('content-type') ?? '';
+  const body = await readBlob(response);
+  const readable = /json|^$/i.test(contentType) || status >= 400 || status === 202;
+  return {
+    status,
+    contentType,
+    body,
+    json: readable ? parseJson(await body.text()) : undefined,
+    used: numberIn(headers, 'x-credits-used'),
+    left: numberIn(headers, 'x-credits-remaining'),
+    modeUsed: headers.get('x-mode-used'),
+    retryAfterSeconds: numberIn(headers, 'retry-after'),
+  };
+}
+
+function numberIn(headers: Headers, name: string): number | null {
+  const text = headers.get(name);
+  const value = Number(text);
+  return text === null || text.trim() === '' || !Number.isFinite(value) ? null : value;
+}
