@@ -1,14 +1,17 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
-import { type AccountApi, createAccountApi } from '@/utils/service/account';
-import { cleanAddresses, connect, type Connected } from '@/utils/service/connect';
+import { type AccountAccess, type AccountApi, createAccountApi } from '@/utils/service/account';
+import { readAddresses } from '@/utils/service/addresses';
+import { connect, tailOf } from '@/utils/service/connect';
 import { accountItem, settingsItem } from '@/utils/storage/registry';
-import type { Addresses } from '@/utils/storage/schema';
+import type { Account, Addresses } from '@/utils/storage/schema';
 import { secrets, type SecretName } from '@/utils/storage/secrets';
+import { reachDirectly } from './proxy/own-addresses';
 
 const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 
+/** The account that is connected: its state, its keys, and the calls made with them. */
 export interface AccountArea {
   handlers: Pick<Handlers, 'account/connect' | 'account/refresh' | 'account/forget'>;
   /** The account API with the stored key. Rejects with `not-connected`. */
@@ -18,52 +21,75 @@ export interface AccountArea {
    * @param options.refetch asks the account API again, as after a 401: keys can be replaced.
    */
   scraperAccess(options?: { refetch?: boolean }): Promise<{ baseUrl: string; key: string }>;
-  /** Notes the credits that the scraper just reported. */
+  /** Notes the credits that a scraper or agent answer just reported. */
   noteCredits(left: number): Promise<void>;
 }
 
 /** Connecting, and the keys that come of it. */
 export function createAccountArea(): AccountArea {
-  async function credentials(): Promise<{ baseUrl: string; key: string }> {
+  async function access(): Promise<AccountAccess> {
     const key = await secrets.get('accountKey');
     const { addresses } = await settingsItem.read();
     if (key === null || addresses.accountApi === '') throw new ProblemError('not-connected');
     return { baseUrl: addresses.accountApi, key };
   }
 
+  async function api(): Promise<AccountApi> {
+    return createAccountApi(browserFetch, await access());
+  }
+
+  /** Stores nothing before all of it is known to be good. */
   async function connectWith(addresses: Addresses, key: string): Promise<void> {
     if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
       throw new ProblemError('no-site-access');
     }
-    const known = (await accountItem.read()).account?.scraper.endpointUrl;
-    const connected = await connect(
-      { baseUrl: addresses.accountApi, key, fetch: browserFetch },
-      { knownScraper: known || null, now: Date.now() },
-    );
-    await keep(connected, key, addresses);
+    const earlier = (await accountItem.read()).account;
+    // An address that is new is not among the direct ones yet, and the proxy that is on may be dead.
+    const restore = await reachDirectly([addresses.accountApi]);
+    try {
+      const found = await connect(
+        { fetch: browserFetch, now: Date.now },
+        { baseUrl: addresses.accountApi, key },
+        earlier,
+        await sameAccount(addresses, key),
+      );
+      await secrets.set('accountKey', key);
+      await keep('scraperKey', found.scraperKey);
+      await keep('browserKey', found.browserKey);
+      await settingsItem.update((settings) => ({ ...settings, addresses }));
+      await accountItem.write({ account: found.account, problem: found.problem });
+    } finally {
+      await restore();
+    }
   }
 
-  async function keep(connected: Connected, key: string, addresses: Addresses): Promise<void> {
-    await secrets.set('accountKey', key);
-    await keepOrForget('scraperKey', connected.scraperKey);
-    await keepOrForget('browserKey', connected.browserKey);
-    await settingsItem.update((settings) => ({ ...settings, addresses }));
-    await accountItem.write({ account: connected.account, problem: null });
+  /** Whether what is stored belongs to this very key: only then may it fill a gap. */
+  async function sameAccount(addresses: Addresses, key: string): Promise<boolean> {
+    const stored = (await settingsItem.read()).addresses.accountApi;
+    return stored === addresses.accountApi && (await secrets.get('accountKey')) === key;
+  }
+
+  /** An empty field keeps the stored key, but a key is never sent to another server than its own. */
+  async function keyFor(typed: string, addresses: Addresses): Promise<string> {
+    if (typed !== '') return typed;
+    const stored = await secrets.get('accountKey');
+    const known = (await settingsItem.read()).addresses.accountApi;
+    const sameServer =
+      URL.canParse(known) && new URL(known).origin === new URL(addresses.accountApi).origin;
+    if (stored === null || !sameServer) throw new ProblemError('key-missing');
+    return stored;
   }
 
   return {
     handlers: {
       async 'account/connect'({ addresses, key }) {
-        const typed = key.trim();
-        const clean = cleanAddresses(addresses);
-        const used = typed === '' ? await secrets.get('accountKey') : typed;
-        if (used === null) throw new ProblemError('key-missing');
-        await connectWith(clean, used);
+        const read = readAddresses(addresses);
+        await connectWith(read, await keyFor(key.trim(), read));
         return {};
       },
 
       async 'account/refresh'() {
-        const { key } = await credentials();
+        const { key } = await access();
         try {
           await connectWith((await settingsItem.read()).addresses, key);
         } catch (error) {
@@ -83,57 +109,44 @@ export function createAccountArea(): AccountArea {
       },
     },
 
-    async api() {
-      return createAccountApi({ ...(await credentials()), fetch: browserFetch });
-    },
+    api,
 
     async scraperAccess({ refetch = false } = {}) {
-      if (refetch) await refetchScraperAccess(await this.api());
-      const key = await secrets.get('scraperKey');
+      if (refetch) await refetchScraper(await api());
       const { account } = await accountItem.read();
       if (!account) throw new ProblemError('not-connected');
-      if (key === null || account.scraper.endpointUrl === '') {
+      const key = await secrets.get('scraperKey');
+      if (key === null || !account.scraper.hasAccess || account.scraper.endpointUrl === '') {
         throw new ProblemError('no-scraper-access');
       }
       return { baseUrl: account.scraper.endpointUrl, key };
     },
 
-    async noteCredits(left) {
-      await accountItem.update((state) =>
-        state.account === null
-          ? state
-          : {
-              ...state,
-              account: { ...state.account, scraper: { ...state.account.scraper, credits: left } },
-            },
-      );
-    },
+    noteCredits: (left) => changeScraper((scraper) => ({ ...scraper, credits: left })),
   };
 }
 
-async function refetchScraperAccess(api: AccountApi): Promise<void> {
-  const access = await api.scraperAccess();
-  await keepOrForget('scraperKey', access.api_key);
-  await accountItem.update((state) =>
-    state.account === null
-      ? state
-      : {
-          ...state,
-          account: {
-            ...state.account,
-            scraper: {
-              ...state.account.scraper,
-              hasAccess: access.has_access,
-              credits: access.credits,
-              concurrency: access.concurrency,
-              endpointUrl: access.endpoint_url,
-              keyTail: access.api_key?.slice(-4) ?? null,
-            },
-          },
-        },
-  );
+async function refetchScraper(api: AccountApi): Promise<void> {
+  const { key, ...found } = await api.scraper();
+  await keep('scraperKey', key);
+  await changeScraper((scraper) => ({
+    ...found,
+    keyTail: key === null ? null : tailOf(key),
+    healthy: scraper.healthy,
+  }));
 }
 
-async function keepOrForget(name: SecretName, value: string | null): Promise<void> {
+async function changeScraper(
+  change: (scraper: Account['scraper']) => Account['scraper'],
+): Promise<void> {
+  await accountItem.update(({ account, problem }) => ({
+    account: account && { ...account, scraper: change(account.scraper) },
+    problem,
+  }));
+}
+
+/** @param value null: the service gave none, so the stored one is forgotten; undefined: it was not asked. */
+async function keep(name: SecretName, value: string | null | undefined): Promise<void> {
+  if (value === undefined) return;
   await (value === null ? secrets.remove(name) : secrets.set(name, value));
 }

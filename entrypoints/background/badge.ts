@@ -1,15 +1,22 @@
 import { i18n } from '#i18n';
+import { problemSentence } from '@/components/problem-text';
 import { ext } from '@/utils/platform/ext';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Live, Profile } from '@/utils/storage/schema';
+import { logFailure } from './failures';
+import { paintIcon } from './icon';
 
+/**
+ * The toolbar button tells the state. Its titles are `badge.off`, `badge.on` (profile, exit),
+ * `badge.switching` (profile) and `badge.blocked` (the reason).
+ */
 interface Badge {
   text: string;
   color: string;
   title: string;
 }
 
-const colors = { on: '#12776c', switching: '#5b5bf0', blocked: '#b3261e' };
+const colors = { on: '#12776c', switching: '#5b5bf0', blocked: '#b3261e', warned: '#8a5300' };
 
 /** What the toolbar button says of a state; colour never says it alone. */
 function badgeFor(live: Live | null, profile: Profile | undefined): Badge {
@@ -19,12 +26,14 @@ function badgeFor(live: Live | null, profile: Profile | undefined): Badge {
     case 'switching':
     case 'rotating':
       return { text: '…', color: colors.switching, title: i18n.t('badge.switching', [name]) };
-    case 'blocked':
-      return { text: '!', color: colors.blocked, title: i18n.t('badge.blocked', [name]) };
+    case 'blocked': {
+      const reason = live.problem ? problemSentence(live.problem) : name;
+      return { text: '!', color: colors.blocked, title: i18n.t('badge.blocked', [reason]) };
+    }
     case 'on':
       return {
-        text: live.problem ? '!' : shortName(live, profile),
-        color: live.problem ? colors.blocked : colors.on,
+        text: shortName(live, profile),
+        color: live.problem ? colors.warned : colors.on,
         title: i18n.t('badge.on', [name, live.exit?.address ?? '–']),
       };
   }
@@ -32,30 +41,34 @@ function badgeFor(live: Live | null, profile: Profile | undefined): Badge {
 
 /** The exit's country where it is known, else the one asked for, else 'on'. */
 function shortName(live: Live, profile: Profile): string {
-  const asked = profile.kind === 'service' ? profile.countries[0] : undefined;
-  return live.exit?.country ?? asked ?? (profile.kind === 'direct' ? 'DIR' : 'ON');
+  const asked = profile.kind === 'service' ? profile.countries : [];
+  const only = asked.length === 1 ? asked[0] : undefined;
+  return live.exit?.country ?? only ?? (profile.kind === 'direct' ? 'DIR' : 'ON');
 }
 
 async function paint(): Promise<void> {
   const [{ live }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
-  const badge = badgeFor(
-    live,
-    profiles.find(({ id }) => id === live?.profileId),
-  );
+  const profile = profiles.find(({ id }) => id === live?.profileId);
+  const badge = badgeFor(live, profile);
   await Promise.all([
     ext.action.setBadgeText({ text: badge.text }),
     ext.action.setBadgeBackgroundColor({ color: badge.color }),
     ext.action.setBadgeTextColor({ color: '#ffffff' }),
     ext.action.setTitle({ title: badge.title }),
+    paintIcon(live === null ? 'off' : 'on'),
   ]);
 }
+
+const repaint = () => {
+  paint().catch(logFailure('painting the toolbar button'));
+};
 
 /** Keeps the toolbar button true to what storage says. */
 export function createBadge(): { register(): void; resume(): Promise<void> } {
   return {
     register() {
-      proxyItem.watch(() => void paint());
-      profilesItem.watch(() => void paint());
+      proxyItem.watch(repaint);
+      profilesItem.watch(repaint);
     },
     resume: paint,
   };

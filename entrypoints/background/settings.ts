@@ -1,15 +1,17 @@
 import type { Handlers } from '@/utils/messages/protocol';
+import { readAddresses } from '@/utils/service/addresses';
 import { settingsItem } from '@/utils/storage/registry';
 
-/** Saves what the settings page changes; the addresses are part of connecting, not of this. */
+/** Preferences of the user; a page sends only what changed. */
 export function createSettingsArea(): { handlers: Pick<Handlers, 'settings/save'> } {
   return {
     handlers: {
-      async 'settings/save'({ settings }) {
+      'settings/save': async ({ settings: { addresses, scrapeDelivery, theme } }) => {
+        const read = addresses === undefined ? undefined : readAddresses(addresses);
         await settingsItem.update((current) => ({
-          addresses: settings.addresses ?? current.addresses,
-          scrapeDelivery: settings.scrapeDelivery ?? current.scrapeDelivery,
-          theme: settings.theme ?? current.theme,
+          addresses: read ?? current.addresses,
+          scrapeDelivery: scrapeDelivery ?? current.scrapeDelivery,
+          theme: theme ?? current.theme,
         }));
         return {};
       },

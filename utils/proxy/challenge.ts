@@ -7,10 +7,19 @@ export interface Challenge {
   port: number;
 }
 
+/** What Vantage knows when it is asked. */
+export interface Known {
+  /** The endpoint in use; null: off, or a direct profile. */
+  inUse: Endpoint | null;
+  hasLogin: boolean;
+  /** Every endpoint that Vantage may have used before: of the account and of custom profiles. */
+  ours: readonly { host: string; port: number }[];
+}
+
 /**
  * What to do with a challenge.
- * ignore: it is a site's own, or Vantage routes nothing: none of its business.
- * answer: the endpoint in use asks, for the first time in this request.
+ * ignore: it is a site's own, or that of a proxy the user has set up without Vantage.
+ * answer: the endpoint in use asks, and was not given this login yet for this request.
  * refuse: the endpoint in use asks again: the login was not accepted.
  * cancel: a proxy asks that Vantage has no login for; the browser's own login box is never shown.
  */
@@ -18,11 +27,19 @@ export type ChallengeAnswer = 'ignore' | 'answer' | 'refuse' | 'cancel';
 
 export function answerTo(
   challenge: Challenge,
-  inUse: Endpoint | null,
-  askedBefore: boolean,
+  { inUse, hasLogin, ours }: Known,
+  givenBefore: boolean,
 ): ChallengeAnswer {
-  if (!challenge.isProxy || inUse === null) return 'ignore';
-  const ours = canonical(challenge.host) === canonical(inUse.host) && challenge.port === inUse.port;
-  if (!ours) return 'cancel';
-  return askedBefore ? 'refuse' : 'answer';
+  if (!challenge.isProxy) return 'ignore';
+  if (inUse && same(challenge, inUse)) {
+    if (!hasLogin) return 'cancel';
+    return givenBefore ? 'refuse' : 'answer';
+  }
+  // While off, a late request may still ask at an endpoint of ours; any other proxy is the user's own.
+  if (inUse === null && !ours.some((endpoint) => same(challenge, endpoint))) return 'ignore';
+  return 'cancel';
+}
+
+function same(a: { host: string; port: number }, b: { host: string; port: number }): boolean {
+  return a.port === b.port && canonical(a.host) === canonical(b.host);
 }

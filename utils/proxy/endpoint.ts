@@ -1,5 +1,5 @@
 import { ProblemError } from '../problem';
-import type { Account, Profile, ServiceProfile } from '../storage/schema';
+import type { Account, Profile } from '../storage/schema';
 
 /** Where a profile's traffic goes. */
 export interface Endpoint {
@@ -16,12 +16,17 @@ export interface Login {
 
 /**
  * The endpoint of a profile. Host and port of service profiles come from the account's proxy data, never
- * from a generated string. Chromium has no login for SOCKS5, so it takes the HTTP port there; Firefox
- * gives every SOCKS5 request its own login. Throws `endpoint-missing`, `socks-needs-firefox`.
+ * from a generated string; only static residential has a gateway that the API does not report, and takes
+ * the host (not the port) that its string names, once `checkGeneratedHost` has passed it. Chromium has no
+ * login for SOCKS5, so it takes the HTTP port there; Firefox gives every SOCKS5 request its own login.
+ * Throws `endpoint-missing`, `socks-needs-firefox`.
+ *
+ * @param named the host in the generated string; null for custom profiles.
  */
 export function endpointOf(
   profile: Exclude<Profile, { kind: 'direct' }>,
   account: Account | null,
+  named: string | null,
   socks: boolean,
 ): Endpoint {
   if (profile.kind === 'custom') {
@@ -31,35 +36,29 @@ export function endpointOf(
     }
     return { scheme, host, port };
   }
-  return serviceEndpoint(profile, account, socks);
-}
-
-function serviceEndpoint(
-  profile: ServiceProfile,
-  account: Account | null,
-  socks: boolean,
-): Endpoint {
   const product = account?.products.find(({ code }) => code === profile.product);
-  if (!product?.endpoint) throw new ProblemError('endpoint-missing', { detail: profile.product });
+  const host = product?.endpoint ?? (profile.product === 'static_residential' ? named : null);
+  if (!product || !host) throw new ProblemError('endpoint-missing', { detail: profile.product });
   return {
     scheme: socks ? 'socks5' : 'http',
-    host: product.endpoint,
+    host,
     port: socks ? product.ports.socks5 : product.ports.http,
   };
 }
 
 /**
  * Refuses (`host-unknown`) a generated string whose host no address of the account explains. The service
- * answers one host for every product, so a sister host under the same domain is its own.
+ * may answer one host for every product, so a sister under the same domain is its own.
  */
 export function checkGeneratedHost(host: string, account: Account): void {
-  const known = account.products.flatMap(({ endpoint }) => endpoint ?? []);
   const bare = canonical(host);
-  const explained = known.some((endpoint) => {
+  const explained = account.products.some(({ endpoint }) => {
+    if (endpoint === null) return false;
     const own = canonical(endpoint);
-    return bare === own || (isName(own) && domainOf(bare) === domainOf(own));
+    const domain = domainAbove(own);
+    return bare === own || (domain !== null && bare.endsWith(`.${domain}`));
   });
-  if (!explained) throw new ProblemError('host-unknown', { detail: host });
+  if (!explained) throw new ProblemError('host-unknown', { detail: host.slice(0, 100) });
 }
 
 /** Hosts compare without case and without the trailing dot. */
@@ -67,27 +66,35 @@ export function canonical(host: string): string {
   return host.toLowerCase().replace(/\.$/, '');
 }
 
-function isName(host: string): boolean {
-  return /[a-z]/.test(host) && host.split('.').length > 2;
+/**
+ * The domain that a host is one of many in; null where it can't be told: addresses, names of two
+ * labels, and names right under what looks like a public suffix of two (`co.uk`, `com.au`).
+ */
+function domainAbove(host: string): string | null {
+  const labels = host.split('.');
+  const above = labels.slice(1);
+  const [second = '', top = ''] = above.slice(-2);
+  if (above.length < 2 || !/^[a-z]/.test(top)) return null;
+  if (above.length === 2 && top.length === 2 && second.length <= 3) return null;
+  return above.join('.');
 }
 
-/** All but the first label of a name. */
-function domainOf(host: string): string {
-  return host.split('.').slice(1).join('.');
+/** Whether a host is a loopback address: this very machine, for whoever asks. */
+export function isLoopback(host: string): boolean {
+  const bare = canonical(host).replace(/^\[|\]$/g, '');
+  return (
+    bare === 'localhost' ||
+    bare.endsWith('.localhost') ||
+    bare === '::1' ||
+    /^127(\.\d+){3}$/.test(bare)
+  );
 }
 
 /**
- * Whether a host means this very machine (or `.test`, reserved for testing). A proxy that runs here sees
- * the same loopback addresses as the browser, so they may go through it; for a proxy elsewhere they
- * would be somebody else's machine.
+ * Whether a proxy runs on this machine (or under `.test`, reserved for testing). It sees the same loopback
+ * addresses as the browser, so they may go through it; for a proxy elsewhere they would be somebody
+ * else's machine.
  */
 export function isLocal(host: string): boolean {
-  const bare = canonical(host);
-  return (
-    bare === 'localhost' ||
-    bare === '[::1]' ||
-    bare === '::1' ||
-    /^127(\.\d+){3}$/.test(bare) ||
-    /\.(localhost|test)$/.test(bare)
-  );
+  return isLoopback(host) || canonical(host).endsWith('.test');
 }

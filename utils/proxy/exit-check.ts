@@ -1,11 +1,12 @@
-import { ProblemError } from '../problem';
+import { ProblemError, toProblem } from '../problem';
 import { call, type Fetch } from '../service/transport';
 import type { Exit } from '../storage/schema';
 import { readExit } from './exit';
 
-/** Milliseconds for one try, and the waits before the next ones: tunnels may just be closing. */
-const timeoutMs = 10_000;
-const waitsMs = [200, 800, 2000];
+/** Milliseconds before each try: tunnels of the old route may just be closing. */
+const waitsMs = [0, 300, 900, 1800];
+/** Milliseconds for all tries together: well under the 30 s after which a worker without events dies. */
+const limitMs = 12_000;
 
 export interface CheckTools {
   fetch: Fetch;
@@ -19,27 +20,30 @@ export interface CheckTools {
  * Rejects with `exit-check-failed`.
  */
 export async function checkExit(address: string, tools: CheckTools): Promise<Exit> {
+  const end = tools.now() + limitMs;
+  let problem = new ProblemError('exit-check-failed').problem;
   for (const pause of waitsMs) {
+    if (pause > 0) await tools.wait(pause);
+    const left = end - tools.now();
+    if (left <= 0) break;
     try {
-      return await askOnce(address, tools);
+      return await askOnce(address, tools, Math.min(left, 10_000));
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      await tools.wait(pause);
+      problem = toProblem(error);
     }
   }
-  try {
-    return await askOnce(address, tools);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    const { status, detail } = error.problem;
-    throw new ProblemError('exit-check-failed', {
-      ...(status !== undefined && { status }),
-      ...(detail !== undefined && { detail }),
-    });
-  }
+  const { status, detail } = problem;
+  throw new ProblemError('exit-check-failed', {
+    ...(status !== undefined && { status }),
+    ...(detail !== undefined && { detail }),
+  });
 }
 
-async function askOnce(address: string, { fetch, now }: CheckTools): Promise<Exit> {
+async function askOnce(
+  address: string,
+  { fetch, now }: CheckTools,
+  timeoutMs: number,
+): Promise<Exit> {
   const start = now();
   const answer = await call(fetch, address, {
     signal: AbortSignal.timeout(timeoutMs),

@@ -8,7 +8,7 @@ const Report = z.record(z.string(), z.unknown());
 /** Names under which exit checks report each thing, the likeliest first. */
 const names = {
   address: ['ip', 'address', 'query', 'ipAddress', 'ip_address'],
-  country: ['country_code', 'countryCode', 'country'],
+  country: ['country_code', 'countryCode', 'country_iso', 'iso_code', 'country'],
   city: ['city', 'city_name'],
   network: ['network', 'isp', 'org', 'asn_org', 'as'],
 };

@@ -1,73 +1,81 @@
 import * as z from 'zod/mini';
 
 /**
- * The account API's bodies as they come. Tolerant: unknown fields are let through, a field of the
- * wrong type reads as missing. Sections of the interface are named beside each.
+ * Bodies of the account API as they arrive (interface, 'Resources'; facts, section 6). Fields that
+ * are missing or of another type become null, unknown ones are left aside: only a body that is no
+ * object at all is unreadable.
  */
+const text = z.catch(z.nullable(z.string()), null);
+/** Numbers, also where they come as text. */
+const amount = z.catch(
+  z.nullable(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
+      z.transform((value) => Number(value)),
+    ),
+  ),
+  null,
+);
+const flag = z.catch(z.boolean(), false);
 
-const Text = z.catch(z.nullable(z.string()), null);
-const Amount = z.catch(z.number(), 0);
-const Flag = z.catch(z.boolean(), false);
-const Ports = z.object({ http: z.number(), socks5: z.number() });
-
-/** 'Proxy product entry' and `static_residential`. */
-export const ProductEntrySchema = z.object({
-  username: Text,
-  password: Text,
-  balance_mb: z.catch(z.nullable(z.number()), null),
-  endpoint: Text,
-  ports: Ports,
+const portNumber = z.catch(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(65535))), null);
+const ProductEntrySchema = z.object({
+  balance_mb: amount,
+  endpoint: text,
+  ports: z.catch(z.object({ http: portNumber, socks5: portNumber }), { http: null, socks5: null }),
 });
-export const ProxyDataSchema = z.object({ products: z.record(z.string(), z.unknown()) });
 
-/** 'Bandwidth report': what is needed of `meta`. */
+/** GET /public */
+export const ProxyDataSchema = z.object({
+  products: z.record(z.string(), z.catch(z.nullable(ProductEntrySchema), null)),
+});
+
+/** GET /public/usage; the figures are read where they are shown. */
 export const UsageSchema = z.object({
-  meta: z.catch(z.object({ ownership_scope: Text, auth_type: Text }), {
+  meta: z.catch(z.object({ ownership_scope: text, auth_type: text }), {
     ownership_scope: null,
     auth_type: null,
   }),
 });
 
-/** 'Targeting settings': countries per product. */
-export const SettingsDataSchema = z.object({
+/** GET /public/settings: of all targeting values the countries, by product and code. */
+export const SettingsBodySchema = z.object({
   data: z.record(
     z.string(),
-    z.catch(z.object({ countries: z.catch(z.record(z.string(), z.string()), {}) }), {
+    z.catch(z.object({ countries: z.catch(z.record(z.string(), z.catch(z.string(), '')), {}) }), {
       countries: {},
     }),
   ),
 });
 
-/** 'Scraper access data'. */
-export const ScraperAccessSchema = z.object({
-  has_access: Flag,
-  credits: Amount,
-  concurrency: Amount,
-  api_key: Text,
-  endpoint_url: z.catch(z.string(), ''),
+const access = { has_access: flag, credits: amount, concurrency: amount, api_key: text };
+
+/** GET /public/scraper */
+export const ScraperBodySchema = z.object({ ...access, endpoint_url: text });
+
+/** GET /public/browser */
+export const BrowserBodySchema = z.object({
+  ...access,
+  max_session_length_seconds: amount,
+  endpoint_url: text,
 });
 
-/** 'Browser access data'. */
-export const BrowserAccessSchema = z.object({
-  has_access: Flag,
-  credits: Amount,
-  concurrency: Amount,
-  api_key: Text,
-  max_session_length_seconds: Amount,
-  endpoint_url: z.catch(z.string(), ''),
+/** Failures: `error` as text, as `{code, message}`, or as a validator's `{issues: [{message}]}`. */
+const ErrorSchema = z.object({
+  error: z.union([
+    z.string(),
+    z.object({ issues: z.array(z.object({ message: z.string() })) }),
+    z.object({ message: z.string() }),
+  ]),
 });
 
-const Issues = z.object({ issues: z.array(z.object({ message: z.string() })) });
-
-/** A failure's own words, in every shape seen: `error` as text, as `{message}`, as `{issues}`, or `message` alone. */
-export function errorText(json: unknown): string | undefined {
-  const body = z.safeParse(z.object({ error: z.unknown(), message: z.unknown() }), json);
-  if (!body.success) return undefined;
-  const { error, message } = body.data;
-  if (typeof error === 'string') return error;
-  const issues = z.safeParse(Issues, error);
-  if (issues.success) return issues.data.issues.map((issue) => issue.message).join('; ');
-  const nested = z.safeParse(z.object({ message: z.string() }), error);
-  if (nested.success) return nested.data.message;
-  return typeof message === 'string' ? message : undefined;
+/** The service's own words in a failure body; null where there are none. */
+export function errorText(json: unknown): string | null {
+  const parsed = z.safeParse(ErrorSchema, json);
+  if (!parsed.success) return null;
+  const { error } = parsed.data;
+  if (typeof error === 'string') return error.slice(0, 300);
+  if ('message' in error) return error.message.slice(0, 300);
+  const messages = error.issues.map(({ message }) => message).filter((message) => message !== '');
+  return messages.join('; ').slice(0, 300) || null;
 }

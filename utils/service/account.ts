@@ -1,130 +1,150 @@
 import * as z from 'zod/mini';
-import { type ProblemCode, ProblemError } from '../problem';
-import type { ProductCode, ServiceProfile } from '../storage/schema';
+import { ProblemError } from '../problem';
+import { productCodes, type AccountProduct, type ProductCode } from '../storage/schema';
 import {
-  BrowserAccessSchema,
-  errorText,
+  BrowserBodySchema,
   ProxyDataSchema,
-  ScraperAccessSchema,
-  SettingsDataSchema,
+  ScraperBodySchema,
+  SettingsBodySchema,
   UsageSchema,
+  errorText,
 } from './account-wire';
-import { codesOf } from './products';
+import { refusal } from './account-errors';
+import { generateStrings, type GenerateRequest } from './generate';
+import { products } from './products';
 import { call, type Answer, type Fetch } from './transport';
 
-/** What a generated string is asked for: the targeting of a service profile. */
-export type Targeting = Pick<
-  ServiceProfile,
-  'product' | 'countries' | 'session' | 'lifetimeMinutes'
->;
-
-export type AccountApi = ReturnType<typeof createAccountApi>;
-
-/**
- * The account API as typed calls (interface, 'Endpoints'). Every call rejects with a `ProblemError`:
- * `key-refused` (401), `email-unverified` (403 on usage), `service-refused` (other 4xx, with the
- * service's words), `service-failed` (5xx), `service-garbled` (not the documented shape), `no-answer`.
- *
- * @param baseUrl `{base_url}`, without `/public`.
- */
-export function createAccountApi({
-  baseUrl,
-  key,
-  fetch,
-}: {
+export interface AccountAccess {
+  /** `{base_url}`, without `/public`. */
   baseUrl: string;
   key: string;
-  fetch: Fetch;
-}) {
-  const root = `${baseUrl.replace(/\/+$/, '')}/public`;
+}
 
-  function get(path: string, query: Record<string, string> = {}): Promise<Answer> {
-    const search = new URLSearchParams(query).toString();
-    return call(fetch, `${root}${path}${search && `?${search}`}`, {
-      headers: { 'x-apikey': key },
+/** The scraper access data with its key (interface, 'Scraper access data'). */
+export interface ScraperAccess {
+  hasAccess: boolean;
+  credits: number;
+  concurrency: number;
+  key: string | null;
+  endpointUrl: string;
+}
+
+export interface BrowserAccess extends ScraperAccess {
+  maxSessionLengthSeconds: number;
+}
+
+/**
+ * The account API as typed calls (interface, 'Endpoints'). Each may throw `no-answer`, `key-refused`
+ * (401), `service-garbled` and what `refusal` makes of other statuses.
+ */
+export interface AccountApi {
+  readonly baseUrl: string;
+  /** GET /public: the products of the account; those without ports are left out. */
+  proxyData(): Promise<AccountProduct[]>;
+  /** GET /public/usage: whose key it is. Throws `email-unverified` on a 403. */
+  keyKind(
+    product: ProductCode,
+  ): Promise<{ ownershipScope: string | null; authType: string | null }>;
+  /** GET /public/settings: product → country code → name. */
+  countries(): Promise<Record<string, Record<string, string>>>;
+  /** GET /public/scraper */
+  scraper(): Promise<ScraperAccess>;
+  /** GET /public/browser */
+  browser(): Promise<BrowserAccess>;
+  /** GET /public/generate: the strings as they came, at least one. Throws `product-unavailable`. */
+  generate(request: GenerateRequest, signal?: AbortSignal): Promise<string[]>;
+  /** GET /public/rotate_session. Throws `no-session-to-rotate` where the product has none. */
+  rotateSession(product: ProductCode, sessionId: string, signal?: AbortSignal): Promise<void>;
+}
+
+/** @param timeoutMs after which a call counts as unanswered. */
+export function createAccountApi(
+  fetch: Fetch,
+  access: AccountAccess,
+  timeoutMs = 20_000,
+): AccountApi {
+  /** With the key in the header, so that it never sits in an address. */
+  async function ask(path: string, signal?: AbortSignal): Promise<Answer> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    return await call(fetch, `${access.baseUrl}/public${path}`, {
+      headers: { 'x-apikey': access.key },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   }
 
-  async function read<S extends z.core.$ZodType>(
-    schema: S,
-    path: string,
-    query: Record<string, string> = {},
-  ): Promise<z.infer<S>> {
-    const answer = await get(path, query);
+  async function read<S extends z.core.$ZodType>(path: string, schema: S): Promise<z.infer<S>> {
+    const answer = await ask(path);
     if (answer.status !== 200) throw refusal(answer);
     const parsed = z.safeParse(schema, answer.json);
-    if (!parsed.success) throw new ProblemError('service-garbled', { detail: path || '/public' });
-    return parsed.data;
-  }
-
-  /** `sessionid` with the spelled-out path first; a summary elsewhere spells it `rotatesession`. */
-  async function rotateSession(product: ProductCode, sessionId: string): Promise<void> {
-    const code = codesOf[product].rotate;
-    if (code === null) throw new ProblemError('no-session-to-rotate');
-    const query = { sessionid: sessionId, product: code };
-    let answer = await get('/rotate_session', query);
-    if (answer.status === 404) answer = await get('/rotatesession', query);
-    if (answer.status !== 200) throw refusal(answer);
-  }
-
-  /** One proxy string, as text in format 1 (`username:password@host:port`, with its scheme). */
-  async function generate(targeting: Targeting): Promise<string> {
-    for (const code of codesOf[targeting.product].generate) {
-      const answer = await generateAs(code, targeting);
-      const failed = answer.status !== 200 || answer.text.trimStart().startsWith('{');
-      if (!failed) return firstLine(answer.text);
-      if (errorText(answer.json) !== 'Invalid product for user') throw refusal(answer);
-    }
-    throw new ProblemError('product-unavailable');
-  }
-
-  async function generateAs(code: string, targeting: Targeting): Promise<Answer> {
-    const query = generateQuery(code, targeting);
-    const answer = await get('/generate', query);
-    // Only the query form of the key is shown for this operation: the header first, that on a 401.
-    return answer.status === 401 ? await get('/generate', { ...query, apikey: key }) : answer;
+    if (parsed.success) return parsed.data;
+    const said = errorText(answer.json);
+    throw said === null
+      ? new ProblemError('service-garbled', { status: 200 })
+      : new ProblemError('service-refused', { status: 200, detail: said });
   }
 
   return {
-    proxyData: () => read(ProxyDataSchema, ''),
-    /** @param product its code in the proxy data; one without usage (static) is refused by the service. */
-    usage: (product: ProductCode, period: '24h' | '3d' | '7d') =>
-      read(UsageSchema, '/usage', { product: codesOf[product].usage ?? product, period }),
-    settings: () => read(SettingsDataSchema, '/settings'),
-    scraperAccess: () => read(ScraperAccessSchema, '/scraper'),
-    browserAccess: () => read(BrowserAccessSchema, '/browser'),
-    rotateSession,
-    generate,
+    baseUrl: access.baseUrl,
+
+    async proxyData() {
+      const { products: entries } = await read('', ProxyDataSchema);
+      return productCodes.flatMap((code): AccountProduct[] => {
+        const entry = entries[code];
+        if (!entry || entry.ports.http === null || entry.ports.socks5 === null) return [];
+        const ports = { http: entry.ports.http, socks5: entry.ports.socks5 };
+        return [{ code, balanceMb: entry.balance_mb, endpoint: entry.endpoint || null, ports }];
+      });
+    },
+
+    async keyKind(product) {
+      const code = products[product].usage;
+      if (code === null) return { ownershipScope: null, authType: null };
+      const { meta } = await read(`/usage?period=24h&product=${code}`, UsageSchema);
+      return { ownershipScope: meta.ownership_scope, authType: meta.auth_type };
+    },
+
+    async countries() {
+      const { data } = await read('/settings', SettingsBodySchema);
+      return Object.fromEntries(
+        Object.entries(data).map(([code, { countries }]) => [code, countries]),
+      );
+    },
+
+    async scraper() {
+      const body = await read('/scraper', ScraperBodySchema);
+      return accessOf(body);
+    },
+
+    async browser() {
+      const body = await read('/browser', BrowserBodySchema);
+      return {
+        ...accessOf(body),
+        maxSessionLengthSeconds: body.max_session_length_seconds ?? 0,
+      };
+    },
+
+    generate: (request, signal) => generateStrings(ask, access.key, request, signal),
+
+    async rotateSession(product, sessionId, signal) {
+      const code = products[product].rotate;
+      if (code === null) throw new ProblemError('no-session-to-rotate');
+      const query = `?${new URLSearchParams({ sessionid: sessionId, product: code }).toString()}`;
+      let answer = await ask(`/rotate_session${query}`, signal);
+      // The interface spells the path both ways.
+      if (answer.status === 404) answer = await ask(`/rotatesession${query}`, signal);
+      if (answer.status !== 200) throw refusal(answer);
+      const said = errorText(answer.json);
+      if (said !== null) throw new ProblemError('service-refused', { status: 200, detail: said });
+    },
   };
 }
 
-function generateQuery(product: string, targeting: Targeting): Record<string, string> {
-  const { countries, session, lifetimeMinutes } = targeting;
+function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
   return {
-    product,
-    amount: '1',
-    format: '1',
-    protocol: 'http',
-    ...(countries.length > 0 && { countries: countries.join(',') }),
-    ...(session !== 'rotating' && { session }),
-    ...(session === 'sticky' && { lifetime: String(lifetimeMinutes) }),
+    hasAccess: body.has_access && body.api_key !== null,
+    credits: body.credits ?? 0,
+    concurrency: body.concurrency ?? 0,
+    key: body.api_key,
+    endpointUrl: (body.endpoint_url ?? '').trim().replace(/\/+$/, ''),
   };
-}
-
-function firstLine(text: string): string {
-  const line = text.trim().split(/\r?\n/)[0] ?? '';
-  if (line === '') throw new ProblemError('service-garbled', { detail: '/generate' });
-  return line;
-}
-
-function refusal({ status, json }: Answer): ProblemError {
-  const detail = errorText(json);
-  return new ProblemError(codeFor(status), { status, ...(detail && { detail }) });
-}
-
-function codeFor(status: number): ProblemCode {
-  if (status === 401) return 'key-refused';
-  if (status === 403) return 'email-unverified';
-  if (status === 200) return 'service-refused';
-  return status >= 500 ? 'service-failed' : 'service-refused';
 }

@@ -1,139 +1,158 @@
-import * as z from 'zod/mini';
-import { ProblemError } from '../problem';
-import { type Account, type AccountProduct, type Addresses, productCodes } from '../storage/schema';
-import { type AccountApi, createAccountApi } from './account';
-import { ProductEntrySchema } from './account-wire';
-import { scraperAccepts } from './scraper-health';
+import { ProblemError, toProblem, type Problem } from '../problem';
+import type { Account, AccountProduct } from '../storage/schema';
+import { createAccountApi, type AccountAccess, type AccountApi } from './account';
+import { scraperHealthy } from './scraper-health';
 import type { Fetch } from './transport';
 
-/** A verified account, and the keys that were fetched with it. */
-export interface Connected {
+/** What connecting found: the account as it is shown, and the keys that never are. */
+export interface Connection {
   account: Account;
-  scraperKey: string | null;
-  browserKey: string | null;
+  /** Null: the account has none; undefined: it could not be asked. */
+  scraperKey: string | null | undefined;
+  browserKey: string | null | undefined;
+  /** The first part that could not be read; the rest is good. Null: all was. */
+  problem: Problem | null;
+}
+
+export interface ConnectTools {
+  fetch: Fetch;
+  /** Milliseconds since the epoch. */
+  now: () => number;
 }
 
 /**
- * Trims the addresses and refuses what is no https address (`not-a-url`, `not-https`); the exit check
- * and the dashboard may stay empty.
- */
-export function cleanAddresses(addresses: Addresses): Addresses {
-  return {
-    accountApi: cleanAddress(addresses.accountApi).replace(/\/public\/?$/, ''),
-    exitCheck: addresses.exitCheck.trim() && cleanAddress(addresses.exitCheck),
-    dashboard: addresses.dashboard.trim() && cleanAddress(addresses.dashboard),
-  };
-}
-
-function cleanAddress(text: string): string {
-  const address = text.trim();
-  if (!URL.canParse(address)) throw new ProblemError('not-a-url', { detail: address });
-  const url = new URL(address);
-  if (url.protocol !== 'https:') throw new ProblemError('not-https', { detail: url.origin });
-  if (url.username || url.password) throw new ProblemError('not-a-url', { detail: url.host });
-  return address.replace(/\/+$/, '');
-}
-
-/**
- * Verifies a key and fetches all that Vantage shows of its account. `/public` decides whether the key is
- * good; what fails after that is noted, not fatal. Rejects as the account API does, and with
- * `key-is-scraper-key` when the scraper that was known before takes the key.
+ * Verifies the key and reads everything the account has. Only the key itself can fail it: a part that
+ * does not answer keeps what was known of the same account and is reported in `problem`. Errors:
+ * `key-refused`, `key-is-scraper-key`, `no-answer`, `service-garbled` and other refusals of `GET /public`.
  *
- * @param knownScraper `{scraper_base_url}` of an account connected earlier, or null.
+ * @param earlier the account connected before: its scraper can tell whose key a refused one is.
+ * @param same `earlier` is this very account.
  */
 export async function connect(
-  { baseUrl, key, fetch }: { baseUrl: string; key: string; fetch: Fetch },
-  { knownScraper, now }: { knownScraper: string | null; now: number },
-): Promise<Connected> {
-  const api = createAccountApi({ baseUrl, key, fetch });
-  const proxyData = await api.proxyData().catch(async (error: unknown) => {
-    const refused = error instanceof ProblemError && error.problem.code === 'key-refused';
-    if (refused && knownScraper && (await scraperAccepts(fetch, knownScraper, key))) {
-      throw new ProblemError('key-is-scraper-key');
-    }
-    throw error;
-  });
-  const products = readProducts(proxyData.products);
+  tools: ConnectTools,
+  access: AccountAccess,
+  earlier: Account | null,
+  same: boolean,
+): Promise<Connection> {
+  const known = same ? earlier : null;
+  /** What another account left behind must not stay. */
+  const gap = same ? undefined : null;
+  const api = createAccountApi(tools.fetch, access);
+  const products = await verify(tools.fetch, api, access.key, earlier);
 
-  const [usage, settings, scraper, browser] = await Promise.all([
-    usageOf(api, products),
-    tolerate(api.settings()),
-    tolerate(api.scraperAccess()),
-    tolerate(api.browserAccess()),
+  const problems: Problem[] = [];
+  async function part<T>(read: Promise<T>): Promise<T | null> {
+    try {
+      return await read;
+    } catch (error) {
+      problems.push(toProblem(error));
+      return null;
+    }
+  }
+  const [kind, scraper, browser, countries] = await Promise.all([
+    part(readKind(api, products)),
+    part(api.scraper()),
+    part(api.browser()),
+    part(api.countries()),
   ]);
-  const scraperKey = scraper?.api_key ?? null;
-  const healthy =
-    scraper && scraperKey ? await scraperAccepts(fetch, scraper.endpoint_url, scraperKey) : null;
+  const healthy = scraper?.key
+    ? await part(scraperHealthy(tools.fetch, scraper.endpointUrl, scraper.key))
+    : null;
 
   return {
-    scraperKey,
-    browserKey: browser?.api_key ?? null,
     account: {
-      keyTail: tail(key),
-      ownershipScope: usage.scope,
-      authType: usage.kind,
-      emailUnverified: usage.unverified,
+      keyTail: tailOf(access.key),
+      ownershipScope: kind?.ownershipScope ?? null,
+      authType: kind?.authType ?? null,
+      emailUnverified: kind?.emailUnverified ?? false,
       products,
-      countries: Object.fromEntries(
-        Object.entries(settings?.data ?? {}).map(([code, { countries }]) => [code, countries]),
-      ),
-      scraper: {
-        hasAccess: scraper?.has_access ?? false,
-        credits: scraper?.credits ?? 0,
-        concurrency: scraper?.concurrency ?? 0,
-        endpointUrl: scraper?.endpoint_url ?? '',
-        keyTail: scraperKey && tail(scraperKey),
-        healthy,
-      },
-      browser: {
-        hasAccess: browser?.has_access ?? false,
-        credits: browser?.credits ?? 0,
-        concurrency: browser?.concurrency ?? 0,
-        maxSessionLengthSeconds: browser?.max_session_length_seconds ?? 0,
-        endpointUrl: browser?.endpoint_url ?? '',
-        keyTail: browser?.api_key ? tail(browser.api_key) : null,
-      },
-      checkedAt: now,
+      countries: countries ?? known?.countries ?? {},
+      scraper: scraper
+        ? {
+            hasAccess: scraper.hasAccess,
+            credits: scraper.credits,
+            concurrency: scraper.concurrency,
+            endpointUrl: scraper.endpointUrl,
+            keyTail: scraper.key === null ? null : tailOf(scraper.key),
+            healthy,
+          }
+        : (known?.scraper ?? noScraper),
+      browser: browser
+        ? {
+            hasAccess: browser.hasAccess,
+            credits: browser.credits,
+            concurrency: browser.concurrency,
+            maxSessionLengthSeconds: browser.maxSessionLengthSeconds,
+            endpointUrl: browser.endpointUrl,
+            keyTail: browser.key === null ? null : tailOf(browser.key),
+          }
+        : (known?.browser ?? noBrowser),
+      checkedAt: tools.now(),
     },
+    scraperKey: scraper ? scraper.key : gap,
+    browserKey: browser ? browser.key : gap,
+    problem: problems[0] ?? null,
   };
 }
 
-/** Products in the order of the table; entries that cannot be read are left out. */
-function readProducts(entries: Record<string, unknown>): AccountProduct[] {
-  return productCodes.flatMap((code) => {
-    const entry = z.safeParse(ProductEntrySchema, entries[code]);
-    if (!entry.success) return [];
-    const { balance_mb, endpoint, ports } = entry.data;
-    return [{ code, balanceMb: balance_mb, endpoint, ports }];
-  });
-}
-
-async function usageOf(
+/** A refused key that the scraper accepts was copied from the scraper's page: say so. */
+async function verify(
+  fetch: Fetch,
   api: AccountApi,
-  products: AccountProduct[],
-): Promise<{ scope: string | null; kind: string | null; unverified: boolean }> {
-  const nothing = { scope: null, kind: null, unverified: false };
-  const first = products.find(({ code }) => code !== 'static_residential');
-  if (!first) return nothing;
+  key: string,
+  earlier: Account | null,
+): Promise<AccountProduct[]> {
   try {
-    const { meta } = await api.usage(first.code, '24h');
-    return { scope: meta.ownership_scope, kind: meta.auth_type, unverified: false };
+    return await api.proxyData();
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return { ...nothing, unverified: error.problem.code === 'email-unverified' };
-  }
-}
-
-/** What the account does without when one of the lesser calls fails; the next refresh asks again. */
-async function tolerate<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof ProblemError) return null;
+    const problem = toProblem(error);
+    const scraperUrl = earlier?.scraper.endpointUrl ?? '';
+    if (problem.code === 'key-refused' && scraperUrl !== '') {
+      const accepted = await scraperHealthy(fetch, scraperUrl, key).catch(() => false);
+      if (accepted) throw new ProblemError('key-is-scraper-key');
+    }
     throw error;
   }
 }
 
-function tail(key: string): string {
-  return key.slice(-4);
+interface KeyKind {
+  ownershipScope: string | null;
+  authType: string | null;
+  emailUnverified: boolean;
 }
+
+/** A 403 is no failure here: connected, the e-mail not verified, usage closed (interface, usage). */
+async function readKind(api: AccountApi, products: AccountProduct[]): Promise<KeyKind> {
+  const first = products.find(({ code }) => code !== 'static_residential');
+  if (!first) return { ownershipScope: null, authType: null, emailUnverified: false };
+  try {
+    return { ...(await api.keyKind(first.code)), emailUnverified: false };
+  } catch (error) {
+    if (toProblem(error).code !== 'email-unverified') throw error;
+    return { ownershipScope: null, authType: null, emailUnverified: true };
+  }
+}
+
+/** The last four characters; of a short key fewer, never more than a quarter of it. */
+export function tailOf(key: string): string {
+  const shown = Math.min(4, Math.floor(key.length / 4));
+  return shown === 0 ? '' : key.slice(-shown);
+}
+
+const noScraper: Account['scraper'] = {
+  hasAccess: false,
+  credits: 0,
+  concurrency: 0,
+  endpointUrl: '',
+  keyTail: null,
+  healthy: null,
+};
+
+const noBrowser: Account['browser'] = {
+  hasAccess: false,
+  credits: 0,
+  concurrency: 0,
+  maxSessionLengthSeconds: 0,
+  endpointUrl: '',
+  keyTail: null,
+};

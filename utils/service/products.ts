@@ -1,15 +1,17 @@
 import type { ProductCode } from '../storage/schema';
 
-/** How one product is called in each operation of the account API; null: the operation does not know it. */
-export interface ProductCodes {
+/** What each operation of the account API calls a product (interface, 'Product codes'). */
+interface OperationCodes {
+  /** `/usage`; null: the operation does not serve it. */
   usage: string | null;
-  /** Spellings in the order to try: documents and integrators differ on static residential. */
-  generate: readonly string[];
+  /** `/generate`: spellings in the order to try them, the next one on 'Invalid product'. */
+  generate: readonly [string, ...string[]];
+  /** `/rotate_session`; null: it holds no session that could be rotated. */
   rotate: string | null;
 }
 
-/** Interface, 'Product codes' and 'Endpoints': the accepted values differ per operation. */
-export const codesOf: Record<ProductCode, ProductCodes> = {
+/** The one place that knows `sdc` beside `dcp` and the two spellings of static residential. */
+export const products: Readonly<Record<ProductCode, OperationCodes>> = {
   rp: { usage: 'rp', generate: ['rp'], rotate: 'rp' },
   rpc: { usage: 'rpc', generate: ['rpc'], rotate: 'rpc' },
   mp: { usage: 'mp', generate: ['mp'], rotate: 'mp' },

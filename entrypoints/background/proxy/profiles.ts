@@ -25,7 +25,7 @@ export function createProfiles(
       return {};
     },
 
-    /** The login stays until the next browser start, so that removing can be undone. */
+    /** The login stays until the next start of the browser, so that removing can be undone. */
     async 'profiles/remove'({ profileId }) {
       await removed(profileId);
       await profilesItem.update((profiles) => profiles.filter(({ id }) => id !== profileId));

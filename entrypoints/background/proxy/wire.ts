@@ -1,10 +1,10 @@
 import { isFirefox } from '@/utils/platform/ext';
-import { type DirectAddress, directAddresses } from '@/utils/proxy/bypass';
 import { createLogins } from '@/utils/proxy/chromium/logins';
 import { applySetting, clearSetting, flushConnections } from '@/utils/proxy/chromium/setting';
 import { createListener } from '@/utils/proxy/firefox/listener';
-import { accountItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import { accountItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import { loginOf } from './logins';
+import { onOwnAddressesChanged, ownAddresses } from './own-addresses';
 
 /**
  * What carries the traffic, the same for both browsers: `apply` puts on the wire what storage holds as
@@ -13,22 +13,29 @@ import { loginOf } from './logins';
 export interface Wire {
   register(): void;
   apply(): Promise<void>;
-  /** Puts the setting back where the browser lost it; leaves everything alone where it stands. */
+  /** Puts the setting right where it differs from what storage holds; leaves connections alone. */
   reassert(): Promise<void>;
 }
 
 /** Between the first flush and the second, in ms: a login answered just before reaches Chromium's memory. */
-const settleMs = 25;
+const settleMs = 50;
 
 /** @param onRefused the proxy in use did not accept its login. */
-export function createWire(onRefused: () => Promise<void>): Wire {
-  const logins = createLogins(async () => {
-    const { applied } = await proxyItem.read();
-    return {
-      endpoint: applied?.endpoint ?? null,
-      login: applied && (await loginOf(applied.profileId)),
-    };
-  }, onRefused);
+export function createWire(onRefused: (profileId: string) => Promise<void>): Wire {
+  const logins = createLogins(
+    async () => {
+      const { applied } = await proxyItem.read();
+      return {
+        endpoint: applied?.endpoint ?? null,
+        login: applied && (await loginOf(applied.profileId)),
+        ours: applied?.endpoint ? [] : await ourEndpoints(),
+      };
+    },
+    async () => {
+      const { applied } = await proxyItem.read();
+      if (applied) await onRefused(applied.profileId);
+    },
+  );
 
   const listener = createListener(async () => {
     const { applied } = await proxyItem.read();
@@ -47,25 +54,35 @@ export function createWire(onRefused: () => Promise<void>): Wire {
 
   async function applyInChromium(): Promise<void> {
     await setInChromium();
-    // New challenges get the new login from here on; those being answered may still hold the old one.
-    await logins.settled();
-    await flushConnections();
+    await logins.flushWith(flushConnections);
     await new Promise((resolve) => setTimeout(resolve, settleMs));
-    await flushConnections();
+    await logins.flushWith(flushConnections);
+  }
+
+  async function reassert(): Promise<void> {
+    if (isFirefox) await listener.refresh();
+    else if ((await proxyItem.read()).applied) await setInChromium();
   }
 
   return {
     register() {
       if (isFirefox) listener.register();
       logins.register();
+      onOwnAddressesChanged(reassert);
     },
     apply: () => (isFirefox ? listener.refresh() : applyInChromium()),
-    reassert: () => (isFirefox ? listener.refresh() : setInChromium()),
+    reassert,
   };
 }
 
-/** The account and scraper API: always reached directly, or a dead proxy would lock the user out. */
-async function ownAddresses(): Promise<DirectAddress[]> {
-  const [{ addresses }, { account }] = await Promise.all([settingsItem.read(), accountItem.read()]);
-  return directAddresses([addresses.accountApi, account?.scraper.endpointUrl ?? '']);
+/** Every endpoint that Vantage may have used before. */
+async function ourEndpoints(): Promise<{ host: string; port: number }[]> {
+  const [{ account }, profiles] = await Promise.all([accountItem.read(), profilesItem.read()]);
+  const ofAccount = (account?.products ?? []).flatMap(({ endpoint, ports }) =>
+    endpoint === null ? [] : Object.values(ports).map((port) => ({ host: endpoint, port })),
+  );
+  const custom = profiles.flatMap((profile) =>
+    profile.kind === 'custom' ? [{ host: profile.host, port: profile.port }] : [],
+  );
+  return [...ofAccount, ...custom];
 }

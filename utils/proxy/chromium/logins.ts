@@ -1,50 +1,48 @@
 import { ext } from '../../platform/ext';
-import { answerTo } from '../challenge';
+import { answerTo, type Known } from '../challenge';
 import type { Endpoint, Login } from '../endpoint';
+import { createGiven } from '../given';
 
 /** The route in use and its login, read afresh for each challenge: the worker may just have woken. */
 export interface InUse {
   endpoint: Endpoint | null;
   login: Login | null;
+  ours: Known['ours'];
 }
 
 type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0];
-type Answer = { cancel?: boolean; authCredentials?: Login };
-
-/** How many requests are remembered for 'asked twice'; older ones have long ended. */
-const remembered = 500;
+interface Answer {
+  cancel?: boolean;
+  authCredentials?: Login;
+}
 
 /**
- * Answers the login challenges of the proxy in use, in Chromium and for http proxies in Firefox.
+ * Answers the login challenges of the proxy in use, in Chromium and for http proxies in Firefox. Needs
+ * host permission for the address requested; is asked for the extension's own calls too.
  *
- * @param inUse reads the route; rejecting cancels the challenge.
+ * @param inUse reads the route; when it can't, the challenge is cancelled.
  * @param onRefused called when the login was not accepted.
  */
 export function createLogins(inUse: () => Promise<InUse>, onRefused: () => Promise<void>) {
-  /** Requests that were answered once. Lost with the worker: the worst case is one more try. */
-  const asked = new Set<string>();
+  const given = createGiven();
   const underWay = new Set<Promise<unknown>>();
 
   async function decide(details: Details): Promise<Answer> {
-    const { endpoint, login } = await inUse();
-    const challenge = {
-      isProxy: details.isProxy,
-      host: details.challenger.host,
-      port: details.challenger.port,
-    };
-    const wanted = answerTo(challenge, endpoint, asked.has(details.requestId));
+    const { endpoint, login, ours } = await inUse();
+    const { host, port } = details.challenger;
+    // A redirected request keeps its id but asks anew for its next address.
+    const request = `${details.requestId} ${details.url}`;
+    const text = login ? `${login.username}:${login.password}` : '';
+    const wanted = answerTo(
+      { isProxy: details.isProxy, host, port },
+      { inUse: endpoint, hasLogin: login !== null, ours },
+      given.before(request, text),
+    );
     if (wanted === 'ignore') return {};
     if (wanted === 'refuse') await onRefused();
     if (wanted !== 'answer' || !login) return { cancel: true };
-    remember(details.requestId);
-    const { username, password } = login;
-    return { authCredentials: { username, password } };
-  }
-
-  function remember(requestId: string): void {
-    asked.add(requestId);
-    const [oldest] = asked;
-    if (asked.size > remembered && oldest !== undefined) asked.delete(oldest);
+    given.note(request, text);
+    return { authCredentials: { username: login.username, password: login.password } };
   }
 
   function answer(details: Details): Promise<Answer> {
@@ -55,20 +53,24 @@ export function createLogins(inUse: () => Promise<InUse>, onRefused: () => Promi
   }
 
   return {
-    /** Registers the listener; call in the first turn. */
+    /** Adds the listener; in the first turn. */
     register(): void {
       ext.webRequest.onAuthRequired.addListener(
         (details, reply) => {
-          void answer(details).then((given) => reply?.(given));
+          void answer(details).then((decided) => reply?.(decided));
           return undefined;
         },
         { urls: ['<all_urls>'] },
         ['asyncBlocking'],
       );
     },
-    /** Resolves when every challenge that is being answered now has its answer. */
-    async settled(): Promise<void> {
+    /**
+     * Runs a flush once every challenge that is being answered has its answer: one that was read from
+     * storage before the login changed would otherwise land after the flush, and stay.
+     */
+    async flushWith(flush: () => Promise<void>): Promise<void> {
       await Promise.all(underWay);
+      await given.whileFlushing(flush);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type DirectAddress, isDirect } from '../bypass';
-import type { Endpoint, Login } from '../endpoint';
+import { isLocal, isLoopback, type Endpoint, type Login } from '../endpoint';
 
 /** Firefox's answers of `proxy.onRequest` that Vantage uses. */
 export type FirefoxProxy =
@@ -36,7 +36,10 @@ export function answerFor(url: string, route: Route): FirefoxAnswer {
   const { endpoint, login, direct } = route;
   if (endpoint === undefined) return { type: 'direct' };
   if (!URL.canParse(url)) return nowhere;
-  if (endpoint === null || isDirect(new URL(url), direct)) return straight;
+  const target = new URL(url);
+  if (endpoint === null || isDirect(target, direct)) return straight;
+  // Chromium never proxies loopback by itself; Firefox asks about it too (measured on 153).
+  if (isLoopback(target.hostname) && !isLocal(endpoint.host)) return straight;
   const { host, port } = endpoint;
   if (endpoint.scheme !== 'socks5') return [{ type: endpoint.scheme, host, port }, null];
   return [{ type: 'socks', host, port, proxyDNS: true, ...login }, null];

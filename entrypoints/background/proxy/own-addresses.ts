@@ -1,0 +1,27 @@
+import { type DirectAddress, directAddresses } from '@/utils/proxy/bypass';
+import { accountItem, settingsItem } from '@/utils/storage/registry';
+
+/** Addresses being tried now. They die with the worker, and so does the call that needs them. */
+const tried: string[] = [];
+const listeners: (() => Promise<void>)[] = [];
+
+/** The account and scraper API: always reached directly, or a dead proxy would lock the user out. */
+export async function ownAddresses(): Promise<DirectAddress[]> {
+  const [{ addresses }, { account }] = await Promise.all([settingsItem.read(), accountItem.read()]);
+  return directAddresses([addresses.accountApi, account?.scraper.endpointUrl ?? '', ...tried]);
+}
+
+/** Calls back when other addresses must be reached directly. */
+export function onOwnAddressesChanged(listener: () => Promise<void>): void {
+  listeners.push(listener);
+}
+
+/** Makes further addresses direct, until the function that it returns is called. */
+export async function reachDirectly(addresses: readonly string[]): Promise<() => Promise<void>> {
+  tried.push(...addresses);
+  await Promise.all(listeners.map((listener) => listener()));
+  return async () => {
+    for (const address of addresses) tried.splice(tried.indexOf(address), 1);
+    await Promise.all(listeners.map((listener) => listener()));
+  };
+}

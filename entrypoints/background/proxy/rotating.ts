@@ -1,0 +1,58 @@
+import { ProblemError, toProblem } from '@/utils/problem';
+import { blockedBy, rotated, rotating, staysOn } from '@/utils/proxy/live';
+import { proxyItem } from '@/utils/storage/registry';
+import type { Profile } from '@/utils/storage/schema';
+import type { AccountArea } from '../account';
+import type { createChecks } from './checks';
+import { loginOf } from './logins';
+import { profileOf, type createSwitching } from './switching';
+import type { Wire } from './wire';
+
+/** Rotating the session of the profile that is on. */
+export function createRotating(
+  account: AccountArea,
+  wire: Wire,
+  checks: ReturnType<typeof createChecks>,
+  switching: ReturnType<typeof createSwitching>,
+) {
+  /** A session past its end has nothing to rotate: it is replaced by a new one. */
+  async function rotate(profileId: string, signal: AbortSignal): Promise<void> {
+    const { live } = await proxyItem.read();
+    if (live?.profileId !== profileId) throw new ProblemError('not-switched-on');
+    const profile = await profileOf(profileId);
+    const login = await loginOf(profileId);
+    if (profile.kind !== 'service' || !live.session || !login?.sessionId) {
+      throw new ProblemError('no-session-to-rotate');
+    }
+    if (live.session.endsAt !== null && live.session.endsAt <= Date.now()) {
+      await switching.switchOn(profileId, signal, live.exit);
+      return;
+    }
+    await proxyItem.update(rotating);
+    try {
+      const api = await account.api();
+      await api.rotateSession(profile.product, login.sessionId, signal);
+    } catch (error) {
+      const problem = signal.aborted ? null : toProblem(error);
+      await proxyItem.update((state) => staysOn(state, problem));
+      if (problem) throw error;
+      return;
+    }
+    await finish(profile);
+  }
+
+  /** Whether the service rotated before the worker died, the exit check shows. */
+  async function finish(profile: Profile): Promise<void> {
+    try {
+      await wire.apply();
+    } catch (error) {
+      const problem = toProblem(error);
+      await proxyItem.update((state) => blockedBy(state, problem));
+      throw error;
+    }
+    await proxyItem.update((state) => ({ ...state, live: state.live && rotated(state.live) }));
+    checks.begin(profile);
+  }
+
+  return { rotate, finish };
+}

@@ -1,0 +1,22 @@
+import { ProblemError, type Problem } from '../problem';
+import { errorText } from './account-wire';
+import type { Answer } from './transport';
+
+/** What a status of the account API other than 200 means (interface, 'Errors', account API). */
+export function refusal({ status, headers, json }: Answer): ProblemError {
+  const said = errorText(json);
+  const rest: Omit<Problem, 'code'> = { status, ...(said === null ? {} : { detail: said }) };
+  if (status === 401) return new ProblemError('key-refused', rest);
+  if (status === 403) return new ProblemError('email-unverified', rest);
+  if (status === 400 && said !== null && /^invalid product for user/i.test(said)) {
+    return new ProblemError('product-unavailable', rest);
+  }
+  if (status === 429) {
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+    return new ProblemError('service-busy', {
+      ...rest,
+      ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
+    });
+  }
+  return new ProblemError(status >= 500 ? 'service-failed' : 'service-refused', rest);
+}
