@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { toProblem } from '@/utils/problem';
+import { createAccountApi } from '@/utils/service/account';
+import { readAddresses } from '@/utils/service/addresses';
+import { fakeService, type Call, type Reply } from './account.fake';
+
+const access = { baseUrl: 'https://account.example/base', key: 'account-key' };
+const line = 'acct:pw_session-AB12CD34@rp.service.example:1000';
+
+function api(replies: Record<string, Reply | ((call: Call) => Reply)>) {
+  const service = fakeService(replies);
+  return { ...service, api: createAccountApi(service.fetch, access) };
+}
+const problemOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => toProblem(error),
+  );
+const request = {
+  product: 'rp',
+  countries: ['DE', 'FR'],
+  session: 'sticky',
+  lifetimeMinutes: 10,
+} as const;
+
+describe('generate', () => {
+  test('asks for one string with all that a sticky session needs', async () => {
+    const { api: account, calls } = api({ '/base/public/generate': { body: `${line}\r\n` } });
+    expect(await account.generate(request)).toEqual([line]);
+    expect(Object.fromEntries(calls[0]!.query)).toEqual({
+      product: 'rp',
+      amount: '1',
+      format: '1',
+      protocol: 'http',
+      countries: 'DE,FR',
+      session: 'sticky',
+      lifetime: '10',
+    });
+  });
+
+  test.each([
+    ['hard', { session: 'hard', lifetime: undefined }],
+    ['rotating', { session: undefined, lifetime: undefined }],
+  ] as const)('a %s session has no lifetime', async (session, expected) => {
+    const { api: account, calls } = api({ '/base': { body: line } });
+    await account.generate({ ...request, session, countries: [] });
+    const query = Object.fromEntries(calls[0]!.query);
+    expect({ session: query['session'], lifetime: query['lifetime'] }).toEqual(expected);
+    expect(query['countries']).toBeUndefined();
+  });
+
+  test('the key goes into the query only after a 401', async () => {
+    const { api: account, calls } = api({
+      '/base': ({ query }) => (query.has('apikey') ? { body: line } : { status: 401 }),
+    });
+    expect(await account.generate(request)).toEqual([line]);
+    expect(calls.map(({ query }) => query.get('apikey'))).toEqual([null, 'account-key']);
+  });
+
+  test('static residential goes by its other name where the first is unknown', async () => {
+    const { api: account, calls } = api({
+      '/base': ({ query }) =>
+        query.get('product') === 'static_residential'
+          ? { body: line }
+          : { status: 400, body: { error: 'Invalid product', success: false } },
+    });
+    await account.generate({ ...request, product: 'static_residential' });
+    expect(calls.map(({ query }) => query.get('product'))).toEqual([
+      'static-residential',
+      'static_residential',
+    ]);
+    expect(calls[1]!.query.has('countries')).toBe(false);
+  });
+
+  test.each([
+    [{ status: 400, body: { error: 'Invalid product for user' } }, 'product-unavailable'],
+    [{ body: { error: 'Invalid product for user' } }, 'product-unavailable'],
+    [{ body: { error: { issues: [{ path: [], message: 'bad city' }] } } }, 'service-refused'],
+    [{ status: 429, body: { error: 'Exceeded maximum proxy count' } }, 'service-busy'],
+    [{ status: 401 }, 'key-refused'],
+    [{ body: ' \n' }, 'proxy-string-unreadable'],
+  ])('%j', async (reply, code) => {
+    const { api: account } = api({ '/base': reply });
+    expect((await problemOf(account.generate(request)))?.code).toBe(code);
+  });
+
+  test("a validator's words are told", async () => {
+    const body = { error: { issues: [{ path: ['city'], message: 'bad city' }] } };
+    const { api: account } = api({ '/base': { body } });
+    expect((await problemOf(account.generate(request)))?.detail).toBe('bad city');
+  });
+});
+
+describe('rotate', () => {
+  test('goes by the other path where the first is not there', async () => {
+    const { api: account, calls } = api({
+      '/base/public/rotate_session': { status: 404 },
+      '/base/public/rotatesession': { body: { success: true } },
+    });
+    await account.rotateSession('dcp', 'AB12CD34');
+    expect(calls.map(({ path }) => path)).toEqual([
+      '/base/public/rotate_session',
+      '/base/public/rotatesession',
+    ]);
+    expect(Object.fromEntries(calls[1]!.query)).toEqual({ sessionid: 'AB12CD34', product: 'sdc' });
+  });
+
+  test('static residential has nothing to rotate', async () => {
+    const { api: account, calls } = api({});
+    const problem = await problemOf(account.rotateSession('static_residential', 'x'));
+    expect(problem?.code).toBe('no-session-to-rotate');
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    [{ status: 500, body: { error: 'Failed to reset session' } }, 'service-failed'],
+    [{ body: { error: 'Session ID not provided', success: false } }, 'service-refused'],
+  ])('%j', async (reply, code) => {
+    const { api: account } = api({ '/base': reply });
+    expect((await problemOf(account.rotateSession('rp', 'x')))?.code).toBe(code);
+  });
+});
+
+describe('addresses', () => {
+  const addresses = { accountApi: 'https://a.example', exitCheck: '', dashboard: '' };
+  test.each([
+    ['  https://a.example/  ', 'https://a.example'],
+    ['https://A.example:8443/root/', 'https://a.example:8443/root'],
+    ['https://a.example/public', 'https://a.example'],
+    ['https://a.example/x?y#z', 'https://a.example/x'],
+  ])('%s is read as %s', (accountApi, expected) => {
+    expect(readAddresses({ ...addresses, accountApi }).accountApi).toBe(expected);
+  });
+
+  test('the exit check keeps its path to the letter', () => {
+    const exitCheck = ' https://ip.example/json/?fields=ip ';
+    expect(readAddresses({ ...addresses, exitCheck }).exitCheck).toBe(
+      'https://ip.example/json/?fields=ip',
+    );
+  });
+
+  test.each([
+    ['a.example', 'not-a-url'],
+    ['', 'not-a-url'],
+    ['ftp://a.example', 'not-a-url'],
+    ['https://user:secret@a.example', 'not-a-url'],
+    ['http://a.example', 'not-https'],
+  ])('%s is refused: %s', async (accountApi, code) => {
+    const problem = await problemOf(
+      Promise.resolve().then(() => readAddresses({ ...addresses, accountApi })),
+    );
+    expect(problem?.code).toBe(code);
+    expect(problem?.detail ?? '').not.toContain('secret');
+  });
+});
