@@ -49,8 +49,9 @@ async function scrapeUrl(
     mode_used: page.usedBrowser ? 'auto (browser)' : 'auto (request)',
     data,
   };
-  const found = kind || tell(data);
-  const words = `${url} answered ${page.status} with the title "${title}"; I found ${found}.`;
+  const found = kind === '' ? tell(data) : `It is ${kind}.`;
+  const named = title === '' ? '' : ` with the title "${title}"`;
+  const words = `${url} answered ${page.status}${named}. ${found}`;
   return { ...action, result, words };
 }
 
@@ -83,7 +84,7 @@ async function discoverUrls(
     success: true,
     status_code: status,
     discovered_count: fitting.length,
-    results: fitting.slice(0, 100).map((url) => ({ url, source })),
+    results: fitting.slice(0, 20).map((url) => ({ url, source })),
   };
   const matching = pattern === '' ? '' : ` matching "${pattern}"`;
   const first = fitting.slice(0, 3).join(', ');

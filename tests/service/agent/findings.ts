@@ -78,17 +78,15 @@ function listed(label: string, items: string[]): string {
 /** Findings in words. */
 export function tell(findings: Findings): string {
   const { prices, links, headings, emails, tables, summary } = findings;
+  const named = prices?.map(({ name, price }) => (name === '' ? price : `${name} ${price}`));
   const parts = [
-    prices &&
-      listed(
-        'prices',
-        prices.map(({ name, price }) => (name ? `${name} ${price}` : price)),
-      ),
+    named && listed('prices', named),
     links && listed('links', links),
     headings && listed('headings', headings),
     emails && listed('e-mail addresses', emails),
     tables !== undefined && `${tables} tables`,
-    summary !== undefined && (summary === '' ? 'no text' : `it begins "${summary}"`),
-  ];
-  return parts.filter((part) => typeof part === 'string').join(', ');
+  ].filter((part) => typeof part === 'string');
+  const found = parts.length === 0 ? '' : `I found ${parts.join(', and ')}.`;
+  if (summary === undefined) return found;
+  return summary === '' ? 'It holds no text.' : `It begins: "${summary}…"`;
 }

@@ -83,10 +83,14 @@ turndown.addRule('cell', {
 turndown.addRule('row', {
   filter: 'tr',
   replacement: (content, node) => {
-    const cells = [...node.childNodes].filter((child) => /^T[HD]$/.test(child.nodeName));
-    const heading = cells.length > 0 && cells.every((child) => child.nodeName === 'TH');
-    return `|${content}\n${heading ? `|${' --- |'.repeat(cells.length)}\n` : ''}`;
+    const first = node.closest('table')?.querySelector('tr') === node;
+    const line = first ? `|${' --- |'.repeat(node.querySelectorAll('th, td').length)}\n` : '';
+    return `|${content}\n${line}`;
   },
+});
+turndown.addRule('rows', {
+  filter: ['thead', 'tbody', 'tfoot'],
+  replacement: (content) => content,
 });
 
 export function markdownOf(html: string): string {

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Meter } from '../proxy/meter.ts';
+import type { Sessions } from '../proxy/sessions.ts';
+import type { World } from '../types.ts';
+
+/** What every operation of the account API works on. */
+export interface Rooms {
+  world: World;
+  sessions: Sessions;
+  meter: Meter;
+}
+
+export function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+  return reply.code(status).send({ success: false, error });
+}
+
+/** One parameter of the query; the first where it is repeated. */
+export function parameter(request: FastifyRequest, name: string): string | undefined {
+  const { query } = request;
+  const value: unknown =
+    typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  if (Array.isArray(value)) return String(value[0]);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { places } from '../places.ts';
+import type { Account, ProductCode, ProxyProduct } from '../types.ts';
+import { parameter, refuse, type Rooms } from './common.ts';
+
+const codes = new Map<string, ProductCode>([
+  ['rp', 'rp'],
+  ['rpc', 'rpc'],
+  ['sdc', 'dcp'],
+  ['mp', 'mp'],
+  ['static-residential', 'static_residential'],
+]);
+
+interface Wishes {
+  countries: string[];
+  city: string | undefined;
+  region: string | undefined;
+  isp: string | undefined;
+  session: string | undefined;
+  lifetime: number;
+  adblock: boolean;
+}
+
+/** What is wrong with the wishes, in a sentence; null when nothing is. */
+function complaint(product: ProductCode, wishes: Wishes, lifetimeGiven: boolean): string | null {
+  const { countries, city, region, isp, session, lifetime, adblock } = wishes;
+  const known = new Set(places.map(({ country }) => country));
+  const unknown = countries.find((code) => !known.has(code));
+  if (unknown !== undefined) return `Unknown country: ${unknown}`;
+  if ((city || region) && countries.length > 1) return 'City and region need at most one country';
+  const within = places.filter(
+    ({ country }) => countries.length === 0 || countries.includes(country),
+  );
+  if (city && !within.some(({ cities }) => cities.some(({ id }) => id === city)))
+    return 'Unknown city';
+  if (region && !within.some(({ regions }) => regions.some(({ id }) => id === region)))
+    return 'Unknown region';
+  if (isp && product === 'rpc') return 'isp is unavailable for rpc';
+  if (isp && !places.some(({ networks }) => networks.some(({ id }) => id === isp)))
+    return 'Unknown isp';
+  if (adblock && product === 'rpc') return 'adblock is unavailable for rpc';
+  if (session !== undefined && session !== 'sticky' && session !== 'hard') return 'Invalid session';
+  if (session === 'hard' && lifetimeGiven) return 'lifetime is unavailable for hard sessions';
+  if (!Number.isInteger(lifetime) || lifetime < 1 || lifetime > 1440)
+    return 'lifetime must be 1 to 1440';
+  return null;
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const newSessionId = () =>
+  Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+
+/** Plain-text list of proxy strings (interface, '/public/generate'). */
+export function generate(
+  rooms: Rooms,
+  account: Account,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
+  const code = codes.get(parameter(request, 'product') ?? '');
+  const product = code && account.products.get(code);
+  if (!product?.hasAccess || (product.balanceMb <= 0 && code !== 'static_residential')) {
+    return refuse(reply, 400, 'Invalid product for user');
+  }
+  const format = parameter(request, 'format') ?? '1';
+  const protocol = parameter(request, 'protocol') ?? 'http';
+  const amount = Number(parameter(request, 'amount') ?? 1);
+  if (amount > 500) return refuse(reply, 429, 'Exceeded maximum proxy count');
+  if (!Number.isInteger(amount) || amount < 1 || amount > 100) {
+    return refuse(reply, 400, 'amount must be 1 to 100');
+  }
+  if (!['1', '2', '3'].includes(format)) return refuse(reply, 400, 'Invalid format');
+  if (protocol !== 'http' && protocol !== 'socks5') return refuse(reply, 400, 'Invalid protocol');
+  const prefix = parameter(request, 'prepend_protocol') === 'false' ? '' : `${protocol}://`;
+  const port = protocol === 'socks5' ? product.ports.socks5 : product.ports.http;
+  const write = (password: string) =>
+    prefix + inFormat(format, product.username, password, product.endpoint, port);
+
+  if (product.code === 'static_residential') {
+    const lines = account.staticIps.map(({ ip, password }) => write(`${ip}_${password}`));
+    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+  }
+  const wishes = wishesOf(request);
+  const wrong = complaint(product.code, wishes, parameter(request, 'lifetime') !== undefined);
+  if (wrong !== null) return refuse(reply, 400, wrong);
+  const lines = Array.from({ length: amount }, () =>
+    write(passwordFor(rooms, account, product, wishes)),
+  );
+  return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+}
+
+function wishesOf(request: FastifyRequest): Wishes {
+  const countries = (parameter(request, 'countries') ?? '').split(',').filter(Boolean);
+  return {
+    countries: countries.map((country) => country.trim().toUpperCase()),
+    city: parameter(request, 'city'),
+    region: parameter(request, 'region'),
+    isp: parameter(request, 'isp'),
+    session: parameter(request, 'session'),
+    lifetime: Number(parameter(request, 'lifetime') ?? 30),
+    adblock: parameter(request, 'adblock') === 'true',
+  };
+}
+
+/** The product's password with the targeting appended; one of the countries is chosen per proxy. */
+function passwordFor(
+  { sessions }: Rooms,
+  account: Account,
+  product: ProxyProduct,
+  { countries, city, region, isp, session, lifetime, adblock }: Wishes,
+): string {
+  const modifiers: string[] = [];
+  if (countries.length > 0) modifiers.push(`country-${countries[randomInt(countries.length)]}`);
+  if (region) modifiers.push(`region-${region}`);
+  if (city) modifiers.push(`city-${city}`);
+  if (isp) modifiers.push(`isp-${isp}`);
+  if (session) {
+    const id = newSessionId();
+    sessions.declare(account, product.code, id);
+    modifiers.push(session === 'hard' ? `hardsession-${id}` : `session-${id}_lifetime-${lifetime}`);
+  }
+  if (adblock) modifiers.push('adblock-1');
+  return [product.password, ...modifiers].join('_');
+}
+
+function inFormat(
+  format: string,
+  user: string,
+  password: string,
+  host: string,
+  port: number,
+): string {
+  if (format === '2') return `${host}:${port}:${user}:${password}`;
+  if (format === '3') return `${user}:${password}:${host}:${port}`;
+  return `${user}:${password}@${host}:${port}`;
+}

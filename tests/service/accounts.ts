@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Account, ProductCode, ProxyProduct, ServiceOptions } from './types.ts';
+
+const names: Record<ProductCode, string> = {
+  rp: 'Premium Residential',
+  rpc: 'Core Residential',
+  mp: 'Mobile Proxies',
+  dcp: 'Datacenter Proxies',
+  static_residential: 'Static Residential',
+};
+export const productCodes: readonly ProductCode[] = [
+  'rp',
+  'rpc',
+  'mp',
+  'dcp',
+  'static_residential',
+];
+
+/** A made-up secret; its start tells what it is, so that nobody takes it for a real one. */
+function secret(kind: string): string {
+  return `local-${kind}-${randomBytes(12).toString('hex')}`;
+}
+
+interface Kind {
+  name: string;
+  scope?: Account['scope'];
+  emailVerified?: boolean;
+  hasAccess?: boolean;
+}
+
+function makeAccount(options: ServiceOptions, kind: Kind): Account {
+  const { name, scope = 'personal', emailVerified = true, hasAccess = true } = kind;
+  const username = `${name}${randomBytes(3).toString('hex')}`;
+  const password = randomBytes(9).toString('hex');
+  const products = productCodes.map((code): [ProductCode, ProxyProduct] => [
+    code,
+    {
+      code,
+      name: names[code],
+      // Core Residential has a username of its own.
+      username: code === 'rpc' ? `${username}core` : username,
+      password,
+      balanceMb: hasAccess ? options.balanceMb : 0,
+      hasAccess,
+      endpoint: '127.0.0.1',
+      ports: { http: 0, socks5: 0 },
+    },
+  ]);
+  return {
+    key: secret(`${name}-key`),
+    scope,
+    emailVerified,
+    products: new Map(products),
+    staticIps: hasAccess
+      ? [10, 11, 12].map((last) => ({
+          ip: `127.100.${products.length}.${last}`,
+          password: randomBytes(6).toString('hex'),
+        }))
+      : [],
+    scraper: {
+      hasAccess,
+      key: secret('scraper'),
+      credits: hasAccess ? options.credits : 0,
+      concurrency: hasAccess ? options.concurrency : 0,
+    },
+    browser: {
+      hasAccess,
+      key: secret('browser'),
+      credits: hasAccess ? 1000 : 0,
+      concurrency: hasAccess ? 2 : 0,
+      maxSessionLengthSeconds: hasAccess ? 600 : 0,
+    },
+  };
+}
+
+/** The four accounts of the local service, in this order: personal, team, unverified, without access. */
+export function makeAccounts(options: ServiceOptions): Account[] {
+  return [
+    makeAccount(options, { name: 'personal' }),
+    makeAccount(options, { name: 'team', scope: 'team' }),
+    makeAccount(options, { name: 'unverified', emailVerified: false }),
+    makeAccount(options, { name: 'noaccess', hasAccess: false }),
+  ];
+}

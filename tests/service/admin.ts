@@ -1,0 +1,101 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as z from 'zod';
+import { productCodes } from './accounts.ts';
+import type { Faults } from './faults.ts';
+import type { Sessions } from './proxy/sessions.ts';
+import type { ProductCode, World } from './types.ts';
+
+const Product = z.enum(['rp', 'rpc', 'mp', 'dcp', 'static_residential']);
+const FaultSchema = z.object({
+  area: z.enum(['account', 'scraper', 'agent', 'proxy', 'exitCheck']),
+  path: z.string().optional(),
+  kind: z.enum(['status', 'delay', 'cut', 'garbage', 'dead']),
+  status: z.number().optional(),
+  ms: z.number().optional(),
+  count: z.number().optional(),
+});
+const BalanceSchema = z.object({
+  key: z.string(),
+  product: Product.optional(),
+  balanceMb: z.number().optional(),
+  credits: z.number().optional(),
+  concurrency: z.number().optional(),
+  /** A new proxy password of the product: logins with the old one are refused from now on. */
+  password: z.string().optional(),
+});
+
+export interface AdminTools {
+  world: World;
+  faults: Faults;
+  sessions: Sessions;
+  setDead(product: ProductCode, dead: boolean): void;
+}
+
+/** What tests change and read while the service runs. */
+export function admin({ world, faults, sessions, setDead }: AdminTools): FastifyPluginAsync {
+  return async (app) => {
+    app.setErrorHandler((error, _request, reply) =>
+      reply.code(400).send({ error: error instanceof Error ? error.message : String(error) }),
+    );
+    app.post('/faults', (request) => {
+      const { area, kind, ...rest } = FaultSchema.parse(request.body);
+      faults.add({
+        area,
+        kind,
+        ...(rest.path !== undefined && { path: rest.path }),
+        ...(rest.status !== undefined && { status: rest.status }),
+        ...(rest.ms !== undefined && { ms: rest.ms }),
+        ...(rest.count !== undefined && { count: rest.count }),
+      });
+      return { ok: true };
+    });
+    app.delete('/faults', () => {
+      faults.clear();
+      return { ok: true };
+    });
+    app.get('/log', (request) => {
+      const { since } = z.object({ since: z.coerce.number().default(0) }).parse(request.query);
+      return world.log.filter(({ at }) => at >= since);
+    });
+    app.delete('/log', () => {
+      world.log.length = 0;
+      return { ok: true };
+    });
+    app.post('/balances', (request) => {
+      const change = BalanceSchema.parse(request.body);
+      const account = world.accounts.find(({ key }) => key === change.key);
+      if (!account) throw new Error('No account has this key');
+      for (const code of change.product ? [change.product] : productCodes) {
+        const product = account.products.get(code);
+        if (!product) continue;
+        if (change.balanceMb !== undefined) product.balanceMb = change.balanceMb;
+        if (change.password !== undefined) product.password = change.password;
+      }
+      if (change.credits !== undefined) account.scraper.credits = change.credits;
+      if (change.concurrency !== undefined) account.scraper.concurrency = change.concurrency;
+      return { ok: true };
+    });
+    app.post('/sessions/expire', () => {
+      sessions.expireAll();
+      return { ok: true };
+    });
+    app.post('/proxies', (request) => {
+      const { product, dead } = z
+        .object({ product: Product, dead: z.boolean() })
+        .parse(request.body);
+      setDead(product, dead);
+      return { ok: true };
+    });
+    app.get('/state', () => ({
+      charges: world.charges,
+      accounts: world.accounts.map(({ key, scope, scraper, products }) => ({
+        key,
+        scope,
+        credits: scraper.credits,
+        balances: Object.fromEntries(
+          [...products].map(([code, { balanceMb }]) => [code, balanceMb]),
+        ),
+      })),
+    }));
+  };
+}

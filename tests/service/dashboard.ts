@@ -1,0 +1,19 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { World } from './types.ts';
+
+/** Stands in for `{dashboard_url}`: says where it is, and shows the demo accounts' keys. */
+export function dashboard(world: World): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/', (_request, reply) => {
+      const rows = world.accounts.map(
+        ({ key, scope, emailVerified }) =>
+          `<tr><td>${scope}${emailVerified ? '' : ', e-mail not verified'}</td><td><code>${key}</code></td></tr>`,
+      );
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(
+          `<!doctype html><html lang="en"><meta charset="utf-8"><title>Local dashboard</title><h1>Local service</h1><p>These keys work on this machine only, until the service stops.</p><table>${rows.join('')}</table></html>`,
+        );
+    });
+  };
+}

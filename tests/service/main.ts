@@ -1,0 +1,36 @@
+import { readCommand, usage } from './options.ts';
+import { startService } from './service.ts';
+import type { ServiceAddresses } from './types.ts';
+
+/** The command `npm run service`: starts the local service and serves until it is stopped. */
+
+function describe(addresses: ServiceAddresses): string {
+  const { keys, ...rest } = addresses;
+  const lines = [
+    ...Object.entries(rest),
+    ...Object.entries(keys).map(([name, key]) => [`${name} key`, key]),
+  ];
+  return lines.map(([name, value]) => `${String(name).padEnd(16)} ${String(value)}`).join('\n');
+}
+
+let command: ReturnType<typeof readCommand>;
+try {
+  command = readCommand(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  process.exit(2);
+}
+
+if (command.help) {
+  process.stdout.write(usage);
+} else {
+  const service = await startService(command.options);
+  const stop = () => {
+    void service.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  process.stdout.write(
+    command.json ? `${JSON.stringify(service.addresses)}\n` : `${describe(service.addresses)}\n`,
+  );
+}

@@ -1,0 +1,35 @@
+import type { ProxyProduct } from '../types.ts';
+
+/** Traffic of one product, by the minute it was carried in. */
+export interface Traffic {
+  at: number;
+  bytes: number;
+}
+
+/** Counts bytes against `balance_mb` (1 MB = 1,000,000 bytes) and keeps them for the usage report. */
+export interface Meter {
+  /** @returns false when the balance is used up: the connection is to be cut. */
+  count(product: ProxyProduct, bytes: number): boolean;
+  of(product: ProxyProduct): readonly Traffic[];
+}
+
+const minute = 60_000;
+
+export function makeMeter(): Meter {
+  const carried = new WeakMap<ProxyProduct, Traffic[]>();
+  return {
+    count(product, bytes) {
+      if (bytes > 0) {
+        product.balanceMb = Math.max(0, product.balanceMb - bytes / 1_000_000);
+        const list = carried.get(product) ?? [];
+        const at = Math.floor(Date.now() / minute) * minute;
+        const last = list.at(-1);
+        if (last?.at === at) last.bytes += bytes;
+        else list.push({ at, bytes });
+        carried.set(product, list);
+      }
+      return product.balanceMb > 0;
+    },
+    of: (product) => carried.get(product) ?? [],
+  };
+}

@@ -1,0 +1,97 @@
+import type { Server } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { accountApi } from './account/api.ts';
+import { admin } from './admin.ts';
+import { browserServer } from './browser-ws.ts';
+import { dashboard } from './dashboard.ts';
+import { exitCheck } from './exit-check.ts';
+import { startGateways } from './proxy/gateways.ts';
+import { makeMeter } from './proxy/meter.ts';
+import { makeSessions } from './proxy/sessions.ts';
+import { createScraper } from './scraper/plugin.ts';
+import { startSite } from './site/server.ts';
+import type { ServiceAddresses, ServiceOptions, World } from './types.ts';
+import { createWorld } from './world.ts';
+
+export interface Service {
+  addresses: ServiceAddresses;
+  world: World;
+  close(): Promise<void>;
+}
+
+/** Starts the documented service on free ports of this machine. */
+export async function startService(options: Partial<ServiceOptions> = {}): Promise<Service> {
+  const { world, faults, dispose } = await createWorld(options);
+  const { tls } = world;
+  const apps: FastifyInstance[] = [];
+
+  /** HTTPS only: a plain HTTP request on these ports ends in a closed connection. */
+  async function serve(plugin: FastifyPluginAsync, prefix = ''): Promise<string> {
+    const app = Fastify({ https: { key: tls.key, cert: tls.cert }, forceCloseConnections: true });
+    await app.register(plugin, { prefix });
+    return listen(app, 'https');
+  }
+
+  async function listen(app: FastifyInstance, scheme: string): Promise<string> {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    apps.push(app);
+    return `${scheme}://localhost:${portOf(app.server)}`;
+  }
+
+  const sessions = makeSessions(world);
+  const meter = makeMeter();
+  const gateways = await startGateways(world, sessions, meter);
+  const site = await startSite(world);
+  const browser = browserServer(world);
+  await new Promise<void>((resolve) => {
+    browser.listen(0, '127.0.0.1', resolve);
+  });
+  const adminApp = Fastify({ forceCloseConnections: true });
+  await adminApp.register(admin({ world, faults, sessions, setDead: gateways.setDead }));
+
+  const [personal, team, unverified, noAccess] = world.accounts;
+  if (!personal || !team || !unverified || !noAccess) throw new Error('An account is missing');
+  world.addresses = {
+    accountApi: await serve(accountApi({ world, sessions, meter })),
+    scraperApi: `${await serve(createScraper(world), '/api/v1')}/api/v1`,
+    browserWs: `wss://localhost:${portOf(browser)}`,
+    exitCheck: `${await serve(exitCheck(world))}/json`,
+    dashboard: await serve(dashboard(world)),
+    ca: tls.caFile,
+    certSpki: tls.spki,
+    keys: {
+      account: personal.key,
+      team: team.key,
+      unverified: unverified.key,
+      noAccess: noAccess.key,
+      scraper: personal.scraper.key,
+      browser: personal.browser.key,
+    },
+    site: onLocalhost(site.https),
+    siteHttp: onLocalhost(site.http),
+    admin: await listen(adminApp, 'http'),
+  };
+
+  return {
+    addresses: world.addresses,
+    world,
+    async close() {
+      await Promise.all([...apps.map((app) => app.close()), site.close(), gateways.close()]);
+      browser.closeAllConnections();
+      browser.close();
+      await dispose();
+    },
+  };
+}
+
+/** The site answers under any name; this one every browser finds without being told where. */
+function onLocalhost(address: string): string {
+  const url = new URL(address);
+  return `${url.protocol}//localhost:${url.port}`;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return address.port;
+}

@@ -1,0 +1,59 @@
+import dns from 'node:dns/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { makeAccounts } from './accounts.ts';
+import { makeExits } from './exits.ts';
+import { makeFaults, type Faults } from './faults.ts';
+import { defaults } from './options.ts';
+import { makeTls } from './tls.ts';
+import type { ServiceAddresses, ServiceOptions, World } from './types.ts';
+
+/** Filled in once the servers listen. */
+const unknown: ServiceAddresses = {
+  accountApi: '',
+  scraperApi: '',
+  browserWs: '',
+  exitCheck: '',
+  dashboard: '',
+  ca: '',
+  certSpki: '',
+  keys: { account: '', team: '', unverified: '', noAccess: '', scraper: '', browser: '' },
+  site: '',
+  siteHttp: '',
+  admin: '',
+};
+
+export interface MadeWorld {
+  world: World;
+  faults: Faults;
+  /** Removes what was written to disk. */
+  dispose(): Promise<void>;
+}
+
+/** Everything the rooms of the service share; nothing listens yet. */
+export async function createWorld(options: Partial<ServiceOptions> = {}): Promise<MadeWorld> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vantage-service-'));
+  const all = { ...defaults, ...options };
+  const faults = makeFaults();
+  const log: World['log'] = [];
+  const world: World = {
+    options: all,
+    accounts: makeAccounts(all),
+    exits: makeExits(),
+    tls: await makeTls(folder),
+    log,
+    charges: [],
+    note: (line) => void log.push({ at: Date.now(), ...line }),
+    fault: faults.take,
+    async resolve(host) {
+      const bare = host.replace(/^\[|\]$/g, '');
+      if (net.isIP(bare) !== 0) return bare;
+      if (/(^|\.)(test|localhost)$/i.test(bare)) return '127.0.0.1';
+      return (await dns.lookup(bare, { family: 4 })).address;
+    },
+    addresses: unknown,
+  };
+  return { world, faults, dispose: () => rm(folder, { recursive: true, force: true }) };
+}
