@@ -51,12 +51,15 @@ export function buildExtension(browser: BrowserName): { folder: string; built: b
   ) {
     return { folder, built: false };
   }
-  const { status } = spawnSync('wxt', ['build', '-b', target], {
+  console.log(`Building the extension for ${browser === 'chromium' ? 'Chromium' : 'Firefox'} …`);
+  const { status, stdout, stderr } = spawnSync('wxt', ['build', '-b', target], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`The extension could not be built for ${browser}`);
+  if (status !== 0) {
+    throw new Error(`The extension could not be built for ${browser}\n${stdout}\n${stderr}`);
+  }
   writeFileSync(stamp, stampOf(folder));
   return { folder, built: true };
 }

@@ -8,7 +8,7 @@ import { openChromium } from './chromiumScreen.ts';
 import { openFirefox } from './firefoxScreen.ts';
 import { whenOrphaned } from './orphan.mjs';
 import type { Screen } from './screen.ts';
-import { addProfile, connect, profiles } from './setUp.ts';
+import { addProfile, connect, profiles, siteOf } from './setUp.ts';
 import { root } from './steps.ts';
 import { playTour } from './tour.ts';
 
@@ -47,8 +47,8 @@ type Service = Awaited<ReturnType<typeof startService>>['addresses'];
 
 /** Every name the service goes by: Firefox wants them one by one. */
 function namesOf(service: Service): string[] {
-  const urls = [service.accountApi, service.scraperApi, service.exitCheck, service.site];
-  return [...new Set([...urls, service.siteHttp].map((url) => new URL(url).hostname))];
+  const urls = [service.accountApi, service.scraperApi, service.exitCheck, siteOf(service)];
+  return [...new Set(urls.map((url) => new URL(url).hostname))];
 }
 
 function open(service: Service, extension: string, headless: boolean): Promise<Screen> {
@@ -80,19 +80,20 @@ async function tour(screen: Screen, service: Service): Promise<number> {
 async function handOver(screen: Screen, service: Service): Promise<void> {
   await connect(screen, service);
   for (const profile of profiles) await addProfile(screen, profile);
-  await screen.visit(service.site);
+  const site = siteOf(service);
+  await screen.visit(site);
   console.log(`
 The browser is open and connected to the local account.
 
-  demo site       ${service.site}
-  exit as a site sees it  ${service.site}/ip
+  demo site       ${site}
+  exit as a site sees it  ${site}/ip
   account API     ${service.accountApi}
   scraper API     ${service.scraperApi}
   exit check      ${service.exitCheck}
   account key     ${service.keys.account}
 
 Things to try: press the Vantage button in the toolbar (the puzzle piece holds it) and
-  1. switch '${profiles[0].name}' on, and look at ${service.site}/ip;
+  1. switch '${profiles[0].name}' on, and look at ${site}/ip;
   2. press Rotate IP, and look again;
   3. on any page of the demo site: Scrape this page, by the popup or by a right click;
   4. ask the agent: 'Find the links on this page and scrape the first one'.
@@ -105,7 +106,7 @@ async function main(): Promise<number> {
   const headless = flags.headless === true || !hasDisplay;
   const name = flags.firefox ? 'Firefox' : 'Chromium';
   const { folder, built } = buildExtension(flags.firefox ? 'firefox' : 'chromium');
-  console.log(built ? '' : 'The build is up to date.');
+  console.log(built ? 'The extension is built.' : 'The build of the extension is up to date.');
   const { addresses, close } = await startService();
   ends.push(close);
   console.log(`The local service is up: ${addresses.accountApi}`);
