@@ -28,7 +28,7 @@ export interface AdminTools {
   world: World;
   faults: Faults;
   sessions: Sessions;
-  setDead(product: ProductCode, dead: boolean): void;
+  setDead: (product: ProductCode, dead: boolean) => void;
 }
 
 /** What tests change and read while the service runs. */

@@ -5,7 +5,7 @@ import type { Fault, FaultArea, World } from './types.ts';
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
-  take(area: FaultArea, path: string): Fault | null;
+  take: (area: FaultArea, path: string) => Fault | null;
 }
 
 export function makeFaults(): Faults {

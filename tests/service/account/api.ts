@@ -80,7 +80,7 @@ export function accountApi(rooms: Rooms): FastifyPluginAsync {
 }
 
 function proxyData(account: Account): Record<string, unknown> {
-  const entries = [...account.products.values()].map((product) => {
+  const entries = [...account.products.values()].map((product): [string, unknown] => {
     if (product.code === 'static_residential') {
       const ips = account.staticIps.map(({ ip, password }) => ({ password, ipInfo: { ip } }));
       const packages = ips.length > 0 ? [{ expiryDate: '2099-01-31T00:00:00.000Z', ips }] : [];

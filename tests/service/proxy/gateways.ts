@@ -11,7 +11,7 @@ export async function startGateways(
   world: World,
   sessions: Sessions,
   meter: Meter,
-): Promise<{ setDead(product: ProductCode, dead: boolean): void; close(): Promise<void> }> {
+): Promise<{ setDead: (product: ProductCode, dead: boolean) => void; close(): Promise<void> }> {
   const gateways = new Map<ProductCode, Gateway>();
   const running: { close(): Promise<void> }[] = [];
   for (const code of productCodes) {

@@ -38,7 +38,7 @@ export async function startHttpGateway(
     host: '127.0.0.1',
     prepareRequestFunction({ connectionId, username, password, hostname, port, isHttp, request }) {
       const host = `${hostname}:${port}`;
-      const id = Number(connectionId);
+      const id = connectionId;
       if (gateway.dead || world.fault('proxy', '/')?.kind === 'cut') {
         request.socket.destroy();
         throw new RequestError('Gone', 502);
