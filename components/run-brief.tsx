@@ -20,7 +20,12 @@ function nameOf(run: Run): string {
   return run.result?.title || hostOf(run.url);
 }
 
-function progressOf(run: Run, elapsed: string): string {
+/** How a run that is under way is getting on. */
+export function progressText(run: Run, now: number): string {
+  if (run.state === 'waiting') {
+    return i18n.t('scrape.waiting', [clock((run.notBefore ?? now) - now)]);
+  }
+  const elapsed = clock(now - run.createdAt);
   if (run.kind === 'agent') return i18n.t('agent.running', [elapsed]);
   if (run.state === 'intent') return i18n.t('scrape.sent');
   return i18n.t('scrape.running', [elapsed]);
@@ -44,7 +49,7 @@ export function RunBrief({ run, title, onOpen, onStop, onWay }: Props) {
         <>
           <div class="progress" aria-hidden="true" />
           <div class="row between">
-            <span class="num">{progressOf(run, clock(now - run.createdAt))}</span>
+            <span class="num">{progressText(run, now)}</span>
             {onStop && run.state !== 'intent' && (
               <button
                 type="button"

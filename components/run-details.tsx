@@ -33,6 +33,7 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
     ],
     [i18n.t('details.task'), orAbsent(run.task?.id)],
     [i18n.t('details.polls'), orAbsent(run.task?.polls)],
+    [i18n.t('details.tries'), run.tries],
     [i18n.t('details.id'), run.id],
   ];
   const extra = Object.entries(result?.extra ?? {});

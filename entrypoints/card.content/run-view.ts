@@ -11,7 +11,7 @@ interface Actions {
 }
 
 const isUnderWay = (state: CardRun['state']) =>
-  state === 'intent' || state === 'submitted' || state === 'running';
+  ['intent', 'waiting', 'submitted', 'running'].includes(state);
 
 function stateText(run: CardRun): string {
   if (run.state === 'intent') return i18n.t('card.sending');
@@ -20,6 +20,7 @@ function stateText(run: CardRun): string {
     return i18n.t(run.kind === 'agent' ? 'agent.running' : 'scrape.running', [time]);
   }
   if (run.state === 'done') return i18n.t('card.done');
+  if (run.state === 'cancelled') return i18n.t('card.cancelled');
   return i18n.t(run.state === 'failed' ? 'card.failed' : 'card.unknown');
 }
 

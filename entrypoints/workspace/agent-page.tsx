@@ -5,8 +5,9 @@ import { AgentComposer } from '@/components/agent-composer';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Credits } from '@/components/credits';
 import { Empty } from '@/components/empty';
-import { amount, clock, moment } from '@/components/format';
+import { amount, moment } from '@/components/format';
 import { ProblemBanner } from '@/components/problem-banner';
+import { progressText } from '@/components/run-brief';
 import { isUnderWay, StateChip } from '@/components/state-chip';
 import { useIntent } from '@/components/use-intent';
 import { useNow } from '@/components/use-now';
@@ -40,7 +41,7 @@ function Answer({ run, open }: { run: AgentRun; open: boolean }) {
       {underWay && (
         <div class="stack-s">
           <div class="progress" aria-hidden="true" />
-          <p class="num">{i18n.t('agent.running', [clock(now - run.createdAt)])}</p>
+          <p class="num">{progressText(run, now)}</p>
         </div>
       )}
       {run.response !== '' && (

@@ -2,9 +2,11 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { Address } from '@/components/address';
 import { ConfirmDialog } from '@/components/confirm-dialog';
-import { clock, hostOf } from '@/components/format';
+import { CostLine } from '@/components/credits';
+import { hostOf } from '@/components/format';
 import { BackIcon } from '@/components/more-icons';
 import { ProblemBanner } from '@/components/problem-banner';
+import { progressText } from '@/components/run-brief';
 import { RunDetails } from '@/components/run-details';
 import { isUnderWay, StateChip } from '@/components/state-chip';
 import { Tabs } from '@/components/tabs';
@@ -56,6 +58,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
           <StateChip state={run.state} />
         </div>
         <Address url={run.url} />
+        <CostLine cost={run.cost} />
       </header>
       <div class="row row-wrap">
         <button type="button" class="button small" onClick={() => void openAddress(run.url)}>
@@ -97,7 +100,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
       {underWay && (
         <div class="stack-s">
           <div class="progress" aria-hidden="true" />
-          <p class="num">{i18n.t('scrape.running', [clock(now - run.createdAt)])}</p>
+          <p class="num">{progressText(run, now)}</p>
         </div>
       )}
       {run.problem && (

@@ -29,7 +29,7 @@ function Row({ run, current }: { run: ScrapeRun; current: boolean }) {
       >
         <span class="row between">
           <span class="clip result-title" dir="auto">
-            {run.result?.title || hostOf(run.url) || i18n.t('results.untitled')}
+            {run.result?.title || run.url.replace(/^https?:\/\//, '')}
           </span>
           <StateChip state={run.state} />
         </span>
