@@ -58,6 +58,10 @@ export function firefoxPreferences(hosts: string[]): Record<string, string | num
     'extensions.webextensions.uuids': JSON.stringify({ [firefoxExtensionId]: firefoxUuid }),
     // Names that Firefox takes to be this machine; it has no wildcard.
     'network.dns.localDomains': hosts.join(','),
+    // Firefox reaches this machine directly whatever proxy an extension names, unless told otherwise.
+    'network.proxy.allow_hijacking_localhost': true,
+    // Else Firefox reaches localhost directly, whatever the extension answers.
+    'network.proxy.allow_hijacking_localhost': true,
     'network.trr.mode': 5,
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,

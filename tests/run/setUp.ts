@@ -8,13 +8,18 @@ export type Addresses = Pick<ServiceAddresses, 'accountApi' | 'exitCheck' | 'sit
 };
 
 /**
- * The demo site under a name that reads like a site of the world: browsers and Vantage rightly treat
- * `localhost` as this very machine. The browsers opened here find the name (browsers.ts), exits do too.
+ * The demo site and the exit check under names that read like the world's: browsers and Vantage rightly
+ * treat `localhost` as this very machine, and Firefox never sends it through a proxy, whatever the
+ * extension answers. The browsers opened here find these names (browsers.ts), exits do too.
  */
-export function siteOf(service: Pick<ServiceAddresses, 'site'>): string {
-  const url = new URL(service.site);
-  url.hostname = 'shop.vantage.test';
-  return url.origin;
+export function named(service: Pick<ServiceAddresses, 'site' | 'exitCheck'>): {
+  site: string;
+  exitCheck: string;
+} {
+  const [site, exitCheck] = [new URL(service.site), new URL(service.exitCheck)];
+  site.hostname = 'shop.vantage.test';
+  exitCheck.hostname = 'exit.vantage.test';
+  return { site: site.origin, exitCheck: exitCheck.href };
 }
 
 export interface NewProfile {
@@ -36,7 +41,7 @@ export async function connect(screen: Screen, service: Addresses): Promise<void>
   await screen.show('workspace.html#/settings');
   await screen.fill('Account API address', service.accountApi);
   await screen.fill('Account API key', service.keys.account);
-  await screen.fill('Exit check address', service.exitCheck);
+  await screen.fill('Exit check address', named(service).exitCheck);
   await screen.press('button', 'Connect');
   await until('The account was not connected', 30, async () => {
     const text = await screen.text();

@@ -8,7 +8,7 @@ import { openChromium } from './chromiumScreen.ts';
 import { openFirefox } from './firefoxScreen.ts';
 import { whenOrphaned } from './orphan.mjs';
 import type { Screen } from './screen.ts';
-import { addProfile, connect, profiles, siteOf } from './setUp.ts';
+import { addProfile, connect, profiles, named } from './setUp.ts';
 import { root } from './steps.ts';
 import { playTour } from './tour.ts';
 
@@ -47,7 +47,8 @@ type Service = Awaited<ReturnType<typeof startService>>['addresses'];
 
 /** Every name the service goes by: Firefox wants them one by one. */
 function namesOf(service: Service): string[] {
-  const urls = [service.accountApi, service.scraperApi, service.exitCheck, siteOf(service)];
+  const { site, exitCheck } = named(service);
+  const urls = [service.accountApi, service.scraperApi, exitCheck, site];
   return [...new Set(urls.map((url) => new URL(url).hostname))];
 }
 
@@ -63,9 +64,7 @@ async function tour(screen: Screen, service: Service): Promise<number> {
   const folder = path.join(root, '.local', 'tour');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  console.log(
-    '\nThere is no display, so this plays the main job and shows what came of each step.\n',
-  );
+  console.log('\nWithout a window, this plays the main job and tells what came of each step.\n');
   const results = await playTour(screen, service, folder, ({ name, ok, facts, seconds }) => {
     const [first = '', ...rest] = facts;
     console.log(
@@ -80,16 +79,16 @@ async function tour(screen: Screen, service: Service): Promise<number> {
 async function handOver(screen: Screen, service: Service): Promise<void> {
   await connect(screen, service);
   for (const profile of profiles) await addProfile(screen, profile);
-  const site = siteOf(service);
+  const { site, exitCheck } = named(service);
   await screen.visit(site);
   console.log(`
 The browser is open and connected to the local account.
 
   demo site       ${site}
-  exit as a site sees it  ${site}/ip
+  seen by a site  ${site}/ip
   account API     ${service.accountApi}
   scraper API     ${service.scraperApi}
-  exit check      ${service.exitCheck}
+  exit check      ${exitCheck}
   account key     ${service.keys.account}
 
 Things to try: press the Vantage button in the toolbar (the puzzle piece holds it) and

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { connect, addProfile, profiles, siteOf } from './setUp.ts';
+import { connect, addProfile, profiles, named } from './setUp.ts';
 import type { Addresses } from './setUp.ts';
 import { until } from './screen.ts';
 import type { Screen } from './screen.ts';
@@ -29,7 +29,7 @@ function demand(condition: boolean, otherwise: string): asserts condition {
 
 /** The address a site sees, in the words of the demo site; it knows nothing of the extension. */
 async function seenBySite({ screen, service }: Tour): Promise<string> {
-  const [address = ''] = (await screen.visit(`${siteOf(service)}/ip`)).split('\n');
+  const [address = ''] = (await screen.visit(`${named(service).site}/ip`)).split('\n');
   return address.trim();
 }
 
@@ -123,7 +123,7 @@ async function rotated(tour: Tour): Promise<string[]> {
 
 async function scraped(tour: Tour): Promise<string[]> {
   const { screen, service } = tour;
-  await screen.visit(`${siteOf(service)}/table`);
+  await screen.visit(`${named(service).site}/table`);
   await screen.show('popup.html');
   await screen.press('tab', 'Scrape');
   await screen.press('button', 'Scrape this page');
