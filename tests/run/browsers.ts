@@ -60,8 +60,6 @@ export function firefoxPreferences(hosts: string[]): Record<string, string | num
     'network.dns.localDomains': hosts.join(','),
     // Firefox reaches this machine directly whatever proxy an extension names, unless told otherwise.
     'network.proxy.allow_hijacking_localhost': true,
-    // Else Firefox reaches localhost directly, whatever the extension answers.
-    'network.proxy.allow_hijacking_localhost': true,
     'network.trr.mode': 5,
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,

@@ -40,12 +40,25 @@ export async function openChromium(launch: Launch): Promise<Screen> {
     handleSIGHUP: false,
   });
   context.setDefaultTimeout(15_000);
-  const origin = await extensionOrigin(context);
-  const site = context.pages()[0] ?? (await context.newPage());
-  const panel = await context.newPage();
+  try {
+    const origin = await extensionOrigin(context);
+    const site = context.pages()[0] ?? (await context.newPage());
+    return screenOf(context, origin, site, await context.newPage(), launch.headless);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
 
+function screenOf(
+  context: BrowserContext,
+  origin: string,
+  site: Page,
+  panel: Page,
+  headless: boolean,
+): Screen {
   async function size(page: Page, name: string): Promise<void> {
-    if (launch.headless) await page.setViewportSize(sizeOf(name));
+    if (headless) await page.setViewportSize(sizeOf(name));
   }
 
   return {

@@ -58,10 +58,17 @@ export async function openFirefox(options: Launch): Promise<Screen> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  await browser.installExtension(options.extension);
-  const site = (await browser.pages())[0] ?? (await browser.newPage());
-  const panel = await extensionPage(browser);
+  try {
+    await browser.installExtension(options.extension);
+    const site = (await browser.pages())[0] ?? (await browser.newPage());
+    return screenOf(browser, site, await extensionPage(browser), options.headless);
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
 
+function screenOf(browser: Browser, site: Page, panel: Page, headless: boolean): Screen {
   function find(name: string, role: string): Promise<ElementHandle> {
     const selector = `::-p-aria([name="${name}"][role="${role}"])`;
     return until(`'${name}' is not on the screen`, 15, () => patiently(() => panel.$(selector)));
@@ -69,7 +76,7 @@ export async function openFirefox(options: Launch): Promise<Screen> {
 
   return {
     async show(name) {
-      if (options.headless) await panel.setViewport(sizeOf(name));
+      if (headless) await panel.setViewport(sizeOf(name));
       const url = `${origin}/${name}`;
       await panel.evaluate((to) => {
         // The mark goes with this document; a new fragment alone would leave it where it is.

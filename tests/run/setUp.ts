@@ -9,8 +9,7 @@ export type Addresses = Pick<ServiceAddresses, 'accountApi' | 'exitCheck' | 'sit
 
 /**
  * The demo site and the exit check under names that read like the world's: browsers and Vantage rightly
- * treat `localhost` as this very machine, and Firefox never sends it through a proxy, whatever the
- * extension answers. The browsers opened here find these names (browsers.ts), exits do too.
+ * treat `localhost` as this very machine, which neither sends through a proxy by itself. The browsers opened here find these names (browsers.ts), exits do too.
  */
 export function named(service: Pick<ServiceAddresses, 'site' | 'exitCheck'>): {
   site: string;
