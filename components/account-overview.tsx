@@ -36,7 +36,7 @@ export function AccountFacts({ account, now }: { account: Account; now: number }
 export function ProductTable({ account }: { account: Account }) {
   if (account.products.length === 0) return <p class="hint">{i18n.t('account.noProducts')}</p>;
   return (
-    <div class="table-wrap" tabIndex={0} role="region" aria-label={i18n.t('account.products')}>
+    <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('account.products')}>
       <table class="table">
         <thead>
           <tr>

@@ -50,7 +50,7 @@ function Facts({ live, profile }: { live: Live; profile: Profile | null }) {
   const where = place.filter(Boolean).join(', ');
   return (
     <dl class="facts small">
-      {(where || asked) && (
+      {(where || asked) && live.phase !== 'blocked' && (
         <>
           <dt>{i18n.t('proxy.location')}</dt>
           <dd>
@@ -116,7 +116,7 @@ export function ExitPanel({ live, profile, busy, onRotate, onCheck }: Props) {
       <div class="row">
         <button
           type="button"
-          class={`button grow ${canRotate ? 'primary' : ''}`}
+          class={`button grow ${canRotate && tone === 'on' ? 'primary' : ''}`}
           disabled={!canRotate}
           aria-describedby={live && !live.session && !moving ? `${id}-why` : undefined}
           onClick={onRotate}

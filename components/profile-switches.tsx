@@ -28,7 +28,7 @@ export function ProfileSwitches({ profiles, live, pressed, onSwitch }: Props) {
         const phase = live?.profileId === profile.id ? live.phase : null;
         const about = `${id}-${profile.id}`;
         return (
-          <li key={profile.id} class={phase ? 'is-on' : ''}>
+          <li key={profile.id} class={phase === 'on' ? 'is-on' : ''}>
             <label class="switch-row">
               <span class="grow">
                 <span class="row">

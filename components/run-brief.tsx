@@ -38,7 +38,7 @@ export function RunBrief({ run, title, onOpen, onStop, onWay }: Props) {
   return (
     <section class="brief" aria-label={title}>
       <div class="row between">
-        <h3 class="eyebrow">{title}</h3>
+        <h2 class="eyebrow">{title}</h2>
         <StateChip state={run.state} />
       </div>
       {/* The seconds stay out of the live region: they would be read out each time. */}

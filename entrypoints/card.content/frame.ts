@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import style from './card.css?inline';
-import { button, element, mark, onTrusted } from './nodes';
+import { button, element, mark } from './nodes';
 
 export interface Frame {
   body: HTMLElement;
@@ -9,31 +9,9 @@ export interface Frame {
   close(): void;
 }
 
-/** Wins over any rule of the page: an important declaration on the element itself stands above them all. */
-const hostStyle = [
-  'all: initial',
-  'display: block',
-  'position: fixed',
-  'inset: 16px 16px auto auto',
-  'width: min(340px, calc(100vw - 32px))',
-  'max-height: calc(100vh - 32px)',
-  'z-index: 2147483647',
-  'overflow: visible',
-  'border: 0',
-  'padding: 0',
-  'margin: 0',
-  'background: transparent',
-  'visibility: visible',
-  'opacity: 1',
-  'pointer-events: auto',
-]
-  .map((rule) => `${rule} !important`)
-  .join(';');
-
 /** An empty card on the page, in a closed shadow root; Escape and Close take all of it away. */
 export function openFrame(onClosed: () => void): Frame {
   const host = document.createElement('div');
-  host.style.cssText = hostStyle;
   const root = host.attachShadow({ mode: 'closed', delegatesFocus: true });
   const sheet = element('style');
   sheet.textContent = style;
@@ -56,14 +34,21 @@ export function openFrame(onClosed: () => void): Frame {
   for (const type of ['keydown', 'keyup', 'keypress', 'input', 'paste', 'copy', 'cut']) {
     root.addEventListener(type, (event) => event.stopPropagation());
   }
-  onTrusted(card, 'keydown', (event) => {
-    if (event instanceof KeyboardEvent && event.key === 'Escape') close();
-  });
+  const onKey = (event: Event) => {
+    if (event instanceof KeyboardEvent && event.isTrusted && event.key === 'Escape') close();
+  };
+  card.addEventListener('keydown', onKey);
+  // With the focus in the page as well, unless the page used the key itself.
+  const onPageKey = (event: Event) => {
+    if (!event.defaultPrevented) onKey(event);
+  };
+  addEventListener('keydown', onPageKey);
   const before = document.activeElement;
 
   function close() {
     if (!host.isConnected) return;
     host.remove();
+    removeEventListener('keydown', onPageKey);
     onClosed();
     if (before instanceof HTMLElement) before.focus();
   }

@@ -35,7 +35,7 @@ function Answer({ run, open }: { run: AgentRun; open: boolean }) {
           <StateChip state={run.state} />
         </span>
       </div>
-      <pre class="asked-text" dir="auto">
+      <pre class="asked-text" dir="auto" tabIndex={0}>
         {run.message}
       </pre>
       {underWay && (

@@ -71,10 +71,13 @@ export function ResultsPage() {
   }
   return (
     <div class={`split ${open ? 'has-open' : ''}`}>
+      <h1 class="vh">{i18n.t('results.title')}</h1>
       <section class="split-list" aria-label={i18n.t('results.list')}>
         <div class="split-head">
           <div class="row between">
-            <h1>{i18n.t('results.title')}</h1>
+            <span class="split-title" aria-hidden="true">
+              {i18n.t('results.title')}
+            </span>
             <span class="small muted num" role="status">
               {i18n.t('results.count', found.length, [amount(found.length)])}
             </span>
