@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { curl } from './scraper/curl.ts';
 import type { CurlAnswer } from './scraper/curl.ts';
-import { trialWorld } from './scraper/trial.ts';
-import type { TrialWorld } from './scraper/trial.ts';
 import { startSite } from './site/server.ts';
+import { createWorld } from './world.ts';
+import type { MadeWorld } from './world.ts';
 
-let trial: TrialWorld;
+let trial: MadeWorld;
 let site: Awaited<ReturnType<typeof startSite>>;
 
 beforeAll(async () => {
-  trial = await trialWorld();
+  trial = await createWorld();
   site = await startSite(trial.world);
 });
 afterAll(async () => {
@@ -66,8 +66,8 @@ test('the list leads through all 240 products by its next links', async () => {
 
 test('it shows the address a visitor comes from, over both schemes and under any name', async () => {
   const exit = trial.world.exits.pick('rp', { countries: ['DE'] });
-  const from = exit!.address;
-  expect((await get('/ip', '--interface', from)).text).toBe(`${from}\nDE c (Trial Net)\n`);
+  const { address: from, city, network } = exit!;
+  expect((await get('/ip', '--interface', from)).text).toBe(`${from}\nDE ${city} (${network})\n`);
   const plain = site.http.replace('shop.vantage.test', '127.0.0.1');
   const anyName = await curl(
     '-H',
@@ -105,21 +105,18 @@ test('cookies are set and shown', async () => {
   expect(set.json).toEqual({ set: { tea: 'green' }, had: { old: '1' } });
 });
 
-test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  '/echo echoes %s',
-  async (method) => {
-    const answer = await get(
-      '/echo?x',
-      '-X',
-      method,
-      '-H',
-      'content-type: application/json',
-      '-d',
-      '{',
-    );
-    expect(answer.json).toMatchObject({ method, url: '/echo?x', body: '{' });
-  },
-);
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('/echo echoes %s', async (method) => {
+  const answer = await get(
+    '/echo?x',
+    '-X',
+    method,
+    '-H',
+    'content-type: application/json',
+    '-d',
+    '{',
+  );
+  expect(answer.json).toMatchObject({ method, url: '/echo?x', body: '{' });
+});
 
 test('slow is slow, failing can recover, redirect leads on', async () => {
   const begun = Date.now();

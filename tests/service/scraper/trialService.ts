@@ -1,68 +1,71 @@
-import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
+import type { Faults } from '../faults.ts';
 import { startSite } from '../site/server.ts';
-import type { ServiceOptions } from '../types.ts';
+import type { Account, ServiceOptions, World } from '../types.ts';
+import { createWorld } from '../world.ts';
 import { curl } from './curl.ts';
 import type { CurlAnswer } from './curl.ts';
 import type { EngineSettings } from './engine.ts';
 import { createScraper } from './plugin.ts';
 import { isRecord } from './shape.ts';
-import { trialWorld } from './trial.ts';
-import type { TrialWorld } from './trial.ts';
 
-/** The scraper, agent and demo site running in a trial world, with `curl` to call them. */
-export interface TrialService extends TrialWorld {
+/** The scraper, agent and demo site running without the other rooms, with `curl` to call them. */
+export interface TrialService {
+  world: World;
+  faults: Faults;
+  /** The first account, whose key `scrape`, `poll` and `ask` show. */
+  account: Account;
   /** The demo site over HTTPS and over HTTP, under its own name. */
   site: string;
   siteHttp: string;
   /** Calls a path below `/api/v1` with further `curl` arguments; no key added. */
   call(path: string, ...args: string[]): Promise<CurlAnswer>;
   /** POST /scraper/realtime with the right key in the header. */
-  scrape(body: Record<string, unknown>): Promise<CurlAnswer>;
-  /** GET of a task or check address with the right key. */
+  scrape(body: unknown): Promise<CurlAnswer>;
+  /** GET of a task by its check address, with the right key. */
   poll(checkUrl: string): Promise<CurlAnswer>;
   /** POST /agent/request with the right key. */
   ask(body: unknown): Promise<CurlAnswer>;
   close(): Promise<void>;
 }
 
+/** `curl` arguments that post JSON; a text is sent as it is, so that it may be broken. */
+export function json(body: unknown): string[] {
+  const data = typeof body === 'string' ? body : JSON.stringify(body);
+  return ['-H', 'content-type: application/json', '--data-binary', data];
+}
+
 export async function startTrial(
   options: Partial<ServiceOptions> = {},
   settings: EngineSettings = {},
 ): Promise<TrialService> {
-  const trial = await trialWorld(options);
-  const { world } = trial;
+  const { world, faults, dispose } = await createWorld(options);
+  const [account] = world.accounts;
+  if (!account) throw new Error('The world has no account');
   const site = await startSite(world);
   const app = Fastify({
     https: { key: world.tls.key, cert: world.tls.cert },
     forceCloseConnections: true,
   });
   await app.register(createScraper(world, settings), { prefix: '/api/v1' });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const address: AddressInfo | string | null = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  const root = `https://localhost:${address.port}`;
-  const key = ['-H', 'x-api-key: scraper-key'];
-  const post = (body: unknown): string[] => [
-    '-H',
-    'content-type: application/json',
-    '--data-binary',
-    typeof body === 'string' ? body : JSON.stringify(body),
-  ];
+  const root = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost');
+  const key = ['-H', `x-api-key: ${account.scraper.key}`];
   const call = (path: string, ...args: string[]): Promise<CurlAnswer> =>
     curl('--cacert', world.tls.caFile, ...args, `${root}/api/v1${path}`);
   return {
-    ...trial,
+    world,
+    faults,
+    account,
     site: site.https,
     siteHttp: site.http,
     call,
-    scrape: (body) => call('/scraper/realtime', ...key, ...post(body)),
+    scrape: (body) => call('/scraper/realtime', ...key, ...json(body)),
     poll: (checkUrl) => call(checkUrl.replace(/^\/api\/v1/, ''), ...key),
-    ask: (body) => call('/agent/request', ...key, ...post(body)),
+    ask: (body) => call('/agent/request', ...key, ...json(body)),
     async close() {
       await app.close();
       await site.close();
-      await trial.dispose();
+      await dispose();
     },
   };
 }
@@ -73,7 +76,7 @@ export function textField(json: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Polls a task until it is no longer processing. */
+/** Polls a task until it is no longer processing; the answer that said so. */
 export async function finished(service: TrialService, accepted: CurlAnswer): Promise<CurlAnswer> {
   for (;;) {
     const answer = await service.poll(textField(accepted.json, 'check_url'));
