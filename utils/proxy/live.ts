@@ -47,12 +47,13 @@ export function applied(state: ProxyState, route: NonNullable<ProxyState['applie
   return { ...state, applied: route, before: null };
 }
 
-/** Nothing of the old route is left. */
+/** Nothing of the old route is left. The check is due, also for the next life of the background. */
 export function switched(state: ProxyState, profile: Profile, now: number): ProxyState {
   const live = state.live;
   if (!live) return state;
   const session = live.session ?? sessionOf(profile, now);
-  return { ...state, live: { ...live, phase: 'on', since: now, session, problem: null } };
+  const on = { phase: 'on', since: now, session, problem: null, check: 'checking' } as const;
+  return { ...state, live: { ...live, ...on } };
 }
 
 function sessionOf(profile: Profile, now: number): Live['session'] {
@@ -81,7 +82,8 @@ export function staysOn(state: ProxyState, problem: Problem | null): ProxyState 
 export function rotated(live: Live): Live {
   const session = live.session && { ...live.session, rotations: live.session.rotations + 1 };
   const previousExit = live.exit ?? live.previousExit;
-  return { ...live, phase: 'on', session, previousExit, exit: null, problem: null };
+  const on = { phase: 'on', exit: null, problem: null, check: 'checking' } as const;
+  return { ...live, ...on, session, previousExit };
 }
 
 /** Nothing goes out, or not as asked, until the problem is solved. A switch under way goes on. */

@@ -6,6 +6,7 @@ import { accountItem, proxyItem, settingsItem } from '@/utils/storage/registry';
 import type { Live, Profile } from '@/utils/storage/schema';
 import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
+import { net } from './net';
 
 const tools = {
   fetch: (input: string, init?: RequestInit) => fetch(input, init),
@@ -35,6 +36,7 @@ export function createChecks(account: AccountArea) {
       return;
     }
     await settle(checking);
+    await net.spread();
     const errors = watchErrors(exitCheck);
     try {
       const exit = await checkExit(exitCheck, tools);
@@ -44,6 +46,7 @@ export function createChecks(account: AccountArea) {
       const reason = await reasonFor(profile, toProblem(error), errors.last());
       await settle((live) => notChecked(live, reason));
     } finally {
+      await net.takeDown();
       errors.stop();
     }
   }

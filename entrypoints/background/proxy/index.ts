@@ -7,6 +7,7 @@ import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
 import { createChecks } from './checks';
 import { forgetLogin, sweepLogins } from './logins';
+import { net } from './net';
 import { createOperations } from './operations';
 import { createProfiles } from './profiles';
 import { createRotating } from './rotating';
@@ -122,6 +123,7 @@ export function createProxyArea(account: AccountArea): ProxyArea {
 
     register() {
       wire.register();
+      net.register();
       ({ look } = watchOutside({ regained, accountChanged }));
       ext.runtime.onStartup.addListener(() => {
         sweepLogins().catch(logFailure('forgetting logins of removed profiles'));

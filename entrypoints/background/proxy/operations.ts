@@ -13,7 +13,8 @@ export function createOperations() {
     try {
       // Not the name of a stored item: writing one takes a lock of its own inside this one.
       await navigator.locks.request('vantage:proxy-op', async () => {
-        if (!mine.signal.aborted) await work(mine.signal);
+        if (mine.signal.aborted) return;
+        await work(mine.signal);
       });
     } finally {
       pending.delete(mine);

@@ -5,6 +5,7 @@ import type { Profile } from '@/utils/storage/schema';
 import type { AccountArea } from '../account';
 import type { createChecks } from './checks';
 import { loginOf } from './logins';
+import { net } from './net';
 import { profileOf, type createSwitching } from './switching';
 import type { Wire } from './wire';
 
@@ -28,6 +29,7 @@ export function createRotating(
       await switching.switchOn(profileId, signal, live.exit);
       return;
     }
+    await net.spread();
     await proxyItem.update(rotating);
     try {
       const api = await account.api();

@@ -8,6 +8,7 @@ import type { Exit, Profile, ServiceProfile } from '@/utils/storage/schema';
 import type { AccountArea } from '../account';
 import type { createChecks } from './checks';
 import { keepLogin } from './logins';
+import { net } from './net';
 import { obstacle } from './watch';
 import type { Wire } from './wire';
 
@@ -28,6 +29,7 @@ export function createSwitching(
     previousExit: Exit | null = null,
   ): Promise<void> {
     const profile = await profileOf(profileId);
+    await net.spread();
     await proxyItem.update((state) => switchingTo(state, profileId, Date.now(), previousExit));
     try {
       await prepare(profile, signal);

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { toProblem } from '@/utils/problem';
+import { bypassList, directAddresses, isDirect } from '@/utils/proxy/bypass';
+import { checkGeneratedHost, endpointOf, isLocal } from '@/utils/proxy/endpoint';
+import { answerFor } from '@/utils/proxy/firefox/route';
+import type { Account, ServiceProfile } from '@/utils/storage/schema';
+
+const ports = { http: 1000, socks5: 1002 };
+const none = { hasAccess: false, credits: 0, concurrency: 0, endpointUrl: '', keyTail: null };
+function accountWith(endpoint: string | null): Account {
+  return {
+    keyTail: 'abcd',
+    ownershipScope: null,
+    authType: null,
+    emailUnverified: false,
+    products: [
+      { code: 'rp', balanceMb: 1, endpoint, ports },
+      {
+        code: 'static_residential',
+        balanceMb: null,
+        endpoint: null,
+        ports: { http: 5, socks5: 6 },
+      },
+    ],
+    countries: {},
+    scraper: { ...none, healthy: null },
+    browser: { ...none, maxSessionLengthSeconds: 0 },
+    checkedAt: 0,
+  };
+}
+const profile: ServiceProfile = {
+  id: 'p',
+  name: 'P',
+  kind: 'service',
+  product: 'rp',
+  countries: [],
+  session: 'sticky',
+  lifetimeMinutes: 30,
+};
+const custom = { id: 'c', name: 'C', kind: 'custom', host: 'my.example', port: 1080 } as const;
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return toProblem(error).code;
+  }
+};
+
+describe('the endpoint', () => {
+  test('host and port are those of the proxy data, not those of the string', () => {
+    const account = accountWith('rp.service.example');
+    expect(endpointOf(profile, account, 'other.service.example', false)).toEqual({
+      scheme: 'http',
+      host: 'rp.service.example',
+      port: 1000,
+    });
+    expect(endpointOf(profile, account, 'other.service.example', true)).toMatchObject({
+      scheme: 'socks5',
+      port: 1002,
+    });
+  });
+
+  test('only static residential takes the host that its string names', () => {
+    const fixed = { ...profile, product: 'static_residential' } as const;
+    expect(endpointOf(fixed, accountWith(null), 'isp.service.example', false)).toEqual({
+      scheme: 'http',
+      host: 'isp.service.example',
+      port: 5,
+    });
+    const missing = () => endpointOf(profile, accountWith(null), 'isp.service.example', false);
+    expect(codeOf(missing)).toBe('endpoint-missing');
+  });
+
+  test('SOCKS5 with a login needs Firefox', () => {
+    const socks = { ...custom, scheme: 'socks5', hasLogin: true } as const;
+    expect(codeOf(() => endpointOf(socks, null, null, false))).toBe('socks-needs-firefox');
+    expect(codeOf(() => endpointOf(socks, null, null, true))).toBeNull();
+    expect(codeOf(() => endpointOf({ ...socks, hasLogin: false }, null, null, false))).toBeNull();
+  });
+
+  test.each([
+    ['rp.service.example', 'rp.service.example', null],
+    ['rp.service.example', 'RP.service.example.', null],
+    ['premium.service.example', 'rp.service.example', null],
+    ['premium.eu.service.example', 'rp.service.example', 'host-unknown'],
+    ['rp.service.example', 'service.example', 'host-unknown'],
+    ['rp.service.example', 'rp.service.example.evil.example', 'host-unknown'],
+    ['rp.service.example', 'evilservice.example', 'host-unknown'],
+    ['rp.example', 'evil.example', 'host-unknown'],
+    ['service.co.uk', 'evil.co.uk', 'host-unknown'],
+    ['rp.service.co.uk', 'mp.service.co.uk', null],
+    ['127.0.0.1', '127.0.0.1', null],
+    ['203.0.113.1', '198.0.113.1', 'host-unknown'],
+  ])('%s explains %s: %s', (endpoint, host, code) => {
+    expect(codeOf(() => checkGeneratedHost(host, accountWith(endpoint)))).toBe(code);
+  });
+});
+
+test.each([
+  ['localhost', true],
+  ['a.localhost.', true],
+  ['127.4.5.6', true],
+  ['[::1]', true],
+  ['rp.vantage.test', true],
+  ['rp.service.example', false],
+  ['localhost.example', false],
+  ['128.0.0.1', false],
+])('%s is on this machine: %s', (host, expected) => {
+  expect(isLocal(host)).toBe(expected);
+});
+
+describe('what goes past the proxy', () => {
+  const direct = directAddresses(['https://account.example', '', 'https://s.example:8443/api/v1']);
+  const remote = { scheme: 'http', host: 'rp.service.example', port: 1000 } as const;
+
+  test("the service's own addresses, each with its port", () => {
+    expect(bypassList(remote, direct)).toEqual([
+      'https://account.example:443',
+      'https://s.example:8443',
+    ]);
+  });
+
+  test('loopback goes through a proxy on this machine; own addresses come after, and win', () => {
+    expect(bypassList({ ...remote, host: '127.0.0.1' }, direct)).toEqual([
+      '<-loopback>',
+      'https://account.example:443',
+      'https://s.example:8443',
+    ]);
+  });
+
+  test.each([
+    ['https://account.example/public', true],
+    ['https://account.example:444/', false],
+    ['http://account.example/', false],
+    ['https://s.example:8443/x', true],
+    ['https://www.account.example/', false],
+  ])('%s: %s', (url, expected) => {
+    expect(isDirect(new URL(url), direct)).toBe(expected);
+  });
+
+  describe('in Firefox', () => {
+    const login = { username: 'u', password: 'p' };
+    const socks = { ...remote, scheme: 'socks5' } as const;
+    const through = [
+      { type: 'socks', host: remote.host, port: 1000, proxyDNS: true, ...login },
+      null,
+    ];
+    const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
+
+    test.each([
+      ['https://site.example/', socks, through],
+      ['https://account.example/public', socks, [null]],
+      ['http://localhost:3000/', socks, [null]],
+      ['https://site.example/', null, [null]],
+      ['https://site.example/', remote, [{ type: 'http', host: remote.host, port: 1000 }, null]],
+      ['not an address', socks, nowhere],
+    ] as const)('%s', (url, endpoint, expected) => {
+      expect(answerFor(url, { endpoint, login, direct })).toEqual(expected);
+    });
+
+    test('a proxy on this machine is asked for loopback too', () => {
+      const local = { ...socks, host: '127.0.0.1' };
+      expect(answerFor('http://localhost:3000/', { endpoint: local, login, direct })).toMatchObject(
+        [{ host: '127.0.0.1' }, null],
+      );
+    });
+  });
+});

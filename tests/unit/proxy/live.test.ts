@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import {
+  applied,
+  blockedBy,
+  checked,
+  checking,
+  failed,
+  notChecked,
+  off,
+  rotated,
+  rotating,
+  staysOn,
+  switched,
+  switchingTo,
+} from '@/utils/proxy/live';
+import type { Exit, Live, ProxyState, ServiceProfile } from '@/utils/storage/schema';
+
+const profile: ServiceProfile = {
+  id: 'a',
+  name: 'A',
+  kind: 'service',
+  product: 'rp',
+  countries: ['DE'],
+  session: 'sticky',
+  lifetimeMinutes: 10,
+};
+const route = { profileId: 'a', endpoint: null };
+const exit: Exit = {
+  address: '203.0.113.1',
+  country: 'DE',
+  city: null,
+  network: null,
+  checkedAt: 5,
+  tookMs: 1,
+};
+const problem = { code: 'service-failed' } as const;
+
+function on(id = 'a', now = 1000): ProxyState {
+  const steps = applied(switchingTo(off, id, now), { ...route, profileId: id });
+  return switched(steps, { ...profile, id }, now);
+}
+function live(state: ProxyState): Live {
+  expect(state.live).not.toBeNull();
+  return state.live!;
+}
+
+describe('switching', () => {
+  test('comes to be on, with a check due', () => {
+    expect(on()).toEqual({
+      live: {
+        profileId: 'a',
+        phase: 'on',
+        since: 1000,
+        session: { startedAt: 1000, endsAt: 601_000, rotations: 0 },
+        exit: null,
+        previousExit: null,
+        check: 'checking',
+        problem: null,
+      },
+      before: null,
+      applied: route,
+      problem: null,
+    });
+  });
+
+  test.each([
+    ['hard', { startedAt: 1000, endsAt: null, rotations: 0 }],
+    ['rotating', null],
+  ] as const)('a %s session', (session, expected) => {
+    const state = switched(switchingTo(off, 'a', 1), { ...profile, session }, 1000);
+    expect(live(state).session).toEqual(expected);
+  });
+
+  test('that fails from nothing leaves nothing but the reason', () => {
+    expect(failed(switchingTo(off, 'a', 1), problem)).toEqual({ ...off, problem });
+  });
+
+  test('that fails leaves on what was on, with the reason; traffic never moved', () => {
+    const before = on();
+    const state = failed(switchingTo(before, 'b', 2000), problem);
+    expect(state).toEqual({ ...before, live: { ...live(before), problem } });
+  });
+
+  test('that is replaced by another still knows what was on', () => {
+    const before = on();
+    const state = failed(switchingTo(switchingTo(before, 'b', 2), 'c', 3), problem);
+    expect(live(state).profileId).toBe('a');
+  });
+
+  test('that cuts a rotation short brings it back as on', () => {
+    const state = failed(switchingTo(rotating(on()), 'b', 2), problem);
+    expect(live(state).phase).toBe('on');
+  });
+
+  test('leaves the old route applied until the new one is', () => {
+    const state = switchingTo(on(), 'b', 2);
+    expect(state.applied?.profileId).toBe('a');
+    expect(applied(state, { ...route, profileId: 'b' })).toMatchObject({
+      applied: { profileId: 'b' },
+      before: null,
+    });
+  });
+});
+
+describe('rotating', () => {
+  test('puts the old exit beside the new one', () => {
+    const seen = checked(live(on()), exit, ['DE']);
+    const next = rotated({ ...seen, phase: 'rotating' });
+    expect(next).toMatchObject({ phase: 'on', exit: null, previousExit: exit, check: 'checking' });
+    expect(next.session?.rotations).toBe(1);
+    const moved = { ...exit, address: '203.0.113.2' };
+    expect(checked(next, moved, ['DE'])).toMatchObject({ exit: moved, problem: null });
+  });
+
+  test('an address that did not change is told, and the profile stays on', () => {
+    const next = rotated(checked(live(on()), exit, []));
+    expect(checked(next, exit, [])).toMatchObject({
+      phase: 'on',
+      problem: { code: 'exit-unchanged', detail: '203.0.113.1' },
+    });
+  });
+
+  test('that the service refuses changes nothing but the reason', () => {
+    expect(staysOn(rotating(on()), problem)).toEqual({
+      ...on(),
+      live: { ...live(on()), problem },
+    });
+  });
+});
+
+describe('checking', () => {
+  test('another country than asked for is told; none reported is not', () => {
+    expect(checked(live(on()), exit, ['FR', 'US']).problem?.code).toBe('exit-mismatch');
+    expect(checked(live(on()), { ...exit, country: null }, ['FR']).problem).toBeNull();
+    expect(checked(live(on()), exit, []).problem).toBeNull();
+  });
+
+  test('starts with a clean slate, unless something blocks', () => {
+    const warned = { ...live(on()), problem: { code: 'exit-unchanged' } as const };
+    expect(checking(warned).problem).toBeNull();
+    const blocked = live(blockedBy(on(), { code: 'login-refused' }));
+    expect(checking(blocked).problem?.code).toBe('login-refused');
+  });
+
+  test.each(['login-refused', 'endpoint-unreachable', 'balance-empty'] as const)(
+    '%s blocks, and a check that goes through ends it',
+    (code) => {
+      const blocked = notChecked(live(on()), { code });
+      expect(blocked).toMatchObject({ phase: 'blocked', check: 'failed', exit: null });
+      expect(checked(blocked, exit, [])).toMatchObject({ phase: 'on', problem: null });
+    },
+  );
+
+  test('that merely fails leaves the profile on', () => {
+    const code = 'exit-check-failed' as const;
+    expect(notChecked(live(on()), { code })).toMatchObject({ phase: 'on', problem: { code } });
+  });
+
+  test('what the proxy said while it ran counts for more', () => {
+    const told = { ...live(on()), problem: { code: 'login-refused' } as const };
+    expect(notChecked(told, { code: 'exit-check-failed' })).toMatchObject({
+      phase: 'blocked',
+      problem: { code: 'login-refused' },
+    });
+  });
+
+  test('does not end what it can say nothing about', () => {
+    const blocked = live(blockedBy(on(), { code: 'control-taken' }));
+    expect(checked(blocked, exit, [])).toMatchObject({
+      phase: 'blocked',
+      problem: { code: 'control-taken' },
+    });
+  });
+});
+
+test('what blocks a switch under way does not end it', () => {
+  const state = blockedBy(switchingTo(off, 'a', 1), { code: 'login-refused' });
+  expect(live(state).phase).toBe('switching');
+});
+
+test('what blocks while nothing is on is shown all the same', () => {
+  expect(blockedBy(off, { code: 'no-site-access' })).toEqual({
+    ...off,
+    problem: { code: 'no-site-access' },
+  });
+});
