@@ -6,8 +6,10 @@ import { describe } from './proxy-words';
 interface Props {
   profiles: readonly Profile[];
   live: Live | null;
-  /** The press that has not been answered yet: the switch shows what was asked for. */
-  pressed: { profileId: string; on: boolean } | null;
+  /** The profile whose exit really carries traffic now: only its switch is on. */
+  carrying: string | null;
+  /** The profile whose press has not been answered yet. */
+  pressed: string | null;
   onSwitch: (profile: Profile, on: boolean) => void;
 }
 
@@ -20,13 +22,15 @@ const words = {
 const tones = { on: 'live', switching: 'busy', rotating: 'busy', blocked: 'bad' } as const;
 
 /** Every profile with its switch; the switch is named as the profile. */
-export function ProfileSwitches({ profiles, live, pressed, onSwitch }: Props) {
+export function ProfileSwitches({ profiles, live, carrying, pressed, onSwitch }: Props) {
   const id = useId();
   return (
     <ul class="switches">
       {profiles.map((profile) => {
         const phase = live?.profileId === profile.id ? live.phase : null;
         const about = `${id}-${profile.id}`;
+        const isOn = carrying === profile.id;
+        const isMoving = pressed === profile.id || phase === 'switching';
         return (
           <li key={profile.id} class={phase === 'on' ? 'is-on' : ''}>
             <label class="switch-row">
@@ -52,8 +56,13 @@ export function ProfileSwitches({ profiles, live, pressed, onSwitch }: Props) {
                 class="switch"
                 aria-label={profile.name}
                 aria-describedby={about}
-                checked={pressed?.profileId === profile.id ? pressed.on : phase !== null}
-                onChange={(event) => onSwitch(profile, event.currentTarget.checked)}
+                aria-busy={isMoving}
+                checked={isOn}
+                onChange={(event) => {
+                  // The switch says what is, not what was asked for: it turns when the exit has.
+                  event.currentTarget.checked = isOn;
+                  onSwitch(profile, !isOn && phase !== 'switching');
+                }}
               />
             </label>
           </li>

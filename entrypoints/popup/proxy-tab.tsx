@@ -20,6 +20,8 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   const all = profiles.value.value ?? [];
   const live = proxy.value.value?.live ?? null;
   const profile = all.find(({ id }) => id === live?.profileId) ?? null;
+  // While a switch is under way, what was before still carries everything.
+  const carrying = live?.phase === 'switching' ? (proxy.value.value?.before ?? null) : live;
   const connected = account.value.value?.account != null;
 
   async function onSwitch(profileId: string, on: boolean) {
@@ -104,7 +106,8 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
         <ProfileSwitches
           profiles={all}
           live={live}
-          pressed={pressed.value}
+          carrying={carrying?.profileId ?? null}
+          pressed={pressed.value?.profileId ?? null}
           onSwitch={(chosen: Profile, on) => void onSwitch(chosen.id, on)}
         />
       </section>
