@@ -11,6 +11,11 @@ function succeeded(action: Action): boolean | null {
   return typeof result.success === 'boolean' ? result.success : null;
 }
 
+/** Actions have no id of their own, and their order never changes. */
+function numbered(actions: Action[]): { id: string; action: Action }[] {
+  return actions.map((action, at) => ({ id: String(at), action }));
+}
+
 function Sign({ action }: { action: Action }) {
   const went = succeeded(action);
   if (went === null) return <DotsIcon size={14} />;
@@ -31,10 +36,10 @@ export function ActionList({ actions, whole = false }: { actions: Action[]; whol
   if (actions.length === 0) return <p class="small muted">{i18n.t('agent.noActions')}</p>;
   return (
     <ol class="timeline">
-      {actions.map((action, index) => {
+      {numbered(actions).map(({ id, action }) => {
         const went = succeeded(action);
         return (
-          <li key={index}>
+          <li key={id}>
             <Sign action={action} />
             <span class="mono">{action.tool}</span>{' '}
             {went !== null && (

@@ -19,7 +19,7 @@ export function plainText(markup: string): string {
       const edge = blocks.has(next.tagName) ? '\n' : null;
       if (edge) rest.push(edge);
       if (next.tagName === 'TD' || next.tagName === 'TH') rest.push('\t');
-      rest.push(...[...next.childNodes].reverse());
+      rest.push(...[...next.childNodes].toReversed());
       if (edge) rest.push(edge);
     }
   }

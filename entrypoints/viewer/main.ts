@@ -9,7 +9,7 @@ import { getBody } from '@/utils/library/library';
  */
 async function show(): Promise<void> {
   document.title = i18n.t('viewer.title');
-  const body = await getBody(location.hash.slice(1));
+  const body = await getBody(decodeURIComponent(location.hash.slice(1)));
   if (!body) return tell(i18n.t('viewer.missing'));
   const frame = document.createElement('iframe');
   // The sandbox is there before the markup is, so that no moment exists without it.

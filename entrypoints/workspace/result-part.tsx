@@ -9,6 +9,7 @@ import { plainText } from '@/components/plain-text';
 import { getBody } from '@/utils/library/library';
 import type { Body, ScrapeRun } from '@/utils/library/schema';
 import { toProblem, type Problem } from '@/utils/problem';
+import { DeadFrame } from './dead-frame';
 
 export type Part = 'rendered' | 'source' | 'text' | 'json' | 'screenshot' | 'details';
 
@@ -75,11 +76,7 @@ export function ResultPart({ run, part }: { run: ScrapeRun; part: Part }) {
     return (
       <div class="stack-s">
         <p class="hint">{i18n.t('results.renderedNote')}</p>
-        <iframe
-          class="rendered"
-          title={i18n.t('results.renderedFrame')}
-          src={`/viewer.html#${run.id}`}
-        />
+        <DeadFrame runId={run.id} />
       </div>
     );
   }

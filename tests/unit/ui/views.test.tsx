@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Live, Profile } from '@/utils/storage/schema';
+
+vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
+const { AgentComposer } = await import('@/components/agent-composer');
+const { ExitPanel } = await import('@/components/exit-panel');
+const { ProfileSwitches } = await import('@/components/profile-switches');
+const { ScrapePanel } = await import('@/components/scrape-panel');
+const { draftOf, emptyDraft, saveInputOf, wrongsOf } = await import('@/components/profile-draft');
+const { askedFor, headline } = await import('@/components/proxy-words');
+const { plainText } = await import('@/components/plain-text');
+
+afterEach(cleanup);
+const nothing = () => undefined;
+
+const germany: Profile = {
+  id: 'a',
+  name: 'Germany <b>',
+  kind: 'service',
+  product: 'rp',
+  countries: ['DE'],
+  session: 'sticky',
+  lifetimeMinutes: 30,
+};
+const exit = {
+  address: '203.0.113.7',
+  country: 'DE',
+  city: null,
+  network: null,
+  checkedAt: Date.now(),
+  tookMs: 12.4,
+};
+const live: Live = {
+  profileId: 'a',
+  phase: 'on',
+  since: 0,
+  session: { startedAt: 0, endsAt: Date.now() + 600_000, rotations: 0 },
+  exit,
+  previousExit: null,
+  check: 'done',
+  problem: null,
+};
+
+describe('the state in words is true', () => {
+  test.each([
+    ['Off', null],
+    ['Switching…', { ...live, phase: 'switching' }],
+    ['Rotating…', { ...live, phase: 'rotating' }],
+    ['Blocked', { ...live, phase: 'blocked' }],
+    ['On · Germany', live],
+    ['On', { ...live, exit: { ...exit, country: null } }],
+    ['On, exit not verified', { ...live, exit: null, check: 'none' }],
+    ['On, exit not verified', { ...live, exit: null, check: 'failed' }],
+  ] as const)('%s', (words, state) => {
+    expect(headline(state, germany)).toBe(words);
+  });
+
+  test('what was asked for is said only where it is not confirmed', () => {
+    expect(askedFor(germany, exit)).toBeNull();
+    expect(askedFor(germany, { ...exit, country: 'de' })).toBeNull();
+    expect(askedFor(germany, { ...exit, country: null })).toBe('asked for DE, not confirmed');
+    expect(askedFor(germany, { ...exit, country: 'FR' })).toBe('asked for DE, got France');
+    expect(askedFor({ ...germany, countries: [] }, null)).toBeNull();
+  });
+});
+
+describe('names on the screen', () => {
+  test('Exit IP has its value, and both addresses stand side by side after a rotation', () => {
+    const onRotate = vi.fn();
+    render(
+      <ExitPanel
+        live={{ ...live, previousExit: { ...exit, address: '203.0.113.1' } }}
+        profile={germany}
+        busy={false}
+        onRotate={onRotate}
+        onCheck={nothing}
+      />,
+    );
+    expect(screen.getByLabelText('Exit IP').textContent).toBe('203.0.113.7');
+    expect(screen.getByText('203.0.113.1')).toBeTruthy();
+    expect(screen.getByText('Address changed')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Rotate IP' }));
+    expect(onRotate).toHaveBeenCalledOnce();
+  });
+
+  test('a profile is a switch named exactly as the profile', () => {
+    const onSwitch = vi.fn();
+    render(<ProfileSwitches profiles={[germany]} live={null} pressed={null} onSwitch={onSwitch} />);
+    const found = screen.getByRole('switch', { name: 'Germany <b>' });
+    expect((found as HTMLInputElement).checked).toBe(false);
+    fireEvent.click(found);
+    expect(onSwitch).toHaveBeenCalledWith(germany, true);
+  });
+
+  test('the screenshot waits for the Browser mode, a private address for a yes', () => {
+    const onScrape = vi.fn();
+    render(
+      <ScrapePanel
+        pageUrl="http://user:pass@localhost:8080/a#b"
+        countries={['DE']}
+        cost={{ used: 2, left: 998 }}
+        last={null}
+        pending={false}
+        problem={null}
+        onScrape={onScrape}
+        onStop={nothing}
+        onOpen={nothing}
+        onWay={nothing}
+      />,
+    );
+    const shot = screen.getByRole('checkbox', { name: 'Screenshot' });
+    const button = screen.getByRole('button', { name: 'Scrape this page' });
+    expect(screen.getByLabelText('Credits').textContent).toBe('998 left · 2 used');
+    expect((shot as HTMLInputElement).disabled).toBe(true);
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: 'Browser' }));
+    fireEvent.click(shot);
+    fireEvent.click(screen.getByRole('checkbox', { name: /private address/ }));
+    fireEvent.click(button);
+    expect(onScrape).toHaveBeenCalledWith(
+      'http://localhost:8080/a',
+      { mode: 'browser', country: '', screenshot: true },
+      true,
+    );
+  });
+
+  test('the message is counted as it is sent, the page with it', async () => {
+    const onAsk = vi.fn(() => Promise.resolve(true));
+    render(<AgentComposer pageUrl="https://a.example/" pending={false} onAsk={onAsk} />);
+    const box = screen.getByRole('textbox', { name: 'Message' });
+    const button = screen.getByRole('button', { name: 'Ask the agent' });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.input(box, { target: { value: 'Hi' } });
+    const length = 'Page: https://a.example/\n\nHi'.length;
+    expect(screen.getByText(`${length} of 10,000 characters`)).toBeTruthy();
+    fireEvent.input(box, { target: { value: 'x'.repeat(9_990) } });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Include this page' }));
+    fireEvent.click(button);
+    await vi.waitFor(() => expect(onAsk).toHaveBeenCalledWith('', 'x'.repeat(9_990)));
+  });
+});
+
+describe('a profile as typed', () => {
+  test('goes to its form and back unchanged', () => {
+    const profiles: Profile[] = [
+      germany,
+      { id: 'd', name: 'Direct', kind: 'direct' },
+      { id: 'c', name: 'C', kind: 'custom', scheme: 'http', host: 'h', port: 1, hasLogin: true },
+    ];
+    for (const profile of profiles) {
+      expect(saveInputOf(draftOf(profile))).toEqual({ profile });
+    }
+  });
+
+  test('a custom login is sent when typed, forgotten when asked, else left alone', () => {
+    const draft = { ...emptyDraft('c', 'custom', 'rp'), name: 'C', host: 'h', port: '80' };
+    expect(saveInputOf(draft).login).toBeNull();
+    expect(saveInputOf({ ...draft, username: 'u' }).login).toEqual({ username: 'u', password: '' });
+    expect(saveInputOf({ ...draft, hadLogin: true })).not.toHaveProperty('login');
+    expect(saveInputOf({ ...draft, hadLogin: true, forgetLogin: true }).login).toBeNull();
+  });
+
+  test('says what is wrong, by field', () => {
+    const draft = emptyDraft('n', 'service', 'rp');
+    expect(Object.keys(wrongsOf({ ...draft, lifetime: '1441' }, []))).toEqual(['name', 'lifetime']);
+    expect(Object.keys(wrongsOf({ ...draft, name: 'A' }, ['A']))).toEqual(['name']);
+    const custom = { ...draft, kind: 'custom' as const, name: 'C', host: 'http://h', port: '0' };
+    expect(Object.keys(wrongsOf(custom, []))).toEqual(['host', 'port']);
+    expect(wrongsOf({ ...custom, host: '[2001:db8::1]', port: '65535' }, [])).toEqual({});
+  });
+});
+
+test('the text of markup leaves out scripts and keeps lines and cells apart', () => {
+  const markup =
+    '<head><title>t</title></head><h1>A</h1><script>x()</script><p>b <i>c</i></p><table><tr><td>1</td><td>2</td></tr></table>';
+  expect(plainText(markup).replaceAll('\t', '|')).toBe('A\n\nb c\n\n1|2');
+});
