@@ -1,0 +1,186 @@
+import { expect } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Names } from '../fixtures/names.ts';
+import type { Service } from '../service/service.ts';
+
+export interface NewProfile {
+  name: string;
+  country: string;
+  session?: 'rotating' | 'sticky' | 'hard';
+  product?: string;
+}
+
+/** Three ways out on ONE endpoint: that is what makes switching hard in Chromium. */
+export const threeProfiles: readonly NewProfile[] = [
+  { name: 'Germany', country: 'DE' },
+  { name: 'United States', country: 'US' },
+  { name: 'France', country: 'FR' },
+];
+
+const address = /^\d+\.\d+\.\d+\.\d+$/;
+
+/** The toolbar popup, opened in a tab of its own. */
+export class Popup {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  toggle(name: string): Locator {
+    return this.page.getByRole('switch', { name, exact: true });
+  }
+
+  get exitIp(): Locator {
+    return this.page.getByLabel('Exit IP', { exact: true });
+  }
+
+  get credits(): Locator {
+    return this.page.getByLabel('Credits', { exact: true });
+  }
+
+  async tab(name: 'Proxy' | 'Scrape' | 'Agent'): Promise<void> {
+    await this.page.getByRole('tab', { name, exact: true }).click();
+  }
+
+  /**
+   * Presses a profile's switch and waits until the popup says that it is on.
+   * @returns milliseconds since the epoch: before the press, and when 'On' was shown.
+   */
+  async switchOn(name: string): Promise<{ pressed: number; shown: number }> {
+    const shown = this.#whenRowSays(name, 'On');
+    const pressed = Date.now();
+    await this.toggle(name).click();
+    return { pressed, shown: await shown };
+  }
+
+  async switchOff(name: string): Promise<void> {
+    await this.toggle(name).click();
+    await expect(this.exitIp).toHaveText('Your own address');
+  }
+
+  /** The exit's address once the check has told it. */
+  async exit(): Promise<string> {
+    await expect(this.exitIp).toHaveText(address);
+    return this.exitIp.innerText();
+  }
+
+  /** When the state beside a profile's switch becomes `word`; seen in the page, not by asking now and then. */
+  #whenRowSays(name: string, word: string): Promise<number> {
+    return this.page.evaluate(
+      ([name = '', word = '']) =>
+        new Promise<number>((resolve, reject) => {
+          const text = () => {
+            const found = document.querySelector(`[role="switch"][aria-label="${name}"]`);
+            const about = found?.getAttribute('aria-describedby');
+            return (about && document.querySelector(`[id="${about}"]`)?.textContent) ?? '';
+          };
+          const observer = new MutationObserver(look);
+          const late = setTimeout(() => {
+            observer.disconnect();
+            reject(new Error(`'${name}' did not become '${word}': ${document.body.innerText}`));
+          }, 15_000);
+          function look() {
+            if (!text().endsWith(`, ${word}`)) return;
+            const now = Date.now();
+            observer.disconnect();
+            clearTimeout(late);
+            resolve(now);
+          }
+          observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+          look();
+        }),
+      [name, word],
+    );
+  }
+}
+
+/** The extension as a person meets it: pages found by their names on the screen. */
+export class Vantage {
+  readonly context: BrowserContext;
+  readonly service: Service;
+  readonly where: Names;
+  /** Such as `chrome-extension://…`, without a slash at the end. */
+  readonly origin: string;
+
+  constructor(context: BrowserContext, service: Service, where: Names, origin: string) {
+    this.context = context;
+    this.service = service;
+    this.where = where;
+    this.origin = origin;
+  }
+
+  /** Opens a page of the extension, such as `workspace.html#/settings`, in a new tab. */
+  async open(page: string): Promise<Page> {
+    const tab = await this.context.newPage();
+    await tab.goto(`${this.origin}/${page}`);
+    return tab;
+  }
+
+  async popup(): Promise<Popup> {
+    return new Popup(await this.open('popup.html'));
+  }
+
+  /** Opens a page of the web in a new tab. */
+  async visit(url: string): Promise<Page> {
+    const tab = await this.context.newPage();
+    await tab.goto(url);
+    return tab;
+  }
+
+  /** Fills the form on the Settings page and presses Connect. */
+  async fillConnect(settings: Page, given: { address?: string; key?: string } = {}): Promise<void> {
+    const { addresses } = this.service;
+    const { address = addresses.accountApi, key = addresses.keys.account } = given;
+    await settings.getByLabel('Account API address', { exact: true }).fill(address);
+    await settings.getByLabel('Account API key', { exact: true }).fill(key);
+    await settings.getByLabel('Exit check address', { exact: true }).fill(this.where.exitCheck);
+    await settings.getByRole('button', { name: 'Connect', exact: true }).click();
+  }
+
+  async connect(key = this.service.addresses.keys.account): Promise<void> {
+    const settings = await this.open('workspace.html#/settings');
+    await this.fillConnect(settings, { key });
+    await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible();
+    await settings.close();
+  }
+
+  async addProfiles(profiles: readonly NewProfile[]): Promise<void> {
+    const page = await this.open('workspace.html#/profiles');
+    for (const { name, country, session = 'sticky', product = 'rp' } of profiles) {
+      await page.getByRole('button', { name: 'New profile', exact: true }).click();
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByLabel('Product', { exact: true }).selectOption(product);
+      await page.getByLabel('Country', { exact: true }).selectOption(country);
+      await page.getByLabel('Session', { exact: true }).selectOption(session);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: `Edit ${name}`, exact: true })).toBeVisible();
+    }
+    await page.close();
+  }
+
+  /**
+   * Ends the background worker as Chromium does when it is idle: what runs in it is dropped, and the next
+   * event starts it with fresh globals. Closing its target does not end it while Playwright is attached;
+   * this order of the DevTools protocol does (measured on Chromium 156: a mark left in its globals is gone).
+   */
+  async killWorker(): Promise<void> {
+    const page = this.context.pages()[0] ?? (await this.context.newPage());
+    await killWorkers(this.context, page);
+  }
+}
+
+/** Ends every service worker of the browser; see `killWorker`. */
+export async function killWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const stopped = new Promise<void>((resolve) => {
+    const running = new Map<string, string>();
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, runningStatus } of versions) running.set(versionId, runningStatus);
+      if ([...running.values()].every((status) => status === 'stopped')) resolve();
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await stopped;
+  await session.detach();
+}
