@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arrival, carried, direct, sessionsSeen } from '../fixtures/judge.ts';
+import { arrival, carried, direct, sessionsSeen, stale } from '../fixtures/judge.ts';
 import { onOwnHost } from '../fixtures/names.ts';
 import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
 import type { Sent } from '../fixtures/sender.ts';
@@ -70,8 +70,9 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
     }
     const earlier = sessionsSeen(world);
     const { pressed, shown } = await popup.switchOn(name);
-    // Its next event, a login asked for or a press, has to wake it.
-    if (at % 3 === 0) await vantage.killWorker();
+    // At once, so that the exit check dies with it: its next event, a login asked for or a press, wakes it.
+    const killed = at % 3 === 0;
+    if (killed) await vantage.killWorker();
     const own = `s${at}`;
     const urls = [
       where.siteHttp,
@@ -84,6 +85,7 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
       await vantage.killWorker();
       sent.push(...(await tab.evaluate(sendAll, { urls, prefix: `${own}-killed` })));
     }
+    if (killed) await popup.checkAgain();
     done.push({ country, pressed, shown, exit: await popup.exit(), earlier, sent });
   }
   const stream = await steady.evaluate(stopSending);
@@ -91,6 +93,10 @@ test('20 switches among three profiles on one endpoint: nothing leaves by anothe
 
   expect(done.flatMap((one) => judge(world, one))).toEqual([]);
   expect(direct(world, first!.shown)).toEqual([]);
+  const staleLogins = done.flatMap(({ earlier, shown }, at) =>
+    stale(world, { earlier, from: shown, until: done[at + 1]?.pressed ?? Infinity }),
+  );
+  expect(staleLogins).toEqual([]);
   expect(new Set(done.map(({ exit }) => exit)).size).toBe(switches);
 
   // The stream that never paused: after 'switched' the new exit, between press and 'switched' old or new.

@@ -58,6 +58,10 @@ export class Popup {
     await expect(this.exitIp).toHaveText('Your own address');
   }
 
+  async checkAgain(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Check again', exact: true }).click();
+  }
+
   /** The exit's address once the check has told it. */
   async exit(): Promise<string> {
     await expect(this.exitIp).toHaveText(address);
