@@ -7,7 +7,7 @@ import type { TrialService } from './scraper/trialService.ts';
 let service: TrialService;
 
 beforeAll(async () => {
-  service = await startTrial({ credits: 1000 }, { timeoutMs: 4000 });
+  service = await startTrial({ credits: 1000 }, { retryMs: 10 });
 });
 afterAll(() => service.close());
 beforeEach(() => {
@@ -370,9 +370,19 @@ describe('failures are real ones, refunded', () => {
     await fails('request', url, 'SSL certificate error', 6);
   });
 
-  test.each(['request', 'browser'])('navigation timeout, not retried: %s', (mode) =>
-    fails(mode, `${service.site}/slow?seconds=20`, 'Navigation timeout', 1),
-  );
+  test('navigation timeout, not retried', async () => {
+    const hasty = await startTrial({}, { timeoutMs: 1000 });
+    try {
+      for (const mode of ['request', 'browser']) {
+        const url = `${hasty.site}/slow?seconds=20`;
+        const answer = await hasty.scrape({ url, mode });
+        expect([answer.status, answer.json]).toEqual([500, failed('Navigation timeout', url)]);
+      }
+      expect(hasty.world.log.filter(({ attempt }) => attempt !== undefined)).toHaveLength(2);
+    } finally {
+      await hasty.close();
+    }
+  });
 
   test('a page that crashes its tab', () =>
     fails('browser', `${service.site}/crash`, 'Page crashed', 4));

@@ -31,6 +31,8 @@ export type Refusal =
 export interface EngineSettings {
   /** Milliseconds one try may take before it is a navigation timeout. Default 60,000. */
   timeoutMs?: number;
+  /** Milliseconds before the first retry; each further one waits that much longer. Default 100. */
+  retryMs?: number;
 }
 
 /** What scrapes share: running counts, tasks, the renderer, sticky exits. */
@@ -49,6 +51,7 @@ export class Engine {
       exits: new ScrapeExits(world),
       renderer: this.#renderer,
       timeoutMs: settings.timeoutMs ?? 60_000,
+      retryMs: settings.retryMs ?? 100,
     };
   }
 

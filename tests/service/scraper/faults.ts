@@ -40,7 +40,8 @@ export async function meetFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Trouble> {
-  const fault = world.fault(area, path);
+  // Named with or without the prefix that the API is mounted under.
+  const fault = world.fault(area, path) ?? world.fault(area, `/api/v1${path}`);
   if (fault?.kind === 'delay') {
     await sleep(fault.ms ?? 1000, undefined, { ref: false });
     return null;

@@ -11,7 +11,6 @@ import type { ScrapeExits } from './sessions.ts';
 
 /** Retries after the first try (interface, Limits). */
 const retries = { request: 5, browser: 3, auto: 3 };
-const betweenTriesMs = 100;
 
 export interface ScrapeTools {
   world: World;
@@ -19,6 +18,8 @@ export interface ScrapeTools {
   renderer: Renderer;
   /** How long one try may take before it is a navigation timeout. */
   timeoutMs: number;
+  /** Wait before the first retry; each further one waits that much longer. */
+  retryMs: number;
 }
 
 export interface Scraped extends FetchedPage {
@@ -32,7 +33,7 @@ async function persist(
   params: ScrapeParams,
   way: 'request' | 'browser',
 ): Promise<FetchedPage> {
-  const { world, exits, renderer, timeoutMs } = tools;
+  const { world, exits, renderer, timeoutMs, retryMs } = tools;
   const { host, pathname, search } = new URL(params.url);
   const tried = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
@@ -65,7 +66,7 @@ async function persist(
       if (error.message !== 'Gateway error') note(0);
       if (!error.retryable || attempt > retries[params.mode]) throw error;
     }
-    await sleep(betweenTriesMs * attempt);
+    await sleep(retryMs * attempt);
   }
 }
 
