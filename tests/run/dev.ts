@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
+import { names } from '../fixtures/names.ts';
 import { startService } from '../service/service.ts';
 import { whenOrphaned } from './orphan.mjs';
-import { named } from './setUp.ts';
 import { root } from './steps.ts';
 
 /** WXT's development mode beside the local service: saving a file reloads the extension. */
 const { addresses, close } = await startService();
-const names = named(addresses);
+const { site, exitCheck } = names(addresses);
 console.log(`
 The local service is up. In the extension's Settings:
   Account API address  ${addresses.accountApi}
   Account API key      ${addresses.keys.account}
-  Exit check address   ${names.exitCheck}
-  demo site            ${names.site}
+  Exit check address   ${exitCheck}
+  demo site            ${site}
 
 WXT now builds into .output/chrome-mv3-dev and builds again on each change. Load that folder as an
 unpacked extension in a Chromium started with

@@ -1,25 +1,7 @@
+import { names } from '../fixtures/names.ts';
 import type { ServiceAddresses } from '../service/types.ts';
 import { until } from './screen.ts';
 import type { Screen } from './screen.ts';
-
-/** What a first set-up needs of the local service. */
-export type Addresses = Pick<ServiceAddresses, 'accountApi' | 'exitCheck' | 'site'> & {
-  keys: Pick<ServiceAddresses['keys'], 'account'>;
-};
-
-/**
- * The demo site and the exit check under names that read like the world's: browsers and Vantage rightly
- * treat `localhost` as this very machine, which neither sends through a proxy by itself. The browsers opened here find these names (browsers.ts), exits do too.
- */
-export function named(service: Pick<ServiceAddresses, 'site' | 'exitCheck'>): {
-  site: string;
-  exitCheck: string;
-} {
-  const [site, exitCheck] = [new URL(service.site), new URL(service.exitCheck)];
-  site.hostname = 'shop.vantage.test';
-  exitCheck.hostname = 'exit.vantage.test';
-  return { site: site.origin, exitCheck: exitCheck.href };
-}
 
 export interface NewProfile {
   name: string;
@@ -36,11 +18,11 @@ export const profiles = [
 ] as const satisfies NewProfile[];
 
 /** Connects to the account as a person does, on the Settings page. */
-export async function connect(screen: Screen, service: Addresses): Promise<void> {
+export async function connect(screen: Screen, service: ServiceAddresses): Promise<void> {
   await screen.show('workspace.html#/settings');
   await screen.fill('Account API address', service.accountApi);
   await screen.fill('Account API key', service.keys.account);
-  await screen.fill('Exit check address', named(service).exitCheck);
+  await screen.fill('Exit check address', names(service).exitCheck);
   await screen.press('button', 'Connect');
   await until('The account was not connected', 30, async () => {
     const text = await screen.text();

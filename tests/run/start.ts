@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { names } from '../fixtures/names.ts';
 import { startService } from '../service/service.ts';
 import { buildExtension } from './build.ts';
 import { openChromium } from './chromiumScreen.ts';
 import { openFirefox } from './firefoxScreen.ts';
 import { whenOrphaned } from './orphan.mjs';
 import type { Screen } from './screen.ts';
-import { addProfile, connect, profiles, named } from './setUp.ts';
+import { addProfile, connect, profiles } from './setUp.ts';
 import { root } from './steps.ts';
 import { playTour } from './tour.ts';
 
@@ -47,7 +48,7 @@ type Service = Awaited<ReturnType<typeof startService>>['addresses'];
 
 /** Every name the service goes by: Firefox wants them one by one. */
 function namesOf(service: Service): string[] {
-  const { site, exitCheck } = named(service);
+  const { site, exitCheck } = names(service);
   const urls = [service.accountApi, service.scraperApi, exitCheck, site];
   return [...new Set(urls.map((url) => new URL(url).hostname))];
 }
@@ -79,7 +80,7 @@ async function tour(screen: Screen, service: Service): Promise<number> {
 async function handOver(screen: Screen, service: Service): Promise<void> {
   await connect(screen, service);
   for (const profile of profiles) await addProfile(screen, profile);
-  const { site, exitCheck } = named(service);
+  const { site, exitCheck } = names(service);
   await screen.visit(site);
   console.log(`
 The browser is open and connected to the local account.

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { connect, addProfile, profiles, named } from './setUp.ts';
-import type { Addresses } from './setUp.ts';
+import { names } from '../fixtures/names.ts';
+import type { ServiceAddresses } from '../service/types.ts';
+import { addProfile, connect, profiles } from './setUp.ts';
 import { until } from './screen.ts';
 import type { Screen } from './screen.ts';
 
@@ -17,7 +18,7 @@ export interface StepResult {
 /** Where a step looks, and what steps hand on. */
 interface Tour {
   screen: Screen;
-  service: Addresses;
+  service: ServiceAddresses;
   /** The address the sites saw last. */
   exit: string;
   credits: number;
@@ -29,7 +30,7 @@ function demand(condition: boolean, otherwise: string): asserts condition {
 
 /** The address a site sees, in the words of the demo site; it knows nothing of the extension. */
 async function seenBySite({ screen, service }: Tour): Promise<string> {
-  const [address = ''] = (await screen.visit(`${named(service).site}/ip`)).split('\n');
+  const [address = ''] = (await screen.visit(`${names(service).site}/ip`)).split('\n');
   return address.trim();
 }
 
@@ -123,7 +124,7 @@ async function rotated(tour: Tour): Promise<string[]> {
 
 async function scraped(tour: Tour): Promise<string[]> {
   const { screen, service } = tour;
-  await screen.visit(`${named(service).site}/table`);
+  await screen.visit(`${names(service).site}/table`);
   await screen.show('popup.html');
   await screen.press('tab', 'Scrape');
   await screen.press('button', 'Scrape this page');
@@ -175,7 +176,7 @@ function fileName(index: number, name: string): string {
  */
 export async function playTour(
   screen: Screen,
-  service: Addresses,
+  service: ServiceAddresses,
   folder: string,
   tell: (result: StepResult) => void,
 ): Promise<StepResult[]> {
