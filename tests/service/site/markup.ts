@@ -16,7 +16,7 @@ const style = `
 @media(prefers-color-scheme:dark){:root{--ink:#e9ecf2;--soft:#a4adbf;--paper:#14171e;--card:#1c212b;--line:#2e3542;--accent:#63d0c4;--glow:#17312f}}
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.6 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
-header,footer{padding:1rem max(1rem,calc(50% - 32rem));border-bottom:1px solid var(--line);background:var(--card)}
+header,footer{padding:1rem max(1rem,calc(50% - 31rem));border-bottom:1px solid var(--line);background:var(--card)}
 footer{border:0;border-top:1px solid var(--line);color:var(--soft);font-size:.875rem}
 header nav{display:flex;flex-wrap:wrap;gap:1.25rem;align-items:baseline}
 header strong{font-size:1.125rem;letter-spacing:-.01em;margin-inline-end:auto}
