@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Account } from '@/utils/storage/schema';
-import { ago, amount, clock, megabytes, moment } from './format';
+import { ago, clock } from './format';
+import { amount, megabytes, moment } from './measures';
 import { CheckIcon, CrossIcon, QuestionIcon } from './more-icons';
 
 function health(account: Account) {

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { sentAddress } from '@/utils/scrape/address';
 import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
-import { amount } from './format';
+import { amount } from './measures';
 import { SparkIcon } from './more-icons';
 
 interface Props {

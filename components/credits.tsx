@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { amount } from './format';
+import { amount } from './measures';
 
 export interface Cost {
   used: number | null;

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 
 /** The browser's language as Intl wants it; English where the browser names one Intl does not know. */
-function language(): string {
+export function language(): string {
   const name = i18n.t('@@ui_locale').replaceAll('_', '-');
   try {
     return Intl.getCanonicalLocales(name)[0] ?? 'en';
@@ -25,24 +25,6 @@ export function countryWithCode(code: string): string {
   return name === code ? code : `${name} (${code})`;
 }
 
-/** Credits or counts, with the language's own digits and marks, at most two decimals. */
-export function amount(value: number): string {
-  return new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(value);
-}
-
-/** Megabytes as the service counts them: a GB is 1,000 MB. */
-export function megabytes(mb: number): string {
-  return mb >= 1000 ? `${amount(mb / 1000)} GB` : `${amount(mb)} MB`;
-}
-
-/** Bytes of a stored body: 1,000 to the kB. */
-export function bytes(count: number): string {
-  if (count < 1000) return `${count} B`;
-  return count < 1_000_000
-    ? `${amount(Math.round(count / 100) / 10)} kB`
-    : `${amount(count / 1_000_000)} MB`;
-}
-
 /** A span of milliseconds as a clock: '0:07', '12:30', '1:02:03'. */
 export function clock(ms: number): string {
   const total = Math.max(0, Math.floor(ms / 1000));
@@ -54,13 +36,6 @@ export function clock(ms: number): string {
     : `${minutes}:${seconds}`;
 }
 
-/** Date and time of a moment, short. */
-export function moment(at: number): string {
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    at,
-  );
-}
-
 /** How long ago, in the largest unit that fits: '5 minutes ago'. */
 export function ago(at: number, now: number): string {
   const seconds = Math.round((at - now) / 1000);
@@ -69,9 +44,4 @@ export function ago(at: number, now: number): string {
   if (seconds > -2700) return format.format(Math.round(seconds / 60), 'minute');
   if (seconds > -79_200) return format.format(Math.round(seconds / 3600), 'hour');
   return format.format(Math.round(seconds / 86_400), 'day');
-}
-
-/** The host of an address, or the text itself where it is none. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }

@@ -1,7 +1,8 @@
 import { i18n } from '#i18n';
 import type { Run } from '@/utils/library/schema';
 import { ActionList } from './action-list';
-import { amount, clock, hostOf } from './format';
+import { clock } from './format';
+import { amount, hostOf } from './measures';
 import { ProblemBanner } from './problem-banner';
 import type { Way } from './problem-text';
 import { isUnderWay, StateChip } from './state-chip';

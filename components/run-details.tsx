@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { ScrapeRun } from '@/utils/library/schema';
-import { amount, bytes, countryWithCode, moment } from './format';
+import { countryWithCode } from './format';
+import { amount, bytes, moment } from './measures';
 
 /** Every field of a scrape as it is stored, and what the service added that Vantage does not know. */
 export function RunDetails({ run }: { run: ScrapeRun }) {

@@ -3,9 +3,9 @@ import { i18n } from '#i18n';
 import type { ScrapeOptions, ScrapeRun } from '@/utils/library/schema';
 import type { Problem } from '@/utils/problem';
 import { Address } from './address';
-import { isPrivateAddress, secretParameters, sentAddress } from '@/utils/scrape/address';
+import { asksFirst, secretParameters, sentAddress } from '@/utils/scrape/address';
 import { Credits, type Cost } from './credits';
-import { hostOf } from './format';
+import { hostOf } from './measures';
 import { AlertIcon } from './icons';
 import { PageIcon } from './more-icons';
 import { ProblemBanner } from './problem-banner';
@@ -16,6 +16,8 @@ import { ScrapeOptionsFields } from './scrape-options';
 interface Props {
   /** Address of the tab in front; null where there is none to read. */
   pageUrl: string | null;
+  /** Address of the scraper. */
+  scraperUrl: string;
   countries: readonly string[];
   cost: Cost;
   /** The newest scrape. */
@@ -30,13 +32,13 @@ interface Props {
 
 /** One scrape of the page in front: what is sent, how, and what came of the last one. */
 export function ScrapePanel(props: Props) {
-  const { pageUrl, countries, cost, last, pending, problem, onScrape, onStop, onOpen, onWay } =
-    props;
+  const { pageUrl, scraperUrl, countries, cost, last, pending, problem } = props;
+  const { onScrape, onStop, onOpen, onWay } = props;
   const options = useSignal<ScrapeOptions>({ mode: 'auto', country: '', screenshot: false });
   const confirmed = useSignal(false);
   const url = pageUrl === null ? null : sentAddress(pageUrl);
   const secrets = url === null ? [] : secretParameters(url);
-  const isPrivate = url !== null && isPrivateAddress(url);
+  const isPrivate = url !== null && asksFirst(url, scraperUrl);
 
   return (
     <div class="stack">

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { hostOf } from './format';
+import { hostOf } from './measures';
 import { useObjectUrl } from './use-object-url';
 
 /** The picture taken of the page, with a way to save it. */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { bytes } from './format';
+import { bytes } from './measures';
 import { useObjectUrl } from './use-object-url';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { i18n } from '#i18n';
 import { isPrivateAddress, secretParameters, sentAddress } from '@/utils/scrape/address';
 import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
-import { amount, countryWithCode, hostOf } from '@/components/format';
+import { countryWithCode } from '@/components/format';
+import { amount, hostOf } from '@/components/measures';
 import type { ScrapeMode, ScrapeOptions } from '@/utils/library/schema';
 import { button, element, onTrusted } from './nodes';
 import type { Hello } from './replies';

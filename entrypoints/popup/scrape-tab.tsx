@@ -25,6 +25,7 @@ export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
   return (
     <ScrapePanel
       pageUrl={front.value?.url ?? null}
+      scraperUrl={account.value.value.account.scraper.endpointUrl}
       countries={scrapeCountries()}
       cost={{ used: last?.cost.used ?? null, left: creditsLeft() }}
       last={last}

@@ -9,7 +9,8 @@ import { Empty } from '@/components/empty';
 import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
 import { useNow } from '@/components/use-now';
-import { openAddress, send } from '@/utils/platform/page';
+import { openAddress } from '@/utils/platform/open';
+import { send } from '@/utils/platform/page';
 import { account, settings } from '@/utils/platform/state';
 import { goWay, workspaceWays } from './way';
 

@@ -5,7 +5,7 @@ import { AgentComposer } from '@/components/agent-composer';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Credits } from '@/components/credits';
 import { Empty } from '@/components/empty';
-import { amount, moment } from '@/components/format';
+import { amount, moment } from '@/components/measures';
 import { ProblemBanner } from '@/components/problem-banner';
 import { progressText } from '@/components/run-brief';
 import { isUnderWay, StateChip } from '@/components/state-chip';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { Empty } from '@/components/empty';
-import { amount, hostOf } from '@/components/format';
+import { amount, hostOf } from '@/components/measures';
 import { StateChip } from '@/components/state-chip';
 import { runs } from '@/utils/platform/runs';
 import type { ScrapeRun } from '@/utils/library/schema';

@@ -1,5 +1,5 @@
 import type { Way } from '@/components/problem-text';
-import { openAddress } from '@/utils/platform/page';
+import { openAddress } from '@/utils/platform/open';
 import { settings } from '@/utils/platform/state';
 import { go } from './route';
 

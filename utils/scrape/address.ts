@@ -54,3 +54,12 @@ function looksRandom(value: string): boolean {
     (value.match(/\d/g)?.length ?? 0) >= 6
   );
 }
+
+/**
+ * Whether the user is asked before an address leaves: a private one means another place at the service,
+ * unless the scraper itself runs on this machine.
+ * @param scraperUrl `{scraper_base_url}`; empty while none is known.
+ */
+export function asksFirst(url: string, scraperUrl: string): boolean {
+  return isPrivateAddress(url) && !isPrivateAddress(scraperUrl);
+}

@@ -87,11 +87,21 @@ describe('names on the screen', () => {
 
   test('a profile is a switch named exactly as the profile', () => {
     const onSwitch = vi.fn();
-    render(<ProfileSwitches profiles={[germany]} live={null} pressed={null} onSwitch={onSwitch} />);
+    render(
+      <ProfileSwitches
+        profiles={[germany]}
+        live={null}
+        carrying={null}
+        pressed={null}
+        onSwitch={onSwitch}
+      />,
+    );
     const found = screen.getByRole('switch', { name: 'Germany <b>' });
     expect((found as HTMLInputElement).checked).toBe(false);
     fireEvent.click(found);
     expect(onSwitch).toHaveBeenCalledWith(germany, true);
+    // It turns when the exit has, not when it is pressed.
+    expect((found as HTMLInputElement).checked).toBe(false);
   });
 
   test('the screenshot waits for the Browser mode, a private address for a yes', () => {
@@ -99,6 +109,7 @@ describe('names on the screen', () => {
     render(
       <ScrapePanel
         pageUrl="http://user:pass@localhost:8080/a#b"
+        scraperUrl="https://scraper.example/api/v1"
         countries={['DE']}
         cost={{ used: 2, left: 998 }}
         last={null}

@@ -1,0 +1,31 @@
+import { language } from './format';
+
+/** Credits or counts, with the language's own digits and marks, at most two decimals. */
+export function amount(value: number): string {
+  return new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(value);
+}
+
+/** Megabytes as the service counts them: a GB is 1,000 MB. */
+export function megabytes(mb: number): string {
+  return mb >= 1000 ? `${amount(mb / 1000)} GB` : `${amount(mb)} MB`;
+}
+
+/** Bytes of a stored body: 1,000 to the kB. */
+export function bytes(count: number): string {
+  if (count < 1000) return `${count} B`;
+  return count < 1_000_000
+    ? `${amount(Math.round(count / 100) / 10)} kB`
+    : `${amount(count / 1_000_000)} MB`;
+}
+
+/** Date and time of a moment, short. */
+export function moment(at: number): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    at,
+  );
+}
+
+/** The host of an address, or the text itself where it is none. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
