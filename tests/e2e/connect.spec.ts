@@ -1,82 +1,144 @@
-import { connect, connected, expect, named, test } from './harness.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { World } from '../service/types.ts';
+import { expect, test } from './harness.ts';
 
-test('a good key connects and shows what the account has', async ({ vantage }) => {
-  const page = await connect(vantage);
-  await expect(page.getByRole('button', { name: 'Forget this account' })).toBeVisible();
-  await expect(page.getByText(vantage.service.addresses.keys.account)).toHaveCount(0);
-  await expect(page.locator('body')).toContainText('personal');
-  await expect(page.locator('body')).toContainText('Premium Residential');
-  const popup = await vantage.open('popup.html');
-  await popup.getByRole('tab', { name: 'Scrape' }).click();
-  await expect(popup.getByLabel('Credits', { exact: true })).toHaveText(/10,000/);
+const connected = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Connected', exact: true });
+
+/** Paths that the account API was asked for, with what it answered. */
+function asked(world: World): string[] {
+  return world.log
+    .filter(({ where }) => where === 'account')
+    .map(({ path = '', status }) => `${path.split('?')[0]} ${status}`);
+}
+
+let settings: Page;
+test.beforeEach(async ({ vantage }) => {
+  settings = await vantage.open('workspace.html#/settings');
 });
 
-test('a team key is told as one', async ({ vantage }) => {
-  const page = await connect(vantage, vantage.service.addresses.keys.team);
-  await expect(page.getByRole('button', { name: 'Forget this account' })).toBeVisible();
-  await expect(page.locator('body')).toContainText('team');
-});
-
-test('an unverified key connects, with usage closed', async ({ vantage }) => {
-  const page = await connect(vantage, vantage.service.addresses.keys.unverified);
-  await expect(page.getByRole('button', { name: 'Forget this account' })).toBeVisible();
-  await expect(page.locator('body')).toContainText(/not verified|verify/i);
-});
-
-test('an account without scraper access connects and says so', async ({ vantage }) => {
-  const page = await connect(vantage, vantage.service.addresses.keys.noAccess);
-  await expect(page.getByRole('button', { name: 'Forget this account' })).toBeVisible();
-  await expect(page.locator('body')).toContainText(/no (scraper )?access/i);
-});
-
-test('a wrong key is refused in a sentence that says what to do', async ({ vantage }) => {
-  const page = await connect(vantage, 'nonsense');
-  await expect(page.getByRole('alert')).toContainText(/account API key/i);
-  await expect(page.getByRole('button', { name: 'Forget this account' })).toHaveCount(0);
-});
-
-test('the scraper key is recognised once a scraper address is known', async ({ vantage }) => {
-  await connected(vantage);
-  const page = await connect(vantage, vantage.service.addresses.keys.scraper);
-  await expect(page.getByRole('alert')).toContainText(/scraper/i);
-});
-
-test('an http address is refused before anything is sent', async ({ vantage }) => {
-  const page = await vantage.open('workspace.html#/settings');
-  const { addresses } = vantage.service;
-  await page
-    .getByRole('textbox', { name: 'Account API address' })
-    .fill(addresses.accountApi.replace('https:', 'http:'));
-  await page.getByRole('textbox', { name: 'Account API key' }).fill(addresses.keys.account);
-  const since = vantage.service.world.log.length;
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText(/https/i);
-  expect(vantage.service.world.log.length).toBe(since);
-});
-
-test('no answer is told as no answer', async ({ vantage }) => {
-  const page = await vantage.open('workspace.html#/settings');
-  await page.getByRole('textbox', { name: 'Account API address' }).fill('https://localhost:9');
-  await page.getByRole('textbox', { name: 'Account API key' }).fill('any');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText(/answer/i);
-});
-
-test('one pasted set-up text fills in everything', async ({ vantage }) => {
-  const { addresses } = vantage.service;
-  const page = await vantage.open('workspace.html#/settings');
-  const box = page.getByRole('textbox', { name: 'Set-up text' });
-  if (!(await box.isVisible())) await page.getByText('Set-up text').first().click();
-  await box.fill(
-    JSON.stringify({
-      accountApi: addresses.accountApi,
-      exitCheck: named(addresses.exitCheck, 'exit'),
-      key: addresses.keys.account,
-    }),
+test('a good key connects, and everything is fetched with it', async ({ vantage, service }) => {
+  const { keys } = service.addresses;
+  await vantage.fillConnect(settings);
+  await expect(connected(settings)).toBeVisible();
+  await expect(settings.getByText(`ends in ${keys.account.slice(-4)}`)).toBeVisible();
+  await expect(
+    settings.getByRole('row', { name: /Premium Residential.*5(\.0+)? GB/ }),
+  ).toBeVisible();
+  await expect(settings.getByText('Answers and accepts the key')).toBeVisible();
+  await expect(settings.getByRole('alert')).toHaveCount(0);
+  expect(asked(service.world).sort()).toEqual([
+    '/public 200',
+    '/public/browser 200',
+    '/public/scraper 200',
+    '/public/settings 200',
+    '/public/usage 200',
+  ]);
+  expect(
+    service.world.log.some(
+      ({ where, path, status }) =>
+        where === 'scraper' && path === '/scraper/health' && status === 200,
+    ),
+  ).toBe(true);
+  // No key stays on the screen or in a field.
+  const shown = await settings.evaluate(() =>
+    [
+      document.body.innerText,
+      ...[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+        ({ value }) => value,
+      ),
+    ].join('\n'),
   );
-  await expect(page.getByRole('textbox', { name: 'Account API address' })).toHaveValue(
-    addresses.accountApi,
+  for (const key of [keys.account, keys.scraper, keys.browser]) expect(shown).not.toContain(key);
+});
+
+test('a team key connects and says whose it is', async ({ vantage, service }) => {
+  await vantage.fillConnect(settings, { key: service.addresses.keys.team });
+  await expect(connected(settings)).toBeVisible();
+  await expect(settings.getByRole('definition').filter({ hasText: 'team' }).first()).toBeVisible();
+});
+
+test('a wrong key is refused in words of its own', async ({ vantage, service }) => {
+  await vantage.fillConnect(settings, { key: 'not-a-key' });
+  await expect(settings.getByRole('alert')).toContainText('not accepted as an account API key');
+  await expect(connected(settings)).toHaveCount(0);
+  expect(asked(service.world)).toEqual(['/public 401']);
+});
+
+test('the key from the scraper page is told apart', async ({ vantage, service }) => {
+  const { keys } = service.addresses;
+  await vantage.fillConnect(settings, { key: keys.scraper });
+  await expect(settings.getByRole('alert')).toContainText(
+    'A key from the scraper page is a different key',
   );
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Forget this account' })).toBeVisible();
+  // Once a scraper address is known, its health call decides.
+  await vantage.fillConnect(settings);
+  await expect(connected(settings)).toBeVisible();
+  await vantage.fillConnect(settings, { key: keys.scraper });
+  await expect(settings.getByRole('alert')).toContainText('This is the key from the scraper page');
+  await expect(connected(settings)).toBeVisible();
+  await expect(settings.getByText(`ends in ${keys.account.slice(-4)}`)).toBeVisible();
+});
+
+test('an unverified e-mail: connected, usage closed', async ({ vantage, service }) => {
+  await vantage.fillConnect(settings, { key: service.addresses.keys.unverified });
+  await expect(connected(settings)).toBeVisible();
+  await expect(settings.getByRole('alert')).toContainText(
+    'not verified yet, so usage stays closed',
+  );
+  await expect(settings.getByText('Closed until the e-mail is verified')).toHaveCount(2);
+  expect(asked(service.world)).toContain('/public/usage 403');
+});
+
+test('an account without the scraper: connected, no access', async ({ vantage, service }) => {
+  await vantage.fillConnect(settings, { key: service.addresses.keys.noAccess });
+  await expect(connected(settings)).toBeVisible();
+  await expect(settings.getByText('No access')).toBeVisible();
+  await vantage.visit(`${vantage.where.site}/table`);
+  const popup = await vantage.popup();
+  await popup.tab('Scrape');
+  await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
+  await expect(popup.page.getByRole('alert')).toContainText('no access to the scraper');
+  expect(service.world.log.filter(({ where }) => where === 'scraper')).toEqual([]);
+});
+
+test('an address without HTTPS is refused before anything is sent', async ({
+  vantage,
+  service,
+}) => {
+  const address = service.addresses.accountApi.replace('https:', 'http:');
+  await vantage.fillConnect(settings, { address });
+  await expect(settings.getByRole('alert')).toContainText('only answers over HTTPS');
+  expect(asked(service.world)).toEqual([]);
+});
+
+test('no answer says so', async ({ vantage }) => {
+  await vantage.fillConnect(settings, { address: 'https://localhost:9' });
+  await expect(settings.getByRole('alert')).toContainText('There was no answer');
+  await expect(connected(settings)).toHaveCount(0);
+});
+
+test('one pasted set-up text fills the form', async ({ vantage, service }) => {
+  const { addresses } = service;
+  await settings
+    .getByLabel('Set-up text', { exact: true })
+    .fill(
+      `Account API address: ${addresses.accountApi}\nExit check address: ${vantage.where.exitCheck}\nKey: ${addresses.keys.account}`,
+    );
+  await expect(settings.getByText('Filled in 3 fields')).toBeVisible();
+  await settings.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(connected(settings)).toBeVisible();
+  await expect(settings.getByLabel('Exit check address', { exact: true })).toHaveValue(
+    vantage.where.exitCheck,
+  );
+  await expect(settings.getByLabel('Set-up text', { exact: true })).toHaveValue('');
+});
+
+test('what the local service prints is a set-up text too', async ({ service }) => {
+  await settings.getByLabel('Set-up text', { exact: true }).fill(JSON.stringify(service.addresses));
+  await settings.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(connected(settings)).toBeVisible();
+  await expect(settings.getByLabel('Account API address', { exact: true })).toHaveValue(
+    service.addresses.accountApi,
+  );
 });

@@ -58,6 +58,26 @@ export class Popup {
     await expect(this.exitIp).toHaveText('Your own address');
   }
 
+  /** Presses Rotate IP and waits until the new address stands beside the old one. */
+  async rotate(): Promise<void> {
+    const rotations = this.page.getByText('Now', { exact: true });
+    const before = (await rotations.count()) > 0 ? await this.beforeAndNow() : null;
+    await this.page.getByRole('button', { name: 'Rotate IP', exact: true }).click();
+    await expect(async () => {
+      expect(await this.beforeAndNow()).not.toEqual(before);
+    }).toPass({ timeout: 15_000 });
+  }
+
+  /** The addresses under 'Before' and 'Now'. */
+  async beforeAndNow(): Promise<string[]> {
+    const under = (word: string) =>
+      this.page
+        .getByText(word, { exact: true })
+        .locator('xpath=following-sibling::*[1]')
+        .innerText({ timeout: 1000 });
+    return Promise.all([under('Before'), under('Now')]);
+  }
+
   async checkAgain(): Promise<void> {
     await this.page.getByRole('button', { name: 'Check again', exact: true }).click();
   }
