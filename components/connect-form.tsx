@@ -67,7 +67,7 @@ export function ConnectForm(props: Props) {
         <label for={`${id}-setup`}>{i18n.t('settings.setupText')}</label>
         <textarea
           id={`${id}-setup`}
-          class="textarea mono masked-when-filled"
+          class={`textarea mono ${key.value !== '' && !keyShown.value ? 'masked' : ''}`}
           rows={2}
           spellcheck={false}
           autocomplete="off"

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Everything that can go wrong and is told to the user. A code names the sentence in the message
- * catalogue (`problem.<code>`); the pages turn it into words and a way out.
+ * catalogue (`problem.<code>`, with `_` for `-`); the pages turn it into words and a way out.
  */
 export const problemCodes = [
   // Connecting
