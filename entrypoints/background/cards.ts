@@ -48,7 +48,7 @@ export function createCardsArea(runs: RunsArea): CardsArea {
       },
       async 'card/open'({ ticket, runId }, speaker) {
         await checkTicket(ticket, speaker);
-        await openWorkspace(`#/results?run=${encodeURIComponent(runId)}`);
+        await openWorkspace(`#/results/${encodeURIComponent(runId)}`);
         return {};
       },
     },

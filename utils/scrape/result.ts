@@ -55,7 +55,8 @@ export function readEnvelope(json: unknown, reply: ScraperReply): ReadResult | n
   const screenshot = shotKey === undefined ? null : imageFrom(envelope[shotKey]);
   const extra = Object.fromEntries(
     Object.entries(envelope).filter(
-      ([key]) =>
+      ([key, value]) =>
+        value !== null &&
         !knownKeys.has(key) &&
         key !== contentKey &&
         key !== 'result' &&

@@ -47,11 +47,15 @@ export function createProxyArea(account: AccountArea): ProxyArea {
     return (await proxyItem.read()).live?.profileId === profileId;
   }
 
+  /** Decides in the turn in which it was asked, so that presses count in their order. */
   async function switchTo(profileId: string, on: boolean): Promise<void> {
-    if (!on && !(await isLive(profileId))) return;
-    await operations.runInstead((signal) =>
-      on ? switching.switchOn(profileId, signal) : switching.switchOff(),
-    );
+    if (on) {
+      await operations.runInstead(profileId, (signal) => switching.switchOn(profileId, signal));
+      return;
+    }
+    await operations.runLeaving(profileId, async () => {
+      if (await isLive(profileId)) await switching.switchOff();
+    });
   }
 
   /** The reason is in the state already, where the pages show it. */

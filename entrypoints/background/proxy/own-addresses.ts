@@ -8,7 +8,8 @@ const listeners: (() => Promise<void>)[] = [];
 /** The account and scraper API: always reached directly, or a dead proxy would lock the user out. */
 export async function ownAddresses(): Promise<DirectAddress[]> {
   const [{ addresses }, { account }] = await Promise.all([settingsItem.read(), accountItem.read()]);
-  return directAddresses([addresses.accountApi, account?.scraper.endpointUrl ?? '', ...tried]);
+  const own = [addresses.accountApi, account?.scraper.endpointUrl ?? '', ...tried];
+  return directAddresses([...new Set(own)]);
 }
 
 /** Calls back when other addresses must be reached directly. */

@@ -3,7 +3,7 @@ import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import * as library from '@/utils/library/library';
 import type { Run, ScrapeOptions } from '@/utils/library/schema';
-import { isPrivateAddress, sentAddress } from '@/utils/scrape/address';
+import { asksFirst, sentAddress } from '@/utils/scrape/address';
 import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
 import { createFlow } from '@/utils/scrape/flow';
 import { accountItem, libraryPulseItem, settingsItem } from '@/utils/storage/registry';
@@ -66,7 +66,7 @@ export function createRunsArea(account: AccountArea): RunsArea {
     noteCredits: (left) => account.noteCredits(left),
     keepAlive,
   });
-  const poller = createPoller(flow.advance);
+  const poller = createPoller(flow.scrape.advance);
 
   async function startScrape({ url, options, privateConfirmed }: ScrapeIntent): Promise<string> {
     const address = await addressToSend(url, privateConfirmed);
@@ -75,8 +75,8 @@ export function createRunsArea(account: AccountArea): RunsArea {
     }
     await account.scraperAccess();
     const { scrapeDelivery } = await settingsItem.read();
-    const runId = await flow.startScrape(address, options, scrapeDelivery);
-    flow.submitScrape(runId).then(poller.plan).catch(logFailure('scrape'));
+    const runId = await flow.scrape.start(address, options, scrapeDelivery);
+    flow.scrape.submit(runId).then(poller.plan).catch(logFailure('scrape'));
     return runId;
   }
 
@@ -88,11 +88,11 @@ export function createRunsArea(account: AccountArea): RunsArea {
     }
     if (text.length > longestMessage) throw new ProblemError('message-too-long');
     await account.scraperAccess();
-    return submitAgent(await flow.startAgent(page, text));
+    return submitAgent(await flow.agent.start(page, text));
   }
 
   function submitAgent(runId: string): string {
-    flow.submitAgent(runId).catch(logFailure('agent request'));
+    flow.agent.submit(runId).catch(logFailure('agent request'));
     return runId;
   }
 
@@ -125,7 +125,7 @@ export function createRunsArea(account: AccountArea): RunsArea {
         const run = await storedRun(runId);
         if (run.kind !== 'agent') throw new ProblemError('message-refused');
         await account.scraperAccess();
-        return { runId: submitAgent(await flow.startAgent(run.pageUrl, run.message)) };
+        return { runId: submitAgent(await flow.agent.start(run.pageUrl, run.message)) };
       },
       async 'library/remove'({ runId }) {
         await library.removeRun(runId);
@@ -146,22 +146,15 @@ export function createRunsArea(account: AccountArea): RunsArea {
   };
 }
 
-/**
- * The address as it leaves. A loopback or private one means the service's own network over there, so it is
- * asked about first; for a scraper on this machine it means the same as here.
- */
+/** The address as it leaves; a private one is asked about first. */
 async function addressToSend(url: string, confirmed: boolean): Promise<string> {
   const address = sentAddress(url);
   if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });
-  if (!confirmed && isPrivateAddress(address) && !(await scraperIsHere())) {
+  const { account } = await accountItem.read();
+  if (!confirmed && asksFirst(address, account?.scraper.endpointUrl ?? '')) {
     throw new ProblemError('private-address', { detail: new URL(address).host });
   }
   return address;
-}
-
-async function scraperIsHere(): Promise<boolean> {
-  const { account } = await accountItem.read();
-  return isPrivateAddress(account?.scraper.endpointUrl ?? '');
 }
 
 /** Opens the workspace at a route such as `#/results`. */

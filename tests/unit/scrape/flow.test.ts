@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import { json, newDisk, newLife, untilKilled, type Answer } from './lives';
+
+const options = { mode: 'auto', country: '', screenshot: false } as const;
+const credits = { 'x-credits-used': '2', 'x-credits-remaining': '98' };
+const accepted = {
+  success: true,
+  task_id: 't1',
+  status: 'processing',
+  check_url: '/api/v1/scraper/tasks/t1',
+};
+const page = {
+  success: true,
+  url: 'https://a.test/',
+  title: 'A',
+  content: '<p>a</p>',
+  status_code: 200,
+};
+
+/** A service that takes a paid call as a task, finishes it at the second look and delivers it once. */
+function taskService(status: 202 | 408 = 202) {
+  const seen = { charges: 0, looks: 0, delivered: false };
+  const answer: Answer = ({ url }) => {
+    if (url.endsWith('/scraper/realtime')) {
+      seen.charges += 1;
+      return json(status, accepted);
+    }
+    seen.looks += 1;
+    if (seen.delivered) return json(404, { error: 'Not found' });
+    if (seen.looks < 2) return json(200, { task_id: 't1', status: 'processing' });
+    seen.delivered = true;
+    return json(200, {
+      ...page,
+      task_id: 't1',
+      status: 'completed',
+      credits_used: 2,
+      credits_remaining: 98,
+    });
+  };
+  return { seen, answer };
+}
+
+async function scrape(service: Answer, delivery: 'background' | 'wait' = 'background') {
+  const disk = newDisk();
+  const life = newLife(disk, service);
+  const id = await life.flow.scrape.start('https://a.test/', options, delivery);
+  await life.flow.scrape.submit(id);
+  return { disk, life, id, run: () => disk.runs.get(id)! };
+}
+
+describe('a scrape', () => {
+  test.each([202, 408] as const)('handed over by %i is polled to its result', async (status) => {
+    const { seen, answer } = taskService(status);
+    const { life, run, disk, id } = await scrape(answer);
+    expect(run()).toMatchObject({ state: 'submitted', task: { id: 't1' } });
+    await life.settle();
+    expect(run()).toMatchObject({
+      state: 'done',
+      cost: { used: 2, left: 98 },
+      result: { title: 'A' },
+    });
+    expect(disk.bodies).toEqual(new Set([id]));
+    expect(seen.charges).toBe(1);
+  });
+
+  test('answered at once is done at once', async () => {
+    const { run } = await scrape(() => json(200, page, credits), 'wait');
+    expect(run()).toMatchObject({
+      state: 'done',
+      cost: { used: 2, left: 98 },
+      result: { size: 8 },
+    });
+  });
+
+  test.each([
+    [429, { error: 'Concurrency limit exceeded (5/5)', limit: 5, reset: 60 }, 'too-many-at-once'],
+    [503, { error: 'Busy' }, 'service-busy'],
+  ])('%i is waited out, then goes on', async (status, body, code) => {
+    let calls = 0;
+    const { life, run } = await scrape(() => {
+      calls += 1;
+      return calls < 3 ? json(status, body) : json(200, page, credits);
+    });
+    expect(run()).toMatchObject({ state: 'waiting', problem: { code }, tries: 1 });
+    await life.settle();
+    expect(run()).toMatchObject({ state: 'done', tries: 3 });
+    expect(calls).toBe(3);
+  });
+
+  test('a limit that never clears ends as failed, uncharged', async () => {
+    const { life, run } = await scrape(() => json(429, { error: 'Concurrency limit', reset: 1 }));
+    await life.settle();
+    expect(run()).toMatchObject({ state: 'failed', cost: { used: 0 }, tries: 10 });
+  });
+
+  test.each([
+    ['402', 402, { error: 'Insufficient credits', credits_remaining: 0.5 }, 'insufficient-credits'],
+    [
+      '422 flat',
+      422,
+      { error: 'x', details: { validation_errors: ['url is required'] } },
+      'invalid-parameters',
+    ],
+    [
+      '500',
+      500,
+      { error: 'Scraping failed', message: 'DNS resolution failed', credits_used: 0 },
+      'scrape-failed',
+    ],
+  ])('%s ends as failed with the service’s words', async (_name, status, body, code) => {
+    const { run } = await scrape(() => json(status, body));
+    expect(run()).toMatchObject({ state: 'failed', problem: { code }, cost: { used: 0 } });
+    expect(run().problem?.detail).toBeTruthy();
+  });
+
+  test('a lost reply is unknown and is not repeated by itself', async () => {
+    let calls = 0;
+    const { life, run } = await scrape(() => {
+      calls += 1;
+      throw new TypeError('Failed to fetch');
+    });
+    expect(run()).toMatchObject({
+      state: 'unknown',
+      problem: { code: 'maybe-charged' },
+      cost: { used: null },
+    });
+    await life.settle();
+    expect(calls).toBe(1);
+  });
+
+  test('a check address of another origin is refused, the charge admitted', async () => {
+    const foreign = { ...accepted, check_url: 'https://evil.test/api' };
+    const urls: string[] = [];
+    const { life, run } = await scrape(({ url }) => {
+      urls.push(url);
+      return json(202, foreign);
+    });
+    await life.settle();
+    expect(run()).toMatchObject({ state: 'unknown', problem: { code: 'foreign-address' } });
+    expect(urls.every((url) => url.startsWith('https://scraper.test/'))).toBe(true);
+  });
+
+  test('cancelled stays cancelled, whatever comes later', async () => {
+    const { answer, seen } = taskService();
+    const { life, run, id } = await scrape(answer);
+    await life.flow.cancel(id);
+    await life.settle();
+    expect(run().state).toBe('cancelled');
+    expect(seen.looks).toBe(0);
+  });
+
+  test('garbage and cut connections while polling are asked again', async () => {
+    let looks = 0;
+    const { life, run } = await scrape(({ url }) => {
+      if (url.endsWith('/realtime')) return json(202, accepted);
+      looks += 1;
+      if (looks === 1) throw new TypeError('cut');
+      if (looks === 2)
+        return new Response('{"half', { headers: { 'content-type': 'application/json' } });
+      if (looks === 3) return json(503, {});
+      return json(200, { ...page, status: 'completed' });
+    });
+    await life.settle();
+    expect(run().state).toBe('done');
+  });
+});
+
+describe('killed anywhere', () => {
+  test('a scrape is charged once, and what may have been charged is never hidden', async () => {
+    const ends = new Set<string>();
+    for (let steps = 1; steps <= 25; steps += 1) {
+      const { seen, answer } = taskService();
+      const disk = newDisk();
+      const first = newLife(disk, answer, steps);
+      await untilKilled(
+        (async () => {
+          const id = await first.flow.scrape.start('https://a.test/', options, 'background');
+          await first.flow.scrape.submit(id);
+          await first.settle();
+        })(),
+      );
+      await newLife(disk, answer).settle();
+      expect(seen.charges, `killed after ${steps} steps`).toBeLessThanOrEqual(1);
+      for (const run of disk.runs.values()) {
+        ends.add(run.state);
+        // Delivered to a life that died before it could write: the service has it no more.
+        const lost =
+          run.state === 'failed' && run.problem?.code === 'task-lost' && run.cost.used === null;
+        expect(run.state === 'done' || run.state === 'unknown' || lost, run.state).toBe(true);
+        if (run.state === 'done') expect(disk.bodies.has(run.id)).toBe(true);
+      }
+    }
+    expect(ends).toContain('done');
+    expect(ends).toContain('unknown');
+  });
+
+  test('an agent request ends as unknown and is not asked again', async () => {
+    for (let steps = 1; steps <= 6; steps += 1) {
+      let asked = 0;
+      const answer: Answer = () => {
+        asked += 1;
+        return json(200, {
+          response: 'ok',
+          actions_taken: [],
+          credits_used: 30,
+          credits_remaining: 70,
+        });
+      };
+      const disk = newDisk();
+      const first = newLife(disk, answer, steps);
+      await untilKilled(
+        (async () => {
+          const id = await first.flow.agent.start('', 'What do I have left?');
+          await first.flow.agent.submit(id);
+        })(),
+      );
+      await newLife(disk, answer).settle();
+      expect(asked).toBeLessThanOrEqual(1);
+      for (const run of disk.runs.values()) expect(['done', 'unknown']).toContain(run.state);
+    }
+  });
+});
+
+describe('an agent request', () => {
+  async function ask(answer: Answer) {
+    const disk = newDisk();
+    const life = newLife(disk, answer);
+    const id = await life.flow.agent.start(
+      'https://a.test/',
+      'Page: https://a.test/\n\nWhat is it?',
+    );
+    await life.flow.agent.submit(id);
+    return disk.runs.get(id)!;
+  }
+
+  test('keeps summary, actions, credits and what it does not know', async () => {
+    const actions = [
+      { tool: 'scrape_url', params: { url: 'https://a.test/' }, result: { success: true } },
+    ];
+    const run = await ask(() =>
+      json(200, {
+        response: 'A page',
+        actions_taken: actions,
+        credits_used: 60,
+        credits_remaining: 40,
+        mood: 'good',
+      }),
+    );
+    expect(run).toMatchObject({
+      state: 'done',
+      response: 'A page',
+      actions,
+      cost: { used: 60, left: 40 },
+      extra: { mood: 'good' },
+    });
+  });
+
+  test.each([
+    [
+      'text',
+      { success: false, error: 'message is required' },
+      400,
+      'invalid-parameters',
+      'message is required',
+    ],
+    [
+      'an object',
+      {
+        success: false,
+        error: { code: 'INSUFFICIENT_CREDITS', message: 'Not enough' },
+        credits_remaining: 3,
+      },
+      402,
+      'insufficient-credits',
+      'Not enough',
+    ],
+  ])('reads an error that is %s', async (_name, body, status, code, detail) => {
+    const run = await ask(() => json(status, body));
+    expect(run).toMatchObject({ state: 'failed', problem: { code, detail } });
+  });
+});

@@ -1,0 +1,137 @@
+import type { AgentRun, Body, Run, ScrapeRun } from '../library/schema';
+import { type Problem, ProblemError, toProblem } from '../problem';
+import { createScraperApi, type ScraperApi, type ScraperReply } from '../service/scraper';
+import type { Fetch } from '../service/transport';
+
+/** What the flow keeps runs in; each promise resolves when the change is on the disk. */
+export interface RunStore {
+  addRun(run: Run): Promise<void>;
+  updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null>;
+  getRun(id: string): Promise<Run | null>;
+}
+
+export interface FlowTools {
+  store: RunStore;
+  fetch: Fetch;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  newId: () => string;
+  scraperAccess(options?: { refetch?: boolean }): Promise<{ baseUrl: string; key: string }>;
+  noteCredits(left: number): Promise<void>;
+  /** Keeps the background alive while a call is under way; returns what ends that. */
+  keepAlive: () => () => void;
+}
+
+/** A paid call's reply, or why there is none. `lost`: it may have reached the service, and been charged. */
+export type Paid = { reply: ScraperReply; baseUrl: string } | { problem: Problem; lost: boolean };
+
+/** What scrapes and agent requests have in common: the paid call, and the change of a stored run. */
+export function createPayer(tools: FlowTools) {
+  const { store, now } = tools;
+  /** Runs of this life whose call waits for its answer; an `intent` that is not among them was lost. */
+  const underWay = new Set<string>();
+
+  function apiFor({ baseUrl, key }: { baseUrl: string; key: string }): ScraperApi {
+    return createScraperApi({ baseUrl, key, fetch: tools.fetch });
+  }
+
+  async function once(
+    access: { baseUrl: string; key: string },
+    call: (api: ScraperApi) => Promise<ScraperReply>,
+  ): Promise<Paid> {
+    try {
+      return { reply: await call(apiFor(access)), baseUrl: access.baseUrl };
+    } catch (error) {
+      const problem = toProblem(error);
+      return { problem, lost: problem.code === 'no-answer' };
+    }
+  }
+
+  /** One call, its key refetched once on a 401: nothing was charged then. */
+  async function pay(call: (api: ScraperApi) => Promise<ScraperReply>): Promise<Paid> {
+    const release = tools.keepAlive();
+    try {
+      const first = await once(await tools.scraperAccess(), call);
+      if (!('reply' in first) || first.reply.status !== 401) return first;
+      return await once(await tools.scraperAccess({ refetch: true }), call);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      // The address and key could not be had: nothing went out.
+      return { problem: error.problem, lost: false };
+    } finally {
+      release();
+    }
+  }
+
+  /** Carries a run's call out, from the stored intent to the stored outcome. */
+  async function carryOut(id: string, work: () => Promise<void>): Promise<void> {
+    underWay.add(id);
+    try {
+      await work();
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  async function changeScrape(
+    id: string,
+    change: (run: ScrapeRun) => ScrapeRun,
+    body?: Body,
+  ): Promise<void> {
+    const next = unlessCancelled(change);
+    await store.updateRun(
+      id,
+      (run) => (run.kind === 'scrape' ? { ...next(run), updatedAt: now() } : run),
+      body,
+    );
+  }
+
+  async function changeAgent(id: string, change: (run: AgentRun) => AgentRun): Promise<void> {
+    const next = unlessCancelled(change);
+    await store.updateRun(id, (run) =>
+      run.kind === 'agent' ? { ...next(run), updatedAt: now() } : run,
+    );
+  }
+
+  /** @param charged the call may have been charged: shown as unknown, never repeated by itself. */
+  async function endBadly(run: Run, problem: Problem, charged: boolean): Promise<void> {
+    const end = {
+      state: charged ? ('unknown' as const) : ('failed' as const),
+      problem: charged ? { ...problem, code: 'maybe-charged' as const } : problem,
+      cost: { used: charged ? null : 0, left: problem.creditsRemaining ?? null },
+    };
+    if (run.kind === 'scrape') await changeScrape(run.id, (current) => ({ ...current, ...end }));
+    else await changeAgent(run.id, (current) => ({ ...current, ...end }));
+  }
+
+  function newRun() {
+    const at = now();
+    return {
+      id: tools.newId(),
+      state: 'intent' as const,
+      createdAt: at,
+      updatedAt: at,
+      tries: 1,
+      notBefore: null,
+      cost: { used: null, left: null },
+      problem: null,
+    };
+  }
+
+  /** Writes the intent. It counts as under way from here, or a start in between would call it lost. */
+  async function begin(run: Run): Promise<string> {
+    underWay.add(run.id);
+    await store.addRun(run);
+    return run.id;
+  }
+
+  return { underWay, apiFor, pay, carryOut, changeScrape, changeAgent, endBadly, newRun, begin };
+}
+
+/** A change that comes too late for a run that was cancelled keeps what it cost, and nothing else. */
+function unlessCancelled<R extends Run>(change: (run: R) => R): (run: R) => R {
+  return (run) => {
+    const next = change(run);
+    return run.state === 'cancelled' ? { ...run, cost: next.cost } : next;
+  };
+}
