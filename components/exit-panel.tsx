@@ -14,11 +14,12 @@ interface Props {
   onCheck: () => void;
 }
 
-function exitText(live: Live | null): string {
+function exitText(live: Live | null, profile: Profile | null): string {
   if (!live) return i18n.t('proxy.exitOwn');
   if (live.exit && live.phase !== 'switching') return live.exit.address;
   const checking = live.check === 'checking' || live.phase === 'switching';
-  return i18n.t(checking ? 'proxy.exitChecking' : 'proxy.exitUnknown');
+  if (checking) return i18n.t('proxy.exitChecking');
+  return i18n.t(profile?.kind === 'direct' ? 'proxy.exitOwn' : 'proxy.exitUnknown');
 }
 
 /** The address before the rotation and the one now, side by side. */
@@ -106,7 +107,7 @@ export function ExitPanel({ live, profile, busy, onRotate, onCheck }: Props) {
           {i18n.t('proxy.exitIp')}
         </span>
         <output class={live?.exit && !moving ? 'known' : ''} aria-labelledby={id}>
-          {exitText(live)}
+          {exitText(live, profile)}
         </output>
       </div>
       {live?.previousExit && live.exit && live.phase === 'on' && (
