@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from '../checks';
 
 /**
  * Bodies of the account API as they arrive (interface, 'Resources'; facts, section 6). Fields that
@@ -6,19 +7,11 @@ import * as z from 'zod/mini';
  * object at all is unreadable.
  */
 const text = z.catch(z.nullable(z.string()), null);
-/** Numbers, also where they come as text. */
-const amount = z.catch(
-  z.nullable(
-    z.pipe(
-      z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
-      z.transform((value) => Number(value)),
-    ),
-  ),
-  null,
-);
+/** Numbers, also where they come as text: `amountOf` reads them. */
+const amount = z.catch(z.nullable(z.union([z.number(), z.string()])), null);
 const flag = z.catch(z.boolean(), false);
 
-const portNumber = z.catch(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(65535))), null);
+const portNumber = z.catch(z.nullable(z.number().check(wholeNumber(1, 65_535))), null);
 const ProductEntrySchema = z.object({
   balance_mb: amount,
   endpoint: text,
@@ -59,6 +52,12 @@ export const BrowserBodySchema = z.object({
   max_session_length_seconds: amount,
   endpoint_url: text,
 });
+
+/** A reported amount; null where none was, or none that is a number. */
+export function amountOf(reported: number | string | null): number | null {
+  const value = typeof reported === 'string' && reported.trim() === '' ? null : reported;
+  return value !== null && Number.isFinite(Number(value)) ? Number(value) : null;
+}
 
 /** Failures: `error` as text, as `{code, message}`, or as a validator's `{issues: [{message}]}`. */
 const ErrorSchema = z.object({

@@ -7,6 +7,7 @@ import {
   ScraperBodySchema,
   SettingsBodySchema,
   UsageSchema,
+  amountOf,
   errorText,
 } from './account-wire';
 import { refusal } from './account-errors';
@@ -92,7 +93,8 @@ export function createAccountApi(
         const entry = entries[code];
         if (!entry || entry.ports.http === null || entry.ports.socks5 === null) return [];
         const ports = { http: entry.ports.http, socks5: entry.ports.socks5 };
-        return [{ code, balanceMb: entry.balance_mb, endpoint: entry.endpoint || null, ports }];
+        const balanceMb = amountOf(entry.balance_mb);
+        return [{ code, balanceMb, endpoint: entry.endpoint || null, ports }];
       });
     },
 
@@ -119,7 +121,7 @@ export function createAccountApi(
       const body = await read('/browser', BrowserBodySchema);
       return {
         ...accessOf(body),
-        maxSessionLengthSeconds: body.max_session_length_seconds ?? 0,
+        maxSessionLengthSeconds: amountOf(body.max_session_length_seconds) ?? 0,
       };
     },
 
@@ -142,8 +144,8 @@ export function createAccountApi(
 function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
   return {
     hasAccess: body.has_access && body.api_key !== null,
-    credits: body.credits ?? 0,
-    concurrency: body.concurrency ?? 0,
+    credits: amountOf(body.credits) ?? 0,
+    concurrency: amountOf(body.concurrency) ?? 0,
     key: body.api_key,
     endpointUrl: (body.endpoint_url ?? '').trim().replace(/\/+$/, ''),
   };

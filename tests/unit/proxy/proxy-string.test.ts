@@ -90,7 +90,7 @@ test('whatever the service puts together comes apart again', () => {
       (format, scheme, user, secret, modifiers, held, host, port) => {
         const name = held ? `_${held[0]}-${held[1]}` : '';
         const password = secret + modifiers.join('') + name;
-        const line = scheme + layouts[format as 1 | 2 | 3](user, password, host, port);
+        const line = scheme + layouts[format](user, password, host, port);
         expect(parseProxyString(line)).toEqual({
           username: user,
           password,

@@ -22,12 +22,13 @@ export async function applySetting(
   if (!same) await ext.proxy.settings.set({ value, scope: 'regular' });
 }
 
+/** Its names in the order in which Chromium gives them back, so that the two can be compared as text. */
 function settingFor(endpoint: Endpoint | null, direct: readonly DirectAddress[]) {
   if (endpoint === null) return { mode: 'direct' as const };
   const { scheme, host, port } = endpoint;
   return {
     mode: 'fixed_servers' as const,
-    rules: { singleProxy: { scheme, host, port }, bypassList: bypassList(endpoint, direct) },
+    rules: { bypassList: bypassList(endpoint, direct), singleProxy: { host, port, scheme } },
   };
 }
 
