@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+// Extension pages forbid `new Function`, which zod would try. Here, because every schema knows problems.
+z.config({ jitless: true });
+
 /**
  * Everything that can go wrong and is told to the user. A code names the sentence in the message
  * catalogue (`problem.<code>`, with `_` for `-`); the pages turn it into words and a way out.

@@ -1,15 +1,13 @@
 import type { Handlers } from '@/utils/messages/protocol';
-import { readAddresses } from '@/utils/service/addresses';
 import { settingsItem } from '@/utils/storage/registry';
 
 /** Preferences of the user; a page sends only what changed. */
 export function createSettingsArea(): { handlers: Pick<Handlers, 'settings/save'> } {
   return {
     handlers: {
-      'settings/save': async ({ settings: { addresses, scrapeDelivery, theme } }) => {
-        const read = addresses === undefined ? undefined : readAddresses(addresses);
+      'settings/save': async ({ scrapeDelivery, theme }) => {
         await settingsItem.update((current) => ({
-          addresses: read ?? current.addresses,
+          ...current,
           scrapeDelivery: scrapeDelivery ?? current.scrapeDelivery,
           theme: theme ?? current.theme,
         }));

@@ -1,4 +1,4 @@
-import type { CardRun } from '@/utils/messages/protocol';
+import type { CardRun } from '@/utils/messages/output';
 import { openForm } from './form';
 import { openFrame } from './frame';
 import { ask, parseHello, parseRun, Refusal, type Hello } from './replies';

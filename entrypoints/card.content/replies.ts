@@ -1,4 +1,4 @@
-import type { CardRun, Output } from '@/utils/messages/protocol';
+import type { CardRun, Output } from '@/utils/messages/output';
 import type { Problem, ProblemCode } from '@/utils/problem';
 import { ext } from '@/utils/platform/ext';
 

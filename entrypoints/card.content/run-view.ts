@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { clock } from '@/components/format';
-import type { CardRun } from '@/utils/messages/protocol';
+import type { CardRun } from '@/utils/messages/output';
 import { creditsLine } from './form';
 import { button, element } from './nodes';
 import { problemNote } from './problem-view';

@@ -2,14 +2,15 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/problem-banner';
 import { Segments } from '@/components/segments';
 import { useIntent } from '@/components/use-intent';
+import type { Input } from '@/utils/messages/protocol';
 import { send } from '@/utils/platform/page';
 import type { Settings } from '@/utils/storage/schema';
 
 /** Choices that take effect as soon as they are made. */
 export function Preferences({ settings }: { settings: Settings }) {
   const intent = useIntent();
-  const save = (change: Partial<Settings>) =>
-    void intent.run(() => send('settings/save', { settings: change }));
+  const save = (change: Input<'settings/save'>) =>
+    void intent.run(() => send('settings/save', change));
   return (
     <section class="panel stack" aria-labelledby="preferences-title">
       <h2 id="preferences-title">{i18n.t('settings.preferences')}</h2>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { matching } from '../checks';
 import { ProblemSchema } from '../problem';
 
 /**
@@ -47,14 +48,14 @@ const RunBase = {
 export const ScrapeOptionsSchema = z.object({
   mode: ScrapeModeSchema,
   /** Two-letter ISO code; empty: the service chooses. */
-  country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
+  country: z.string().check(matching(/^([A-Z]{2})?$/)),
   screenshot: z.boolean(),
 });
 export type ScrapeOptions = z.infer<typeof ScrapeOptionsSchema>;
 
 export const ScrapeRunSchema = z.object({
   ...RunBase,
-  kind: z.literal('scrape'),
+  kind: z.enum(['scrape']),
   url: z.string(),
   options: ScrapeOptionsSchema,
   delivery: z.enum(['background', 'wait']),
@@ -94,7 +95,7 @@ export const AgentActionSchema = z.object({
 });
 export const AgentRunSchema = z.object({
   ...RunBase,
-  kind: z.literal('agent'),
+  kind: z.enum(['agent']),
   /** The address of the page it was asked about; empty: none. */
   pageUrl: z.string(),
   /** The whole text that was sent. */
@@ -105,7 +106,7 @@ export const AgentRunSchema = z.object({
 });
 export type AgentRun = z.infer<typeof AgentRunSchema>;
 
-export const RunSchema = z.discriminatedUnion('kind', [ScrapeRunSchema, AgentRunSchema]);
+export const RunSchema = z.union([ScrapeRunSchema, AgentRunSchema]);
 export type Run = z.infer<typeof RunSchema>;
 
 /** The stored body of one result. */

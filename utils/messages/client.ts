@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
-import { ReplySchema, schemas, type Input, type MessageType, type Output } from './protocol';
+import { type Output, outputSchemas, ReplySchema } from './output';
+import type { Input, MessageType } from './protocol';
 
 /** Sends one message to the background; rejects with a `ProblemError` when it says no or says nothing. */
 export type Send = <K extends MessageType>(type: K, input: Input<K>) => Promise<Output<K>>;
@@ -18,7 +19,7 @@ export function createClient(
     const reply = z.safeParse(ReplySchema, await withTimeout(post({ type, input }), timeoutMs));
     if (!reply.success) throw new ProblemError('background-silent');
     if (!reply.data.ok) throw new ProblemError(reply.data.problem.code, reply.data.problem);
-    return z.parse(schemas[type].output, reply.data.value);
+    return z.parse(outputSchemas[type], reply.data.value);
   };
 }
 

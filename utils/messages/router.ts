@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { ProblemError, toProblem } from '../problem';
+import type { Reply } from './output';
 import {
   EnvelopeSchema,
   protocol,
   schemas,
   type Handlers,
   type MessageType,
-  type Reply,
   type Speaker,
 } from './protocol';
 
@@ -38,7 +38,8 @@ export function createRouter(handlers: Handlers, self: { id: string; origin: str
   async function handle<K extends MessageType>(type: K, input: unknown, speaker: Speaker) {
     const parsed = z.safeParse(schemas[type].input, input);
     if (!parsed.success) {
-      throw new ProblemError('message-refused', { detail: z.prettifyError(parsed.error) });
+      const [issue] = parsed.error.issues;
+      throw new ProblemError('message-refused', { detail: `${type}: ${issue?.path.join('.')}` });
     }
     return await handlers[type](parsed.data, speaker);
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { matching } from '../checks';
 import type { Problem } from '../problem';
 import type { ScraperReply } from '../service/scraper';
 import { failureOf } from '../service/scraper-wire';
@@ -15,7 +16,7 @@ export type Outcome =
   | { kind: 'garbled' };
 
 const TaskSchema = z.object({
-  task_id: z.string().check(z.minLength(1)),
+  task_id: z.string().check(matching(/./)),
   check_url: z.catch(z.nullable(z.string()), null),
 });
 

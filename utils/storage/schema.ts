@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { matching, wholeNumber } from '../checks';
 import { ProblemSchema } from '../problem';
 
 /** Proxy products by the code of the account API's proxy data (interface, 'Product codes'). */
@@ -22,6 +23,12 @@ export const SettingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
+
+/** A change of the settings that are no addresses. */
+export const PreferencesSchema = z.object({
+  scrapeDelivery: z.optional(SettingsSchema.shape.scrapeDelivery),
+  theme: z.optional(SettingsSchema.shape.theme),
+});
 
 const PortsSchema = z.object({ http: z.number(), socks5: z.number() });
 
@@ -78,29 +85,29 @@ export const sessionKinds = ['rotating', 'sticky', 'hard'] as const;
 
 const ProfileBase = {
   id: z.string(),
-  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  name: z.string().check(matching(/^.{1,60}$/su)),
 };
 export const ServiceProfileSchema = z.object({
   ...ProfileBase,
-  kind: z.literal('service'),
+  kind: z.enum(['service']),
   product: ProductCodeSchema,
   /** Two-letter ISO codes; none: anywhere; several: one is chosen at random by the service. */
-  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  countries: z.array(z.string().check(matching(/^[A-Z]{2}$/))),
   session: z.enum(sessionKinds),
   /** Minutes a sticky session keeps its exit; 1 to 1440 (interface, generate). */
-  lifetimeMinutes: z.number().check(z.int(), z.gte(1), z.lte(1440)),
+  lifetimeMinutes: z.number().check(wholeNumber(1, 1440)),
 });
 export const CustomProfileSchema = z.object({
   ...ProfileBase,
-  kind: z.literal('custom'),
+  kind: z.enum(['custom']),
   scheme: z.enum(['http', 'https', 'socks5']),
-  host: z.string().check(z.minLength(1)),
-  port: z.number().check(z.int(), z.gte(1), z.lte(65535)),
+  host: z.string().check(matching(/./)),
+  port: z.number().check(wholeNumber(1, 65_535)),
   /** The login itself lives with the secrets. */
   hasLogin: z.boolean(),
 });
-export const DirectProfileSchema = z.object({ ...ProfileBase, kind: z.literal('direct') });
-export const ProfileSchema = z.discriminatedUnion('kind', [
+export const DirectProfileSchema = z.object({ ...ProfileBase, kind: z.enum(['direct']) });
+export const ProfileSchema = z.union([
   ServiceProfileSchema,
   CustomProfileSchema,
   DirectProfileSchema,

@@ -1,5 +1,5 @@
-import { openDB, type IDBPDatabase } from 'idb';
 import { ext, isFirefox } from '../platform/ext';
+import { openDatabase, promised } from './database';
 
 /**
  * Keys and proxy logins, out of the reach of content scripts; only the background imports this.
@@ -39,29 +39,26 @@ const chromiumSecrets: Secrets = {
   },
 };
 
-let opened: Promise<IDBPDatabase> | undefined;
-function database(): Promise<IDBPDatabase> {
-  opened ??= openDB('secrets', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('secrets');
-    },
-  });
-  return opened;
+let opened: Promise<IDBDatabase> | undefined;
+async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  opened ??= openDatabase('secrets', (db) => void db.createObjectStore('secrets'));
+  return (await opened).transaction('secrets', mode).objectStore('secrets');
 }
 
 const firefoxSecrets: Secrets = {
   async get(name) {
-    const value: unknown = await (await database()).get('secrets', name);
+    const value: unknown = await promised((await store('readonly')).get(name));
     return typeof value === 'string' ? value : null;
   },
   async set(name, value) {
-    await (await database()).put('secrets', value, name);
+    await promised((await store('readwrite')).put(value, name));
   },
   async remove(name) {
-    await (await database()).delete('secrets', name);
+    await promised((await store('readwrite')).delete(name));
   },
   async loginNames() {
-    return profileIds((await (await database()).getAllKeys('secrets')).map(String), 'login:');
+    const keys = await promised((await store('readonly')).getAllKeys());
+    return profileIds(keys.map(String), 'login:');
   },
 };
 

@@ -1,4 +1,4 @@
-import type { CardRun } from '@/utils/messages/protocol';
+import type { CardRun } from '@/utils/messages/output';
 import type { Run } from '@/utils/library/schema';
 
 /** How much of an agent's summary the card shows, in characters. */

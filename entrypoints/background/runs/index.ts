@@ -1,4 +1,5 @@
-import type { CardRun, Handlers } from '@/utils/messages/protocol';
+import type { CardRun } from '@/utils/messages/output';
+import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import * as library from '@/utils/library/library';

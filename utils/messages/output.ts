@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { runStates } from '../library/schema';
+import { ProblemSchema } from '../problem';
+import type { MessageType } from './protocol';
+
+/**
+ * What each message is answered with. Apart from the protocol, because only pages check it: the
+ * background makes it.
+ */
+
+const Done = z.object({});
+const RunId = z.object({ runId: z.string() });
+
+/** What the card shows of the run it started; no address, key or body beyond what the page knows. */
+export const CardRunSchema = z.object({
+  runId: z.string(),
+  kind: z.enum(['scrape', 'agent']),
+  state: z.enum(runStates),
+  /** Milliseconds since it was asked for. */
+  elapsedMs: z.number(),
+  /** Title of the result, or the agent's summary: shown as text only. */
+  brief: z.string(),
+  actions: z.array(z.string()),
+  used: z.nullable(z.number()),
+  left: z.nullable(z.number()),
+  problem: z.nullable(ProblemSchema),
+});
+export type CardRun = z.infer<typeof CardRunSchema>;
+
+const outputs = {
+  'app/hello': Done,
+  'settings/save': Done,
+  'account/connect': Done,
+  'account/refresh': Done,
+  'account/forget': Done,
+  'profiles/save': Done,
+  'profiles/remove': Done,
+  'proxy/switch': Done,
+  'proxy/rotate': Done,
+  'proxy/check': Done,
+  'scrape/submit': RunId,
+  'scrape/cancel': Done,
+  'scrape/repeat': RunId,
+  'agent/ask': RunId,
+  'agent/repeat': RunId,
+  'library/remove': Done,
+  'card/hello': z.object({
+    url: z.string(),
+    credits: z.nullable(z.number()),
+    countries: z.array(z.string()),
+    intent: z.enum(['none', 'scrape', 'ask']),
+    /** The run it was opened for, under way already. */
+    runId: z.nullable(z.string()),
+  }),
+  'card/scrape': CardRunSchema,
+  'card/ask': CardRunSchema,
+  'card/state': CardRunSchema,
+  'card/open': Done,
+} as const;
+
+export type Output<K extends MessageType> = z.infer<(typeof outputs)[K]>;
+
+/** The outputs once more, typed so that a generic message type keeps its own. */
+export const outputSchemas: { [K in MessageType]: z.core.$ZodType<Output<K>> } = outputs;
+
+/** How every answer comes: with its value, or with what went wrong. */
+export const ReplySchema = z.union([
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), problem: ProblemSchema }),
+]);
+export type Reply = z.infer<typeof ReplySchema>;
