@@ -1,3 +1,4 @@
+import { addFault } from '../fixtures/admin.ts';
 import { arrival, direct } from '../fixtures/judge.ts';
 import { sendAll } from '../fixtures/sender.ts';
 import { expect, test } from './harness.ts';
@@ -64,15 +65,11 @@ test('a rotation that the service fails leaves the exit as it was, and says so',
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   const exit = await popup.exit();
-  await fetch(`${service.addresses.admin}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      area: 'account',
-      path: '/public/rotate_session',
-      kind: 'status',
-      status: 500,
-    }),
+  await addFault(service, {
+    area: 'account',
+    path: '/public/rotate_session',
+    kind: 'status',
+    status: 500,
   });
   await popup.page.getByRole('button', { name: 'Rotate IP', exact: true }).click();
   await expect(popup.page.getByRole('alert')).toBeVisible();

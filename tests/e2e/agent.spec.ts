@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LogLine } from '../service/types.ts';
+import { expect, test } from './harness.ts';
+import { startUnwatched } from './unwatched.ts';
+import type { Vantage } from './vantage.ts';
+
+test.use({ serviceOptions: { agentDelayMs: 100_000 } });
+
+const message = 'Tell me my account information';
+
+/** Connects, asks from the popup, and closes the popup a second later. */
+async function askAndClose(vantage: Vantage): Promise<void> {
+  await vantage.connect();
+  await vantage.visit(`${vantage.where.site}/table`);
+  const popup = await vantage.popup();
+  await popup.tab('Agent');
+  await popup.page.getByLabel('Message', { exact: true }).fill(message);
+  await popup.page.getByRole('button', { name: 'Ask the agent', exact: true }).click();
+  await sleep(1000);
+  await popup.page.close();
+}
+
+/** The agent's calls that came to an end, with what was answered; 0: cut. */
+function calls(log: LogLine[]): (number | undefined)[] {
+  return log
+    .filter(({ where, kind }) => where === 'agent' && kind === 'request')
+    .map(({ status }) => status);
+}
+
+test('an answer that takes 100 s arrives with the popup closed after 1 s', async ({
+  service,
+  where,
+}) => {
+  test.setTimeout(150_000);
+  const { world } = service;
+  const credits = world.accounts[0]!.scraper.credits;
+  const browser = await startUnwatched(service, where);
+  try {
+    await browser.watch(askAndClose);
+    await expect
+      .poll(() => calls(world.log), { timeout: 115_000, intervals: [1000] })
+      .toEqual([200]);
+    await browser.watch(async (vantage) => {
+      const workspace = await vantage.open('workspace.html#/agent');
+      const [answer] = await workspace.getByRole('listitem').filter({ hasText: message }).all();
+      await expect(answer!).toContainText('Done');
+      await expect(answer!).toContainText('get_account_info');
+      await expect(answer!).toContainText(`Page: ${where.site}/table`);
+      await expect(answer!).toContainText('60 credits');
+    });
+  } finally {
+    await browser.close();
+  }
+  expect(calls(world.log)).toEqual([200]);
+  expect(world.charges.map((charge) => charge.credits)).toEqual([60]);
+  expect(world.accounts[0]!.scraper.credits).toBe(credits - 60);
+});
+
+test('a request whose worker is killed after 50 s ends unknown, and is not repeated', async ({
+  service,
+  where,
+}) => {
+  test.setTimeout(130_000);
+  const { world } = service;
+  const browser = await startUnwatched(service, where);
+  try {
+    await browser.watch(askAndClose);
+    await sleep(49_000);
+    // Alive until now, and by itself: nobody was watching.
+    expect(calls(world.log)).toEqual([]);
+    await browser.watch(async (vantage) => {
+      await vantage.killWorker();
+      await expect.poll(() => calls(world.log)).toEqual([0]);
+      const workspace = await vantage.open('workspace.html#/agent');
+      const [answer] = await workspace.getByRole('listitem').filter({ hasText: message }).all();
+      await expect(answer!).toContainText('Unknown', { timeout: 40_000 });
+      await expect(answer!.getByRole('alert')).toContainText('may have been charged');
+      await expect(answer!.getByRole('button', { name: 'Repeat', exact: true })).toBeVisible();
+      // The fresh worker, woken for a press of another kind, does not repeat it either.
+      await vantage.killWorker();
+      const settings = await vantage.open('workspace.html#/account');
+      await settings.getByRole('button', { name: 'Refresh', exact: true }).click();
+      await expect.poll(() => world.log.filter(({ path }) => path === '/public').length).toBe(2);
+      await sleep(2000);
+    });
+  } finally {
+    await browser.close();
+  }
+  expect(calls(world.log)).toEqual([0]);
+});

@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Service } from '../service/service.ts';
+import { addFault } from '../fixtures/admin.ts';
+import { expect, test } from './harness.ts';
+import type { Popup, Vantage } from './vantage.ts';
+
+/** Opens a tab whose address is the slow page's, without waiting those 8 s first, and the popup over it. */
+async function popupOverSlowPage(vantage: Vantage): Promise<Popup> {
+  const tab = await vantage.visit(`${vantage.where.site}/ip`);
+  await tab.evaluate(() => history.replaceState(null, '', '/slow?seconds=8'));
+  const popup = await vantage.popup();
+  await popup.tab('Scrape');
+  return popup;
+}
+
+const lastScrape = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Last scrape', exact: true });
+
+async function scrape(popup: Popup): Promise<void> {
+  await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
+}
+
+async function chooseDelivery(vantage: Vantage, name: string): Promise<void> {
+  const settings = await vantage.open('workspace.html#/settings');
+  await settings.getByRole('radio', { name, exact: true }).check();
+  // Stored, not only shown.
+  const again = await vantage.open('workspace.html#/settings');
+  await expect(async () => {
+    await again.reload();
+    await expect(again.getByRole('radio', { name, exact: true })).toBeChecked({ timeout: 500 });
+  }).toPass();
+  await again.close();
+  await settings.close();
+}
+
+/** How often the scraper was asked to scrape, and how often it fetched the slow page. */
+function counted(service: Service): { asked: number; fetched: number; charged: number[] } {
+  const { log, charges } = service.world;
+  return {
+    asked: log.filter(
+      ({ where, path, method }) =>
+        where === 'scraper' && path === '/scraper/realtime' && method === 'POST',
+    ).length,
+    fetched: log.filter(({ where, path }) => where === 'site' && path === '/slow?seconds=8').length,
+    charged: charges.map(({ credits }) => credits),
+  };
+}
+
+const ways = [
+  { name: 'as a background task', delivery: 'As a background task', handOver: '202' },
+  { name: 'handed over by 408 after 3 s', delivery: 'Wait for the answer', handOver: '408' },
+  { name: 'handed over by 202 after 3 s', delivery: 'Wait for the answer', handOver: '202' },
+] as const;
+
+for (const way of ways) {
+  test.describe(`a page that takes 8 s, ${way.name}`, () => {
+    test.use({
+      serviceOptions: { handOver: way.handOver, syncLimitSeconds: { request: 3, browser: 3 } },
+    });
+
+    test('is scraped and charged once, the worker killed while it runs', async ({
+      vantage,
+      service,
+    }) => {
+      test.setTimeout(90_000);
+      const credits = service.world.accounts[0]!.scraper.credits;
+      await vantage.connect();
+      await chooseDelivery(vantage, way.delivery);
+      const popup = await popupOverSlowPage(vantage);
+      await scrape(popup);
+      await expect(lastScrape(popup.page).getByRole('status')).toHaveText(/Accepted|Running/, {
+        timeout: 7000,
+      });
+      expect(counted(service).charged).toEqual([]);
+      await popup.page.close();
+      await vantage.killWorker();
+
+      const workspace = await vantage.open('workspace.html#/results');
+      const row = workspace.getByRole('link', { name: /Slow page/ });
+      await expect(row).toContainText('Done', { timeout: 60_000 });
+      await row.click();
+      await expect(workspace.getByRole('heading', { name: 'Slow page' })).toBeVisible();
+      await workspace.getByRole('tab', { name: 'Text', exact: true }).click();
+      await expect(workspace.getByRole('tabpanel')).toContainText('This page took 8 seconds');
+      await expect(workspace.getByText('9,998 left · 2 used')).toBeVisible();
+      expect(counted(service)).toEqual({ asked: 1, fetched: 1, charged: [2] });
+      expect(service.world.accounts[0]!.scraper.credits).toBe(credits - 2);
+    });
+  });
+}
+
+test('mode, country and screenshot are sent, and the screenshot is shown', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  await vantage.visit(`${where.site}/app`);
+  const popup = await vantage.popup();
+  await popup.tab('Scrape');
+  const { page } = popup;
+  const screenshot = page.getByRole('checkbox', { name: 'Screenshot', exact: true });
+  await expect(screenshot).toBeDisabled();
+  const mode = page.getByRole('group', { name: 'Mode', exact: true });
+  await mode.getByRole('radio', { name: 'Browser', exact: true }).check();
+  await page.getByLabel('Country', { exact: true }).selectOption('JP');
+  await screenshot.check();
+  await scrape(popup);
+  await expect(lastScrape(page).getByRole('status')).toHaveText('Done', { timeout: 30_000 });
+  await expect(popup.credits).toHaveText('9,994 left · 6 used');
+
+  const { log, charges, exits } = service.world;
+  expect(charges).toHaveLength(1);
+  expect(charges[0]).toMatchObject({
+    credits: 6,
+    why: expect.stringContaining('scrape browser') as string,
+  });
+  // The service's browser came from Japan; the user's own visit came directly.
+  const visits = log.filter(({ where, path }) => where === 'site' && path === '/app');
+  expect(visits.map(({ from }) => exits.find(from)?.country ?? 'own').sort()).toEqual([
+    'JP',
+    'own',
+  ]);
+
+  await page.getByRole('button', { name: 'Open in workspace', exact: true }).click();
+  const workspace = await vantage.context.waitForEvent('page');
+  await workspace.getByRole('tab', { name: 'Screenshot', exact: true }).click();
+  const picture = workspace.getByRole('img', { name: /^Screenshot of/ });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    300,
+  );
+  await workspace.getByRole('tab', { name: 'Text', exact: true }).click();
+  await expect(workspace.getByRole('tabpanel')).toContainText('Rendered by a script');
+});
+
+test('a page that can not be scraped fails, and nothing is charged', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  // Fine for the user, and a bad gateway each time the scraper comes.
+  const tab = await vantage.visit(`${where.site}/table`);
+  await tab.evaluate(() => history.replaceState(null, '', '/fail?status=502'));
+  const popup = await vantage.popup();
+  await popup.tab('Scrape');
+  await scrape(popup);
+  const last = lastScrape(popup.page);
+  await expect(last.getByRole('status')).toHaveText('Failed', { timeout: 40_000 });
+  await expect(last.getByRole('alert')).toContainText('nothing was charged');
+  expect(counted(service)).toMatchObject({ asked: 1, charged: [] });
+  expect(service.world.accounts[0]!.scraper.credits).toBe(10_000);
+});
+
+test('a lost reply ends unknown and is not repeated', async ({ vantage, service, where }) => {
+  await vantage.connect();
+  await vantage.visit(`${where.site}/table`);
+  await addFault(service, { area: 'scraper', path: '/scraper/realtime', kind: 'cut', count: 1 });
+  const popup = await vantage.popup();
+  await popup.tab('Scrape');
+  await scrape(popup);
+  await expect(lastScrape(popup.page).getByRole('status')).toHaveText('Unknown');
+  await expect(lastScrape(popup.page)).toContainText('May have been charged');
+  await popup.page.waitForTimeout(3000);
+  expect(counted(service).asked).toBe(1);
+  expect(service.world.charges).toHaveLength(1);
+});
