@@ -40,7 +40,9 @@ export function createCardsArea(runs: RunsArea): CardsArea {
       async 'card/ask'({ ticket, message }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);
         await spendTurn(known.tabId);
-        return runs.cardRun(await runs.startAgent({ pageUrl: url, message }));
+        return runs.cardRun(
+          await runs.startAgent({ pageUrl: url, message, privateConfirmed: false }),
+        );
       },
       async 'card/state'({ ticket, runId }, speaker) {
         await checkTicket(ticket, speaker);

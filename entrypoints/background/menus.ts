@@ -36,10 +36,9 @@ interface Front {
 /** The right-click menu. */
 export function createMenus({ proxy, runs, cards }: Tools) {
   async function scrape(url: string, tabId: number): Promise<void> {
-    const options = { mode: 'auto' as const, country: '', screenshot: false };
     let runId: string;
     try {
-      runId = await runs.startScrape({ url, options, privateConfirmed: false });
+      runId = await runs.startScrape({ url, options: null, privateConfirmed: false });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       // The card or, where there can be none, the settings say what is missing.

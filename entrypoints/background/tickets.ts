@@ -22,9 +22,15 @@ export type Ticket = z.infer<typeof TicketSchema>;
 const keyOf = (ticket: string) => `ticket:${ticket}`;
 const lastPaidKey = (tabId: number) => `paid:${tabId}`;
 
-/** Keeps a ticket for one document; it is gone with the browser session at the latest. */
+/** Keeps a ticket for one document, and drops those that ended; all are gone with the browser session. */
 export async function mintTicket(id: string, about: Omit<Ticket, 'expiresAt'>): Promise<void> {
-  const ticket: Ticket = { ...about, expiresAt: Date.now() + lifetimeMs };
+  const now = Date.now();
+  const ended = Object.entries(await ext.storage.session.get(null)).filter(([key, value]) => {
+    const ticket = key.startsWith(keyOf('')) ? z.safeParse(TicketSchema, value).data : undefined;
+    return ticket !== undefined && ticket.expiresAt < now;
+  });
+  await ext.storage.session.remove(ended.map(([key]) => key));
+  const ticket: Ticket = { ...about, expiresAt: now + lifetimeMs };
   await ext.storage.session.set({ [keyOf(id)]: ticket });
 }
 

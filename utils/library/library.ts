@@ -8,13 +8,21 @@ const openStates = ['intent', 'waiting', 'submitted', 'running'] as const;
 
 let opened: Promise<IDBDatabase> | undefined;
 
+const forget = () => {
+  opened = undefined;
+};
+
+/** The open database; one that could not be opened, or that the browser closed, is opened anew. */
 function database(): Promise<IDBDatabase> {
-  opened ??= openDatabase('library', (db) => {
-    const runs = db.createObjectStore('runs', { keyPath: 'id' });
-    runs.createIndex('createdAt', 'createdAt');
-    runs.createIndex('state', 'state');
-    db.createObjectStore('bodies', { keyPath: 'id' });
-  });
+  if (!opened) {
+    opened = openDatabase('library', (db) => {
+      const runs = db.createObjectStore('runs', { keyPath: 'id' });
+      runs.createIndex('createdAt', 'createdAt');
+      runs.createIndex('state', 'state');
+      db.createObjectStore('bodies', { keyPath: 'id' });
+    });
+    opened.then((db) => db.addEventListener('close', forget), forget);
+  }
   return opened;
 }
 
@@ -80,13 +88,13 @@ export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promis
   return runs;
 }
 
-/** Runs that have not come to their end. */
+/** Runs that have not come to their end. A damaged one keeps no other from going on: `listRuns` tells it. */
 export async function openRuns(): Promise<Run[]> {
   const states = (await store('runs')).index('state');
   const rows = await Promise.all(
     openStates.map((state) => promised<unknown[]>(states.getAll(state))),
   );
-  return rows.flat().map(toRun);
+  return rows.flat().flatMap((row) => z.safeParse(RunSchema, row).data ?? []);
 }
 
 export async function getBody(id: string): Promise<Body | null> {

@@ -18,11 +18,11 @@ export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof creat
         const run = await store.getRun(id);
         if (run?.kind !== 'agent' || run.state !== 'intent') return;
         const paid = await payer.pay((api) => api.askAgent(run.message));
-        if ('problem' in paid) return endBadly(run, paid.problem, paid.lost);
+        if ('problem' in paid) return endBadly(run, paid.problem, paid.lost ? null : 0);
         const outcome = agentOutcomeOf(paid.reply);
-        if (outcome.kind === 'failed') return endBadly(run, outcome.problem, false);
+        if (outcome.kind === 'failed') return endBadly(run, outcome.problem, outcome.used);
         if (outcome.kind === 'garbled') {
-          return endBadly(run, { code: 'service-garbled', status: paid.reply.status }, true);
+          return endBadly(run, { code: 'service-garbled', status: paid.reply.status }, null);
         }
         await changeAgent(id, (current) => ({ ...current, ...outcome.changes, state: 'done' }));
         const { left } = outcome.changes.cost;

@@ -3,6 +3,7 @@ import type { AgentRun } from '../library/schema';
 import type { Problem } from '../problem';
 import type { ScraperReply } from '../service/scraper';
 import { failureOf } from '../service/scraper-wire';
+import { saysNo } from './outcome';
 
 const Amount = z.catch(z.nullable(z.number()), null);
 /** 'Agent result'; unknown fields are kept. */
@@ -21,7 +22,7 @@ export type AgentOutcome =
       kind: 'answered';
       changes: Pick<AgentRun, 'response' | 'actions' | 'extra' | 'cost'>;
     }
-  | { kind: 'failed'; problem: Problem }
+  | { kind: 'failed'; problem: Problem; used: number | null }
   /** Taken, it seems, but unreadable: it may have been charged. */
   | { kind: 'garbled' };
 
@@ -35,7 +36,7 @@ const known = new Set([
 
 /** What an answer to an agent request means (interface, 'Agent result' and 'Agent API' errors). */
 export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
-  if (reply.status === 200) {
+  if (reply.status === 200 && !saysNo(reply.json)) {
     const parsed = z.safeParse(ResultSchema, reply.json);
     if (!parsed.success) return { kind: 'garbled' };
     const { response, actions_taken: actions, credits_used, credits_remaining } = parsed.data;
@@ -53,5 +54,5 @@ export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
   if (reply.status < 400 || (reply.status >= 500 && reply.json === undefined)) {
     return { kind: 'garbled' };
   }
-  return { kind: 'failed', problem: failureOf(reply) };
+  return { kind: 'failed', problem: failureOf(reply), used: reply.used ?? 0 };
 }

@@ -1,9 +1,7 @@
 import type { Run } from '../library/schema';
 import { createAgentFlow } from './agent-flow';
-import { createPayer, type FlowTools } from './payer';
+import { createPayer, type FlowTools, unlessEnded } from './payer';
 import { createScrapeFlow } from './scrape-flow';
-
-const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
 
 /**
  * The life of paid calls. The background may be killed anywhere: what had a task goes on, what may have
@@ -18,14 +16,15 @@ export function createFlow(tools: FlowTools) {
     /** An intent whose call belonged to a life that is over: its reply is lost. */
     async endIfLost(run: Run): Promise<void> {
       if (run.state === 'intent' && !payer.underWay.has(run.id)) {
-        await payer.endBadly(run, { code: 'maybe-charged' }, true);
+        await payer.endBadly(run, { code: 'maybe-charged' }, null);
       }
     },
 
     /** Stops waiting for a run. What the service charges for it is charged all the same. */
     async cancel(id: string): Promise<void> {
-      await tools.store.updateRun(id, (run) =>
-        ends.has(run.state) ? run : { ...run, state: 'cancelled', updatedAt: tools.now() },
+      await tools.store.updateRun(
+        id,
+        unlessEnded((run) => ({ ...run, state: 'cancelled', updatedAt: tools.now() })),
       );
     },
   };

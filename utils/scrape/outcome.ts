@@ -11,7 +11,7 @@ export type Outcome =
   | { kind: 'result'; read: ReadResult }
   /** Nothing was charged; the same call may go out again after the wait. */
   | { kind: 'busy'; problem: Problem }
-  | { kind: 'failed'; problem: Problem }
+  | { kind: 'failed'; problem: Problem; used: number | null }
   /** Taken, it seems, but unreadable: it may have been charged. */
   | { kind: 'garbled' };
 
@@ -30,12 +30,16 @@ export function outcomeOf(reply: ScraperReply): Outcome {
     }
     return { kind: 'garbled' };
   }
-  if (status === 200) return { kind: 'result', read: readEnvelope(json, reply) ?? readRaw(reply) };
   const problem = failureOf(reply);
+  if (status === 200) {
+    return saysNo(json)
+      ? { kind: 'failed', problem: { ...problem, code: 'scrape-failed' }, used: reply.used ?? 0 }
+      : { kind: 'result', read: readEnvelope(json, reply) ?? readRaw(reply) };
+  }
   if (status === 429 || status === 503) return { kind: 'busy', problem };
   // A gateway that lost the service behind it, or an answer nobody can read: the work may be done.
   if (status < 400 || (status >= 500 && json === undefined)) return { kind: 'garbled' };
-  return { kind: 'failed', problem };
+  return { kind: 'failed', problem, used: reply.used ?? 0 };
 }
 
 export type TaskOutcome =
@@ -45,12 +49,16 @@ export type TaskOutcome =
   /** Nothing to be learnt from this answer: ask again later. */
   | { kind: 'again'; waitSeconds: number | null };
 
-const StateSchema = z.looseObject({ status: z.string() });
-const FailedSchema = z.object({
-  error: z.catch(z.optional(z.string()), undefined),
-  message: z.catch(z.optional(z.string()), undefined),
+const StateSchema = z.object({
+  status: z.string(),
   credits_used: z.catch(z.nullable(z.number()), null),
 });
+const NoSchema = z.object({ success: z.literal(false) });
+
+/** Some answers say no in the body of a 200. */
+export function saysNo(json: unknown): boolean {
+  return z.safeParse(NoSchema, json).success;
+}
 
 /** What a task endpoint's answer means. Unknown states that are not final count as still running. */
 export function taskOutcomeOf(reply: ScraperReply): TaskOutcome {
@@ -61,29 +69,20 @@ export function taskOutcomeOf(reply: ScraperReply): TaskOutcome {
   if (status === 429 || status === 503) {
     return { kind: 'again', waitSeconds: failureOf(reply).retryAfterSeconds ?? null };
   }
-  if (status !== 200 && status !== 202) return { kind: 'again', waitSeconds: null };
   const state = z.safeParse(StateSchema, json);
-  if (!state.success) {
-    // Raw delivery hands the content itself over; the headers of a charge tell it from garbage.
-    return status === 200 && reply.used !== null
-      ? { kind: 'result', read: readEnvelope(json, reply) ?? readRaw(reply) }
-      : { kind: 'again', waitSeconds: null };
+  const word = state.success ? state.data.status : null;
+  if (word === 'failed' || (word === 'completed' && saysNo(json))) {
+    const { detail } = failureOf(reply);
+    return {
+      kind: 'failed',
+      problem: { code: 'scrape-failed', ...(detail && { detail }) },
+      used: reply.used ?? state.data?.credits_used ?? 0,
+    };
   }
-  switch (state.data.status) {
-    case 'completed': {
-      const read = readEnvelope(json, reply);
-      return read ? { kind: 'result', read } : { kind: 'again', waitSeconds: null };
-    }
-    case 'failed': {
-      const failed = z.safeParse(FailedSchema, json);
-      const detail = failed.success ? (failed.data.error ?? failed.data.message) : undefined;
-      return {
-        kind: 'failed',
-        problem: { code: 'scrape-failed', ...(detail && { detail }) },
-        used: failed.success ? failed.data.credits_used : null,
-      };
-    }
-    default:
-      return { kind: 'running' };
-  }
+  if (status !== 200 && status !== 202) return { kind: 'again', waitSeconds: null };
+  if (word !== null && word !== 'completed') return { kind: 'running' };
+  // Raw delivery hands the content itself over; the headers of a charge tell it from garbage.
+  const isResult = word === 'completed' || (status === 200 && reply.used !== null);
+  if (!isResult) return { kind: 'again', waitSeconds: null };
+  return { kind: 'result', read: readEnvelope(json, reply) ?? readRaw(reply) };
 }

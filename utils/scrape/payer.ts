@@ -31,23 +31,25 @@ export function createPayer(tools: FlowTools) {
   /** Runs of this life whose call waits for its answer; an `intent` that is not among them was lost. */
   const underWay = new Set<string>();
 
-  function apiFor({ baseUrl, key }: { baseUrl: string; key: string }): ScraperApi {
-    return createScraperApi({ baseUrl, key, fetch: tools.fetch });
-  }
-
   async function once(
     access: { baseUrl: string; key: string },
     call: (api: ScraperApi) => Promise<ScraperReply>,
   ): Promise<Paid> {
     try {
-      return { reply: await call(apiFor(access)), baseUrl: access.baseUrl };
+      return {
+        reply: await call(createScraperApi({ ...access, fetch: tools.fetch })),
+        baseUrl: access.baseUrl,
+      };
     } catch (error) {
       const problem = toProblem(error);
       return { problem, lost: problem.code === 'no-answer' };
     }
   }
 
-  /** One call, its key refetched once on a 401: nothing was charged then. */
+  /**
+   * One call, paid or for a task that was, its key refetched once on a 401: nothing was charged then.
+   * The background stays alive meanwhile: an answer that is dropped half-way is not given again.
+   */
   async function pay(call: (api: ScraperApi) => Promise<ScraperReply>): Promise<Paid> {
     const release = tools.keepAlive();
     try {
@@ -78,7 +80,7 @@ export function createPayer(tools: FlowTools) {
     change: (run: ScrapeRun) => ScrapeRun,
     body?: Body,
   ): Promise<void> {
-    const next = unlessCancelled(change);
+    const next = unlessEnded(change);
     await store.updateRun(
       id,
       (run) => (run.kind === 'scrape' ? { ...next(run), updatedAt: now() } : run),
@@ -87,21 +89,23 @@ export function createPayer(tools: FlowTools) {
   }
 
   async function changeAgent(id: string, change: (run: AgentRun) => AgentRun): Promise<void> {
-    const next = unlessCancelled(change);
+    const next = unlessEnded(change);
     await store.updateRun(id, (run) =>
       run.kind === 'agent' ? { ...next(run), updatedAt: now() } : run,
     );
   }
 
-  /** @param charged the call may have been charged: shown as unknown, never repeated by itself. */
-  async function endBadly(run: Run, problem: Problem, charged: boolean): Promise<void> {
+  /** @param used null: it may have been charged, so it ends unknown and is never repeated by itself. */
+  async function endBadly(run: Run, problem: Problem, used: number | null): Promise<void> {
+    const left = problem.creditsRemaining ?? null;
     const end = {
-      state: charged ? ('unknown' as const) : ('failed' as const),
-      problem: charged ? { ...problem, code: 'maybe-charged' as const } : problem,
-      cost: { used: charged ? null : 0, left: problem.creditsRemaining ?? null },
+      state: used === null ? ('unknown' as const) : ('failed' as const),
+      problem: used === null ? { ...problem, code: 'maybe-charged' as const } : problem,
+      cost: { used, left },
     };
     if (run.kind === 'scrape') await changeScrape(run.id, (current) => ({ ...current, ...end }));
     else await changeAgent(run.id, (current) => ({ ...current, ...end }));
+    if (left !== null) await tools.noteCredits(left);
   }
 
   function newRun() {
@@ -125,13 +129,15 @@ export function createPayer(tools: FlowTools) {
     return run.id;
   }
 
-  return { underWay, apiFor, pay, carryOut, changeScrape, changeAgent, endBadly, newRun, begin };
+  return { underWay, pay, carryOut, changeScrape, changeAgent, endBadly, newRun, begin };
 }
 
-/** A change that comes too late for a run that was cancelled keeps what it cost, and nothing else. */
-function unlessCancelled<R extends Run>(change: (run: R) => R): (run: R) => R {
+const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
+
+/** An end is final. What comes too late for a run that was cancelled still tells what it cost. */
+export function unlessEnded<R extends Run>(change: (run: R) => R): (run: R) => R {
   return (run) => {
-    const next = change(run);
-    return run.state === 'cancelled' ? { ...run, cost: next.cost } : next;
+    if (!ends.has(run.state)) return change(run);
+    return run.state === 'cancelled' ? { ...run, cost: change(run).cost } : run;
   };
 }

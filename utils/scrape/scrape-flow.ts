@@ -1,5 +1,5 @@
 import type { ScrapeOptions, ScrapeRun } from '../library/schema';
-import { type Problem, ProblemError, toProblem } from '../problem';
+import { type Problem, toProblem } from '../problem';
 import type { ScraperReply } from '../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { outcomeOf, taskOutcomeOf } from './outcome';
@@ -35,7 +35,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       if (run?.kind !== 'scrape' || run.state !== 'intent') return;
       const background = run.delivery === 'background';
       const paid = await payer.pay((api) => api.scrape(run.url, run.options, background));
-      if ('problem' in paid) await endBadly(run, paid.problem, paid.lost);
+      if ('problem' in paid) await endBadly(run, paid.problem, paid.lost ? null : 0);
       else await takeScrape(run, paid.reply, paid.baseUrl);
     });
   }
@@ -50,9 +50,9 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       case 'busy':
         return waitOut(run, outcome.problem);
       case 'failed':
-        return endBadly(run, outcome.problem, false);
+        return endBadly(run, outcome.problem, outcome.used);
       case 'garbled':
-        return endBadly(run, { code: 'service-garbled', status: reply.status }, true);
+        return endBadly(run, { code: 'service-garbled', status: reply.status }, null);
     }
   }
 
@@ -75,16 +75,23 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
 
   async function complete(id: string, read: ReadResult): Promise<void> {
     const { result, content, screenshot, used, left } = read;
-    await changeScrape(
-      id,
-      (run) => ({ ...run, state: 'done', result, cost: { used, left }, problem: null }),
-      { id, content, screenshot },
-    );
+    const cost = { used, left };
+    try {
+      await changeScrape(id, (run) => ({ ...run, state: 'done', result, cost, problem: null }), {
+        id,
+        content,
+        screenshot,
+      });
+    } catch (error) {
+      // No room for the body, most likely; the service has dropped it by now, and its price stands.
+      const problem = toProblem(error);
+      await changeScrape(id, (run) => ({ ...run, state: 'failed', cost, problem }));
+    }
     if (left !== null) await tools.noteCredits(left);
   }
 
   async function waitOut(run: ScrapeRun, problem: Problem): Promise<void> {
-    if (run.tries >= mostTries) return endBadly(run, problem, false);
+    if (run.tries >= mostTries) return endBadly(run, problem, 0);
     const notBefore = now() + (problem.retryAfterSeconds ?? 60) * 1000;
     await changeScrape(run.id, (current) => ({ ...current, state: 'waiting', notBefore, problem }));
   }
@@ -102,18 +109,11 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   }
 
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
-    if (now() - run.createdAt > taskLifetimeMs) {
-      return endBadly(run, { code: 'task-lost' }, false);
-    }
-    let reply: ScraperReply;
-    try {
-      reply = await askForTask(task.checkUrl);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      // Asking costs nothing: whatever kept the answer away, ask again.
-      return later(run.id, null);
-    }
-    const outcome = taskOutcomeOf(reply);
+    if (now() - run.createdAt > taskLifetimeMs) return fail(run.id, { code: 'task-lost' }, null);
+    const asked = await payer.pay((api) => api.task(task.checkUrl));
+    // Asking costs nothing: whatever kept the answer away, ask again.
+    if ('problem' in asked) return later(run.id, null);
+    const outcome = taskOutcomeOf(asked.reply);
     switch (outcome.kind) {
       case 'running':
         return later(run.id, null);
@@ -122,23 +122,14 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       case 'result':
         return complete(run.id, outcome.read);
       case 'failed':
-        return changeScrape(run.id, (current) => ({
-          ...current,
-          state: 'failed',
-          problem: outcome.problem,
-          // A task that the service forgot may have been delivered to an earlier life, and charged.
-          cost: {
-            used: outcome.problem.code === 'task-lost' ? null : (outcome.used ?? 0),
-            left: null,
-          },
-        }));
+        return fail(run.id, outcome.problem, outcome.used);
     }
   }
 
-  async function askForTask(checkUrl: string): Promise<ScraperReply> {
-    const reply = await payer.apiFor(await tools.scraperAccess()).task(checkUrl);
-    if (reply.status !== 401) return reply;
-    return payer.apiFor(await tools.scraperAccess({ refetch: true })).task(checkUrl);
+  /** @param used null: not known. A task that the service forgot may have been delivered, and charged. */
+  function fail(id: string, problem: Problem, used: number | null): Promise<void> {
+    const cost = { used, left: null };
+    return changeScrape(id, (run) => ({ ...run, state: 'failed', problem, cost }));
   }
 
   async function later(id: string, waitSeconds: number | null): Promise<void> {

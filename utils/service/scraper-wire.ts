@@ -70,8 +70,6 @@ function codeFor(status: number): ProblemCode {
       return 'key-refused';
     case 402:
       return 'insufficient-credits';
-    case 404:
-      return 'task-lost';
     case 429:
       return 'too-many-at-once';
     case 503:

@@ -1,5 +1,6 @@
-import { type Fetch, parseJson, readBlob, send } from './transport';
 import type { ScrapeOptions } from '../library/schema';
+import { ProblemError } from '../problem';
+import { type Fetch, parseJson, readBlob, send } from './transport';
 
 /** One answer of the scraper, read to its end; what it means is `scrape/outcome.ts`. */
 export interface ScraperReply {
@@ -15,6 +16,12 @@ export interface ScraperReply {
   /** `Retry-After` in seconds, where it is sent. */
   retryAfterSeconds: number | null;
 }
+
+/**
+ * Milliseconds after which a call counts as unanswered: well past what the service takes (interface,
+ * Limits: 45 s for a synchronous scrape; the agent may take minutes), so that nothing waits for ever.
+ */
+const patience = { scrape: 180_000, task: 300_000, agent: 900_000 };
 
 export type ScraperApi = ReturnType<typeof createScraperApi>;
 
@@ -36,10 +43,15 @@ export function createScraperApi({
 }) {
   const root = baseUrl.replace(/\/+$/, '');
 
-  async function post(path: string, body: Record<string, unknown>): Promise<ScraperReply> {
+  async function post(
+    path: string,
+    body: Record<string, unknown>,
+    timeout: number,
+  ): Promise<ScraperReply> {
     return readReply(
       await send(fetch, root + path, {
         method: 'POST',
+        signal: AbortSignal.timeout(timeout),
         headers: { 'x-api-key': key, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
@@ -49,21 +61,35 @@ export function createScraperApi({
   return {
     /** `scraper/realtime`. @param background `async=true`: answered at once with a task. */
     scrape: (url: string, options: ScrapeOptions, background: boolean) =>
-      post('/scraper/realtime', {
-        url,
-        mode: options.mode,
-        delivery: 'json',
-        content: 'html',
-        include_content: true,
-        ...(options.country !== '' && { proxy_country: options.country }),
-        ...(options.screenshot && { screenshot: true }),
-        ...(background && { async: true }),
-      }),
-    /** The task's state and result. @param checkUrl absolute, on the scraper's own origin. */
-    task: async (checkUrl: string) =>
-      readReply(await send(fetch, checkUrl, { headers: { 'x-api-key': key } })),
+      post(
+        '/scraper/realtime',
+        {
+          url,
+          mode: options.mode,
+          delivery: 'json',
+          content: 'html',
+          include_content: true,
+          ...(options.country !== '' && { proxy_country: options.country }),
+          ...(options.screenshot && { screenshot: true }),
+          ...(background && { async: true }),
+        },
+        patience.scrape,
+      ),
+    /**
+     * The task's state and result. Rejects with `foreign-address` for an address that is not on the
+     * scraper's origin, as one kept from an account before this one: the key must not go there.
+     * @param checkUrl absolute.
+     */
+    task: async (checkUrl: string) => {
+      const { origin } = new URL(checkUrl);
+      if (origin !== new URL(root).origin) {
+        throw new ProblemError('foreign-address', { detail: origin });
+      }
+      const signal = AbortSignal.timeout(patience.task);
+      return readReply(await send(fetch, checkUrl, { headers: { 'x-api-key': key }, signal }));
+    },
     /** `agent/request`. @param message the whole text, 3 to 10,000 characters. */
-    askAgent: (message: string) => post('/agent/request', { message }),
+    askAgent: (message: string) => post('/agent/request', { message }, patience.agent),
   };
 }
 

@@ -24,7 +24,15 @@ type RunMessage =
 
 export interface ScrapeIntent {
   url: string;
-  options: ScrapeOptions;
+  /** Null: those of the last scrape. */
+  options: ScrapeOptions | null;
+  privateConfirmed: boolean;
+}
+
+export interface AgentIntent {
+  /** The page that the message is about; empty: none. */
+  pageUrl: string;
+  message: string;
   privateConfirmed: boolean;
 }
 
@@ -32,7 +40,7 @@ export interface RunsArea {
   handlers: Pick<Handlers, RunMessage>;
   /** Writes the intent, sends the call, and answers with the run's id before the call does. */
   startScrape(intent: ScrapeIntent): Promise<string>;
-  startAgent(intent: { pageUrl: string; message: string }): Promise<string>;
+  startAgent(intent: AgentIntent): Promise<string>;
   cardRun(runId: string): Promise<CardRun>;
   register(): void;
   resume(): Promise<void>;
@@ -52,8 +60,9 @@ const store = {
   },
 };
 
+/** A pulse is a hint to pages: one that fails stops nothing that was paid for. */
 async function pulse(): Promise<void> {
-  await libraryPulseItem.update((beats) => beats + 1);
+  await libraryPulseItem.update((beats) => beats + 1).catch(logFailure('library pulse'));
 }
 
 /** Paid calls from intent to result. */
@@ -67,22 +76,29 @@ export function createRunsArea(account: AccountArea): RunsArea {
     noteCredits: (left) => account.noteCredits(left),
     keepAlive,
   });
-  const poller = createPoller(flow.scrape.advance);
+  const poller = createPoller({ advance: flow.scrape.advance, endIfLost: flow.endIfLost });
 
-  async function startScrape({ url, options, privateConfirmed }: ScrapeIntent): Promise<string> {
-    const address = await addressToSend(url, privateConfirmed);
+  async function startScrape(intent: ScrapeIntent): Promise<string> {
+    const address = await addressToSend(intent.url, intent.privateConfirmed);
+    const options = intent.options ?? (await lastOptions());
     if (options.screenshot && options.mode !== 'browser') {
       throw new ProblemError('screenshot-needs-browser');
     }
     await account.scraperAccess();
     const { scrapeDelivery } = await settingsItem.read();
     const runId = await flow.scrape.start(address, options, scrapeDelivery);
-    flow.scrape.submit(runId).then(poller.plan).catch(logFailure('scrape'));
+    watch(flow.scrape.submit(runId));
     return runId;
   }
 
-  async function startAgent({ pageUrl, message }: { pageUrl: string; message: string }) {
-    const page = pageUrl === '' ? '' : await addressToSend(pageUrl, true);
+  /** The alarm stands before the call is out: a background that is killed meanwhile is woken to say so. */
+  function watch(call: Promise<void>): void {
+    poller.plan().catch(logFailure('poll'));
+    call.then(poller.plan).catch(logFailure('paid call'));
+  }
+
+  async function startAgent({ pageUrl, message, privateConfirmed }: AgentIntent) {
+    const page = pageUrl === '' ? '' : await addressToSend(pageUrl, privateConfirmed);
     const text = agentText(page, message.trim());
     if (message.trim() === '' || text.length < shortestMessage) {
       throw new ProblemError('message-too-short');
@@ -93,7 +109,7 @@ export function createRunsArea(account: AccountArea): RunsArea {
   }
 
   function submitAgent(runId: string): string {
-    flow.agent.submit(runId).catch(logFailure('agent request'));
+    watch(flow.agent.submit(runId));
     return runId;
   }
 
@@ -110,7 +126,6 @@ export function createRunsArea(account: AccountArea): RunsArea {
       },
       async 'scrape/cancel'({ runId }) {
         await flow.cancel(runId);
-        await pulse();
         return {};
       },
       async 'scrape/repeat'({ runId }) {
@@ -120,7 +135,8 @@ export function createRunsArea(account: AccountArea): RunsArea {
         return { runId: await startScrape({ url, options, privateConfirmed: true }) };
       },
       async 'agent/ask'(intent) {
-        return { runId: await startAgent(intent) };
+        // The page shows the whole text that leaves, and the user chose to have the address in it.
+        return { runId: await startAgent({ ...intent, privateConfirmed: true }) };
       },
       async 'agent/repeat'({ runId }) {
         const run = await storedRun(runId);
@@ -140,11 +156,13 @@ export function createRunsArea(account: AccountArea): RunsArea {
       return cardRun(await storedRun(runId), Date.now());
     },
     register: poller.register,
-    async resume() {
-      for (const run of await library.openRuns()) await flow.endIfLost(run);
-      await poller.plan();
-    },
+    resume: poller.round,
   };
+}
+
+async function lastOptions(): Promise<ScrapeOptions> {
+  const last = (await library.listRuns({ limit: 50 })).find((run) => run.kind === 'scrape');
+  return last?.options ?? { mode: 'auto', country: '', screenshot: false };
 }
 
 /** The address as it leaves; a private one is asked about first. */

@@ -1,5 +1,5 @@
-import { openRuns } from '@/utils/library/library';
-import type { ScrapeRun } from '@/utils/library/schema';
+import { getRun, openRuns } from '@/utils/library/library';
+import type { Run, ScrapeRun } from '@/utils/library/schema';
 import { ext } from '@/utils/platform/ext';
 import { dueAt } from '@/utils/scrape/poll-plan';
 import { logFailure } from '../failures';
@@ -7,40 +7,61 @@ import { logFailure } from '../failures';
 const alarmName = 'vantage:poll';
 /** The shortest alarm that browsers keep for installed extensions, in minutes. */
 const shortestAlarm = 0.5;
+/** Milliseconds between two rounds at least, should a run stay due. */
+const shortestWait = 250;
+
+const dueTime = (run: Run) => (run.kind === 'scrape' ? dueAt(run) : null) ?? Infinity;
+
+interface Steps {
+  advance: (run: ScrapeRun) => Promise<void>;
+  endIfLost: (run: Run) => Promise<void>;
+}
 
 /**
- * Brings open scrapes on when they are due: timers while the background is awake, and one alarm that
- * wakes it when it was killed. One poller at a time, over all contexts.
+ * Brings open runs on when they are due: timers while the background is awake, and one alarm that wakes
+ * it when it was killed, also amid a call, whose run is then told as lost. A run has one poller at a
+ * time, and a slow answer keeps no other run waiting.
  */
-export function createPoller(advance: (run: ScrapeRun) => Promise<void>) {
+export function createPoller({ advance, endIfLost }: Steps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs being brought on by this life. */
+  const busy = new Set<string>();
 
-  async function waitingRuns(): Promise<ScrapeRun[]> {
-    const runs = await openRuns();
-    return runs.filter((run) => run.kind === 'scrape').filter((run) => dueAt(run) !== null);
-  }
-
-  async function round(): Promise<void> {
-    await navigator.locks.request('vantage:poll', async () => {
-      const now = Date.now();
-      const due = (await waitingRuns()).filter((run) => (dueAt(run) ?? Infinity) <= now);
-      await Promise.all(due.map((run) => advance(run).catch(logFailure('poll'))));
-    });
+  async function bringOn(id: string): Promise<void> {
+    busy.add(id);
+    try {
+      await navigator.locks.request(`vantage:run:${id}`, { ifAvailable: true }, async (lock) => {
+        // It may have moved on since it was listed.
+        const run = lock && (await getRun(id));
+        if (run?.kind === 'scrape' && dueTime(run) <= Date.now()) await advance(run);
+      });
+    } finally {
+      busy.delete(id);
+    }
     await plan();
   }
 
-  /** Sets timer and alarm for the next run that is due; neither when none is. */
+  async function round(): Promise<void> {
+    for (const run of await openRuns()) {
+      await endIfLost(run);
+      if (busy.has(run.id) || dueTime(run) > Date.now()) continue;
+      bringOn(run.id).catch(logFailure('poll'));
+    }
+    await plan();
+  }
+
+  /** Sets the timer for the next run that is due, and keeps the alarm as long as any run is open. */
   async function plan(): Promise<void> {
+    const open = await openRuns();
     clearTimeout(timer);
-    const times = (await waitingRuns()).map((run) => dueAt(run) ?? Infinity);
-    if (times.length === 0) {
+    if (open.length === 0) {
       await ext.alarms.clear(alarmName);
       return;
     }
-    const wait = Math.max(0, Math.min(...times) - Date.now());
-    timer = setTimeout(start, wait);
+    const next = Math.min(...open.map((run) => (busy.has(run.id) ? Infinity : dueTime(run))));
+    if (next < Infinity) timer = setTimeout(start, Math.max(shortestWait, next - Date.now()));
     await ext.alarms.create(alarmName, {
-      delayInMinutes: Math.max(shortestAlarm, wait / 60_000),
+      delayInMinutes: shortestAlarm,
       periodInMinutes: shortestAlarm,
     });
   }
@@ -56,5 +77,6 @@ export function createPoller(advance: (run: ScrapeRun) => Promise<void>) {
       });
     },
     plan,
+    round,
   };
 }
