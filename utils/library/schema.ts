@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { matching } from '../checks';
+import { mapOf, matching } from '../checks';
 import { ProblemSchema } from '../problem';
 
 /**
@@ -82,7 +82,7 @@ export const ScrapeRunSchema = z.object({
       size: z.number(),
       hasScreenshot: z.boolean(),
       /** Fields that this version does not know, kept and shown as they came. */
-      extra: z.record(z.string(), z.unknown()),
+      extra: mapOf(z.unknown()),
     }),
   ),
 });
@@ -102,7 +102,7 @@ export const AgentRunSchema = z.object({
   message: z.string(),
   response: z.string(),
   actions: z.array(AgentActionSchema),
-  extra: z.record(z.string(), z.unknown()),
+  extra: mapOf(z.unknown()),
 });
 export type AgentRun = z.infer<typeof AgentRunSchema>;
 

@@ -53,11 +53,10 @@ const StateSchema = z.object({
   status: z.string(),
   credits_used: z.catch(z.nullable(z.number()), null),
 });
-const NoSchema = z.object({ success: z.literal(false) });
 
 /** Some answers say no in the body of a 200. */
 export function saysNo(json: unknown): boolean {
-  return z.safeParse(NoSchema, json).success;
+  return typeof json === 'object' && json !== null && 'success' in json && json.success === false;
 }
 
 /** What a task endpoint's answer means. Unknown states that are not final count as still running. */

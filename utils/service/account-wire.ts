@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '../checks';
+import { mapOf, wholeNumber } from '../checks';
 
 /**
  * Bodies of the account API as they arrive (interface, 'Resources'; facts, section 6). Fields that
@@ -20,7 +20,7 @@ const ProductEntrySchema = z.object({
 
 /** GET /public */
 export const ProxyDataSchema = z.object({
-  products: z.record(z.string(), z.catch(z.nullable(ProductEntrySchema), null)),
+  products: mapOf(z.catch(z.nullable(ProductEntrySchema), null)),
 });
 
 /** GET /public/usage; the figures are read where they are shown. */
@@ -33,9 +33,8 @@ export const UsageSchema = z.object({
 
 /** GET /public/settings: of all targeting values the countries, by product and code. */
 export const SettingsBodySchema = z.object({
-  data: z.record(
-    z.string(),
-    z.catch(z.object({ countries: z.catch(z.record(z.string(), z.catch(z.string(), '')), {}) }), {
+  data: mapOf(
+    z.catch(z.object({ countries: z.catch(mapOf(z.catch(z.string(), '')), {}) }), {
       countries: {},
     }),
   ),

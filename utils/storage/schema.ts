@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { matching, wholeNumber } from '../checks';
+import { mapOf, matching, wholeNumber } from '../checks';
 import { ProblemSchema } from '../problem';
 
 /** Proxy products by the code of the account API's proxy data (interface, 'Product codes'). */
@@ -51,7 +51,7 @@ export const AccountSchema = z.object({
   /** `/usage` answered 403: connected, but the e-mail is not verified. */
   emailUnverified: z.boolean(),
   products: z.array(AccountProductSchema),
-  countries: z.record(z.string(), z.record(z.string(), z.string())),
+  countries: mapOf(mapOf(z.string())),
   scraper: z.object({
     hasAccess: z.boolean(),
     credits: z.number(),
