@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { staticAddresses } from './exits.ts';
 import type { Account, ProductCode, ProxyProduct, ServiceOptions } from './types.ts';
 
 const names: Record<ProductCode, string> = {
@@ -23,13 +24,15 @@ function secret(kind: string): string {
 
 interface Kind {
   name: string;
+  /** Its place in the list; its static addresses carry it. */
+  index: number;
   scope?: Account['scope'];
   emailVerified?: boolean;
   hasAccess?: boolean;
 }
 
 function makeAccount(options: ServiceOptions, kind: Kind): Account {
-  const { name, scope = 'personal', emailVerified = true, hasAccess = true } = kind;
+  const { name, index, scope = 'personal', emailVerified = true, hasAccess = true } = kind;
   const username = `${name}${randomBytes(3).toString('hex')}`;
   const password = randomBytes(9).toString('hex');
   const products = productCodes.map((code): [ProductCode, ProxyProduct] => [
@@ -52,10 +55,7 @@ function makeAccount(options: ServiceOptions, kind: Kind): Account {
     emailVerified,
     products: new Map(products),
     staticIps: hasAccess
-      ? [10, 11, 12].map((last) => ({
-          ip: `127.100.${products.length}.${last}`,
-          password: randomBytes(6).toString('hex'),
-        }))
+      ? staticAddresses(index).map((ip) => ({ ip, password: randomBytes(6).toString('hex') }))
       : [],
     scraper: {
       hasAccess,
@@ -75,10 +75,11 @@ function makeAccount(options: ServiceOptions, kind: Kind): Account {
 
 /** The four accounts of the local service, in this order: personal, team, unverified, without access. */
 export function makeAccounts(options: ServiceOptions): Account[] {
-  return [
-    makeAccount(options, { name: 'personal' }),
-    makeAccount(options, { name: 'team', scope: 'team' }),
-    makeAccount(options, { name: 'unverified', emailVerified: false }),
-    makeAccount(options, { name: 'noaccess', hasAccess: false }),
+  const kinds: Omit<Kind, 'index'>[] = [
+    { name: 'personal' },
+    { name: 'team', scope: 'team' },
+    { name: 'unverified', emailVerified: false },
+    { name: 'noaccess', hasAccess: false },
   ];
+  return kinds.map((kind, index) => makeAccount(options, { ...kind, index }));
 }

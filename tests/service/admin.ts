@@ -1,34 +1,35 @@
 import type { FastifyPluginAsync } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { productCodes } from './accounts.ts';
 import type { Faults } from './faults.ts';
+import type { Gateways } from './proxy/gateways.ts';
 import type { Sessions } from './proxy/sessions.ts';
-import type { ProductCode, World } from './types.ts';
+import type { World } from './types.ts';
 
 const Product = z.enum(['rp', 'rpc', 'mp', 'dcp', 'static_residential']);
 const FaultSchema = z.object({
   area: z.enum(['account', 'scraper', 'agent', 'proxy', 'exitCheck']),
-  path: z.string().optional(),
+  path: z.optional(z.string()),
   kind: z.enum(['status', 'delay', 'cut', 'garbage', 'dead']),
-  status: z.number().optional(),
-  ms: z.number().optional(),
-  count: z.number().optional(),
+  status: z.optional(z.number()),
+  ms: z.optional(z.number()),
+  count: z.optional(z.number()),
 });
 const BalanceSchema = z.object({
   key: z.string(),
-  product: Product.optional(),
-  balanceMb: z.number().optional(),
-  credits: z.number().optional(),
-  concurrency: z.number().optional(),
+  product: z.optional(Product),
+  balanceMb: z.optional(z.number()),
+  credits: z.optional(z.number()),
+  concurrency: z.optional(z.number()),
   /** A new proxy password of the product: logins with the old one are refused from now on. */
-  password: z.string().optional(),
+  password: z.optional(z.string()),
 });
 
 export interface AdminTools {
   world: World;
   faults: Faults;
   sessions: Sessions;
-  setDead: (product: ProductCode, dead: boolean) => void;
+  setDead: Gateways['setDead'];
 }
 
 /** What tests change and read while the service runs. */
@@ -54,7 +55,7 @@ export function admin({ world, faults, sessions, setDead }: AdminTools): Fastify
       return { ok: true };
     });
     app.get('/log', (request) => {
-      const { since } = z.object({ since: z.coerce.number().default(0) }).parse(request.query);
+      const { since } = z.object({ since: z._default(z.coerce.number(), 0) }).parse(request.query);
       return world.log.filter(({ at }) => at >= since);
     });
     app.delete('/log', () => {
@@ -80,11 +81,9 @@ export function admin({ world, faults, sessions, setDead }: AdminTools): Fastify
       return { ok: true };
     });
     app.post('/proxies', (request) => {
-      const { product, dead } = z
-        .object({ product: Product, dead: z.boolean() })
-        .parse(request.body);
-      setDead(product, dead);
-      return { ok: true };
+      const Change = z.object({ product: Product, dead: z.boolean() });
+      const { product, dead } = Change.parse(request.body);
+      return setDead(product, dead).then(() => ({ ok: true }));
     });
     app.get('/state', () => ({
       charges: world.charges,

@@ -1,8 +1,12 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { suffer } from './faults.ts';
 import type { World } from './types.ts';
 
-/** What the world sees: the caller's address as plain text at `/`, with country, city and network at `/json`. */
+/**
+ * What the world sees: the caller's address as plain text at `/`; with country, city and network at
+ * `/json`, `/?format=json` and for callers that accept JSON.
+ */
 export function exitCheck(world: World): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', async (request, reply) => {
@@ -17,16 +21,26 @@ export function exitCheck(world: World): FastifyPluginAsync {
       if (await suffer(world, 'exitCheck', request, reply)) return reply;
       return undefined;
     });
-    app.get('/', (request, reply) => reply.type('text/plain').send(request.socket.remoteAddress));
-    app.get('/json', (request) => {
-      const ip = request.socket.remoteAddress ?? '';
-      const exit = world.exits.find(ip);
-      return {
-        ip,
-        country: exit?.country ?? null,
-        city: exit?.city ?? null,
-        network: exit?.network ?? null,
-      };
+    app.get('/', (request, reply) => {
+      const { format } = z.object({ format: z.optional(z.string()) }).parse(request.query);
+      if (format === 'json' || request.headers.accept?.includes('application/json')) {
+        return seen(world, request);
+      }
+      return reply.type('text/plain; charset=utf-8').send(request.socket.remoteAddress);
     });
+    app.get('/json', (request) => seen(world, request));
   };
+}
+
+/** Nulls for an address that is no exit: a call that came directly. */
+function seen(world: World, request: FastifyRequest): Record<string, string | null> {
+  const ip = request.socket.remoteAddress ?? '';
+  const {
+    country = null,
+    region = null,
+    city = null,
+    network = null,
+    asn = null,
+  } = world.exits.find(ip) ?? {};
+  return { ip, country, region, city, network, asn };
 }

@@ -1,4 +1,4 @@
-import { places } from './places.ts';
+import { type Place, places } from './places.ts';
 import type { Exit, ExitPool, ProductCode, Targeting } from './types.ts';
 
 /** Exits in each city. */
@@ -23,27 +23,13 @@ export function makeExits(): ExitPool {
     const byCountry = new Map<string, PooledExit[]>();
     let count = 0;
     for (const place of places) {
-      const exits: PooledExit[] = [];
-      for (const city of place.cities) {
-        for (let i = 0; i < perCity; i += 1) {
+      const exits = place.cities.flatMap((_, city) =>
+        Array.from({ length: perCity }, (_, at) => {
           count += 1;
-          const network = place.networks[count % place.networks.length];
-          const exit = {
-            address: addressOf(pool, count),
-            country: place.country,
-            continent: place.continent,
-            region: place.regions.find(({ id }) => id === city.region)?.name ?? '',
-            regionId: city.region,
-            city: city.name,
-            cityId: city.id,
-            network: network?.name ?? '',
-            networkId: network?.id ?? '',
-            asn: `AS${1000 + (count % 5000)}`,
-          };
-          exits.push(exit);
-          byAddress.set(exit.address, exit);
-        }
-      }
+          return exitIn(place, { city, at, address: addressOf(pool, count) });
+        }),
+      );
+      for (const exit of exits) byAddress.set(exit.address, exit);
       byCountry.set(place.country, exits);
     }
     byProduct.set(product, byCountry);
@@ -55,16 +41,40 @@ export function makeExits(): ExitPool {
       const wanted = targeting.countries?.length
         ? targeting.countries
         : [...(byCountry?.keys() ?? [])];
-      const country = wanted[Math.floor(Math.random() * wanted.length)] ?? '';
-      const inCountry = (exits: readonly PooledExit[]) =>
-        exits.filter((exit) => fits(exit, targeting) && !except.has(exit.address));
-      let found = inCountry(byCountry?.get(country) ?? []);
-      if (found.length === 0) {
-        found = wanted.flatMap((code) => inCountry(byCountry?.get(code) ?? []));
-      }
-      return found[Math.floor(Math.random() * found.length)] ?? null;
+      const inCountry = (code: string) =>
+        (byCountry?.get(code) ?? []).filter(
+          (exit) => fits(exit, targeting) && !except.has(exit.address),
+        );
+      // One of the countries first, so that small ones come up as often as large ones.
+      let found = inCountry(any(wanted) ?? '');
+      if (found.length === 0) found = wanted.flatMap(inCountry);
+      return any(found) ?? null;
     },
-    find: (address) => byAddress.get(address) ?? null,
+    find: (address) => byAddress.get(address) ?? staticExit(address),
+  };
+}
+
+function any<Item>(items: readonly Item[]): Item | undefined {
+  return items[Math.floor(Math.random() * items.length)];
+}
+
+function exitIn(
+  place: Place,
+  { city: cityAt, at, address }: { city: number; at: number; address: string },
+): PooledExit {
+  const city = place.cities[cityAt % place.cities.length];
+  const network = place.networks[(cityAt + at) % place.networks.length];
+  return {
+    address,
+    country: place.country,
+    continent: place.continent,
+    region: place.regions.find(({ id }) => id === city?.region)?.name ?? '',
+    regionId: city?.region ?? '',
+    city: city?.name ?? '',
+    cityId: city?.id ?? '',
+    network: network?.name ?? '',
+    networkId: network?.id ?? '',
+    asn: network?.asn ?? '',
   };
 }
 
@@ -73,11 +83,26 @@ function addressOf(pool: number, count: number): string {
   return `127.${16 + pool * 16 + Math.floor(count / (254 * 256))}.${Math.floor(count / 254) % 256}.${(count % 254) + 1}`;
 }
 
-function fits(exit: PooledExit, { continent, region, city, isp }: Targeting): boolean {
+/** Where the static addresses of an account are, in the order of its list. */
+const staticCountries = ['US', 'DE', 'GB'];
+
+/** The static residential addresses of the account with this place in the list: nobody else's. */
+export function staticAddresses(account: number): string[] {
+  return staticCountries.map((_, at) => `127.100.${account}.${10 + at}`);
+}
+
+function staticExit(address: string): Exit | null {
+  const at = Number(/^127\.100\.\d{1,3}\.(\d+)$/.exec(address)?.[1]) - 10;
+  const place = places.find(({ country }) => country === staticCountries[at]);
+  return place ? exitIn(place, { city: 0, at: 0, address }) : null;
+}
+
+function fits(exit: PooledExit, { continent, region, city, isp, asn }: Targeting): boolean {
   return (
     (continent === undefined || exit.continent === continent) &&
     (region === undefined || exit.regionId === region) &&
     (city === undefined || exit.cityId === city) &&
-    (isp === undefined || exit.networkId === isp)
+    (isp === undefined || exit.networkId === isp) &&
+    (asn === undefined || exit.asn === asn)
   );
 }

@@ -24,13 +24,13 @@ try {
 if (command.help) {
   process.stdout.write(usage);
 } else {
-  const service = await startService(command.options);
+  const starting = startService(command.options);
+  // From the first moment on, so that nothing is left behind.
   const stop = () => {
-    void service.close().then(() => process.exit(0));
+    void starting.then(({ close }) => close()).then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  process.stdout.write(
-    command.json ? `${JSON.stringify(service.addresses)}\n` : `${describe(service.addresses)}\n`,
-  );
+  const { addresses } = await starting;
+  process.stdout.write(`${command.json ? JSON.stringify(addresses) : describe(addresses)}\n`);
 }

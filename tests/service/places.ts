@@ -1,54 +1,4 @@
-/** Real cities of the countries that people ask for most; every other country gets its own made-up ones. */
-const known: Record<string, string[]> = {
-  US: [
-    'New York',
-    'Los Angeles',
-    'Chicago',
-    'Houston',
-    'Phoenix',
-    'Seattle',
-    'Denver',
-    'Boston',
-    'Miami',
-    'Atlanta',
-  ],
-  GB: [
-    'London',
-    'Manchester',
-    'Birmingham',
-    'Leeds',
-    'Glasgow',
-    'Bristol',
-    'Liverpool',
-    'Edinburgh',
-  ],
-  DE: [
-    'Berlin',
-    'Hamburg',
-    'Munich',
-    'Cologne',
-    'Frankfurt am Main',
-    'Stuttgart',
-    'Leipzig',
-    'Dresden',
-  ],
-  FR: ['Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nice', 'Nantes', 'Strasbourg', 'Bordeaux'],
-  ES: ['Madrid', 'Barcelona', 'Valencia', 'Seville', 'Zaragoza', 'Bilbao'],
-  IT: ['Rome', 'Milan', 'Naples', 'Turin', 'Bologna', 'Florence'],
-  NL: ['Amsterdam', 'Rotterdam', 'The Hague', 'Utrecht', 'Eindhoven'],
-  JP: ['Tokyo', 'Osaka', 'Nagoya', 'Sapporo', 'Fukuoka', 'Kyoto'],
-  BR: ['São Paulo', 'Rio de Janeiro', 'Brasília', 'Salvador', 'Fortaleza'],
-  IN: ['Mumbai', 'Delhi', 'Bengaluru', 'Hyderabad', 'Chennai', 'Kolkata'],
-  CA: ['Toronto', 'Montréal', 'Vancouver', 'Calgary', 'Ottawa'],
-  AU: ['Sydney', 'Melbourne', 'Brisbane', 'Perth', 'Adelaide'],
-};
-
-const networks: Record<string, string[]> = {
-  US: ['Comcast Cable', 'Charter Spectrum', 'AT&T Internet', 'Verizon Fios'],
-  GB: ['BT', 'Virgin Media', 'Sky Broadband'],
-  DE: ['Deutsche Telekom', 'Vodafone Germany', 'O2 Deutschland'],
-  FR: ['Orange', 'Free', 'SFR'],
-};
+import { capitals, networksOf, regionsOf } from './places-known.ts';
 
 export interface Place {
   country: string;
@@ -56,7 +6,7 @@ export interface Place {
   continent: string;
   cities: { id: string; name: string; region: string }[];
   regions: { id: string; name: string }[];
-  networks: { id: string; name: string }[];
+  networks: { id: string; name: string; asn: string }[];
 }
 
 /** ISO codes by the continent keys that the service uses. */
@@ -99,32 +49,61 @@ export function gatewayId(name: string): string {
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const directions = ['North', 'South', 'East', 'West', 'Central'];
+
+/** Made-up places around a capital: the same in every country, as common names are. */
+const madeUp: [direction: string, cities: string[]][] = [
+  ['North', ['Northbridge', 'Northfield', 'Northgate']],
+  ['South', ['Southport', 'Southvale', 'Southgate']],
+  ['East', ['Eastbrook', 'Eastwick', 'Eastgate']],
+  ['West', ['Westhaven', 'Westmoor', 'Westgate']],
+  ['Central', ['Midway', 'Riverton', 'Lakeside']],
+];
+
+interface Group {
+  region: string;
+  cities: string[];
+}
+
+/** Regions with their cities; where the real ones are not known here, made-up ones around the capital. */
+function groupsOf(country: string, countryName: string): Group[] {
+  const lines = regionsOf[country]?.split('\n').map((line) => line.split(': '));
+  if (!lines) {
+    const capital = { region: 'Capital Region', cities: [capitals[country] ?? countryName] };
+    const around = madeUp.map(([direction, cities]) => ({
+      region: `${direction} ${countryName}`,
+      cities,
+    }));
+    return [capital, ...around];
+  }
+  return lines.map(([region = '', cities = '']) => ({ region, cities: cities.split(', ') }));
+}
 
 function placeOf(country: string, continent: string): Place {
   const countryName = countryNames.of(country) ?? country;
-  const regions = directions.map((direction) => named(`${direction} ${countryName}`));
-  const cityNames = [
-    ...(known[country] ?? [`${countryName} City`]),
-    ...directions.flatMap((direction) => [
-      `${direction} Port ${country}`,
-      `${direction}ville ${country}`,
-      `New ${direction}ton ${country}`,
-    ]),
-  ];
+  const groups = groupsOf(country, countryName);
+  const general = [`${countryName} Telecom`, `${countryName} Mobile`, `${countryName} Broadband`];
+  const fallback = [...general, `${countryName} Fibre`, `${countryName} Online`].join(', ');
   return {
     country,
     countryName,
     continent,
-    regions,
-    cities: cityNames.map((name, at) => ({
-      ...named(name),
-      region: regions[at % regions.length]?.id ?? '',
-    })),
-    networks: (networks[country] ?? [`${countryName} Telecom`, `${countryName} Mobile`]).map(
-      (name) => ({ id: gatewayId(name).replaceAll('.', ''), name }),
+    regions: groups.map(({ region }) => named(region)),
+    cities: groups.flatMap(({ region, cities }) =>
+      cities.map((city) => ({ ...named(city), region: gatewayId(region) })),
     ),
+    networks: (networksOf[country] ?? fallback).split(', ').map((name) => ({
+      id: gatewayId(name).replaceAll('.', ''),
+      name,
+      asn: asnOf(name),
+    })),
   };
+}
+
+/** A number for private use, so that nobody is taken for a network of the world. */
+function asnOf(network: string): string {
+  let sum = 0;
+  for (const letter of network) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1000;
+  return `AS${64_512 + sum}`;
 }
 
 function named(name: string): { id: string; name: string } {

@@ -67,6 +67,8 @@ export interface Targeting {
   region?: string;
   city?: string;
   isp?: string;
+  /** Such as 'AS64512'. */
+  asn?: string;
 }
 
 export interface ExitPool {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { places } from '../places.ts';
+import { type Place, places } from '../places.ts';
 import type { Account, ProductCode, ProxyProduct } from '../types.ts';
 import { parameter, refuse, type Rooms } from './common.ts';
 
@@ -10,6 +10,8 @@ const codes = new Map<string, ProductCode>([
   ['sdc', 'dcp'],
   ['mp', 'mp'],
   ['static-residential', 'static_residential'],
+  // Not in the interface; integrators send it.
+  ['static_residential', 'static_residential'],
 ]);
 
 interface Wishes {
@@ -28,22 +30,34 @@ function complaint(product: ProductCode, wishes: Wishes, lifetimeGiven: boolean)
   const known = new Set(places.map(({ country }) => country));
   const unknown = countries.find((code) => !known.has(code));
   if (unknown !== undefined) return `Unknown country: ${unknown}`;
-  if ((city || region) && countries.length > 1) return 'City and region need at most one country';
-  const within = places.filter(
-    ({ country }) => countries.length === 0 || countries.includes(country),
-  );
-  if (city && !within.some(({ cities }) => cities.some(({ id }) => id === city)))
-    return 'Unknown city';
-  if (region && !within.some(({ regions }) => regions.some(({ id }) => id === region)))
-    return 'Unknown region';
-  if (isp && product === 'rpc') return 'isp is unavailable for rpc';
-  if (isp && !places.some(({ networks }) => networks.some(({ id }) => id === isp)))
-    return 'Unknown isp';
+  if ((city ?? region) !== undefined && countries.length > 1)
+    return 'City and region need at most one country';
+  if (city !== undefined && !idOf('cities', city, countries)) return 'Unknown city';
+  if (region !== undefined && !idOf('regions', region, countries)) return 'Unknown region';
+  if (isp !== undefined && product === 'rpc') return 'isp is unavailable for rpc';
+  if (isp !== undefined && !idOf('networks', isp, countries)) return 'Unknown isp';
   if (adblock && product === 'rpc') return 'adblock is unavailable for rpc';
   if (session !== undefined && session !== 'sticky' && session !== 'hard') return 'Invalid session';
   if (session === 'hard' && lifetimeGiven) return 'lifetime is unavailable for hard sessions';
   if (!Number.isInteger(lifetime) || lifetime < 1 || lifetime > 1440)
     return 'lifetime must be 1 to 1440';
+  return null;
+}
+
+/**
+ * What the gateway calls a city, region or network of the settings (null: it is none of theirs, in
+ * these countries). Both the name and the value are taken, each exactly as the settings return it.
+ */
+function idOf(
+  kind: 'cities' | 'regions' | 'networks',
+  wanted: string,
+  countries: string[],
+): string | null {
+  const fits = ({ country }: Place) => countries.length === 0 || countries.includes(country);
+  for (const place of places.filter(fits)) {
+    const found = place[kind].find(({ id, name }) => id === wanted || name === wanted);
+    if (found) return found.id;
+  }
   return null;
 }
 
@@ -65,41 +79,45 @@ export function generate(
   }
   const format = parameter(request, 'format') ?? '1';
   const protocol = parameter(request, 'protocol') ?? 'http';
-  const amount = Number(parameter(request, 'amount') ?? 1);
-  if (amount > 500) return refuse(reply, 429, 'Exceeded maximum proxy count');
-  if (!Number.isInteger(amount) || amount < 1 || amount > 100) {
-    return refuse(reply, 400, 'amount must be 1 to 100');
-  }
   if (!['1', '2', '3'].includes(format)) return refuse(reply, 400, 'Invalid format');
   if (protocol !== 'http' && protocol !== 'socks5') return refuse(reply, 400, 'Invalid protocol');
   const prefix = parameter(request, 'prepend_protocol') === 'false' ? '' : `${protocol}://`;
   const port = protocol === 'socks5' ? product.ports.socks5 : product.ports.http;
   const write = (password: string) =>
     prefix + inFormat(format, product.username, password, product.endpoint, port);
+  const send = (lines: string[]) => reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
 
+  // No filter has an effect here: all of the account's addresses come.
   if (product.code === 'static_residential') {
-    const lines = account.staticIps.map(({ ip, password }) => write(`${ip}_${password}`));
-    return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
+    return send(account.staticIps.map(({ ip, password }) => write(`${ip}_${password}`)));
+  }
+  const amount = Number(parameter(request, 'amount') ?? 1);
+  if (amount > 500) return refuse(reply, 429, 'Exceeded maximum proxy count');
+  if (!Number.isInteger(amount) || amount < 1 || amount > 100) {
+    return refuse(reply, 400, 'amount must be 1 to 100');
   }
   const wishes = wishesOf(request);
   const wrong = complaint(product.code, wishes, parameter(request, 'lifetime') !== undefined);
   if (wrong !== null) return refuse(reply, 400, wrong);
-  const lines = Array.from({ length: amount }, () =>
-    write(passwordFor(rooms, account, product, wishes)),
+  return send(
+    Array.from({ length: amount }, () => write(passwordFor(rooms, account, product, wishes))),
   );
-  return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
 }
+
+/** A parameter left empty is none. */
+const filled = (request: FastifyRequest, name: string): string | undefined =>
+  parameter(request, name) || undefined;
 
 function wishesOf(request: FastifyRequest): Wishes {
   const countries = (parameter(request, 'countries') ?? '').split(',').filter(Boolean);
   return {
     countries: countries.map((country) => country.trim().toUpperCase()),
-    city: parameter(request, 'city'),
-    region: parameter(request, 'region'),
-    isp: parameter(request, 'isp'),
-    session: parameter(request, 'session'),
+    city: filled(request, 'city'),
+    region: filled(request, 'region'),
+    isp: filled(request, 'isp'),
+    session: filled(request, 'session'),
     lifetime: Number(parameter(request, 'lifetime') ?? 30),
-    adblock: parameter(request, 'adblock') === 'true',
+    adblock: ['true', '1'].includes(parameter(request, 'adblock') ?? ''),
   };
 }
 
@@ -112,9 +130,9 @@ function passwordFor(
 ): string {
   const modifiers: string[] = [];
   if (countries.length > 0) modifiers.push(`country-${countries[randomInt(countries.length)]}`);
-  if (region) modifiers.push(`region-${region}`);
-  if (city) modifiers.push(`city-${city}`);
-  if (isp) modifiers.push(`isp-${isp}`);
+  if (region) modifiers.push(`region-${idOf('regions', region, countries)}`);
+  if (city) modifiers.push(`city-${idOf('cities', city, countries)}`);
+  if (isp) modifiers.push(`isp-${idOf('networks', isp, countries)}`);
   if (session) {
     const id = newSessionId();
     sessions.declare(account, product.code, id);

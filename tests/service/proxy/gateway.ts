@@ -9,8 +9,14 @@ export interface Gateway {
   code: ProductCode;
   sessions: Sessions;
   meter: Meter;
-  /** Tests switch it off: then connections are dropped at once. */
-  dead: boolean;
+}
+
+/** A gateway that listens. */
+export interface RunningGateway {
+  port: number;
+  /** Dead: running connections end and new ones are refused, until it is set alive again. */
+  setDead(dead: boolean): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface Admitted {
@@ -18,7 +24,7 @@ export interface Admitted {
   exit: Exit;
 }
 
-/** Hosts that ad blocking refuses. */
+/** Hosts that ad blocking refuses, by one of their labels. */
 const adHosts = /(^|\.)(ads?|adservice|doubleclick|tracker)\./;
 
 /** Decides on one connection: through which exit it goes, or why it is refused. */
@@ -27,16 +33,24 @@ export function admit(
   username: string | null,
   password: string | null,
   host: string,
-): Admitted | Refusal | { status: 403; why: string } {
+): Admitted | Refusal {
   const { world, code, sessions } = gateway;
   if (username === null || password === null) return { status: 407, why: 'Login required' };
   const login = readLogin(world, code, username, password);
   if ('status' in login) return login;
   if (login.product.balanceMb <= 0) return { status: 402, why: 'No data balance left' };
-  if (login.adblock && adHosts.test(`.${host}`)) return { status: 403, why: 'Blocked as an ad' };
+  if (login.adblock && adHosts.test(host)) return { status: 403, why: 'Blocked as an ad' };
   const exit = sessions.exitFor(login);
   if (!exit) return { status: 407, why: 'No exit fits: failed to select from the pool' };
   return { login, exit };
+}
+
+/** What the log tells of the login that was shown. */
+export interface Shown {
+  username: string | null;
+  password: string | null;
+  path?: string;
+  method?: string;
 }
 
 /** One line of the log: what was carried, or what was refused and why. */
@@ -45,19 +59,18 @@ export function noteConnection(
   kind: 'http' | 'connect' | 'socks5',
   host: string,
   outcome: Admitted | { status: number },
-  rest: { username: string | null; path?: string; method?: string; session?: string | null },
+  { username, password, path, method }: Shown,
 ): void {
-  const admitted = 'exit' in outcome;
-  const session = admitted ? outcome.login.session?.id : rest.session;
+  const session = /_(?:hard)?session-([^_]*)/.exec(password ?? '')?.[1];
   gateway.world.note({
     where: 'proxy',
-    kind: admitted ? kind : 'refused',
+    kind: 'exit' in outcome ? kind : 'refused',
     from: '127.0.0.1',
     host,
-    ...(rest.path !== undefined && { path: rest.path }),
-    ...(rest.method !== undefined && { method: rest.method }),
-    ...(rest.username !== null && { username: rest.username }),
-    ...(session && { session }),
-    ...(admitted ? { exit: outcome.exit.address } : { status: outcome.status }),
+    ...(path !== undefined && { path }),
+    ...(method !== undefined && { method }),
+    ...(username !== null && { username }),
+    ...(session !== undefined && { session }),
+    ...('exit' in outcome ? { exit: outcome.exit.address } : { status: outcome.status }),
   });
 }

@@ -1,132 +1,139 @@
 import type { lookup, LookupAddress } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
 import { RequestError, Server } from 'proxy-chain';
-import type { World } from '../types.ts';
-import { admit, type Gateway, noteConnection } from './gateway.ts';
+import type { PrepareRequestFunctionOpts, PrepareRequestFunctionResult } from 'proxy-chain';
+import type { Exit } from '../types.ts';
+import { type Admitted, admit, type Gateway, noteConnection } from './gateway.ts';
+import type { RunningGateway } from './gateway.ts';
+import { setListening } from './listening.ts';
 import type { Login } from './login.ts';
+import { type Way, wayTo } from './reach.ts';
+import { garbage, trouble } from './trouble.ts';
 
 const meterEveryMs = 300;
 
-type Lookup = (
-  host: string,
-  options: { all?: boolean },
-  done: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
-) => void;
-
-/** Names resolve at the exit, never in the browser. */
-export function exitLookup(world: World): Lookup {
-  return (host, options, done) => {
-    world.resolve(host).then(
-      (address) => (options.all ? done(null, [{ address, family: 4 }]) : done(null, address, 4)),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), ''),
-    );
-  };
+/** One open connection of a client. */
+interface Connection {
+  login: Login;
+  /** The whole login as shown: another one on the same connection gets another exit. */
+  shown: string;
+  exit: Exit;
+  /** Bytes of it that the meter has. */
+  counted: number;
+  release: () => void;
 }
 
+interface Bytes {
+  srcTxBytes?: number;
+  srcRxBytes?: number;
+}
+
+const total = ({ srcTxBytes = 0, srcRxBytes = 0 }: Bytes): number => srcTxBytes + srcRxBytes;
+
 /** The HTTP gateway of a product: absolute-form requests and CONNECT, Basic login. */
-export async function startHttpGateway(
-  gateway: Gateway,
-): Promise<{ port: number; close(): Promise<void> }> {
+export async function startHttpGateway(gateway: Gateway): Promise<RunningGateway> {
   const { world } = gateway;
-  /** What each open connection carried so far, and for whom. */
-  const open = new Map<
-    number,
-    { login: Login; counted: number; release: () => void; exit: string }
-  >();
+  const open = new Map<number, Connection>();
+  const server = new Server({ port: 0, host: '127.0.0.1', prepareRequestFunction: prepare });
 
-  const server = new Server({
-    port: 0,
-    host: '127.0.0.1',
-    prepareRequestFunction({ connectionId, username, password, hostname, port, isHttp, request }) {
-      const host = `${hostname}:${port}`;
-      const id = connectionId;
-      if (gateway.dead || world.fault('proxy', '/')?.kind === 'cut') {
-        request.socket.destroy();
-        throw new RequestError('Gone', 502);
-      }
-      const known = open.get(id);
-      const decided = admit(gateway, username || null, password || null, hostname);
-      if ('status' in decided) {
-        noteConnection(gateway, isHttp ? 'http' : 'connect', host, decided, {
-          username: username || null,
-          session: /session-(\w+?)(?:_|$)/.exec(password)?.[1] ?? null,
-        });
-        if (decided.status === 407) return { requestAuthentication: true, failMsg: decided.why };
-        throw new RequestError(decided.why, decided.status);
-      }
-      // Without a session the exit changes per connection, not per request of one connection.
-      const exit =
-        decided.login.session === null && known
-          ? (world.exits.find(known.exit) ?? decided.exit)
-          : decided.exit;
-      const end = () => server.closeConnection(id);
-      known?.release();
-      open.set(id, {
-        login: decided.login,
-        counted: known?.counted ?? 0,
-        release: gateway.sessions.hold(decided.login, end),
-        exit: exit.address,
-      });
-      noteConnection(
-        gateway,
-        isHttp ? 'http' : 'connect',
-        host,
-        { ...decided, exit },
-        {
-          username,
-          ...(request.method !== undefined && { method: request.method }),
-          ...(isHttp && request.url !== undefined && { path: pathOf(request.url) }),
-        },
-      );
-      return {
-        localAddress: exit.address, // Only the forms that sockets call are there: proxy-chain asks for all of dns.lookup.
-        dnsLookup: exitLookup(world) as typeof lookup,
-      };
-    },
-  });
+  async function prepare(asked: PrepareRequestFunctionOpts): Promise<PrepareRequestFunctionResult> {
+    const { connectionId: id, username, password, hostname, isHttp, request } = asked;
+    const fault = await trouble(gateway);
+    if (fault?.kind === 'status')
+      throw new RequestError('A fault of the tests', fault.status ?? 500);
+    if (fault) {
+      if (fault.kind === 'garbage') request.socket.end(garbage);
+      else request.socket.destroy();
+      throw new RequestError('A fault of the tests', 502);
+    }
+    const kind = isHttp ? 'http' : 'connect';
+    const host = `${hostname}:${asked.port}`;
+    const login = { username: username || null, password: password || null };
+    const line = { ...login, ...(isHttp ? pathOf(request) : { method: 'CONNECT' }) };
+    const decided = admit(gateway, login.username, login.password, hostname);
+    if ('status' in decided) {
+      noteConnection(gateway, kind, host, decided, line);
+      if (decided.status === 407) return { requestAuthentication: true, failMsg: decided.why };
+      throw new RequestError(decided.why, decided.status);
+    }
+    const exit = hold(id, `${username}:${password}`, decided);
+    noteConnection(gateway, kind, host, { ...decided, exit }, line);
+    const way = await wayTo(world, hostname, exit).catch(() => {
+      throw new RequestError(`${hostname} was not found`, 502);
+    });
+    // The session was rotated away meanwhile, or the client left.
+    if (request.socket.destroyed) throw new RequestError('Gone', 502);
+    return {
+      ...(way.localAddress !== undefined && { localAddress: way.localAddress }),
+      dnsLookup: already(way),
+    };
+  }
 
-  function count(id: number): boolean {
-    const connection = open.get(id);
-    const stats = server.getConnectionStats(id);
-    if (!connection || !stats) return true;
-    const total = (stats.srcTxBytes ?? 0) + (stats.srcRxBytes ?? 0);
-    const left = gateway.meter.count(connection.login.product, total - connection.counted);
-    connection.counted = total;
-    return left;
+  /** Without a session the exit changes per connection, not per request of one connection. */
+  function hold(id: number, shown: string, { login, exit }: Admitted): Exit {
+    const known = open.get(id);
+    const kept = known?.shown === shown && login.session === null ? known.exit : exit;
+    known?.release();
+    const release = gateway.sessions.hold(login, () => server.closeConnection(id));
+    if (known) meter(known, server.getConnectionStats(id) ?? {});
+    open.set(id, { login, shown, exit: kept, counted: known?.counted ?? 0, release });
+    return kept;
+  }
+
+  /** @returns false when the balance is used up. */
+  function meter(connection: Connection, bytes: Bytes): boolean {
+    const grown = Math.max(0, total(bytes) - connection.counted);
+    connection.counted += grown;
+    return gateway.meter.count(connection.login.product, grown);
   }
 
   const timer = setInterval(() => {
-    for (const id of open.keys()) if (!count(id)) server.closeConnection(id);
+    for (const [id, connection] of open) {
+      if (!meter(connection, server.getConnectionStats(id) ?? {})) server.closeConnection(id);
+    }
   }, meterEveryMs);
   timer.unref();
 
-  server.on(
-    'connectionClosed',
-    ({
-      connectionId,
-      stats,
-    }: {
-      connectionId: number;
-      stats?: { srcTxBytes?: number; srcRxBytes?: number };
-    }) => {
-      const connection = open.get(connectionId);
-      if (!connection) return;
-      const total = (stats?.srcTxBytes ?? 0) + (stats?.srcRxBytes ?? 0);
-      gateway.meter.count(connection.login.product, Math.max(0, total - connection.counted));
-      connection.release();
-      open.delete(connectionId);
-    },
-  );
+  server.on('connectionClosed', (closed: { connectionId: number; stats?: Bytes }) => {
+    const connection = open.get(closed.connectionId);
+    if (!connection) return;
+    meter(connection, closed.stats ?? {});
+    connection.release();
+    open.delete(closed.connectionId);
+  });
 
   await server.listen();
+  const { port } = server;
   return {
-    port: server.port,
+    port,
+    async setDead(dead) {
+      await setListening(server.server, port, !dead);
+      if (dead) server.closeConnections();
+    },
     async close() {
       clearInterval(timer);
+      await setListening(server.server, port, true);
       await server.close(true);
     },
   };
 }
 
-function pathOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url;
+/** What `dns.lookup` would say of a host whose address is already known. */
+function already({ address }: Way): typeof lookup {
+  const answer = (
+    _host: string,
+    options: { all?: boolean },
+    done: (error: null, address: string | LookupAddress[], family?: number) => void,
+  ): void => {
+    const family = address.includes(':') ? 6 : 4;
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+  // Sockets call only this form; proxy-chain's type asks for every other one too.
+  return answer as typeof lookup;
+}
+
+function pathOf({ url = '/', method = 'GET' }: IncomingMessage): { path: string; method: string } {
+  const { pathname, search } = new URL(url, 'http://any');
+  return { path: pathname + search, method };
 }

@@ -11,9 +11,19 @@ export interface Login {
   staticIp: string | null;
 }
 
-export type Refusal = { status: 407; why: string } | { status: 402; why: string };
+/** 407: the login or what it asks for is not right; 402: no balance; 403: blocked. */
+export interface Refusal {
+  status: 407 | 402 | 403;
+  why: string;
+}
 
 const sessionId = /^[A-Za-z0-9]{6,10}$/;
+
+/** Modifiers that choose the exit or its session. */
+const choosing = ['country', 'continent', 'region', 'city', 'isp', 'asn', 'session', 'hardsession'];
+/** Documented modifiers under which every exit of this service fits. */
+const harmless = ['lifetime', 'adblock', 'mode', 'geosource', 'device', 'latency', 'fraudscore'];
+const modifierNames = new Set([...choosing, ...harmless, 'activesince', 'extended', 'localdns']);
 
 /** Reads a login shown at a product's gateway. Modifiers stand on the password as `_key-value`. */
 export function readLogin(
@@ -28,13 +38,17 @@ export function readLogin(
   const product = account?.products.get(code);
   if (!account || !product) return { status: 407, why: 'Unknown proxy user' };
   if (code === 'static_residential') return staticLogin(account, product, password);
-  const [secret, ...parts] = password.split('_');
-  if (secret !== product.password) return { status: 407, why: 'Wrong proxy password' };
+  const { password: secret } = product;
+  if (password !== secret && !password.startsWith(`${secret}_`)) {
+    return { status: 407, why: 'Wrong proxy password' };
+  }
   const modifiers = new Map<string, string>();
-  for (const part of parts) {
-    const dash = part.indexOf('-');
-    if (dash < 1) return { status: 407, why: `Modifier not understood: ${part}` };
-    modifiers.set(part.slice(0, dash), part.slice(dash + 1));
+  for (const part of password.slice(secret.length).split('_').slice(1)) {
+    const [name = '', ...value] = part.split('-');
+    if (!modifierNames.has(name) || value.join('-') === '') {
+      return { status: 407, why: `Modifier not understood: ${name}` };
+    }
+    modifiers.set(name, value.join('-'));
   }
   return fromModifiers(account, product, modifiers);
 }
@@ -62,8 +76,12 @@ function fromModifiers(
   if (!Number.isInteger(lifetimeMinutes) || lifetimeMinutes < 1 || lifetimeMinutes > 1440) {
     return { status: 407, why: 'A lifetime is 1 to 1440 minutes' };
   }
+  const isp = modifiers.get('isp');
+  if (isp !== undefined && product.code === 'rpc') {
+    return { status: 407, why: 'isp is unavailable for Core Residential' };
+  }
   const countries = modifiers.get('country')?.toUpperCase().split(',');
-  const [continent, region, city, isp] = ['continent', 'region', 'city', 'isp'].map((name) =>
+  const [continent, region, city, asn] = ['continent', 'region', 'city', 'asn'].map((name) =>
     modifiers.get(name)?.toLowerCase(),
   );
   return {
@@ -74,13 +92,14 @@ function fromModifiers(
       ...(continent !== undefined && { continent }),
       ...(region !== undefined && { region }),
       ...(city !== undefined && { city }),
-      ...(isp !== undefined && { isp }),
+      ...(isp !== undefined && { isp: isp.toLowerCase() }),
+      ...(asn !== undefined && { asn: asn.toUpperCase() }),
     },
     session:
       id === undefined
         ? null
         : { kind: sticky === undefined ? 'hard' : 'sticky', id, lifetimeMinutes },
-    adblock: modifiers.has('adblock'),
+    adblock: modifiers.get('adblock') === '1',
     staticIp: null,
   };
 }

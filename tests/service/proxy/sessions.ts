@@ -2,15 +2,12 @@ import type { Account, Exit, ProductCode, Targeting, World } from '../types.ts';
 import type { Login } from './login.ts';
 
 interface Session {
-  product: ProductCode;
   /** Null until the first connection binds it. */
   exit: Exit | null;
   targeting: Targeting | null;
   expiresAt: number;
   /** Ends a running connection of this session. */
   connections: Set<() => void>;
-  /** Exits it had and may not have again. */
-  left: Set<string>;
 }
 
 /** Binds sessions to exits: the first connection decides, later targeting under the same id changes nothing. */
@@ -21,7 +18,7 @@ export interface Sessions {
   exitFor(login: Login): Exit | null;
   /** Notes a running connection. @returns call when it has ended. */
   hold(login: Login, end: () => void): () => void;
-  /** @returns false: no such session. */
+  /** @returns false: no such active session, or no other exit in its pool. */
   rotate(account: Account, product: ProductCode, id: string): boolean;
   /** Makes every sticky session run out now. */
   expireAll(): void;
@@ -37,44 +34,32 @@ export function makeSessions(world: World): Sessions {
     const known = sessions.get(key);
     if (known) return known;
     const made: Session = {
-      product,
       exit: null,
       targeting: null,
       expiresAt: Infinity,
       connections: new Set(),
-      left: new Set(),
     };
     sessions.set(key, made);
     return made;
-  }
-
-  function bind(session: Session, targeting: Targeting): Exit | null {
-    session.targeting ??= targeting;
-    const exit =
-      world.exits.pick(session.product, session.targeting, session.left) ??
-      world.exits.pick(session.product, session.targeting);
-    session.exit = exit;
-    return exit;
   }
 
   return {
     declare: (account, product, id) => void sessionOf(account, product, id),
 
     exitFor({ account, product, targeting, session: wanted, staticIp }) {
-      if (staticIp !== null) return staticExit(staticIp);
+      if (staticIp !== null) return world.exits.find(staticIp);
       if (!wanted) return world.exits.pick(product.code, targeting);
       const session = sessionOf(account, product.code, wanted.id);
-      if (Date.now() > session.expiresAt) {
-        if (session.exit) session.left.add(session.exit.address);
-        session.exit = null;
-        session.targeting = targeting;
-      }
-      if (session.exit) return session.exit;
-      session.expiresAt =
-        wanted.kind === 'sticky'
-          ? Date.now() + (wanted.lifetimeMinutes * 60_000) / world.options.clockSpeed
-          : Infinity;
-      return bind(session, targeting);
+      if (session.exit && Date.now() < session.expiresAt) return session.exit;
+      // The first connection fixes the exit; a new lifetime under the same id begins with another one.
+      const { pick } = world.exits;
+      const former = new Set(session.exit ? [session.exit.address] : []);
+      const exit = pick(product.code, targeting, former) ?? pick(product.code, targeting);
+      const lifetime = (wanted.lifetimeMinutes * 60_000) / world.options.clockSpeed;
+      session.exit = exit;
+      session.targeting = targeting;
+      session.expiresAt = exit && wanted.kind === 'sticky' ? Date.now() + lifetime : Infinity;
+      return exit;
     },
 
     hold({ account, product, session: wanted }, end) {
@@ -86,10 +71,14 @@ export function makeSessions(world: World): Sessions {
 
     rotate(account, product, id) {
       const session = sessions.get(keyOf(account, product, id));
-      if (!session) return false;
-      if (session.exit) session.left = new Set([session.exit.address]);
-      // A session that never connected has no pool yet: its first connection chooses one.
-      if (session.targeting) bind(session, session.targeting);
+      if (!session || Date.now() >= session.expiresAt) return false;
+      // A session that never connected has no pool yet: its first connection chooses the exit.
+      if (session.exit && session.targeting) {
+        const former = new Set([session.exit.address]);
+        const next = world.exits.pick(product, session.targeting, former);
+        if (!next) return false;
+        session.exit = next;
+      }
       for (const end of session.connections) end();
       session.connections.clear();
       return true;
@@ -100,16 +89,5 @@ export function makeSessions(world: World): Sessions {
         if (session.expiresAt !== Infinity) session.expiresAt = 0;
       }
     },
-  };
-}
-
-function staticExit(address: string): Exit {
-  return {
-    address,
-    country: 'US',
-    region: '',
-    city: 'New York',
-    network: 'Static Net',
-    asn: 'AS1',
   };
 }

@@ -1,87 +1,131 @@
 import net from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Socks5Server } from '@pondwader/socks5-server';
-import { admit, type Gateway, noteConnection } from './gateway.ts';
+import { type Admitted, admit, type Gateway, noteConnection } from './gateway.ts';
+import type { RunningGateway } from './gateway.ts';
+import { setListening } from './listening.ts';
+import { readLogin } from './login.ts';
+import { wayTo } from './reach.ts';
+import { garbage, trouble } from './trouble.ts';
+
+type Reply =
+  | 'REQUEST_GRANTED'
+  | 'CONNECTION_NOT_ALLOWED'
+  | 'CONNECTION_REFUSED'
+  | 'GENERAL_FAILURE'
+  | 'HOST_UNREACHABLE';
+
+interface Wish {
+  client: Duplex;
+  host: string;
+  port: number;
+  username: string | null;
+  password: string | null;
+  reply(status: Reply): void;
+}
 
 /** The SOCKS5 gateway of a product: user name and password, names resolved at the exit. */
-export async function startSocksGateway(
-  gateway: Gateway,
-): Promise<{ port: number; close(): Promise<void> }> {
+export async function startSocksGateway(gateway: Gateway): Promise<RunningGateway> {
   const { world } = gateway;
   const socks = new Socks5Server();
-  // Whether a login is right shows together with the host it is for, as at the HTTP gateway.
-  socks.setAuthHandler(() => true);
+  socks.setAuthHandler(({ username, password }) => {
+    const login = readLogin(world, gateway.code, username, password);
+    if (!('status' in login)) return true;
+    // The host is not known yet: the client says it once it is let in.
+    noteConnection(gateway, 'socks5', '', login, { username, password });
+    return false;
+  });
   socks.setConnectionHandler((connection, status) => {
-    const { destAddress, destPort, username = null, password = null, socket } = connection;
-    const host = `${destAddress}:${destPort}`;
-    socket.on('error', () => socket.destroy());
-    if (gateway.dead || world.fault('proxy', '/')?.kind === 'cut') {
-      socket.destroy();
+    const { socket: client, destAddress: host, destPort: port, command } = connection;
+    const { username = null, password = null } = connection;
+    client.on('error', () => client.destroy());
+    if (command !== 'connect') {
+      status('COMMAND_NOT_SUPPORTED');
+      client.end();
       return;
     }
-    const decided = admit(gateway, username, password, destAddress);
-    if ('status' in decided) {
-      noteConnection(gateway, 'socks5', host, decided, { username });
-      status('CONNECTION_NOT_ALLOWED');
-      socket.destroy();
-      return;
-    }
-    noteConnection(gateway, 'socks5', host, decided, { username });
-    const count = (bytes: number) => {
-      if (!gateway.meter.count(decided.login.product, bytes)) socket.destroy();
-    };
-    world.resolve(destAddress).then(
-      (address) => {
-        const target = net.connect({
-          host: address,
-          port: destPort,
-          localAddress: decided.exit.address,
-        });
-        const end = () => {
-          socket.destroy();
-          target.destroy();
-        };
-        const release = gateway.sessions.hold(decided.login, end);
-        target.once('connect', () => {
-          status('REQUEST_GRANTED');
-          socket.on('data', (chunk: Buffer) => count(chunk.length));
-          target.on('data', (chunk) => count(chunk.length));
-          socket.pipe(target).pipe(socket);
-        });
-        target.on('error', () => {
-          if (target.connecting) status('CONNECTION_REFUSED');
-          end();
-        });
-        target.on('close', () => {
-          release();
-          socket.destroy();
-        });
-        socket.on('close', () => target.destroy());
-      },
-      () => {
-        status('HOST_UNREACHABLE');
-        socket.destroy();
-      },
-    );
+    void serve({ client, host, port, username, password, reply: status });
   });
 
-  const sockets = new Set<net.Socket>();
-  const server = net.createServer((socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    socks._handleConnection(socket);
+  async function serve(wish: Wish): Promise<void> {
+    const { client, username, password, reply } = wish;
+    const fault = await trouble(gateway);
+    if (fault) {
+      if (fault.kind === 'garbage') client.end(garbage);
+      else if (fault.kind === 'status') refuse(wish, 'GENERAL_FAILURE');
+      else client.destroy();
+      return;
+    }
+    const host = `${wish.host}:${wish.port}`;
+    const decided = admit(gateway, username, password, wish.host);
+    noteConnection(gateway, 'socks5', host, decided, { username, password });
+    if ('status' in decided) {
+      refuse(wish, 'CONNECTION_NOT_ALLOWED');
+      return;
+    }
+    // From here on, so that a rotation also ends what is still looking for its host.
+    const release = gateway.sessions.hold(decided.login, () => client.destroy());
+    client.once('close', release);
+    try {
+      const way = await wayTo(world, wish.host, decided.exit);
+      if (client.destroyed) return;
+      const { address, localAddress } = way;
+      const target = net.connect({
+        host: address,
+        port: wish.port,
+        ...(localAddress !== undefined && { localAddress }),
+      });
+      join(wish, target, decided);
+    } catch {
+      reply('HOST_UNREACHABLE');
+      client.end();
+    }
+  }
+
+  function join({ client, reply }: Wish, target: net.Socket, { login }: Admitted): void {
+    let joined = false;
+    const count = (chunk: Buffer): void => {
+      if (!gateway.meter.count(login.product, chunk.length)) client.destroy();
+    };
+    target.once('connect', () => {
+      joined = true;
+      reply('REQUEST_GRANTED');
+      client.on('data', count);
+      target.on('data', count);
+      client.pipe(target).pipe(client);
+    });
+    target.on('error', () => {
+      if (joined) client.destroy();
+      else {
+        reply('CONNECTION_REFUSED');
+        client.end();
+      }
+    });
+    target.on('close', () => client.end());
+    client.on('close', () => target.destroy());
+  }
+
+  const clients = new Set<net.Socket>();
+  const server = net.createServer((client) => {
+    clients.add(client);
+    client.once('close', () => clients.delete(client));
+    socks._handleConnection(client);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const address: AddressInfo | string | null = server.address();
+  const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The gateway has no port');
-  return {
-    port: address.port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
+  const { port } = address;
+
+  async function setDead(dead: boolean): Promise<void> {
+    await setListening(server, port, !dead);
+    if (dead) for (const client of clients) client.destroy();
+  }
+  return { port, setDead, close: () => setDead(true) };
+}
+
+function refuse({ client, reply }: Wish, status: Reply): void {
+  reply(status);
+  client.end();
 }
