@@ -54,10 +54,14 @@ export function readCommand(argv: string[]): Command {
     const text = values[name];
     if (text === undefined) return fallback;
     const value = Number(text);
-    if (!Number.isFinite(value) || value < 0)
+    if (text === '' || !Number.isFinite(value) || value < 0) {
       throw new Error(`--${name} wants a number, 0 or more`);
+    }
     return value;
   }
+
+  const clockSpeed = amount('clock-speed', defaults.clockSpeed);
+  if (clockSpeed === 0) throw new Error('--clock-speed wants a number above 0');
 
   const handOver = values['hand-over'] ?? defaults.handOver;
   if (handOver !== '408' && handOver !== '202') throw new Error('--hand-over wants 408 or 202');
@@ -74,7 +78,7 @@ export function readCommand(argv: string[]): Command {
       concurrency: amount('concurrency', defaults.concurrency),
       credits: amount('credits', defaults.credits),
       balanceMb: amount('balance-mb', defaults.balanceMb),
-      clockSpeed: amount('clock-speed', defaults.clockSpeed) || 1,
+      clockSpeed,
       agentDelayMs: amount('agent-delay-ms', defaults.agentDelayMs),
       strictKeys: values['strict-keys'],
     },

@@ -110,11 +110,11 @@ describe('sessions', () => {
   });
 
   test('a sticky one runs out after its lifetime and goes on with another exit', async () => {
-    service.world.options.clockSpeed = 60;
+    service.world.options.clockSpeed = 30;
     const modifiers = `_country-DE_session-${newId()}_lifetime-1`;
     const first = await seenFrom(service, { modifiers });
     expect(await seenFrom(service, { modifiers })).toBe(first);
-    await pause(1000);
+    await pause(2000);
     const later = await seenFrom(service, { modifiers });
     expect(later).not.toBe(first);
     expect(exitOf(later)?.country).toBe('DE');
