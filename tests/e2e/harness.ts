@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, chromium, expect } from '@playwright/test';
-import type { BrowserContext, Page, Worker } from '@playwright/test';
+import type { BrowserContext, Worker } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import { startService } from '../service/service.ts';
 import type { Service } from '../service/service.ts';

@@ -111,10 +111,8 @@ test('mode, country and screenshot are sent, and the screenshot is shown', async
 
   const { log, charges, exits } = service.world;
   expect(charges).toHaveLength(1);
-  expect(charges[0]).toMatchObject({
-    credits: 6,
-    why: expect.stringContaining('scrape browser') as string,
-  });
+  expect(charges[0]?.credits).toBe(6);
+  expect(charges[0]?.why).toContain('scrape browser');
   // The service's browser came from Japan; the user's own visit came directly.
   const visits = log.filter(({ where, path }) => where === 'site' && path === '/app');
   expect(visits.map(({ from }) => exits.find(from)?.country ?? 'own').sort()).toEqual([

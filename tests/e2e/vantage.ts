@@ -79,7 +79,8 @@ export class Popup {
   }
 
   async checkAgain(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Check again', exact: true }).click();
+    // A problem that is shown offers the same beside its sentence.
+    await this.page.getByRole('button', { name: 'Check again', exact: true }).first().click();
   }
 
   /** The exit's address once the check has told it. */

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { Card } from './card.ts';
+import { expect, test, workerOf } from './harness.ts';
+import type { Vantage } from './vantage.ts';
+
+/**
+ * Has the worker told of a press of a menu item on the tab in front, as Chromium tells it; the menu itself
+ * is native and is pressed for real in menu.spec.ts.
+ */
+async function pressMenu(vantage: Vantage, page: Page, menuItemId: string): Promise<Card> {
+  await page.bringToFront();
+  const worker = await workerOf(vantage.context);
+  await worker.evaluate(async (id) => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const event = chrome.contextMenus.onClicked as unknown as {
+      dispatch(info: object, tab: object | undefined): void;
+    };
+    event.dispatch({ menuItemId: id, editable: false, pageUrl: tab?.url }, tab);
+  }, menuItemId);
+  return Card.on(page);
+}
+
+const paid = { credits: 10_000 };
+
+for (const path of ['/table', '/hostile']) {
+  test(`the card scrapes ${path}, shows what it cost, and leaves nothing when closed`, async ({
+    vantage,
+    service,
+    where,
+  }) => {
+    await vantage.connect();
+    const page = await vantage.visit(`${where.site}${path}`);
+    const before = await page.evaluate(() => document.documentElement.children.length);
+    const card = await pressMenu(vantage, page, 'scrapePage');
+    await card.appears();
+    await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
+    await expect.poll(() => card.text()).toMatch(/9,99\d left · \d used/);
+    expect(await card.isInFront('button', 'Open in workspace')).toBe(true);
+    expect(service.world.charges).toHaveLength(1);
+
+    // Again, with choices of the user's own.
+    await card.press('button', 'Again');
+    await card.press('radio', 'Request');
+    await card.press('button', 'Scrape this page');
+    await expect.poll(() => service.world.charges.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => card.text()).toMatch(/\bDone\b/);
+    expect(service.world.charges[1]?.why).toContain('scrape request');
+    expect(service.world.charges[1]?.why).toContain(path);
+
+    await card.press('button', 'Close');
+    await card.isGone();
+    expect(await page.evaluate(() => document.documentElement.children.length)).toBe(before);
+    const spent = service.world.charges.reduce((sum, { credits }) => sum + credits, 0);
+    expect(service.world.accounts[0]!.scraper.credits).toBe(paid.credits - spent);
+  });
+}
+
+test('the card asks the agent, and Escape closes it', async ({ vantage, service, where }) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/article`);
+  const card = await pressMenu(vantage, page, 'askPage');
+  await card.press('textbox', 'Message');
+  await page.keyboard.type('Tell me my account information');
+  await card.press('button', 'Ask the agent');
+  await expect.poll(() => card.text(), { timeout: 20_000 }).toMatch(/\bDone\b/);
+  expect(await card.text()).toContain('get_account_info');
+  expect(service.world.charges.map(({ why }) => why)).toEqual([expect.stringContaining('agent')]);
+  await page.keyboard.press('Escape');
+  await card.isGone();
+});
+
+test('a page sees nothing of the card and can not press it', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/table`);
+  const card = await pressMenu(vantage, page, 'askPage');
+  await card.appears();
+  const seen = await page.evaluate(() => {
+    const host = [...document.documentElement.children].at(-1);
+    host?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    return {
+      root: host?.shadowRoot === null,
+      markup: host?.innerHTML,
+      runtime: typeof chrome?.runtime,
+    };
+  });
+  expect(seen).toEqual({ root: true, markup: '', runtime: 'undefined' });
+  await page.waitForTimeout(500);
+  expect(
+    service.world.log
+      .filter(({ where }) => where === 'scraper' || where === 'agent')
+      .map(({ path }) => path),
+  ).toEqual(['/scraper/health']);
+});
+
+/** Runs in the isolated world of a page, where content scripts are: what a renderer that was taken over could do. */
+async function fromContentWorld(vantage: Vantage, messages: unknown[]): Promise<unknown[]> {
+  const worker = await workerOf(vantage.context);
+  return worker.evaluate(async (sent) => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const [answered] = await chrome.scripting.executeScript({
+      target: { tabId: tab?.id ?? 0 },
+      args: [sent],
+      func: async (list: unknown[]) => {
+        const replies: unknown[] = [];
+        for (const message of list) {
+          replies.push(
+            await chrome.runtime.sendMessage(message).catch((error: unknown) => String(error)),
+          );
+        }
+        return replies;
+      },
+    });
+    return answered?.result ?? [];
+  }, messages);
+}
+
+test('forged messages from a page’s content world are refused', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/table`);
+  await page.bringToFront();
+  const options = { mode: 'request', country: '', screenshot: false };
+  const forged = [
+    {
+      type: 'scrape/submit',
+      input: { url: `${where.site}/table`, options, privateConfirmed: true },
+    },
+    { type: 'agent/ask', input: { pageUrl: '', message: 'Tell me my account information' } },
+    { type: 'proxy/switch', input: { profileId: 'any', on: true } },
+    { type: 'account/forget', input: {} },
+    {
+      type: 'account/connect',
+      input: { addresses: { accountApi: where.site, exitCheck: '', dashboard: '' }, key: '' },
+    },
+    { type: 'settings/save', input: { settings: { theme: 'dark' }, theme: 'dark' } },
+    { type: 'card/hello', input: { ticket: crypto.randomUUID() } },
+    { type: 'card/scrape', input: { ticket: crypto.randomUUID(), options } },
+    { type: 'card/ask', input: { ticket: 'x', message: 'Tell me my account information' } },
+    { type: 'app/hello', input: {} },
+    'hello',
+  ];
+  const replies = await fromContentWorld(vantage, forged);
+  expect(replies).toHaveLength(forged.length);
+  for (const reply of replies) expect(reply).toMatchObject({ ok: false });
+  await page.waitForTimeout(500);
+  expect(service.world.charges).toEqual([]);
+  // Still connected, to the same account.
+  const settings = await vantage.open('workspace.html#/settings');
+  await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible();
+  await expect(settings.getByLabel('Account API address', { exact: true })).toHaveValue(
+    service.addresses.accountApi,
+  );
+});
+
+test('a ticket opens nothing in another tab', async ({ vantage, service, where }) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/table`);
+  const card = await pressMenu(vantage, page, 'askPage');
+  await card.appears();
+  const worker = await workerOf(vantage.context);
+  const stored = await worker.evaluate(() => chrome.storage.session.get());
+  const ticket = Object.keys(stored)
+    .find((key) => key.startsWith('ticket:'))
+    ?.slice('ticket:'.length);
+  expect(ticket).toBeDefined();
+  const other = await vantage.visit(`${where.site}/article`);
+  await other.bringToFront();
+  const replies = await fromContentWorld(vantage, [
+    { type: 'card/ask', input: { ticket, message: 'Tell me my account information' } },
+  ]);
+  expect(replies).toMatchObject([{ ok: false, problem: { code: 'card-not-allowed' } }]);
+  expect(service.world.charges).toEqual([]);
+});

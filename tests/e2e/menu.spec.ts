@@ -1,0 +1,107 @@
+import { chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { Card } from './card.ts';
+import { startDisplay } from './display.ts';
+import type { Display } from './display.ts';
+import { chromiumWithBuild, expect, test as base, workerOf } from './harness.ts';
+import { threeProfiles } from './vantage.ts';
+
+/** A Chromium with windows, on a screen of its own. */
+const test = base.extend<{ display: Display }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
+  display: async ({}, use) => {
+    const display = await startDisplay(1280, 900);
+    await use(display);
+    await display.close();
+  },
+  context: async ({ service, display }, use) => {
+    const { executablePath, args } = chromiumWithBuild(service);
+    const context: BrowserContext = await chromium.launchPersistentContext('', {
+      executablePath,
+      args: [...args, '--window-position=0,0', '--window-size=1280,900'],
+      headless: false,
+      viewport: null,
+      env: { ...process.env, DISPLAY: display.name } as Record<string, string>,
+    });
+    context.setDefaultTimeout(15_000);
+    await use(context);
+    await context.close();
+  },
+});
+
+/** Where a point of a page lies on the screen. */
+async function onScreen(page: Page, x: number, y: number): Promise<[number, number]> {
+  return page.evaluate(
+    ([x = 0, y = 0]) => [
+      screenX + (outerWidth - innerWidth) / 2 + x,
+      screenY + outerHeight - innerHeight + y,
+    ],
+    [x, y],
+  );
+}
+
+test('the right-click item is pressed for real', async ({ vantage, display, service, where }) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/table`);
+  await page.bringToFront();
+  const [x, y] = await onScreen(page, 300, 120);
+  await display.xdotool('mousemove', x, y, 'click', 3);
+  await page.waitForTimeout(700);
+  // From the end of the menu: 'Inspect', 'View page source', then Vantage, whose first item is the one.
+  await display.xdotool('key', '--delay', 150, 'Up', 'Up', 'Up', 'Right');
+  await page.waitForTimeout(500);
+  await display.picture(test.info().outputPath('menu.png'));
+  await display.xdotool('key', 'Return');
+
+  const card = await Card.on(page);
+  await card.appears();
+  await expect.poll(() => card.text(), { timeout: 20_000 }).toMatch(/\bDone\b/);
+  await display.picture(test.info().outputPath('card.png'));
+  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
+  expect(await card.text()).toMatch(/9,998 left · 2 used/);
+});
+
+test('the toolbar popup opens, and a profile is switched on in it', async ({
+  vantage,
+  display,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles);
+  const own = await vantage.open('workspace.html#/results');
+  const page = await vantage.visit(`${where.siteHttp}/ip`);
+  await page.bringToFront();
+  const worker = await workerOf(vantage.context);
+  const popups = () =>
+    worker.evaluate(
+      async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length,
+    );
+  await worker.evaluate(() => chrome.action.openPopup());
+  await expect.poll(popups).toBe(1);
+
+  /** The middle of a control of the popup, on the screen: pages of one extension may look at each other. */
+  const place = (selector: string) =>
+    own.evaluate((at) => {
+      const [view] = chrome.extension.getViews({ type: 'popup' }) as unknown as (typeof window)[];
+      const box = view?.document.querySelector(at)?.getBoundingClientRect();
+      if (!view || !box) return null;
+      return [view.screenX + box.x + box.width / 2, view.screenY + box.y + box.height / 2] as const;
+    }, selector);
+  const germany = '[role="switch"][aria-label="Germany"]';
+  await expect.poll(() => place(germany)).not.toBeNull();
+  await page.waitForTimeout(500);
+  await display.picture(test.info().outputPath('popup.png'));
+  const [x, y] = (await place(germany))!;
+  await display.xdotool('mousemove', x, y, 'click', 1);
+  await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('DE');
+  await page.waitForTimeout(500);
+  await display.picture(test.info().outputPath('popup-on.png'));
+  expect(await popups()).toBe(1);
+
+  await page.reload();
+  const exit = service.world.log.findLast(
+    ({ where, path }) => where === 'site' && path === '/ip',
+  )?.from;
+  expect(service.world.exits.find(exit ?? '')?.country).toBe('DE');
+});

@@ -1,0 +1,162 @@
+import { addFault, changeAccount, setDead } from '../fixtures/admin.ts';
+import { direct } from '../fixtures/judge.ts';
+import { sendAll } from '../fixtures/sender.ts';
+import { expect, test, workerOf } from './harness.ts';
+import type { Popup, Vantage } from './vantage.ts';
+import { threeProfiles } from './vantage.ts';
+
+/** What the toolbar button says. */
+async function button(vantage: Vantage): Promise<{ badge: string; title: string }> {
+  const worker = await workerOf(vantage.context);
+  return worker.evaluate(async () => ({
+    badge: await chrome.action.getBadgeText({}),
+    title: await chrome.action.getTitle({}),
+  }));
+}
+
+async function switchedOn(
+  vantage: Vantage,
+): Promise<{ popup: Popup; exit: string; shown: number }> {
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const popup = await vantage.popup();
+  const { shown } = await popup.switchOn('Germany');
+  return { popup, shown, exit: await popup.exit() };
+}
+
+/** Requests over HTTP and HTTPS that must not get anywhere. */
+async function nothingGetsOut(vantage: Vantage, since: number): Promise<void> {
+  const { site, siteHttp } = vantage.where;
+  const tab = await vantage.visit('about:blank');
+  const navigated = await vantage.context.newPage();
+  await navigated.goto(`${siteHttp}/ip`).catch(() => null);
+  await navigated.close();
+  const sent = await tab.evaluate(sendAll, {
+    urls: [siteHttp, site, siteHttp, site],
+    prefix: 'out',
+  });
+  expect(sent.map(({ ok }) => ok)).toEqual([false, false, false, false]);
+  expect(direct(vantage.service.world, since)).toEqual([]);
+}
+
+test('the toolbar button tells off, on with the country, and off again', async ({ vantage }) => {
+  await expect
+    .poll(() => button(vantage))
+    .toEqual({ badge: '', title: 'Vantage: off. The browser uses its own connection.' });
+  const { popup, exit } = await switchedOn(vantage);
+  await expect
+    .poll(() => button(vantage))
+    .toEqual({ badge: 'DE', title: `Vantage: on, Germany, exit ${exit}` });
+  await popup.switchOff('Germany');
+  await expect.poll(async () => (await button(vantage)).badge).toBe('');
+});
+
+test('a refused login blocks, is told, and is not tried for ever', async ({ vantage, service }) => {
+  const { popup, shown } = await switchedOn(vantage);
+  await changeAccount(service, { product: 'rp', password: 'another' });
+  const from = service.world.log.length;
+  await nothingGetsOut(vantage, shown);
+  await expect(popup.page.getByRole('alert')).toContainText('The proxy refused the login twice');
+  await expect.poll(async () => (await button(vantage)).badge).toBe('!');
+  expect((await button(vantage)).title).toContain('Vantage: blocked. The proxy refused the login');
+  const shows = service.world.log
+    .slice(from)
+    .filter(
+      ({ where, kind, username }) =>
+        where === 'proxy' && kind === 'refused' && username !== undefined,
+    );
+  expect(shows.length).toBeGreaterThan(0);
+  // At most two for each of the requests: the browser alone would go on asking.
+  expect(shows.length).toBeLessThanOrEqual(12);
+  await vantage.killWorker();
+  await nothingGetsOut(vantage, shown);
+});
+
+test('an empty balance is told, and nothing goes out past the proxy', async ({
+  vantage,
+  service,
+}) => {
+  const { popup, shown } = await switchedOn(vantage);
+  await changeAccount(service, { product: 'rp', balanceMb: 0 });
+  // Connections that are open are cut when the gateway counts next.
+  await popup.page.waitForTimeout(1000);
+  await popup.checkAgain();
+  await expect(popup.page.getByRole('alert')).toContainText('The balance of this product is empty');
+  const tab = await vantage.visit('about:blank');
+  await tab.evaluate(sendAll, {
+    urls: [vantage.where.siteHttp, vantage.where.site],
+    prefix: 'empty',
+  });
+  expect(direct(service.world, shown)).toEqual([]);
+  expect(
+    service.world.log.some(
+      ({ where, kind, status }) => where === 'proxy' && kind === 'refused' && status === 402,
+    ),
+  ).toBe(true);
+
+  // Switching on is refused, too, and the browser stays as it was: off.
+  await popup.switchOff('Germany');
+  await popup.toggle('Germany').click();
+  await expect(popup.page.getByRole('alert')).toContainText(
+    "can't use that product, or its balance is empty",
+  );
+  await expect(popup.exitIp).toHaveText('Your own address');
+});
+
+test('a dead proxy is told, and nothing goes out past it', async ({ vantage, service }) => {
+  const { popup, shown } = await switchedOn(vantage);
+  await setDead(service, 'rp', true);
+  // Rotating ends the connections that were open before it died.
+  await popup.page.getByRole('button', { name: 'Rotate IP', exact: true }).click();
+  await expect(popup.page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await nothingGetsOut(vantage, shown);
+  await vantage.killWorker();
+  await nothingGetsOut(vantage, shown);
+  // The account API is reached all the same: nobody is locked out.
+  const account = await vantage.open('workspace.html#/account');
+  const before = service.world.log.filter(({ path }) => path === '/public').length;
+  await account.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect
+    .poll(() => service.world.log.filter(({ path }) => path === '/public').length)
+    .toBe(before + 1);
+  await setDead(service, 'rp', false);
+  await popup.checkAgain();
+  await popup.exit();
+  await expect(popup.page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a switch that the service fails leaves the exit as it was', async ({ vantage, service }) => {
+  const { popup, exit, shown } = await switchedOn(vantage);
+  await vantage.addProfiles(threeProfiles.slice(1, 2));
+  await addFault(service, {
+    area: 'account',
+    path: '/public/generate',
+    kind: 'status',
+    status: 500,
+  });
+  await popup.toggle('United States').click();
+  await expect(popup.page.getByRole('alert')).toBeVisible();
+  await expect(popup.toggle('Germany')).toBeChecked();
+  expect(await popup.exit()).toBe(exit);
+  const tab = await vantage.visit(`${vantage.where.siteHttp}/ip`);
+  await expect(tab.locator('body')).toContainText(exit);
+  expect(direct(service.world, shown)).toEqual([]);
+});
+
+test('without an exit check address it is on, exit not verified', async ({ vantage, service }) => {
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const settings = await vantage.open('workspace.html#/settings');
+  await settings.getByLabel('Exit check address', { exact: true }).fill('');
+  await settings.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect
+    .poll(() => service.world.log.filter(({ path }) => path === '/public').length)
+    .toBe(2);
+  await expect(settings.getByText('Connecting…')).toHaveCount(0);
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  await expect(popup.page.getByText('On, exit not verified')).toBeVisible();
+  const tab = await vantage.visit(`${vantage.where.siteHttp}/ip`);
+  await expect(tab.locator('body')).toContainText(' (');
+  expect(service.world.log.filter(({ where }) => where === 'exitCheck')).toEqual([]);
+});
