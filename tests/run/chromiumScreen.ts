@@ -63,10 +63,12 @@ function screenOf(
 
   return {
     async show(name) {
+      if (panel.isClosed()) panel = await context.newPage();
       await size(panel, name);
       await panel.goto(`${origin}/${name}`);
       await panel.bringToFront();
     },
+    away: () => panel.close(),
     press: (role, name) => panel.getByRole(role, { name, exact: true }).click(),
     fill: (name, value) => panel.getByLabel(name, { exact: true }).fill(value),
     async choose(name, value) {

@@ -68,7 +68,11 @@ export async function openFirefox(options: Launch): Promise<Screen> {
   }
 }
 
-function screenOf(browser: Browser, site: Page, panel: Page, headless: boolean): Screen {
+function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean): Screen {
+  let panel = opened;
+  // Puppeteer does not notice that a page of an extension was closed.
+  let closed = false;
+
   function find(name: string, role: string): Promise<ElementHandle> {
     const selector = `::-p-aria([name="${name}"][role="${role}"])`;
     return until(`'${name}' is not on the screen`, 15, () => patiently(() => panel.$(selector)));
@@ -76,11 +80,14 @@ function screenOf(browser: Browser, site: Page, panel: Page, headless: boolean):
 
   return {
     async show(name) {
+      if (closed) panel = await extensionPage(browser);
+      closed = false;
       if (headless) await panel.setViewport(sizeOf(name));
       const url = `${origin}/${name}`;
       await panel.evaluate((to) => {
         // The mark goes with this document; a new fragment alone would leave it where it is.
-        document.documentElement.dataset['left'] = 'yes';
+        // A document that is still arriving may have no element yet.
+        document.querySelector('html')?.setAttribute('data-left', 'yes');
         const samePage = location.pathname === new URL(to).pathname;
         location.href = to;
         if (samePage) location.reload();
@@ -89,7 +96,7 @@ function screenOf(browser: Browser, site: Page, panel: Page, headless: boolean):
         const there = await patiently(() =>
           panel.evaluate(
             () =>
-              document.documentElement.dataset['left'] === undefined &&
+              document.querySelector('html')?.hasAttribute('data-left') === false &&
               document.readyState === 'complete' &&
               location.href,
           ),
@@ -97,6 +104,10 @@ function screenOf(browser: Browser, site: Page, panel: Page, headless: boolean):
         return there === url ? true : null;
       });
       await panel.bringToFront();
+    },
+    async away() {
+      await panel.close();
+      closed = true;
     },
     press: async (role, name) => (await find(name, role)).click(),
     async fill(name, value) {

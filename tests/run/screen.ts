@@ -8,6 +8,8 @@ export type Role = 'button' | 'switch' | 'tab';
 export interface Screen {
   /** Opens a page of the extension, such as `popup.html` or `workspace.html#/settings`, in its tab. */
   show(page: string): Promise<void>;
+  /** Closes the extension's tab; `show` opens it again. */
+  away(): Promise<void>;
   press(role: Role, name: string): Promise<void>;
   fill(name: string, value: string): Promise<void>;
   /** Chooses in a list by the value of the choice. */
