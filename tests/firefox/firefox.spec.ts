@@ -89,9 +89,7 @@ test('ten switches on one endpoint: no wrong exit, nothing direct, cookies kept'
     expect(service.world.exits.find(exit)?.country).toBe(country);
   }
   expect(exits.size).toBe(10);
-  expect(
-    visits('turn-9').filter(({ path: at }) => at?.startsWith('/whoami'))[0]?.cookie,
-  ).toBeTruthy();
+  expect(visits('turn-9').find(({ path: at }) => at?.startsWith('/whoami'))?.cookie).toBeTruthy();
   // Each turn's login belongs to the session of that turn: none of an earlier one was shown.
   const shown = service.world.log.filter(
     ({ where: at, host }) => at === 'proxy' && host.startsWith(shopHost),
