@@ -2,7 +2,7 @@ import type { Server } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { accountApi } from './account/api.ts';
 import { admin } from './admin.ts';
-import { browserServer } from './browser-ws.ts';
+import { browserServer } from './browser/server.ts';
 import { dashboard } from './dashboard.ts';
 import { exitCheck } from './exit-check.ts';
 import { startGateways } from './proxy/gateways.ts';
@@ -44,7 +44,7 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
   const site = await startSite(world);
   const browser = browserServer(world);
   await new Promise<void>((resolve) => {
-    browser.listen(0, '127.0.0.1', resolve);
+    browser.server.listen(0, '127.0.0.1', resolve);
   });
   const adminApp = Fastify({ forceCloseConnections: true });
   await adminApp.register(admin({ world, faults, sessions, setDead: gateways.setDead }));
@@ -54,7 +54,7 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
   world.addresses = {
     accountApi: await serve(accountApi({ world, sessions, meter })),
     scraperApi: `${await serve(createScraper(world), '/api/v1')}/api/v1`,
-    browserWs: `wss://localhost:${portOf(browser)}`,
+    browserWs: `wss://localhost:${portOf(browser.server)}`,
     exitCheck: `${await serve(exitCheck(world))}/json`,
     dashboard: await serve(dashboard(world)),
     ca: tls.caFile,
@@ -76,9 +76,8 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
     addresses: world.addresses,
     world,
     async close() {
-      await Promise.all([...apps.map((app) => app.close()), site.close(), gateways.close()]);
-      browser.closeAllConnections();
-      browser.close();
+      const rooms = [site, gateways, browser];
+      await Promise.all([...apps, ...rooms].map((room) => room.close()));
       await dispose();
     },
   };

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { chromiumArguments, findChromium } from '../../run/browsers.ts';
+import { openRelay } from '../scraper/relay.ts';
+import type { Exit, World } from '../types.ts';
+
+/** A fresh Chromium of one browser session, spoken to in DevTools messages. */
+export interface DrivenChromium {
+  send(message: string): void;
+  onMessage(hear: (message: string) => void): void;
+  /** Resolves when it has ended, by itself or by `end`, and nothing of it is left. */
+  ended: Promise<void>;
+  end(): void;
+}
+
+const graceMs = 3000;
+
+/**
+ * Starts a Chromium whose traffic leaves through `exit`. It speaks over a pipe, so that it ends with
+ * this process whatever happens. Rejects when there is no Chromium, or it does not start.
+ */
+export async function startChromium(world: World, exit: Exit): Promise<DrivenChromium> {
+  const program = findChromium();
+  if (program === null) throw new Error('There is no Chromium on this machine');
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-browser-'));
+  const relay = await openRelay(world, exit);
+  const sweep = async (): Promise<void> => {
+    relay.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const args = [
+    ...chromiumArguments({ certSpki: world.tls.spki }),
+    '--headless=new',
+    '--remote-debugging-pipe',
+    `--user-data-dir=${profile}`,
+    `--proxy-server=http://127.0.0.1:${relay.port}`,
+    '--proxy-bypass-list=<-loopback>',
+  ];
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+  try {
+    await once(child, 'spawn');
+  } catch (error) {
+    await sweep();
+    throw error;
+  }
+  const { input, output } = pipesOf(child);
+  input.on('error', () => child.kill('SIGKILL'));
+  const ended = once(child, 'exit').then(sweep);
+  return {
+    send: (message) => void input.write(`${message}\0`),
+    onMessage: (hear) => listen(output, hear),
+    ended,
+    end() {
+      input.end();
+      const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+      child.once('exit', () => clearTimeout(timer));
+    },
+  };
+}
+
+function pipesOf({ stdio: [, , , input, output] }: ChildProcess) {
+  if (!(input instanceof Writable) || !(output instanceof Readable)) {
+    throw new Error('Chromium has no pipes');
+  }
+  return { input, output };
+}
+
+/** Messages end with a zero byte, and come in pieces. */
+function listen(output: Readable, hear: (message: string) => void): void {
+  let rest: Buffer = Buffer.alloc(0);
+  output.on('data', (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
+      hear(rest.subarray(0, end).toString('utf8'));
+      rest = rest.subarray(end + 1);
+    }
+  });
+}
