@@ -5,6 +5,7 @@ const permissions = [
   'activeTab',
   'alarms',
   'contextMenus',
+  'declarativeNetRequestWithHostAccess',
   'proxy',
   'scripting',
   'storage',

@@ -12,6 +12,7 @@ import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
 import { cardRun } from './card-run';
 import { keepAlive } from './keep-alive';
+import { neverRepeat } from './never-repeat';
 import { createPoller } from './poller';
 
 type RunMessage =
@@ -72,7 +73,10 @@ export function createRunsArea(account: AccountArea): RunsArea {
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
-    scraperAccess: (options) => account.scraperAccess(options),
+    async scraperAccess(options) {
+      await neverRepeat();
+      return account.scraperAccess(options);
+    },
     noteCredits: (left) => account.noteCredits(left),
     keepAlive,
   });
@@ -155,7 +159,11 @@ export function createRunsArea(account: AccountArea): RunsArea {
     async cardRun(runId) {
       return cardRun(await storedRun(runId), Date.now());
     },
-    register: poller.register,
+    register() {
+      poller.register();
+      // Before anything is sent: a connection that is kept from before would be used again.
+      void neverRepeat();
+    },
     resume: poller.round,
   };
 }
