@@ -1,14 +1,17 @@
 import type { Run } from '@/utils/library/schema';
 import { createFlow } from '@/utils/scrape/flow';
+import type { FlowTools } from '@/utils/scrape/payer';
 import { dueAt } from '@/utils/scrape/poll-plan';
 
 /** A background that can be killed before any of its steps, over a disk and a service that outlive it. */
 
-export type Answer = (request: { url: string; body: unknown }) => Response;
+export type Answer = (request: { url: string; body: unknown; key: string | null }) => Response;
 
 export interface Disk {
   runs: Map<string, Run>;
   bodies: Set<string>;
+  /** No room for bodies any more. */
+  full?: boolean;
 }
 
 export const newDisk = (): Disk => ({ runs: new Map(), bodies: new Set() });
@@ -29,8 +32,14 @@ class Killed extends Error {}
 /**
  * One life. After `steps` steps (reads, writes, calls) nothing it does has any effect or answer any more;
  * a call that was sent is still received by the service, as in a killed worker.
+ * @param tools what is to be different from a connected account and an idle browser.
  */
-export function newLife(disk: Disk, service: Answer, steps = Infinity) {
+export function newLife(
+  disk: Disk,
+  service: Answer,
+  steps = Infinity,
+  tools: Partial<FlowTools> = {},
+) {
   let left = steps;
   let clock = 1_000_000;
   let ids = disk.runs.size;
@@ -52,6 +61,7 @@ export function newLife(disk: Disk, service: Answer, steps = Infinity) {
         step(() => {
           const run = disk.runs.get(id);
           if (!run) return null;
+          if (body && disk.full) throw new Error('No room');
           const next = change(structuredClone(run));
           disk.runs.set(id, next);
           if (body) disk.bodies.add(body.id);
@@ -62,13 +72,15 @@ export function newLife(disk: Disk, service: Answer, steps = Infinity) {
       step(() => {
         const text = typeof init?.body === 'string' ? init.body : '{}';
         const body: unknown = JSON.parse(text);
-        return service({ url, body });
+        const key = new Headers(init?.headers).get('x-api-key');
+        return service({ url, body, key });
       }),
     now: () => clock,
     newId: () => `run-${(ids += 1)}`,
     scraperAccess: async () => ({ baseUrl: 'https://scraper.test/api/v1', key: 'k' }),
     noteCredits: async () => {},
     keepAlive: () => () => {},
+    ...tools,
   });
 
   return {

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { ProblemError } from '@/utils/problem';
+import { json, newDisk, newLife, type Answer } from './lives';
+
+const options = { mode: 'auto', country: '', screenshot: false } as const;
+const page = { success: true, title: 'A', content: 'a', status_code: 200 };
+const accepted = { task_id: 't1', status: 'processing', check_url: '/api/v1/scraper/tasks/t1' };
+
+/** Keys are replaced: the stored one is old until the access data are fetched again. */
+function access(keys: string[], baseUrl = 'https://scraper.test/api/v1') {
+  const asked: boolean[] = [];
+  return {
+    asked,
+    scraperAccess: async ({ refetch = false }: { refetch?: boolean } = {}) => {
+      asked.push(refetch);
+      const key = keys[Math.min(asked.filter(Boolean).length, keys.length - 1)]!;
+      return { baseUrl, key };
+    },
+  };
+}
+
+const refuseBut =
+  (good: string, answer: () => Response): Answer =>
+  ({ key }) =>
+    key === good ? answer() : json(401, { success: false, error: 'Invalid API key' });
+
+async function scrape(service: Answer, tools: Parameters<typeof newLife>[3]) {
+  const disk = newDisk();
+  const life = newLife(disk, service, Infinity, tools);
+  const id = await life.flow.scrape.start('https://a.test/', options, 'background');
+  await life.flow.scrape.submit(id);
+  return { disk, life, id, run: () => disk.runs.get(id)! };
+}
+
+describe('a key that is refused', () => {
+  test('is fetched again once, and the call repeated with the new one', async () => {
+    const { asked, scraperAccess } = access(['old', 'new']);
+    const { run } = await scrape(
+      refuseBut('new', () => json(200, page)),
+      { scraperAccess },
+    );
+    expect(run().state).toBe('done');
+    expect(asked).toEqual([false, true]);
+  });
+
+  test('twice ends the run, uncharged, after two calls', async () => {
+    let calls = 0;
+    const { scraperAccess } = access(['old', 'old']);
+    const { run } = await scrape(
+      () => {
+        calls += 1;
+        return json(401, { error: 'Invalid API key' });
+      },
+      { scraperAccess },
+    );
+    expect(run()).toMatchObject({
+      state: 'failed',
+      problem: { code: 'key-refused' },
+      cost: { used: 0 },
+    });
+    expect(calls).toBe(2);
+  });
+
+  test('with no new one to be had says why, uncharged', async () => {
+    const { run } = await scrape(() => json(401, {}), {
+      scraperAccess: async ({ refetch = false } = {}) => {
+        if (refetch) throw new ProblemError('no-scraper-access');
+        return { baseUrl: 'https://scraper.test/api/v1', key: 'old' };
+      },
+    });
+    expect(run()).toMatchObject({
+      state: 'failed',
+      problem: { code: 'no-scraper-access' },
+      cost: { used: 0 },
+    });
+  });
+});
+
+test('the key of another account goes to no task of the account before', async () => {
+  const keys: (string | null)[] = [];
+  const service: Answer = ({ url, key }) => {
+    keys.push(key);
+    return url.endsWith('/realtime') ? json(202, accepted) : json(200, { status: 'processing' });
+  };
+  let base = 'https://scraper.test/api/v1';
+  const { life, run } = await scrape(service, {
+    scraperAccess: async () => ({ baseUrl: base, key: base.includes('other') ? 'theirs' : 'ours' }),
+  });
+  base = 'https://other.test/api/v1';
+  await life.settle(3);
+  expect(keys).toEqual(['ours']);
+  // Connected to the first one again, the task goes on.
+  base = 'https://scraper.test/api/v1';
+  await life.settle(3);
+  expect(run().state).toBe('running');
+  expect(new Set(keys)).toEqual(new Set(['ours']));
+});
+
+test.each([
+  ['a result', () => json(200, { ...page, credits_used: 2, credits_remaining: 8 }), 8],
+  ['a refusal for want of credits', () => json(402, { error: 'x', credits_remaining: 0.5 }), 0.5],
+])('%s tells what is left', async (_name, service, left) => {
+  const noted: number[] = [];
+  await scrape(service, { noteCredits: async (credits) => void noted.push(credits) });
+  expect(noted).toEqual([left]);
+});
+
+test('a result that can not be stored is told, with its price', async () => {
+  const disk = newDisk();
+  const life = newLife(disk, ({ url }) =>
+    url.endsWith('/realtime')
+      ? json(202, accepted)
+      : json(200, { ...page, status: 'completed', credits_used: 2, credits_remaining: 8 }),
+  );
+  disk.full = true;
+  const id = await life.flow.scrape.start('https://a.test/', options, 'background');
+  await life.flow.scrape.submit(id);
+  await life.settle();
+  expect(disk.runs.get(id)).toMatchObject({
+    state: 'failed',
+    problem: { code: 'unexpected', detail: 'No room' },
+    cost: { used: 2, left: 8 },
+  });
+});
+
+test.each([
+  ['a 200 that says no', json(200, { success: false, error: 'Navigation timeout' })],
+  ['a 500', json(500, { success: false, error: 'Navigation timeout', credits_used: 0 })],
+])('%s is a failure, not an empty result', async (_name, response) => {
+  const { run } = await scrape(() => response, {});
+  expect(run()).toMatchObject({
+    state: 'failed',
+    problem: { code: 'scrape-failed', detail: 'Navigation timeout' },
+    cost: { used: 0 },
+  });
+});
+
+test('an end is final, whatever comes after it', async () => {
+  const { life, id, run } = await scrape(() => json(200, page), {});
+  await life.flow.cancel(id);
+  await life.flow.endIfLost(run());
+  await life.settle();
+  expect(run().state).toBe('done');
+});
