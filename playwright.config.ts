@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   outputDir: 'test-results',
   // Each test drives a browser of its own and another may render scrapes: two at a time fill two cores.
-  workers: 2,
+  // The third worker is for the agent's tests, which wait for 100 s and do nothing meanwhile.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
@@ -12,6 +13,6 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testDir: 'tests/e2e' },
     // Playwright is only the runner here: the browser is driven by puppeteer-core over WebDriver BiDi.
-    { name: 'firefox', testDir: 'tests/firefox', workers: 1 },
+    { name: 'firefox', testDir: 'tests/firefox', workers: 2 },
   ],
 });

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
-import { threeProfiles } from './vantage.ts';
 
 /** What axe finds wrong, in a line each. Legacy mode stays in the page: the other one opens a tab for each look. */
 async function violations(page: Page, where: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { onOwnHost } from '../fixtures/names.ts';
 import { sendAll } from '../fixtures/sender.ts';
+import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test, workerOf } from './harness.ts';
-import { threeProfiles } from './vantage.ts';
 
 /** What the design rests on, and a newer browser might change. */
 

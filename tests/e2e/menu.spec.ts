@@ -1,10 +1,10 @@
+import { threeProfiles } from '../fixtures/profiles.ts';
 import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { Card } from './card.ts';
 import { startDisplay } from './display.ts';
 import type { Display } from './display.ts';
 import { chromiumWithBuild, expect, test as base, workerOf } from './harness.ts';
-import { threeProfiles } from './vantage.ts';
 
 /** A Chromium with windows, on a screen of its own. */
 const test = base.extend<{ display: Display }>({
@@ -21,7 +21,7 @@ const test = base.extend<{ display: Display }>({
       args: [...args, '--window-position=0,0', '--window-size=1280,900'],
       headless: false,
       viewport: null,
-      env: { ...process.env, DISPLAY: display.name } as Record<string, string>,
+      env: { ...process.env, DISPLAY: display.name },
     });
     context.setDefaultTimeout(15_000);
     await use(context);

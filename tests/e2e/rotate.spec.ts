@@ -1,8 +1,8 @@
 import { addFault } from '../fixtures/admin.ts';
 import { arrival, direct } from '../fixtures/judge.ts';
 import { sendAll } from '../fixtures/sender.ts';
+import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
-import { threeProfiles } from './vantage.ts';
 
 test.beforeEach(async ({ vantage }) => {
   await vantage.connect();

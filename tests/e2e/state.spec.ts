@@ -1,9 +1,9 @@
 import { addFault, changeAccount, setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
 import { sendAll } from '../fixtures/sender.ts';
+import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test, workerOf } from './harness.ts';
 import type { Popup, Vantage } from './vantage.ts';
-import { threeProfiles } from './vantage.ts';
 
 /** What the toolbar button says. */
 async function button(vantage: Vantage): Promise<{ badge: string; title: string }> {

@@ -1,21 +1,9 @@
 import { expect } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Names } from '../fixtures/names.ts';
+import type { NewProfile } from '../fixtures/profiles.ts';
+import { whenRowSays } from '../fixtures/shown.ts';
 import type { Service } from '../service/service.ts';
-
-export interface NewProfile {
-  name: string;
-  country: string;
-  session?: 'rotating' | 'sticky' | 'hard';
-  product?: string;
-}
-
-/** Three ways out on ONE endpoint: that is what makes switching hard in Chromium. */
-export const threeProfiles: readonly NewProfile[] = [
-  { name: 'Germany', country: 'DE' },
-  { name: 'United States', country: 'US' },
-  { name: 'France', country: 'FR' },
-];
 
 const address = /^\d+\.\d+\.\d+\.\d+$/;
 
@@ -47,7 +35,7 @@ export class Popup {
    * @returns milliseconds since the epoch: before the press, and when 'On' was shown.
    */
   async switchOn(name: string): Promise<{ pressed: number; shown: number }> {
-    const shown = this.#whenRowSays(name, 'On');
+    const shown = this.page.evaluate(whenRowSays, { name, word: 'On' });
     const pressed = Date.now();
     await this.toggle(name).click();
     return { pressed, shown: await shown };
@@ -87,35 +75,6 @@ export class Popup {
   async exit(): Promise<string> {
     await expect(this.exitIp).toHaveText(address);
     return this.exitIp.innerText();
-  }
-
-  /** When the state beside a profile's switch becomes `word`; seen in the page, not by asking now and then. */
-  #whenRowSays(name: string, word: string): Promise<number> {
-    return this.page.evaluate(
-      ([name = '', word = '']) =>
-        new Promise<number>((resolve, reject) => {
-          const text = () => {
-            const found = document.querySelector(`[role="switch"][aria-label="${name}"]`);
-            const about = found?.getAttribute('aria-describedby');
-            return (about && document.querySelector(`[id="${about}"]`)?.textContent) ?? '';
-          };
-          const observer = new MutationObserver(look);
-          const late = setTimeout(() => {
-            observer.disconnect();
-            reject(new Error(`'${name}' did not become '${word}': ${document.body.innerText}`));
-          }, 15_000);
-          function look() {
-            if (!text().endsWith(`, ${word}`)) return;
-            const now = Date.now();
-            observer.disconnect();
-            clearTimeout(late);
-            resolve(now);
-          }
-          observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-          look();
-        }),
-      [name, word],
-    );
   }
 }
 

@@ -13,6 +13,11 @@ interface Launch {
   headless: boolean;
 }
 
+export interface FirefoxScreen extends Screen {
+  /** The tab of the extension as it is now, or of the site, for what no person can see. */
+  page(of: 'extension' | 'site'): Page;
+}
+
 const origin = `moz-extension://${firefoxUuid}`;
 
 /** A question to a page that may be navigating, which makes the driver throw: null then, ask again. */
@@ -42,7 +47,7 @@ async function extensionPage(browser: Browser): Promise<Page> {
 }
 
 /** Firefox with the extension, driven by Puppeteer over WebDriver BiDi. */
-export async function openFirefox(options: Launch): Promise<Screen> {
+export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
   const executablePath = findFirefox();
   if (executablePath === null) throw new Error('There is no Firefox on this machine');
   const browser = await launch({
@@ -68,7 +73,7 @@ export async function openFirefox(options: Launch): Promise<Screen> {
   }
 }
 
-function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean): Screen {
+function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean): FirefoxScreen {
   let panel = opened;
   // Puppeteer does not notice that a page of an extension was closed.
   let closed = false;
@@ -137,6 +142,7 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
       const png = await (of === 'site' ? site : panel).screenshot();
       await writeFile(file, png);
     },
+    page: (of) => (of === 'site' ? site : panel),
     closed: new Promise((resolve) => browser.once('disconnected', () => resolve())),
     close: () => browser.close(),
   };

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from './harness.ts';
+
+test.use({ serviceOptions: { agentDelayMs: 100_000 } });
+
+test('an answer that takes 100 s arrives with the popup closed after 1 s', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  test.setTimeout(160_000);
+  const { world } = service;
+  const calls = (): (number | undefined)[] =>
+    world.log.filter(({ where }) => where === 'agent').map(({ status }) => status);
+  await firefox.visit(`${where.site}/table`);
+  await firefox.show('popup.html');
+  await firefox.press('tab', 'Agent');
+  await firefox.fill('Message', 'Tell me my account information');
+  await firefox.press('button', 'Ask the agent');
+  await sleep(1000);
+  await firefox.away();
+  await expect.poll(calls, { timeout: 115_000, intervals: [1000] }).toEqual([200]);
+  await firefox.show('workspace.html#/agent');
+  await expect.poll(() => firefox.text()).toMatch(/\bDone\b/);
+  const text = await firefox.text();
+  expect(text).toContain('get_account_info');
+  expect(text).toContain(`Page: ${where.site}/table`);
+  expect(world.charges.map(({ credits }) => credits)).toEqual([60]);
+  expect(calls()).toEqual([200]);
+});

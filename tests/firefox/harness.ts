@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { exitHost, names, shopHost } from '../fixtures/names.ts';
+import type { Names } from '../fixtures/names.ts';
+import { whenRowSays } from '../fixtures/shown.ts';
+import { openFirefox } from '../run/firefoxScreen.ts';
+import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import { addProfile, connect } from '../run/setUp.ts';
+import type { NewProfile } from '../run/setUp.ts';
+import { startService } from '../service/service.ts';
+import type { Service } from '../service/service.ts';
+import type { ServiceOptions } from '../service/types.ts';
+
+export { expect };
+
+const build = path.resolve(import.meta.dirname, '../../.output/firefox-mv3');
+
+interface Fixtures {
+  service: Service;
+  where: Names;
+  /** Firefox with the build, connected to the personal account. */
+  firefox: FirefoxScreen;
+}
+
+interface Options {
+  serviceOptions: Partial<ServiceOptions>;
+  /** Further names that this Firefox is to find on this machine; it has no wildcard. */
+  hosts: string[];
+}
+
+export const test = base.extend<Fixtures & Options>({
+  serviceOptions: [{}, { option: true }],
+  hosts: [[], { option: true }],
+
+  service: async ({ serviceOptions }, use) => {
+    const service = await startService(serviceOptions);
+    await use(service);
+    await service.close();
+  },
+
+  where: async ({ service }, use) => {
+    await use(names(service.addresses));
+  },
+
+  firefox: async ({ service, hosts }, use) => {
+    if (!existsSync(build)) throw new Error('There is no build: npm run build:firefox');
+    const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
+    const firefox = await openFirefox({
+      hosts: [shopHost, exitHost, ...hosts],
+      extension: build,
+      profile,
+      headless: true,
+    });
+    await connect(firefox, service.addresses);
+    await use(firefox);
+    await firefox.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  },
+});
+
+export async function addProfiles(
+  firefox: FirefoxScreen,
+  profiles: readonly (Pick<NewProfile, 'name' | 'country'> & Partial<NewProfile>)[],
+): Promise<void> {
+  for (const profile of profiles) {
+    await addProfile(firefox, { product: 'rp', session: 'sticky', ...profile });
+  }
+}
+
+/** Presses a profile's switch in the popup. @returns when it was pressed, and when 'On' was shown. */
+export async function switchOn(
+  firefox: FirefoxScreen,
+  name: string,
+): Promise<{ pressed: number; shown: number }> {
+  const shown = firefox.page('extension').evaluate(whenRowSays, { name, word: 'On' });
+  const pressed = Date.now();
+  await firefox.press('switch', name);
+  return { pressed, shown: await shown };
+}
+
+/** The exit's address, once the check has told one other than `before`. */
+export async function exitShown(firefox: FirefoxScreen, before = ''): Promise<string> {
+  let shown = '';
+  await expect
+    .poll(
+      async () => {
+        shown = await firefox.read('Exit IP');
+        return /^\d+\.\d+\.\d+\.\d+$/.test(shown) && shown !== before;
+      },
+      { timeout: 15_000, intervals: [50] },
+    )
+    .toBe(true);
+  return shown;
+}
+
+/** Waits until the newest run in a region of the popup is done. */
+export async function runDone(
+  firefox: FirefoxScreen,
+  region: string,
+  timeout: number,
+): Promise<void> {
+  await expect.poll(() => firefox.text(region), { timeout }).toMatch(/\bDone\b/);
+}

@@ -1,0 +1,29 @@
+import { expect, runDone, test } from './harness.ts';
+
+test('connected: balance and credits are shown', async ({ firefox, service }) => {
+  await firefox.show('workspace.html#/account');
+  await expect.poll(() => firefox.text()).toMatch(/Premium Residential\s+5(\.0+)? GB/);
+  const text = await firefox.text();
+  expect(text).toContain('10,000');
+  expect(text).toContain('Answers and accepts the key');
+  expect(text).not.toContain(service.addresses.keys.account);
+});
+
+test('a wrong key is refused in words of its own', async ({ firefox }) => {
+  await firefox.show('workspace.html#/settings');
+  await firefox.fill('Account API key', 'not-a-key');
+  await firefox.press('button', 'Connect');
+  await expect.poll(() => firefox.text()).toContain('not accepted as an account API key');
+});
+
+test('the page in front is scraped, and charged once', async ({ firefox, service, where }) => {
+  await firefox.visit(`${where.site}/table`);
+  await firefox.show('popup.html');
+  await firefox.press('tab', 'Scrape');
+  await firefox.press('button', 'Scrape this page');
+  await runDone(firefox, 'Last scrape', 30_000);
+  await expect.poll(() => firefox.read('Credits')).toBe('9,998 left · 2 used');
+  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
+  await firefox.show('workspace.html#/results');
+  await expect.poll(() => firefox.text()).toContain('Tables');
+});
