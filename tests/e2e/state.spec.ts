@@ -39,16 +39,37 @@ async function nothingGetsOut(vantage: Vantage, since: number): Promise<void> {
   expect(direct(vantage.service.world, since)).toEqual([]);
 }
 
+/** From now on notes how the icon is painted: Chromium does not tell what it shows. */
+async function watchIcon(vantage: Vantage): Promise<() => Promise<string[]>> {
+  const worker = await workerOf(vantage.context);
+  await worker.evaluate(() => {
+    const painted: string[] = [];
+    const setIcon = chrome.action.setIcon.bind(chrome.action);
+    Object.assign(chrome.action, {
+      setIcon: (details: { path?: unknown; imageData?: unknown }) => {
+        painted.push(details.path === undefined ? 'grey' : 'coloured');
+        return setIcon(details as Parameters<typeof setIcon>[0]);
+      },
+    });
+    Object.assign(globalThis, { vantageIcon: painted });
+  });
+  return () =>
+    worker.evaluate(() => (globalThis as unknown as { vantageIcon: string[] }).vantageIcon);
+}
+
 test('the toolbar button tells off, on with the country, and off again', async ({ vantage }) => {
   await expect
     .poll(() => button(vantage))
     .toEqual({ badge: '', title: 'Vantage: off. The browser uses its own connection.' });
+  const icon = await watchIcon(vantage);
   const { popup, exit } = await switchedOn(vantage);
   await expect
     .poll(() => button(vantage))
     .toEqual({ badge: 'DE', title: `Vantage: on, Germany, exit ${exit}` });
+  await expect.poll(icon).toEqual(['coloured']);
   await popup.switchOff('Germany');
   await expect.poll(async () => (await button(vantage)).badge).toBe('');
+  await expect.poll(icon).toEqual(['coloured', 'grey']);
 });
 
 test('a refused login blocks, is told, and is not tried for ever', async ({ vantage, service }) => {
