@@ -4,7 +4,7 @@ import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent
 import { countryWithCode } from '@/components/format';
 import { amount, hostOf } from '@/components/measures';
 import type { ScrapeMode, ScrapeOptions } from '@/utils/library/schema';
-import { button, element, onTrusted } from './nodes';
+import { button, element, onChosen, onTrusted } from './nodes';
 import type { Hello } from './replies';
 
 interface Actions {
@@ -20,8 +20,9 @@ function modeGroup(onChange: (mode: ScrapeMode) => void): HTMLElement {
   for (const mode of modes) {
     const radio = element('input', { type: 'radio', name: 'mode', value: mode });
     radio.checked = mode === 'auto';
-    onTrusted(radio, 'change', () => onChange(mode));
-    row.append(element('label', {}, radio, element('span', {}, i18n.t(`mode.${mode}`))));
+    const label = element('label', {}, radio, element('span', {}, i18n.t(`mode.${mode}`)));
+    onChosen(label, radio, () => onChange(mode));
+    row.append(label);
   }
   group.append(row);
   return group;
@@ -59,6 +60,8 @@ export function openForm(hello: Hello, { onScrape, onAsk }: Actions): HTMLElemen
   const country = countryField(hello.countries);
   const shot = element('input', { type: 'checkbox', 'aria-describedby': 'shot-hint' });
   shot.disabled = true;
+  const shotLabel = element('label', { class: 'check' }, shot, i18n.t('field.screenshot'));
+  onChosen(shotLabel, shot, () => undefined);
   const shotHint = element(
     'span',
     { class: 'hint', id: 'shot-hint' },
@@ -100,12 +103,7 @@ export function openForm(hello: Hello, { onScrape, onAsk }: Actions): HTMLElemen
       );
     }),
     country.node,
-    element(
-      'div',
-      { class: 'row' },
-      element('label', { class: 'check' }, shot, i18n.t('field.screenshot')),
-      shotHint,
-    ),
+    element('div', { class: 'row' }, shotLabel, shotHint),
     scrape,
   );
   const askPart = element(

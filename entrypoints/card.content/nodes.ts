@@ -27,6 +27,28 @@ export function onTrusted(target: EventTarget, type: string, act: (event: Event)
   });
 }
 
+/**
+ * Hears a radio button or checkbox in its label. A page that cancels every click would keep it from
+ * changing: where the browser did not change it, this does.
+ */
+export function onChosen(label: HTMLElement, input: HTMLInputElement, act: () => void): void {
+  let looking = false;
+  onTrusted(input, 'change', act);
+  onTrusted(label, 'click', ({ target }) => {
+    // One press is two clicks: the label's, and the one that it passes on.
+    if (looking || input.disabled) return;
+    looking = true;
+    // Pressed itself, it has changed already, and changes back when the page cancels the click.
+    const wanted = input.type === 'radio' || (target === input) === input.checked;
+    setTimeout(() => {
+      looking = false;
+      if (input.checked === wanted) return;
+      input.checked = wanted;
+      act();
+    });
+  });
+}
+
 /** The mark, drawn with nodes. */
 export function mark(): SVGSVGElement {
   const space = 'http://www.w3.org/2000/svg';
