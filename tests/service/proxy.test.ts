@@ -73,6 +73,13 @@ describe.each(manners)('over %s', (manner) => {
     expect(refused.status).not.toBe(200);
   });
 
+  test('static residential has no balance to use up', async () => {
+    account.products.get('static_residential')!.balanceMb = 0;
+    const { ip, password } = account.staticIps[0]!;
+    const asked = { manner, code: 'static_residential', password: `${ip}_${password}` } as const;
+    expect(await seenFrom(service, asked)).toBe(ip);
+  });
+
   test('without a session every connection has another exit, a session keeps its own', async () => {
     const rotating = [await seenFrom(service, { manner }), await seenFrom(service, { manner })];
     expect(new Set(rotating).size).toBe(2);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUsedUp } from '../proxy/meter.ts';
 import { type Place, places } from '../places.ts';
 import type { Account, ProductCode, ProxyProduct } from '../types.ts';
 import { parameter, refuse, type Rooms } from './common.ts';
@@ -74,7 +75,7 @@ export function generate(
 ): unknown {
   const code = codes.get(parameter(request, 'product') ?? '');
   const product = code && account.products.get(code);
-  if (!product?.hasAccess || (product.balanceMb <= 0 && code !== 'static_residential')) {
+  if (!product?.hasAccess || isUsedUp(product)) {
     return refuse(reply, 400, 'Invalid product for user');
   }
   const format = parameter(request, 'format') ?? '1';

@@ -1,6 +1,6 @@
 import type { Exit, ProductCode, World } from '../types.ts';
 import { readLogin, type Login, type Refusal } from './login.ts';
-import type { Meter } from './meter.ts';
+import { isUsedUp, type Meter } from './meter.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the HTTP and the SOCKS5 gateway of a product have in common. */
@@ -38,7 +38,7 @@ export function admit(
   if (username === null || password === null) return { status: 407, why: 'Login required' };
   const login = readLogin(world, code, username, password);
   if ('status' in login) return login;
-  if (login.product.balanceMb <= 0) return { status: 402, why: 'No data balance left' };
+  if (isUsedUp(login.product)) return { status: 402, why: 'No data balance left' };
   if (login.adblock && adHosts.test(host)) return { status: 403, why: 'Blocked as an ad' };
   const exit = sessions.exitFor(login);
   if (!exit) return { status: 407, why: 'No exit fits: failed to select from the pool' };

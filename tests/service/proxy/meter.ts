@@ -15,12 +15,22 @@ export interface Meter {
 
 const minute = 60_000;
 
+/** Static addresses are paid by the address: they have no balance that could be used up. */
+const isMetered = ({ code }: ProxyProduct): boolean => code !== 'static_residential';
+
+/** Nothing more may be carried for this product. */
+export function isUsedUp(product: ProxyProduct): boolean {
+  return isMetered(product) && product.balanceMb <= 0;
+}
+
 export function makeMeter(): Meter {
   const carried = new WeakMap<ProxyProduct, Traffic[]>();
   return {
     count(product, bytes) {
       if (bytes > 0) {
-        product.balanceMb = Math.max(0, product.balanceMb - bytes / 1_000_000);
+        if (isMetered(product)) {
+          product.balanceMb = Math.max(0, product.balanceMb - bytes / 1_000_000);
+        }
         const list = carried.get(product) ?? [];
         const at = Math.floor(Date.now() / minute) * minute;
         const last = list.at(-1);
@@ -28,7 +38,7 @@ export function makeMeter(): Meter {
         else list.push({ at, bytes });
         carried.set(product, list);
       }
-      return product.balanceMb > 0;
+      return !isUsedUp(product);
     },
     of: (product) => carried.get(product) ?? [],
   };
