@@ -7,15 +7,40 @@ import type { Browser as FirefoxApi } from 'webextension-polyfill';
  * promises, and the one message listener replies through `sendResponse`, which both understand.
  */
 export const ext = browser as typeof browser & {
-  proxy: { onRequest?: RequestEvent };
+  proxy: {
+    onRequest?: RequestEvent;
+    settings: { set(details: { value: FirefoxSetting }): Promise<void> };
+  };
 } & Partial<Pick<FirefoxApi, 'contextualIdentities' | 'sidebarAction'>>;
+
+/** Firefox's form of `proxy.settings`, which is not Chromium's. */
+interface FirefoxSetting {
+  proxyType: 'manual';
+  /** `host:port`. */
+  http: string;
+  httpProxyAll: boolean;
+  ssl: string;
+  socks: string;
+  socksVersion: 5;
+  proxyDNS: boolean;
+  /** Hosts that go direct, with commas between. */
+  passthrough: string;
+}
+
+/** A request as Firefox's `proxy.onRequest` tells of it; fields that Vantage reads. */
+export interface ProxyRequest {
+  requestId: string;
+  url: string;
+  tabId: number;
+  incognito?: boolean;
+  cookieStoreId?: string;
+  documentUrl?: string;
+  originUrl?: string;
+}
 
 /** Firefox's `proxy.onRequest`; its answer, which may be a promise, is typed by the routing code. */
 interface RequestEvent {
-  addListener(
-    listener: (details: { url: string; tabId: number; incognito?: boolean }) => unknown,
-    filter: { urls: string[] },
-  ): void;
+  addListener(listener: (details: ProxyRequest) => unknown, filter: { urls: string[] }): void;
 }
 
 /** True in the Firefox build; the bundler removes the branch that is not taken. */

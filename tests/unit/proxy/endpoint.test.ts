@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
 import { bypassList, directAddresses, isDirect } from '@/utils/proxy/bypass';
 import { checkGeneratedHost, endpointOf, isLocal } from '@/utils/proxy/endpoint';
-import { answerFor } from '@/utils/proxy/firefox/route';
 import type { Account, ServiceProfile } from '@/utils/storage/schema';
 
 const ports = { http: 1000, socks5: 1002 };
@@ -137,33 +136,5 @@ describe('what goes past the proxy', () => {
     ['https://www.account.example/', false],
   ])('%s: %s', (url, expected) => {
     expect(isDirect(new URL(url), direct)).toBe(expected);
-  });
-
-  describe('in Firefox', () => {
-    const login = { username: 'u', password: 'p' };
-    const socks = { ...remote, scheme: 'socks5' } as const;
-    const through = [
-      { type: 'socks', host: remote.host, port: 1000, proxyDNS: true, ...login },
-      null,
-    ];
-    const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
-
-    test.each([
-      ['https://site.example/', socks, through],
-      ['https://account.example/public', socks, [null]],
-      ['http://localhost:3000/', socks, [null]],
-      ['https://site.example/', null, [null]],
-      ['https://site.example/', remote, [{ type: 'http', host: remote.host, port: 1000 }, null]],
-      ['not an address', socks, nowhere],
-    ] as const)('%s', (url, endpoint, expected) => {
-      expect(answerFor(url, { endpoint, login, direct })).toEqual(expected);
-    });
-
-    test('a proxy on this machine is asked for loopback too', () => {
-      const local = { ...socks, host: '127.0.0.1' };
-      expect(answerFor('http://localhost:3000/', { endpoint: local, login, direct })).toMatchObject(
-        [{ host: '127.0.0.1' }, null],
-      );
-    });
   });
 });

@@ -1,28 +1,43 @@
-import { ext } from '../../platform/ext';
-import { answerFor, closed, type FirefoxAnswer, type Route } from './route';
+import { ext, type ProxyRequest } from '../../platform/ext';
+import type { ExitChecks } from './exit-checks';
+import { closed, createAnswers, type FirefoxAnswer, type Route } from './route';
+
+type Answer = ReturnType<typeof createAnswers>;
 
 /**
  * Routes every request in Firefox. The route is read once a life and again after each `refresh`; it is
  * a copy of what storage holds, never the truth.
  */
-export function createListener(readRoute: () => Promise<Route>) {
-  let known: Route | undefined;
-  let reading: Promise<Route> | undefined;
+export function createListener(readRoute: () => Promise<Route>, checks: ExitChecks) {
+  let known: Answer | undefined;
+  let reading: Promise<Answer> | undefined;
 
-  function read(): Promise<Route> {
+  function read(): Promise<Answer> {
     const fresh = readRoute().then((route) => {
-      if (reading === fresh) known = route;
-      return route;
+      const answer = createAnswers(route);
+      if (reading === fresh) known = answer;
+      return answer;
     });
     reading = fresh;
     return fresh;
   }
 
-  async function answerLater(url: string): Promise<FirefoxAnswer> {
+  /** A throw or a rejected promise would let the request go direct, or hang: closed is better than both. */
+  function listen(details: ProxyRequest): FirefoxAnswer | Promise<FirefoxAnswer> {
     try {
-      return answerFor(url, await (reading ?? read()));
+      const { url, tabId, incognito = false, cookieStoreId } = details;
+      const request = { url, tabId, incognito, cookieStoreId, checks: checks.claim(details) };
+      return known ? known(request) : later(request);
     } catch {
-      // A rejected promise hangs the request and a throw lets it go direct: both are worse than closed.
+      return closed();
+    }
+  }
+
+  async function later(request: Parameters<Answer>[0]): Promise<FirefoxAnswer> {
+    try {
+      const answer = await (reading ?? read());
+      return answer(request);
+    } catch {
       reading = undefined;
       return closed();
     }
@@ -30,10 +45,7 @@ export function createListener(readRoute: () => Promise<Route>) {
 
   return {
     register(): void {
-      ext.proxy.onRequest?.addListener(
-        ({ url }) => (known ? answerFor(url, known) : answerLater(url)),
-        { urls: ['<all_urls>'] },
-      );
+      ext.proxy.onRequest?.addListener(listen, { urls: ['<all_urls>'] });
     },
     /** Requests that begin after this resolves take the new route; those in between wait for it. */
     async refresh(): Promise<void> {

@@ -1,0 +1,164 @@
+import { ext } from '@/utils/platform/ext';
+import type { ProblemCode } from '@/utils/problem';
+import type { DirectAddress } from '@/utils/proxy/bypass';
+import type { Login } from '@/utils/proxy/endpoint';
+import { setBarrier } from '@/utils/proxy/firefox/barrier';
+import { createExitChecks } from '@/utils/proxy/firefox/exit-checks';
+import { createLaidOut, tablesOfLines } from '@/utils/proxy/firefox/laid-out';
+import { createListener } from '@/utils/proxy/firefox/listener';
+import type { Lane, Route } from '@/utils/proxy/firefox/route';
+import { createTabRoutes } from '@/utils/proxy/firefox/tab-routes';
+import type { Fetch } from '@/utils/service/transport';
+import { barrierItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import type { Applied, ProxyState } from '@/utils/storage/schema';
+import { sitesItem } from '@/utils/storage/sites';
+import { logFailure } from '../failures';
+
+export interface FirefoxTools {
+  fetch: Fetch;
+  /** The service's own addresses, which are reached directly. */
+  ownAddresses(): Promise<readonly DirectAddress[]>;
+  loginOf(profileId: string): Promise<Login | null>;
+}
+
+/**
+ * What carries the traffic in Firefox: a listener that decides per request, and a dead proxy under it while
+ * a profile takes everything in all windows.
+ */
+export function createFirefoxWire(tools: FirefoxTools) {
+  const laidOut = createLaidOut();
+  const tabs = createTabRoutes(() => listener.refresh());
+  const checks = createExitChecks(ext.runtime.getURL('/'), tools.fetch);
+  const listener = createListener(readRoute, checks);
+  /** Steps on the barrier run one after another: the last one asked for counts. */
+  let settling: Promise<void> = Promise.resolve();
+
+  async function readRoute(): Promise<Route> {
+    const [state, order, excluded, direct, tabsNow, generation] = await Promise.all([
+      proxyItem.read(),
+      profilesItem.read(),
+      excludedItem.read(),
+      tools.ownAddresses(),
+      tabs.read(),
+      readGeneration(),
+    ]);
+    const places = new Map(order.map(({ id }, at) => [id, at]));
+    const place = ({ profileId }: Applied) => places.get(profileId) ?? order.length;
+    const applied = state.applied.toSorted((a, b) => place(a) - place(b));
+    return {
+      lanes: await Promise.all(applied.map((one) => laneOf(one, closedIn(state)))),
+      direct,
+      excluded: tablesOfLines(excluded),
+      tabs: tabsNow,
+      barrier: wantsBarrier(state),
+      generation,
+    };
+  }
+
+  async function laneOf(
+    { profileId, endpoint, where }: Applied,
+    closed: ReadonlySet<string>,
+  ): Promise<Lane> {
+    const [login, sites] = await Promise.all([
+      tools.loginOf(profileId),
+      where.scope === 'everything' ? null : sitesItem(profileId).read(),
+    ]);
+    const tables = laidOut(profileId, sites);
+    return { profileId, endpoint, where, login, sites: tables, closed: closed.has(profileId) };
+  }
+
+  /** Raises or takes down the barrier as the stored state asks, and keeps how it stands for the pages. */
+  async function settleBarrier(): Promise<void> {
+    const before = settling;
+    settling = before.then(settleNow, settleNow);
+    await settling;
+  }
+
+  async function settleNow(): Promise<void> {
+    const stands = await setBarrier(wantsBarrier(await proxyItem.read()));
+    if (stands !== (await barrierItem.read())) await barrierItem.write(stands);
+  }
+
+  /**
+   * The barrier goes up after the listener knows the new route, and down before it: in between, what the
+   * listener has no opinion on must not end in it.
+   */
+  async function put(): Promise<void> {
+    if (wantsBarrier(await proxyItem.read())) {
+      await listener.refresh();
+      await settleBarrier();
+    } else {
+      await settleBarrier();
+      await listener.refresh();
+    }
+  }
+
+  return {
+    /** In the first turn. Also puts right a barrier that an earlier life left behind. */
+    register(): void {
+      listener.register();
+      tabs.register(logFailure('forgetting a closed tab'));
+      let closed = '';
+      proxyItem.watch((state) => {
+        const now = [...closedIn(state)].join();
+        if (now !== closed) listener.refresh().catch(logFailure('closing a route'));
+        closed = now;
+      });
+      excludedItem.watch(() => {
+        listener.refresh().catch(logFailure('reading the sites that no profile takes'));
+      });
+      settleBarrier().catch(logFailure('putting the barrier right'));
+    },
+    /** Puts the stored route on the wire; nothing that begins after it resolves leaves as before. */
+    async apply(): Promise<void> {
+      await nextGeneration();
+      await put();
+    },
+    /** As `apply`, but leaves connections alone. */
+    reassert: put,
+    checkThrough: checks.checkThrough,
+    tabs,
+  };
+}
+
+/** One profile takes everything, or all but its sites, in every window: nothing is meant to leave without one. */
+function wantsBarrier({ applied }: ProxyState): boolean {
+  return applied.some(
+    ({ endpoint, where: { scope, windows, containers } }) =>
+      endpoint !== null && scope !== 'only' && windows === 'all' && containers.length === 0,
+  );
+}
+
+/**
+ * Reasons to be blocked that end by themselves outside: the proxy refuses then, so nothing goes direct, and
+ * requests still tell when the cause is gone. Any other reason closes the profile here.
+ */
+const outside = new Set<ProblemCode>([
+  'login-refused',
+  'endpoint-unreachable',
+  'balance-empty',
+  'no-site-access',
+  'control-taken',
+  'control-by-policy',
+]);
+
+/** Ids of the profiles of which nothing may go out. */
+function closedIn({ on }: ProxyState): ReadonlySet<string> {
+  return new Set(
+    on.flatMap(({ profileId, phase, problem }) =>
+      phase === 'blocked' && !(problem && outside.has(problem.code)) ? [profileId] : [],
+    ),
+  );
+}
+
+const generationKey = 'wireGeneration';
+
+/** Kept for the browser session, so that waking up again does not cost every connection. */
+async function readGeneration(): Promise<string> {
+  const stored = (await ext.storage.session.get(generationKey))[generationKey];
+  return typeof stored === 'string' ? stored : '';
+}
+
+async function nextGeneration(): Promise<void> {
+  await ext.storage.session.set({ [generationKey]: crypto.randomUUID() });
+}

@@ -1,0 +1,100 @@
+import type { Where } from '../../storage/schema';
+import { lookUp, type SiteTables } from '../where/lookup';
+import { mergeTables } from './merge';
+
+/** What a request is matched by, as Firefox tells it. */
+export interface Asked {
+  url: string;
+  /** Lower case, no trailing dot, IPv6 in brackets. */
+  host: string;
+  /** It comes from a private window. */
+  incognito: boolean;
+  /** The container's id; undefined: Firefox did not tell. */
+  cookieStoreId: string | undefined;
+}
+
+/** A profile that is on, as far as choosing among several goes. */
+export interface Candidate {
+  where: Where;
+  /** Its sites; null: it has none. The route numbers inside count for nothing. */
+  sites: SiteTables | null;
+}
+
+/**
+ * Chooses, for one request, among the profiles that are on.
+ *
+ * Only those count that are for its kind of window and its container; those for chosen containers come before
+ * the rest, which only gets what they leave. Among these the most specific site wins, then a profile for
+ * private windows, then the order of the list; then one that takes everything, or everything but sites that do
+ * not fit. In private windows one of their own stands in the place of the one for all windows (`routesIn`).
+ *
+ * @param candidates in the order of the user's list.
+ * @returns the index of the profile; -1: none takes the request.
+ */
+export function createChooser(candidates: readonly Candidate[]): (asked: Asked) => number {
+  /** By which candidates fit: windows and containers are few, and large tables are laid together once. */
+  const known = new Map<string, readonly Rank[]>();
+
+  return (asked) => {
+    const fitting = candidates.flatMap(({ where }, at) => (fits(where, asked) ? [at] : []));
+    const key = fitting.join();
+    const ranks = known.get(key) ?? ranksOf(fitting, candidates);
+    known.set(key, ranks);
+    for (const rank of ranks) {
+      const found = chooseIn(rank, asked, candidates);
+      if (found >= 0) return found;
+    }
+    return -1;
+  };
+}
+
+/** Candidates among which only sites and order decide. */
+interface Rank {
+  /** The sites of all that take only theirs; route numbers are indexes of candidates. */
+  only: SiteTables;
+  /** Those that take everything, or everything but their sites. */
+  rest: readonly number[];
+}
+
+function fits({ windows, containers }: Where, asked: Asked): boolean {
+  if (windows === 'private' && !asked.incognito) return false;
+  if (containers.length === 0) return true;
+  return asked.cookieStoreId !== undefined && containers.includes(asked.cookieStoreId);
+}
+
+function ranksOf(fitting: readonly number[], candidates: readonly Candidate[]): Rank[] {
+  const members = fitting.flatMap((at) => {
+    const candidate = candidates[at];
+    return candidate ? [{ at, ...candidate }] : [];
+  });
+  const [bound, free] = [
+    members.filter(({ where }) => where.containers.length > 0),
+    members.filter(({ where }) => where.containers.length === 0),
+  ];
+  return [bound, free].map((all) => {
+    const own = all.filter(({ where }) => where.windows === 'private');
+    const shared = all.filter(({ where }) => where.windows === 'all');
+    const only = [...own, ...shared].flatMap(({ at, where, sites }) =>
+      where.scope === 'only' && sites ? [{ tables: sites, route: at }] : [],
+    );
+    const ownRest = own.filter(({ where }) => where.scope !== 'only');
+    const sharedRest = shared.filter(({ where }) => where.scope !== 'only');
+    const rest = ownRest.length > 0 ? ownRest : sharedRest;
+    return { only: mergeTables(only), rest: rest.map(({ at }) => at) };
+  });
+}
+
+function chooseIn(
+  { only, rest }: Rank,
+  { url, host }: Asked,
+  candidates: readonly Candidate[],
+): number {
+  const found = lookUp(url, host, only);
+  if (found >= 0) return found;
+  const taker = rest.find((at) => {
+    const candidate = candidates[at];
+    if (candidate?.where.scope !== 'except') return true;
+    return !candidate.sites || lookUp(url, host, candidate.sites) < 0;
+  });
+  return taker ?? -1;
+}
