@@ -1,5 +1,12 @@
 import { i18n } from '#i18n';
-import type { Profile, ProductCode, ServiceProfile, CustomProfile } from '@/utils/storage/schema';
+import {
+  everywhere,
+  noExtras,
+  type CustomProfile,
+  type ProductCode,
+  type Profile,
+  type ServiceProfile,
+} from '@/utils/storage/schema';
 
 /** A profile as it is typed: everything a text, of every kind at once, so that changing the kind loses nothing. */
 export interface Draft {
@@ -97,7 +104,14 @@ export function wrongsOf(draft: Draft, taken: readonly string[]): Wrongs {
 
 /** What is sent to be stored; call it only when nothing is wrong. */
 export function saveInputOf(draft: Draft): SaveInput {
-  const base = { id: draft.id, name: draft.name.trim() };
+  const base = {
+    id: draft.id,
+    name: draft.name.trim(),
+    color: 'teal',
+    letter: '',
+    where: everywhere,
+    extras: noExtras,
+  } as const;
   switch (draft.kind) {
     case 'direct':
       return { profile: { ...base, kind: 'direct' } };
@@ -111,6 +125,15 @@ export function saveInputOf(draft: Draft): SaveInput {
           countries: plain || draft.country === '' ? [] : draft.country.split(','),
           session: plain ? 'rotating' : draft.session,
           lifetimeMinutes: isWhole(draft.lifetime, 1, 1440) ? Number(draft.lifetime) : 30,
+          continent: null,
+          region: null,
+          city: null,
+          isp: null,
+          adblock: false,
+          staticAddress: null,
+          expert: {},
+          renewal: 'on',
+          rotateEveryMinutes: 0,
         },
       };
     }

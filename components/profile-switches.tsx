@@ -5,9 +5,9 @@ import { describe } from './proxy-words';
 
 interface Props {
   profiles: readonly Profile[];
-  live: Live | null;
-  /** The profile whose exit really carries traffic now: only its switch is on. */
-  carrying: string | null;
+  on: readonly Live[];
+  /** The profiles whose exits really carry traffic now: only their switches are on. */
+  carrying: ReadonlySet<string>;
   /** The profile whose press has not been answered yet. */
   pressed: string | null;
   onSwitch: (profile: Profile, on: boolean) => void;
@@ -22,14 +22,14 @@ const words = {
 const tones = { on: 'live', switching: 'busy', rotating: 'busy', blocked: 'bad' } as const;
 
 /** Every profile with its switch; the switch is named as the profile. */
-export function ProfileSwitches({ profiles, live, carrying, pressed, onSwitch }: Props) {
+export function ProfileSwitches({ profiles, on, carrying, pressed, onSwitch }: Props) {
   const id = useId();
   return (
     <ul class="switches">
       {profiles.map((profile) => {
-        const phase = live?.profileId === profile.id ? live.phase : null;
+        const phase = on.find(({ profileId }) => profileId === profile.id)?.phase ?? null;
         const about = `${id}-${profile.id}`;
-        const isOn = carrying === profile.id;
+        const isOn = carrying.has(profile.id);
         const isMoving = pressed === profile.id || phase === 'switching';
         return (
           <li key={profile.id} class={phase === 'on' ? 'is-on' : ''}>

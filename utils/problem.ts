@@ -50,6 +50,8 @@ export const problemCodes = [
   'session-ended',
   'no-session-to-rotate',
   'socks-needs-firefox',
+  'endpoint-shared',
+  'not-a-site',
   'profile-missing',
   'not-switched-on',
   // Pages

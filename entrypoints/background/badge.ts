@@ -46,8 +46,15 @@ function shortName(live: Live, profile: Profile): string {
   return live.exit?.country ?? only ?? (profile.kind === 'direct' ? 'DIR' : 'ON');
 }
 
+/** Of several that are on, the one to be told of: what needs the user first, else the newest. */
+function foremost(on: readonly Live[]): Live | null {
+  const blocked = on.find(({ phase }) => phase === 'blocked');
+  return blocked ?? on.find(({ phase }) => phase !== 'on') ?? on.at(-1) ?? null;
+}
+
 async function paint(): Promise<void> {
-  const [{ live }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+  const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+  const live = foremost(on);
   const profile = profiles.find(({ id }) => id === live?.profileId);
   const badge = badgeFor(live, profile);
   await Promise.all([

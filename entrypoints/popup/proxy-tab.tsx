@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Empty } from '@/components/empty';
 import { ExitPanel } from '@/components/exit-panel';
 import { PlusIcon } from '@/components/icons';
@@ -8,30 +9,47 @@ import type { Way } from '@/components/problem-text';
 import { ProfileSwitches } from '@/components/profile-switches';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
+import { takerOf } from '@/utils/platform/routing';
 import { account, profiles, proxy } from '@/utils/platform/state';
 import { toProblem, type Problem } from '@/utils/problem';
-import type { Profile } from '@/utils/storage/schema';
+import type { Live, Profile } from '@/utils/storage/schema';
+import { front } from './front';
 import { go, goWay } from './go';
+
+function carries({ phase }: Live): boolean {
+  return phase !== 'switching';
+}
 
 export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   const pressed = useSignal<{ profileId: string; on: boolean } | null>(null);
   const switchProblem = useSignal<Problem | null>(null);
+  /** A switch that waits for a yes: others would have to go off. */
+  const asking = useSignal<{ profileId: string; others: string } | null>(null);
   const intent = useIntent();
   const all = profiles.value.value ?? [];
-  const live = proxy.value.value?.live ?? null;
-  const profile = all.find(({ id }) => id === live?.profileId) ?? null;
+  const state = proxy.value.value;
+  const on = state?.on ?? [];
   // While a switch is under way, what was before still carries everything.
-  const carrying = live?.phase === 'switching' ? (proxy.value.value?.before ?? null) : live;
+  const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
+  const page = front.value;
+  const taken = page && takerOf({ ...page, container: page.container ?? undefined });
+  const moving = on.find(({ phase }) => phase === 'switching');
+  // What is said above the list is of the profile that takes the page in front.
+  const live = moving ?? on.find((one) => one.profileId === taken?.profileId) ?? on.at(-1) ?? null;
+  const profile = all.find(({ id }) => id === live?.profileId) ?? null;
   const connected = account.value.value?.account != null;
 
-  async function onSwitch(profileId: string, on: boolean) {
-    const press = { profileId, on };
+  async function onSwitch(profileId: string, turnOn: boolean, replace = false) {
+    const press = { profileId, on: turnOn };
     pressed.value = press;
     switchProblem.value = null;
     try {
-      await send('proxy/switch', press);
+      await send('proxy/switch', { ...press, replace });
     } catch (error) {
-      switchProblem.value = toProblem(error);
+      const problem = toProblem(error);
+      if (problem.code === 'endpoint-shared') {
+        asking.value = { profileId, others: problem.detail ?? '' };
+      } else switchProblem.value = problem;
     }
     // A later press still waits for its own answer.
     if (pressed.value === press) pressed.value = null;
@@ -46,6 +64,10 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
     else if (way === 'check') act('proxy/check');
     else if (way === 'off' && live) void onSwitch(live.profileId, false);
     else goWay(way);
+  }
+
+  function nameOf(profileId: string): string {
+    return all.find(({ id }) => id === profileId)?.name ?? '';
   }
 
   if (all.length === 0) {
@@ -73,11 +95,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   }
 
   const problem: Problem | null =
-    live?.problem ??
-    switchProblem.value ??
-    intent.problem.value ??
-    proxy.value.value?.problem ??
-    null;
+    live?.problem ?? switchProblem.value ?? intent.problem.value ?? state?.problem ?? null;
   return (
     <div class="stack">
       <ExitPanel
@@ -87,7 +105,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
         onRotate={() => act('proxy/rotate')}
         onCheck={() => act('proxy/check')}
       />
-      {problem && (
+      {problem && problem.code !== 'endpoint-shared' && (
         <ProblemBanner
           problem={problem}
           tone={live?.phase === 'on' ? 'warn' : 'bad'}
@@ -105,12 +123,27 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
         </div>
         <ProfileSwitches
           profiles={all}
-          live={live}
-          carrying={carrying?.profileId ?? null}
+          on={on}
+          carrying={carrying}
           pressed={pressed.value?.profileId ?? null}
-          onSwitch={(chosen: Profile, on) => void onSwitch(chosen.id, on)}
+          onSwitch={(chosen: Profile, turnOn) => void onSwitch(chosen.id, turnOn)}
         />
       </section>
+      {asking.value && (
+        <ConfirmDialog
+          title={i18n.t('proxy.shareTitle')}
+          body={i18n.t('proxy.shareBody', [nameOf(asking.value.profileId), asking.value.others])}
+          confirm={i18n.t('proxy.shareConfirm')}
+          onCancel={() => {
+            asking.value = null;
+          }}
+          onConfirm={() => {
+            const wanted = asking.value;
+            asking.value = null;
+            if (wanted) void onSwitch(wanted.profileId, true, true);
+          }}
+        />
+      )}
       {!privateCovered && <p class="hint">{i18n.t('proxy.privateNote')}</p>}
     </div>
   );

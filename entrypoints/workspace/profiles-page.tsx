@@ -23,7 +23,7 @@ interface Removed {
 function Editor({ profile, all }: { profile: Profile | null; all: readonly Profile[] }) {
   const intent = useIntent();
   const known = account.value.value?.account ?? null;
-  const live = proxy.value.value?.live ?? null;
+  const on = proxy.value.value?.on ?? [];
   const draft = useMemo(
     () =>
       profile
@@ -42,7 +42,7 @@ function Editor({ profile, all }: { profile: Profile | null; all: readonly Profi
       draft={draft}
       account={known}
       taken={all.filter(({ id }) => id !== draft.id).map(({ name }) => name)}
-      isOn={live !== null && live.profileId === profile?.id}
+      isOn={on.some(({ profileId }) => profileId === profile?.id)}
       pending={intent.pending.value}
       problem={intent.problem.value}
       onCancel={() => go('profiles')}
@@ -62,7 +62,7 @@ export function ProfilesPage() {
   const removed = useSignal<Removed | null>(null);
   const withoutLogin = useSignal<string | null>(null);
   const all = profiles.value.value ?? [];
-  const live = proxy.value.value?.live ?? null;
+  const on = proxy.value.value?.on ?? [];
   const { item } = route.value;
   const editing = all.find(({ id }) => id === item) ?? null;
   const showForm = item === 'new' || editing !== null;
@@ -114,7 +114,7 @@ export function ProfilesPage() {
                   <strong class="clip" title={profile.name}>
                     {profile.name}
                   </strong>
-                  {live?.profileId === profile.id && (
+                  {on.some(({ profileId }) => profileId === profile.id) && (
                     <span class="chip live">{i18n.t('profiles.isOn')}</span>
                   )}
                 </span>

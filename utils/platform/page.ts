@@ -18,6 +18,10 @@ export async function prepareToSend(): Promise<void> {
 export interface FrontPage {
   url: string;
   title: string;
+  tabId: number | null;
+  incognito: boolean;
+  /** Firefox: the id of its container; null where there are none. */
+  container: string | null;
 }
 
 /**
@@ -31,7 +35,15 @@ export async function frontPage(): Promise<FrontPage | null> {
     .filter(({ url }) => url !== undefined && !url.startsWith(own))
     .sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
   const tab = others.find(({ active }) => active) ?? others[0];
-  return tab?.url === undefined ? null : { url: tab.url, title: tab.title ?? '' };
+  if (tab?.url === undefined) return null;
+  const container: unknown = Reflect.get(tab, 'cookieStoreId');
+  return {
+    url: tab.url,
+    title: tab.title ?? '',
+    tabId: tab.id ?? null,
+    incognito: tab.incognito,
+    container: typeof container === 'string' ? container : null,
+  };
 }
 
 /** Calls back whenever another page may be in front. Returns the function that ends it. */

@@ -1,25 +1,46 @@
 import type { Problem, ProblemCode } from '../problem';
-import type { Exit, Live, Profile, ProxyState } from '../storage/schema';
+import type { Applied, Exit, Live, Profile, ProxyState } from '../storage/schema';
 
 /**
- * The life of the profile that takes everything, as pure steps on the stored state.
+ * The lives of the profiles that are on, as pure steps on the stored state.
  *
  *          switchingTo            applied             switched
  *   off ───────────────▶ switching ──────▶ switching ──────────▶ on ⇄ rotating
  *    ▲                      │ failed                              │ blockedBy
  *    └── what was before ◀──┘                                     ▼
  *    ▲                                                         blocked
- *    └───────────────────────── off ─────────────────────────────┘
+ *    └──────────────────────── leaving ──────────────────────────┘
  *
- * `live` is what the user is shown; `applied` is where traffic really goes.
+ * `on` is what the user is shown; `applied` is where traffic really goes.
  */
 
-export const off: ProxyState = { live: null, before: null, applied: null, problem: null };
+export const off: ProxyState = { on: [], before: null, applied: [], problem: null };
 
-/** The user pressed; nothing has changed on the wire. */
+/** The profile as it is on, or on its way; null: it is off. */
+export function liveOf(state: ProxyState, profileId: string): Live | null {
+  return state.on.find((live) => live.profileId === profileId) ?? null;
+}
+
+/** Changes one profile's life; nothing when it is off. */
+export function change(
+  state: ProxyState,
+  profileId: string,
+  step: (live: Live) => Live,
+): ProxyState {
+  return {
+    ...state,
+    on: state.on.map((live) => (live.profileId === profileId ? step(live) : live)),
+  };
+}
+
+/**
+ * The user pressed; nothing has changed on the wire.
+ * @param replaces ids of the profiles that can't be on beside it.
+ */
 export function switchingTo(
   state: ProxyState,
   profileId: string,
+  replaces: readonly string[],
   now: number,
   previousExit: Exit | null = null,
 ): ProxyState {
@@ -33,49 +54,79 @@ export function switchingTo(
     check: 'none',
     problem: null,
   };
-  const before = state.live?.phase === 'switching' ? state.before : settled(state.live);
-  return { ...state, live, before, problem: null };
+  const before = beforeAll(state);
+  const stay = before.filter(
+    (one) => one.profileId !== profileId && !replaces.includes(one.profileId),
+  );
+  return { ...state, on: [...stay, live], before, problem: null };
 }
 
-/** A rotation that a switch cuts short: what comes back is on. */
-function settled(live: Live | null): Live | null {
-  return live?.phase === 'rotating' ? { ...live, phase: 'on' } : live;
+/** What is on, leaving out a switch under way; a rotation that a switch cuts short is on. */
+export function beforeAll(state: ProxyState): Live[] {
+  return (state.before ?? state.on).map((live) =>
+    live.phase === 'rotating' ? { ...live, phase: 'on' } : live,
+  );
 }
 
 /** Fresh traffic may now take the new route: from here on the switch is finished, never undone. */
-export function applied(state: ProxyState, route: NonNullable<ProxyState['applied']>): ProxyState {
-  return { ...state, applied: route, before: null };
+export function applied(state: ProxyState, route: Applied): ProxyState {
+  const others = state.applied.filter(
+    ({ profileId }) => profileId !== route.profileId && liveOf(state, profileId) !== null,
+  );
+  return { ...state, applied: [...others, route], before: null };
 }
 
 /** Nothing of the old route is left. The check is due, also for the next life of the background. */
 export function switched(state: ProxyState, profile: Profile, now: number): ProxyState {
-  const live = state.live;
-  if (!live) return state;
-  const session = live.session ?? sessionOf(profile, now);
-  const on = { phase: 'on', since: now, session, problem: null, check: 'checking' } as const;
-  return { ...state, live: { ...live, ...on } };
+  return change(state, profile.id, (live) => {
+    const session = live.session ?? sessionOf(profile, now);
+    return { ...live, phase: 'on', since: now, session, problem: null, check: 'checking' };
+  });
 }
 
 function sessionOf(profile: Profile, now: number): Live['session'] {
   if (profile.kind !== 'service' || profile.session === 'rotating') return null;
+  if (profile.product === 'static_residential') return null;
   const endsAt = profile.session === 'sticky' ? now + profile.lifetimeMinutes * 60_000 : null;
   return { startedAt: now, endsAt, rotations: 0 };
 }
 
 /** The switch could not be made: what was before goes on, and the reason is shown. */
-export function failed(state: ProxyState, problem: ProxyState['problem']): ProxyState {
-  const before = state.before && { ...state.before, problem };
-  return { ...state, live: before, before: null, problem: before ? null : problem };
+export function failed(state: ProxyState, problem: Problem | null): ProxyState {
+  const before = state.before ?? [];
+  // What the switch would have taken the place of is where the user looks.
+  const told = before.findLast(({ profileId }) => {
+    const now = liveOf(state, profileId);
+    return now === null || now.phase === 'switching';
+  });
+  return {
+    ...state,
+    on: before.map((live) => (live === told ? { ...live, problem } : live)),
+    before: null,
+    problem: told ? null : problem,
+  };
+}
+
+/** The profile goes off, and its route with it. */
+export function leaving(state: ProxyState, profileId: string): ProxyState {
+  const others = <T extends { profileId: string }>(list: T[]): T[] =>
+    list.filter((one) => one.profileId !== profileId);
+  return {
+    on: others(state.on),
+    before: state.before && others(state.before),
+    applied: others(state.applied),
+    problem: null,
+  };
 }
 
 /** The service is asked for another exit; the exit of now is what it will be compared with. */
-export function rotating(state: ProxyState): ProxyState {
-  return { ...state, live: state.live && { ...state.live, phase: 'rotating', problem: null } };
+export function rotating(live: Live): Live {
+  return { ...live, phase: 'rotating', problem: null };
 }
 
 /** The rotation did not come about; nothing changed on the wire. */
-export function staysOn(state: ProxyState, problem: Problem | null): ProxyState {
-  return { ...state, live: state.live && { ...state.live, phase: 'on', problem } };
+export function staysOn(live: Live, problem: Problem | null): Live {
+  return { ...live, phase: 'on', problem };
 }
 
 /** One more change of the exit within the session. */
@@ -87,11 +138,14 @@ export function rotated(live: Live): Live {
 }
 
 /** Nothing goes out, or not as asked, until the problem is solved. A switch under way goes on. */
-export function blockedBy(state: ProxyState, problem: Problem): ProxyState {
-  const { live } = state;
-  if (!live) return { ...state, problem };
-  const phase = live.phase === 'switching' ? live.phase : 'blocked';
-  return { ...state, live: { ...live, phase, problem } };
+export function blockedBy(live: Live, problem: Problem): Live {
+  return { ...live, phase: live.phase === 'switching' ? live.phase : 'blocked', problem };
+}
+
+/** The same of everything that is on; where nothing is, of switching as a whole. */
+export function allBlockedBy(state: ProxyState, problem: Problem): ProxyState {
+  if (state.on.length === 0) return { ...state, problem };
+  return { ...state, on: state.on.map((live) => blockedBy(live, problem)) };
 }
 
 /** Problems that the outside world ends: a check that goes through proves that it did. */

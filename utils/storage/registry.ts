@@ -24,12 +24,22 @@ export const accountItem = storedItem('account', AccountStateSchema, () => ({
 export const profilesItem = storedItem('profiles', z.array(ProfileSchema), () => []);
 
 /** What is on now; survives restarts, cleared by switching off. */
-export const proxyItem = storedItem('proxy', ProxyStateSchema, () => ({
-  live: null,
+export const proxyItem = storedItem('routes', ProxyStateSchema, () => ({
+  on: [],
   before: null,
-  applied: null,
+  applied: [],
   problem: null,
 }));
+
+/** Sites that no profile takes, as lines of the site syntax; kept until removed one by one. */
+export const excludedItem = storedItem('excluded', z.array(z.string()), () => []);
+
+/** Firefox: how the dead proxy under the listener stands; `down` where none is needed. */
+export const barrierItem = storedItem(
+  'barrier',
+  z.enum(['down', 'up', 'needs-private-access', 'not-ours']),
+  () => 'down' as const,
+);
 
 /** Grows by one whenever a run in the library changes, so that open pages read again. */
 export const libraryPulseItem = storedItem('libraryPulse', z.number(), () => 0);

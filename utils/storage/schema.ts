@@ -83,10 +83,69 @@ export type AccountState = z.infer<typeof AccountStateSchema>;
 
 export const sessionKinds = ['rotating', 'sticky', 'hard'] as const;
 
+export const profileColors = [
+  'teal',
+  'blue',
+  'violet',
+  'pink',
+  'red',
+  'amber',
+  'green',
+  'grey',
+] as const;
+export type ProfileColor = (typeof profileColors)[number];
+
+/** Which traffic a profile takes. The sites themselves, which may be 100,000, are kept apart (`sites.ts`). */
+export const WhereSchema = z.object({
+  /** everything; `only` its sites; everything `except` its sites. */
+  scope: z.enum(['everything', 'only', 'except']),
+  windows: z.enum(['all', 'private']),
+  /** Firefox: ids of the containers (`cookieStoreId`) it is for; none: whatever container. */
+  containers: z.array(z.string()),
+});
+export type Where = z.infer<typeof WhereSchema>;
+
+/**
+ * A profile's sites, apart from the profile, because there may be 100,000 of them. `text` is what its owner
+ * wrote, a site a line (syntax: `utils/proxy/where/site.ts`); `tables` the same laid out for look-up, as an expression of a
+ * PAC script, made by the page that saves them (`layOut`): so switching neither reads nor parses them again.
+ */
+export const SitesSchema = z.object({ text: z.string(), tables: z.string(), count: z.number() });
+export type Sites = z.infer<typeof SitesSchema>;
+
+/** What a profile does while it is on, beyond carrying traffic. */
+export const ExtrasSchema = z.object({
+  /** `Accept-Language` follows the exit's country. */
+  acceptLanguage: z.boolean(),
+  /** Images, video and fonts are not loaded. */
+  saveData: z.boolean(),
+  /** MB one session may use, by the browser's count; null: no limit. */
+  capMb: z.nullable(z.number()),
+  /** At the limit: close (nothing goes out), or only warn. */
+  atCap: z.enum(['close', 'warn']),
+});
+export type Extras = z.infer<typeof ExtrasSchema>;
+
+/** What a profile is before its owner chooses otherwise; also what profiles stored by older versions get. */
+export const everywhere: Where = { scope: 'everything', windows: 'all', containers: [] };
+export const noExtras: Extras = {
+  acceptLanguage: false,
+  saveData: false,
+  capMb: null,
+  atCap: 'warn',
+};
+
 const ProfileBase = {
   id: z.string(),
   name: z.string().check(matching(/^.{1,60}$/su)),
+  color: z._default(z.enum(profileColors), 'teal'),
+  /** Up to two characters on its sign; empty: the country's code, or the name's first letter. */
+  letter: z._default(z.string().check(matching(/^.{0,2}$/su)), ''),
+  where: z._default(WhereSchema, everywhere),
+  extras: z._default(ExtrasSchema, noExtras),
 };
+/** A value of the targeting settings, exactly as the service returned it. */
+const Targeted = z._default(z.nullable(z.string()), null);
 export const ServiceProfileSchema = z.object({
   ...ProfileBase,
   kind: z.enum(['service']),
@@ -96,6 +155,19 @@ export const ServiceProfileSchema = z.object({
   session: z.enum(sessionKinds),
   /** Minutes a sticky session keeps its exit; 1 to 1440 (interface, generate). */
   lifetimeMinutes: z.number().check(wholeNumber(1, 1440)),
+  continent: Targeted,
+  region: Targeted,
+  city: Targeted,
+  isp: Targeted,
+  adblock: z._default(z.boolean(), false),
+  /** Static residential: which of the account's addresses; null: the first. */
+  staticAddress: z._default(z.nullable(z.string()), null),
+  /** Further modifiers of the password by key ('Expert'); they may multiply what traffic costs. */
+  expert: z._default(mapOf(z.string()), {}),
+  /** What happens shortly before a sticky session ends. */
+  renewal: z._default(z.enum(['on', 'off', 'ask']), 'on'),
+  /** Minutes between rotations made by themselves; 0: none. */
+  rotateEveryMinutes: z._default(z.number().check(wholeNumber(0, 1440)), 0),
 });
 export const CustomProfileSchema = z.object({
   ...ProfileBase,
@@ -149,25 +221,29 @@ export const LiveSchema = z.object({
 });
 export type Live = z.infer<typeof LiveSchema>;
 
-/** The proxy side as stored. At most one profile takes everything; null: Vantage changes nothing. */
+export const EndpointSchema = z.object({
+  scheme: z.enum(['http', 'https', 'socks5']),
+  host: z.string(),
+  port: z.number(),
+});
+
+/** Where a profile's traffic really goes now. */
+export const AppliedSchema = z.object({
+  profileId: z.string(),
+  /** Null: direct. */
+  endpoint: z.nullable(EndpointSchema),
+  where: WhereSchema,
+});
+export type Applied = z.infer<typeof AppliedSchema>;
+
+/** The proxy side as stored. Several profiles may be on at once; one for everything per kind of window. */
 export const ProxyStateSchema = z.object({
-  live: z.nullable(LiveSchema),
-  /** What was live before the switch under way: it comes back when that fails. */
-  before: z.nullable(LiveSchema),
-  /** Where traffic really goes now, and whose login answers there; null: nothing of Vantage's. */
-  applied: z.nullable(
-    z.object({
-      profileId: z.string(),
-      /** Null: a direct profile. */
-      endpoint: z.nullable(
-        z.object({
-          scheme: z.enum(['http', 'https', 'socks5']),
-          host: z.string(),
-          port: z.number(),
-        }),
-      ),
-    }),
-  ),
+  /** In the order in which they were switched on. */
+  on: z.array(LiveSchema),
+  /** What was on before the switch under way: it comes back when that fails. */
+  before: z.nullable(z.array(LiveSchema)),
+  /** What is on the wire; nothing: Vantage changes nothing. */
+  applied: z.array(AppliedSchema),
   /** A problem of switching as a whole, shown when nothing is on. */
   problem: z.nullable(ProblemSchema),
 });

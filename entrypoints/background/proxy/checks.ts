@@ -1,34 +1,37 @@
 import { ext } from '@/utils/platform/ext';
 import { type Problem, toProblem } from '@/utils/problem';
 import { checkExit } from '@/utils/proxy/exit-check';
-import { checked, checking, notChecked } from '@/utils/proxy/live';
+import { change, checked, checking, liveOf, notChecked } from '@/utils/proxy/live';
 import { accountItem, proxyItem, settingsItem } from '@/utils/storage/registry';
 import type { Live, Profile } from '@/utils/storage/schema';
 import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
 import { net } from './net';
+import type { Wire } from './wire';
 
 const tools = {
-  fetch: (input: string, init?: RequestInit) => fetch(input, init),
   now: () => Date.now(),
   wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 };
 
-/** The exit check of the profile that is on; its outcome is thrown away when the exit changed meanwhile. */
-export function createChecks(account: AccountArea) {
+/** The exit checks of profiles that are on; an outcome is thrown away when the exit changed meanwhile. */
+export function createChecks(account: AccountArea, wire: Wire) {
+  /** One at a time: in Chromium the way of a check is a rule of the setting. */
   async function run(profile: Profile): Promise<void> {
-    const { exitCheck } = (await settingsItem.read()).addresses;
-    const started = (await proxyItem.read()).live;
-    if (!started || started.profileId !== profile.id) return;
+    await navigator.locks.request('vantage:exit-check', () => runAlone(profile));
+  }
 
-    const settle = (change: (live: Live) => Live) =>
+  async function runAlone(profile: Profile): Promise<void> {
+    const { exitCheck } = (await settingsItem.read()).addresses;
+    const started = liveOf(await proxyItem.read(), profile.id);
+    if (!started) return;
+
+    const settle = (step: (live: Live) => Live) =>
       proxyItem.update((state) => {
-        const { live } = state;
+        const live = liveOf(state, profile.id);
         const same =
-          live?.profileId === started.profileId &&
-          live.since === started.since &&
-          live.session?.rotations === started.session?.rotations;
-        return same ? { ...state, live: change(live) } : state;
+          live?.since === started.since && live.session?.rotations === started.session?.rotations;
+        return same ? change(state, profile.id, step) : state;
       });
 
     if (exitCheck === '') {
@@ -39,7 +42,7 @@ export function createChecks(account: AccountArea) {
     await net.spread();
     const errors = watchErrors(exitCheck);
     try {
-      const exit = await checkExit(exitCheck, tools);
+      const exit = await checkExit(exitCheck, { ...tools, fetch: wire.checkThrough(profile.id) });
       const asked = profile.kind === 'service' ? profile.countries : [];
       await settle((live) => checked(live, exit, asked));
     } catch (error) {

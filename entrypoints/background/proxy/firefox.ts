@@ -1,5 +1,4 @@
 import { ext } from '@/utils/platform/ext';
-import type { ProblemCode } from '@/utils/problem';
 import type { DirectAddress } from '@/utils/proxy/bypass';
 import type { Login } from '@/utils/proxy/endpoint';
 import { setBarrier } from '@/utils/proxy/firefox/barrier';
@@ -8,11 +7,14 @@ import { createLaidOut, tablesOfLines } from '@/utils/proxy/firefox/laid-out';
 import { createListener } from '@/utils/proxy/firefox/listener';
 import type { Lane, Route } from '@/utils/proxy/firefox/route';
 import { createTabRoutes } from '@/utils/proxy/firefox/tab-routes';
+import { takesTheRest } from '@/utils/proxy/together';
 import type { Fetch } from '@/utils/service/transport';
 import { barrierItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Applied, ProxyState } from '@/utils/storage/schema';
 import { sitesItem } from '@/utils/storage/sites';
+import { readTabRoutes } from '@/utils/storage/tab-routes';
 import { logFailure } from '../failures';
+import { isClosed } from './routes';
 
 export interface FirefoxTools {
   fetch: Fetch;
@@ -39,7 +41,7 @@ export function createFirefoxWire(tools: FirefoxTools) {
       profilesItem.read(),
       excludedItem.read(),
       tools.ownAddresses(),
-      tabs.read(),
+      readTabRoutes(),
       readGeneration(),
     ]);
     const places = new Map(order.map(({ id }, at) => [id, at]));
@@ -104,9 +106,11 @@ export function createFirefoxWire(tools: FirefoxTools) {
         if (now !== closed) listener.refresh().catch(logFailure('closing a route'));
         closed = now;
       });
-      excludedItem.watch(() => {
-        listener.refresh().catch(logFailure('reading the sites that no profile takes'));
-      });
+      const follow = () => {
+        listener.refresh().catch(logFailure('following the order and the sites left out'));
+      };
+      excludedItem.watch(follow);
+      profilesItem.watch(follow);
       settleBarrier().catch(logFailure('putting the barrier right'));
     },
     /** Puts the stored route on the wire; nothing that begins after it resolves leaves as before. */
@@ -117,38 +121,25 @@ export function createFirefoxWire(tools: FirefoxTools) {
     /** As `apply`, but leaves connections alone. */
     reassert: put,
     checkThrough: checks.checkThrough,
-    tabs,
+    /** Assigns a tab to a profile that is on, or (null) to none; its next request goes by that. */
+    assignTab: tabs.assign,
   };
 }
 
 /** One profile takes everything, or all but its sites, in every window: nothing is meant to leave without one. */
 function wantsBarrier({ applied }: ProxyState): boolean {
   return applied.some(
-    ({ endpoint, where: { scope, windows, containers } }) =>
-      endpoint !== null && scope !== 'only' && windows === 'all' && containers.length === 0,
+    ({ endpoint, where }) =>
+      endpoint !== null &&
+      takesTheRest(where) &&
+      where.windows === 'all' &&
+      where.containers.length === 0,
   );
 }
 
-/**
- * Reasons to be blocked that end by themselves outside: the proxy refuses then, so nothing goes direct, and
- * requests still tell when the cause is gone. Any other reason closes the profile here.
- */
-const outside = new Set<ProblemCode>([
-  'login-refused',
-  'endpoint-unreachable',
-  'balance-empty',
-  'no-site-access',
-  'control-taken',
-  'control-by-policy',
-]);
-
 /** Ids of the profiles of which nothing may go out. */
 function closedIn({ on }: ProxyState): ReadonlySet<string> {
-  return new Set(
-    on.flatMap(({ profileId, phase, problem }) =>
-      phase === 'blocked' && !(problem && outside.has(problem.code)) ? [profileId] : [],
-    ),
-  );
+  return new Set(on.filter(isClosed).map(({ profileId }) => profileId));
 }
 
 const generationKey = 'wireGeneration';

@@ -1,7 +1,8 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
-import { blockedBy } from '@/utils/proxy/live';
+import { blockedBy, change, liveOf } from '@/utils/proxy/live';
+import { slotOf, takesTheRest } from '@/utils/proxy/together';
 import { accountItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
@@ -12,6 +13,7 @@ import { createOperations } from './operations';
 import { createProfiles } from './profiles';
 import { createRotating } from './rotating';
 import { createSwitching, profileOf } from './switching';
+import { createTabs } from './tabs';
 import { watchOutside } from './watch';
 import { createWire } from './wire';
 
@@ -19,7 +21,14 @@ import { createWire } from './wire';
 export interface ProxyArea {
   handlers: Pick<
     Handlers,
-    'profiles/save' | 'profiles/remove' | 'proxy/switch' | 'proxy/rotate' | 'proxy/check'
+    | 'profiles/save'
+    | 'profiles/remove'
+    | 'profiles/order'
+    | 'proxy/exclude'
+    | 'proxy/switch'
+    | 'proxy/rotate'
+    | 'proxy/check'
+    | 'proxy/tab'
   >;
   /** Rotates the profile that is on. Rejects with `not-switched-on`, `no-session-to-rotate`. */
   rotateActive(): Promise<void>;
@@ -32,29 +41,37 @@ export interface ProxyArea {
 export function createProxyArea(account: AccountArea): ProxyArea {
   const operations = createOperations();
   const wire = createWire(refused);
-  const checks = createChecks(account);
+  const checks = createChecks(account, wire);
   const switching = createSwitching(account, wire, checks);
   const { rotate, finish } = createRotating(account, wire, checks, switching);
 
-  /** Says nothing of a profile that has been switched away from meanwhile. */
   async function refused(profileId: string): Promise<void> {
     await proxyItem.update((state) =>
-      state.live?.profileId === profileId ? blockedBy(state, { code: 'login-refused' }) : state,
+      change(state, profileId, (live) => blockedBy(live, { code: 'login-refused' })),
     );
   }
 
   async function isLive(profileId: string): Promise<boolean> {
-    return (await proxyItem.read()).live?.profileId === profileId;
+    return liveOf(await proxyItem.read(), profileId) !== null;
   }
 
-  /** Decides in the turn in which it was asked, so that presses count in their order. */
-  async function switchTo(profileId: string, on: boolean): Promise<void> {
+  /** What an operation is about. A profile that is gone is in a slot of its own. */
+  async function about(profileId: string): Promise<{ profileId: string; slot: string }> {
+    const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
+    return { profileId, slot: profile ? slotOf(profile) : profileId };
+  }
+
+  /** Presses count in their order: each takes the same one step before it is queued. */
+  async function switchTo(profileId: string, on: boolean, replace = false): Promise<void> {
+    const what = await about(profileId);
     if (on) {
-      await operations.runInstead(profileId, (signal) => switching.switchOn(profileId, signal));
+      await operations.runInstead(what, (signal) =>
+        switching.switchOn(profileId, { signal, replace }),
+      );
       return;
     }
-    await operations.runLeaving(profileId, async () => {
-      if (await isLive(profileId)) await switching.switchOff();
+    await operations.runLeaving(what, async () => {
+      if (await isLive(profileId)) await switching.switchOff(profileId);
     });
   }
 
@@ -66,17 +83,23 @@ export function createProxyArea(account: AccountArea): ProxyArea {
 
   /** Finishes what a killed worker left under way, and puts the setting right where it was lost. */
   async function takeUp(): Promise<void> {
-    const { live, before, applied } = await proxyItem.read();
+    await wire.reassert();
+    for (const { profileId } of (await proxyItem.read()).on) await takeUpOne(profileId);
+  }
+
+  async function takeUpOne(profileId: string): Promise<void> {
+    const state = await proxyItem.read();
+    const live = liveOf(state, profileId);
     if (!live) return;
-    const profile = (await profilesItem.read()).find(({ id }) => id === live.profileId);
-    if (!profile) return switching.switchOff();
+    const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
+    if (!profile) return switching.switchOff(profileId);
     if (live.phase === 'switching') {
       // Once the new route is the applied one, nothing is left to go back to.
-      const ready = applied?.profileId === live.profileId && before === null;
+      const ready =
+        state.before === null && state.applied.some((route) => route.profileId === profileId);
       return ready ? switching.carryThrough(profile) : switching.switchOn(profile.id);
     }
     if (live.phase === 'rotating') return finish(profile);
-    await wire.reassert();
     if (live.check === 'checking') checks.begin(profile);
   }
 
@@ -93,10 +116,21 @@ export function createProxyArea(account: AccountArea): ProxyArea {
   }
 
   async function regained(): Promise<void> {
-    const { live } = await proxyItem.read();
-    if (!live) return;
-    const profile = await profileOf(live.profileId);
-    await operations.run(() => switching.carryThrough(profile));
+    for (const { profileId } of (await proxyItem.read()).on) {
+      const profile = await profileOf(profileId);
+      await operations.run(() => switching.carryThrough(profile));
+    }
+  }
+
+  async function rotateOne(profileId: string): Promise<void> {
+    await operations.run((signal) => rotate(profileId, signal), await about(profileId));
+  }
+
+  /** The one that takes whatever no other one takes, else the one switched on last. */
+  async function active(): Promise<string | null> {
+    const { on, applied } = await proxyItem.read();
+    const rest = applied.find(({ where }) => takesTheRest(where) && where.windows === 'all');
+    return rest?.profileId ?? on.at(-1)?.profileId ?? null;
   }
 
   let look: () => Promise<void> = async () => {};
@@ -104,12 +138,13 @@ export function createProxyArea(account: AccountArea): ProxyArea {
   return {
     handlers: {
       ...createProfiles(switchAgain, (profileId) => switchTo(profileId, false)),
-      async 'proxy/switch'({ profileId, on }) {
-        await switchTo(profileId, on);
+      ...createTabs(wire),
+      async 'proxy/switch'({ profileId, on, replace }) {
+        await switchTo(profileId, on, replace);
         return {};
       },
       async 'proxy/rotate'({ profileId }) {
-        await operations.run((signal) => rotate(profileId, signal));
+        await rotateOne(profileId);
         return {};
       },
       async 'proxy/check'({ profileId }) {
@@ -120,9 +155,9 @@ export function createProxyArea(account: AccountArea): ProxyArea {
     },
 
     async rotateActive() {
-      const { live } = await proxyItem.read();
-      if (!live) throw new ProblemError('not-switched-on');
-      await operations.run((signal) => rotate(live.profileId, signal));
+      const profileId = await active();
+      if (profileId === null) throw new ProblemError('not-switched-on');
+      await rotateOne(profileId);
     },
 
     register() {

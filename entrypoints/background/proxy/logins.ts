@@ -28,7 +28,7 @@ export async function forgetLogin(profileId: string): Promise<void> {
   await secrets.remove(`login:${profileId}`);
 }
 
-/** Forgets the logins of profiles that are gone. */
+/** Forgets the logins and sites of profiles that are gone. */
 export async function sweepLogins(): Promise<void> {
   const ids = new Set((await profilesItem.read()).map(({ id }) => id));
   for (const profileId of await secrets.loginNames()) {

@@ -1,5 +1,8 @@
 import type { Handlers } from '@/utils/messages/protocol';
-import { profilesItem } from '@/utils/storage/registry';
+import { ProblemError } from '@/utils/problem';
+import { parseSite } from '@/utils/proxy/where/site';
+import { excludedItem, profilesItem } from '@/utils/storage/registry';
+import { sitesItem } from '@/utils/storage/sites';
 import type { Profile } from '@/utils/storage/schema';
 import { forgetLogin, keepLogin } from './logins';
 
@@ -11,17 +14,19 @@ import { forgetLogin, keepLogin } from './logins';
 export function createProfiles(
   changed: (profileId: string) => Promise<void>,
   removed: (profileId: string) => Promise<void>,
-): Pick<Handlers, 'profiles/save' | 'profiles/remove'> {
+): Pick<Handlers, 'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'> {
   return {
-    async 'profiles/save'({ profile, login, at }) {
+    async 'profiles/save'({ profile, login, at, sites }) {
       const before = (await profilesItem.read()).find(({ id }) => id === profile.id);
       if (profile.kind === 'custom' && login !== undefined) {
         if (login === null) await forgetLogin(profile.id);
         else await keepLogin(profile.id, { ...login, sessionId: null });
       }
+      if (sites !== undefined) await sitesItem(profile.id).write(sites);
       await profilesItem.update((profiles) => place(profiles, profile, at));
       const other = before !== undefined && route(before) !== route(profile);
-      if (other || (before !== undefined && login !== undefined)) await changed(profile.id);
+      const inside = login !== undefined || sites !== undefined;
+      if (other || (before !== undefined && inside)) await changed(profile.id);
       return {};
     },
 
@@ -29,6 +34,23 @@ export function createProfiles(
     async 'profiles/remove'({ profileId }) {
       await removed(profileId);
       await profilesItem.update((profiles) => profiles.filter(({ id }) => id !== profileId));
+      return {};
+    },
+
+    async 'profiles/order'({ ids }) {
+      const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+      await profilesItem.update((profiles) =>
+        profiles.toSorted((a, b) => place(a.id) - place(b.id)),
+      );
+      return {};
+    },
+
+    async 'proxy/exclude'({ site, add }) {
+      if (!parseSite(site).ok) throw new ProblemError('not-a-site', { detail: site.slice(0, 100) });
+      await excludedItem.update((sites) => [
+        ...sites.filter((other) => other !== site),
+        ...(add ? [site] : []),
+      ]);
       return {};
     },
   };
@@ -41,7 +63,7 @@ function place(profiles: Profile[], profile: Profile, at: number | undefined): P
   return profiles.toSpliced(at ?? profiles.length, 0, profile);
 }
 
-/** All of a profile that decides how it goes out: everything but its name. */
-function route({ name: _name, ...rest }: Profile): string {
+/** All of a profile that decides how it goes out: everything but its name, looks and extras. */
+function route({ name: _name, color: _color, letter: _letter, extras: _extras, ...rest }: Profile) {
   return JSON.stringify(rest);
 }

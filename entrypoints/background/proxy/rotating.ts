@@ -1,5 +1,5 @@
 import { ProblemError, toProblem } from '@/utils/problem';
-import { blockedBy, rotated, rotating, staysOn } from '@/utils/proxy/live';
+import { blockedBy, change, liveOf, rotated, rotating, staysOn } from '@/utils/proxy/live';
 import { proxyItem } from '@/utils/storage/registry';
 import type { Profile } from '@/utils/storage/schema';
 import type { AccountArea } from '../account';
@@ -18,25 +18,25 @@ export function createRotating(
 ) {
   /** A session past its end has nothing to rotate: it is replaced by a new one. */
   async function rotate(profileId: string, signal: AbortSignal): Promise<void> {
-    const { live } = await proxyItem.read();
-    if (live?.profileId !== profileId) throw new ProblemError('not-switched-on');
+    const live = liveOf(await proxyItem.read(), profileId);
+    if (!live) throw new ProblemError('not-switched-on');
     const profile = await profileOf(profileId);
     const login = await loginOf(profileId);
     if (profile.kind !== 'service' || !live.session || !login?.sessionId) {
       throw new ProblemError('no-session-to-rotate');
     }
     if (live.session.endsAt !== null && live.session.endsAt <= Date.now()) {
-      await switching.switchOn(profileId, signal, live.exit);
+      await switching.switchOn(profileId, { signal, previousExit: live.exit });
       return;
     }
     await net.spread();
-    await proxyItem.update(rotating);
+    await proxyItem.update((state) => change(state, profileId, rotating));
     try {
       const api = await account.api();
       await api.rotateSession(profile.product, login.sessionId, signal);
     } catch (error) {
       const problem = signal.aborted ? null : toProblem(error);
-      await proxyItem.update((state) => staysOn(state, problem));
+      await proxyItem.update((state) => change(state, profileId, (now) => staysOn(now, problem)));
       if (problem) throw error;
       return;
     }
@@ -49,10 +49,12 @@ export function createRotating(
       await wire.apply();
     } catch (error) {
       const problem = toProblem(error);
-      await proxyItem.update((state) => blockedBy(state, problem));
+      await proxyItem.update((state) =>
+        change(state, profile.id, (live) => blockedBy(live, problem)),
+      );
       throw error;
     }
-    await proxyItem.update((state) => ({ ...state, live: state.live && rotated(state.live) }));
+    await proxyItem.update((state) => change(state, profile.id, rotated));
     checks.begin(profile);
   }
 

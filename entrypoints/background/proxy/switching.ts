@@ -1,16 +1,36 @@
 import { isFirefox } from '@/utils/platform/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { checkGeneratedHost, endpointOf } from '@/utils/proxy/endpoint';
-import { applied, blockedBy, failed, off, switched, switchingTo } from '@/utils/proxy/live';
+import {
+  applied,
+  beforeAll,
+  blockedBy,
+  change,
+  failed,
+  leaving,
+  liveOf,
+  switched,
+  switchingTo,
+} from '@/utils/proxy/live';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
+import { sharingWith, slotOf } from '@/utils/proxy/together';
 import { accountItem, profilesItem, proxyItem } from '@/utils/storage/registry';
-import type { Exit, Profile, ServiceProfile } from '@/utils/storage/schema';
+import type { Applied, Exit, Profile, ServiceProfile } from '@/utils/storage/schema';
 import type { AccountArea } from '../account';
 import type { createChecks } from './checks';
 import { keepLogin } from './logins';
 import { net } from './net';
 import { obstacle } from './watch';
 import type { Wire } from './wire';
+
+export interface How {
+  /** A newer switch takes over: what is left of the state is its to deal with. */
+  signal?: AbortSignal;
+  /** Shown beside the new exit, where this replaces a session that ended. */
+  previousExit?: Exit | null;
+  /** Profiles that would have to share an endpoint with it go off: the user said so. */
+  replace?: boolean;
+}
 
 /** Switching on and off. The state it works on is drawn in `utils/proxy/live.ts`. */
 export function createSwitching(
@@ -20,37 +40,80 @@ export function createSwitching(
 ) {
   /**
    * Until the new route is on the wire, the one before stays; when there is none to put there, it comes back.
-   * @param signal a newer switch takes over: what is left of the state is its to deal with.
-   * @param previousExit shown beside the new one, where this replaces a session that ended.
+   * Rejects with `endpoint-shared` where another profile would have to go off, which only `replace` allows.
    */
-  async function switchOn(
-    profileId: string,
-    signal?: AbortSignal,
-    previousExit: Exit | null = null,
-  ): Promise<void> {
+  async function switchOn(profileId: string, how: How = {}): Promise<void> {
+    const { signal, previousExit = null } = how;
     const profile = await profileOf(profileId);
     await net.spread();
-    await proxyItem.update((state) => switchingTo(state, profileId, Date.now(), previousExit));
+    const replaced = await sameSlot(profile);
+    await proxyItem.update((state) =>
+      switchingTo(state, profileId, replaced, Date.now(), previousExit),
+    );
     try {
-      await prepare(profile, signal);
+      await prepare(profile, how);
     } catch (error) {
       if (signal?.aborted) return;
       const problem = toProblem(error);
-      await proxyItem.update((state) => failed(state, problem));
+      // A question is no failure: whoever asked gets it, and what was on goes on.
+      const told = problem.code === 'endpoint-shared' ? null : problem;
+      await proxyItem.update((state) =>
+        liveOf(state, profileId)?.phase === 'switching' ? failed(state, told) : state,
+      );
       throw error;
     }
     await carryThrough(profile);
   }
 
+  /** What is on in the place that this profile takes. */
+  async function sameSlot(profile: Profile): Promise<string[]> {
+    const slot = slotOf(profile);
+    const [state, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+    const slots = new Map(profiles.map((other) => [other.id, slotOf(other)]));
+    return beforeAll(state)
+      .map((live) => live.profileId)
+      .filter((id) => id !== profile.id && slots.get(id) === slot);
+  }
+
   /** Everything that can fail, before anything on the wire changes. */
-  async function prepare(profile: Profile, signal: AbortSignal | undefined): Promise<void> {
+  async function prepare(profile: Profile, { signal, replace = false }: How): Promise<void> {
     const inTheWay = await obstacle();
     if (inTheWay) throw new ProblemError(inTheWay.code);
     const known = (await accountItem.read()).account;
+    if (!replace && profile.kind !== 'direct' && !isStatic(profile)) {
+      const route = routeOf(profile, endpointOf(profile, known, null, isFirefox));
+      await refuseSharing(route);
+    }
     const named = profile.kind === 'service' ? await newLogin(profile, signal) : null;
     const endpoint =
       profile.kind === 'direct' ? null : endpointOf(profile, known, named, isFirefox);
-    await proxyItem.update((state) => applied(state, { profileId: profile.id, endpoint }));
+    const route = routeOf(profile, endpoint);
+    const sharing = await sharingNow(route);
+    if (sharing.length > 0 && !replace) await refuseSharing(route);
+    await proxyItem.update((state) => applied(sharing.reduce(leaving, state), route));
+  }
+
+  function routeOf({ id, where }: Profile, endpoint: Applied['endpoint']): Applied {
+    return { profileId: id, endpoint, where };
+  }
+
+  /** Ids of the profiles that can't stay on beside a route. Firefox gives every request its own login. */
+  async function sharingNow(route: Applied): Promise<string[]> {
+    if (isFirefox) return [];
+    const state = await proxyItem.read();
+    const staying = state.applied.filter(
+      ({ profileId }) => profileId !== route.profileId && liveOf(state, profileId) !== null,
+    );
+    return sharingWith(route, staying);
+  }
+
+  async function refuseSharing(route: Applied): Promise<void> {
+    const sharing = await sharingNow(route);
+    if (sharing.length === 0) return;
+    const names = (await profilesItem.read())
+      .filter(({ id }) => sharing.includes(id))
+      .map(({ name }) => name);
+    throw new ProblemError('endpoint-shared', { detail: names.join(', ') });
   }
 
   /** Has the service make a session, and keeps its login. Returns the host that the service named. */
@@ -64,7 +127,7 @@ export function createSwitching(
     const [line = ''] = await api.generate(profile, signal);
     const { host, username, password, sessionId } = parseProxyString(line);
     checkGeneratedHost(host, known);
-    const holds = profile.session !== 'rotating' && profile.product !== 'static_residential';
+    const holds = profile.session !== 'rotating' && !isStatic(profile);
     if (holds && sessionId === null) throw new ProblemError('proxy-string-without-session');
     signal?.throwIfAborted();
     await keepLogin(profile.id, { username, password, sessionId });
@@ -80,22 +143,28 @@ export function createSwitching(
       await wire.apply();
     } catch (error) {
       const problem = toProblem(error);
-      await proxyItem.update((state) => {
-        const on = switched(state, profile, Date.now());
-        return blockedBy(on, problem);
-      });
+      await proxyItem.update((state) =>
+        change(switched(state, profile, Date.now()), profile.id, (live) =>
+          blockedBy(live, problem),
+        ),
+      );
       throw error;
     }
     await proxyItem.update((state) => switched(state, profile, Date.now()));
     checks.begin(profile);
   }
 
-  async function switchOff(): Promise<void> {
-    await proxyItem.write(off);
+  async function switchOff(profileId: string): Promise<void> {
+    await proxyItem.update((state) => leaving(state, profileId));
     await wire.apply();
   }
 
   return { switchOn, carryThrough, switchOff };
+}
+
+/** Its gateway is known only from its generated string. */
+function isStatic(profile: Profile): boolean {
+  return profile.kind === 'service' && profile.product === 'static_residential';
 }
 
 /** Throws `profile-missing`. */

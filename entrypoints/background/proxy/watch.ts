@@ -1,7 +1,7 @@
 import { ext, isFirefox } from '@/utils/platform/ext';
 import type { Problem } from '@/utils/problem';
 import { controlProblem } from '@/utils/proxy/chromium/setting';
-import { blockedBy } from '@/utils/proxy/live';
+import { allBlockedBy } from '@/utils/proxy/live';
 import { accountItem, proxyItem, settingsItem } from '@/utils/storage/registry';
 import { logFailure } from '../failures';
 
@@ -22,11 +22,10 @@ export function watchOutside({ regained, accountChanged }: Watched): {
   /** Lays the reason for not working, or that it is gone, into the state. */
   async function look(): Promise<void> {
     const problem = await obstacle();
-    const { live, problem: shown } = await proxyItem.read();
-    const stood = isObstacle(live ? live.problem : shown);
-    if (problem) await proxyItem.update((state) => blockedBy(state, problem));
-    else if (stood && live) await regained();
-    else if (stood) await proxyItem.update((state) => ({ ...state, problem: null }));
+    const { on, problem: shown } = await proxyItem.read();
+    if (problem) await proxyItem.update((state) => allBlockedBy(state, problem));
+    else if (on.some((live) => isObstacle(live.problem))) await regained();
+    else if (isObstacle(shown)) await proxyItem.update((state) => ({ ...state, problem: null }));
   }
   const lookAgain = () => {
     look().catch(logFailure('looking for what is in the way'));
@@ -50,7 +49,7 @@ export async function obstacle(): Promise<Problem | null> {
   if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
     return { code: 'no-site-access' };
   }
-  const on = (await proxyItem.read()).live !== null;
+  const on = (await proxyItem.read()).on.length > 0;
   return isFirefox || !on ? null : await controlProblem();
 }
 

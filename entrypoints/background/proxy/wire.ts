@@ -1,10 +1,15 @@
 import { isFirefox } from '@/utils/platform/ext';
 import { createLogins } from '@/utils/proxy/chromium/logins';
+import type { PlanInput } from '@/utils/proxy/chromium/plan';
 import { applySetting, clearSetting, flushConnections } from '@/utils/proxy/chromium/setting';
-import { createListener } from '@/utils/proxy/firefox/listener';
-import { accountItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import { routesIn } from '@/utils/proxy/together';
+import type { Fetch } from '@/utils/service/transport';
+import { excludedItem, proxyItem } from '@/utils/storage/registry';
+import { logFailure } from '../failures';
+import { createFirefoxWire } from './firefox';
 import { loginOf } from './logins';
 import { onOwnAddressesChanged, ownAddresses } from './own-addresses';
+import { knownIn, planInput } from './routes';
 
 /**
  * What carries the traffic, the same for both browsers: `apply` puts on the wire what storage holds as
@@ -15,74 +20,85 @@ export interface Wire {
   apply(): Promise<void>;
   /** Puts the setting right where it differs from what storage holds; leaves connections alone. */
   reassert(): Promise<void>;
+  /** A `fetch` that goes through one profile, whatever its sites; for its exit check. One at a time. */
+  checkThrough(profileId: string): Fetch;
+  /** Firefox: gives a tab a profile of its own, or (null) none; holds for what it asks for next. */
+  assignTab?(tabId: number, profileId: string | null): Promise<void>;
+}
+
+/** @param onRefused the proxy of a profile did not accept its login. */
+export function createWire(onRefused: (profileId: string) => Promise<void>): Wire {
+  // In Chromium private windows have a worker of their own, which answers theirs.
+  const logins = createLogins(() => knownIn(isFirefox ? null : 'regular'), onRefused);
+  const wire = isFirefox ? firefoxWire() : chromiumWire(logins.flushWith);
+  return {
+    ...wire,
+    register() {
+      wire.register();
+      logins.register();
+      onOwnAddressesChanged(wire.reassert);
+    },
+  };
+}
+
+const plainFetch: Fetch = (input, init) => fetch(input, init);
+
+function firefoxWire(): Wire {
+  return createFirefoxWire({ fetch: plainFetch, ownAddresses, loginOf });
 }
 
 /** Between the first flush and the second, in ms: a login answered just before reaches Chromium's memory. */
 const settleMs = 50;
 
-/** @param onRefused the proxy in use did not accept its login. */
-export function createWire(onRefused: (profileId: string) => Promise<void>): Wire {
-  const logins = createLogins(
-    async () => {
-      const { applied } = await proxyItem.read();
-      return {
-        endpoint: applied?.endpoint ?? null,
-        login: applied && (await loginOf(applied.profileId)),
-        ours: applied?.endpoint ? [] : await ourEndpoints(),
-      };
-    },
-    async () => {
-      const { applied } = await proxyItem.read();
-      if (applied) await onRefused(applied.profileId);
-    },
-  );
+function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>): Wire {
+  /** What is being checked dies with the worker, and the check with it. */
+  let check: PlanInput['check'] = null;
 
-  const listener = createListener(async () => {
+  /** Alone, or a check that reads the state just before a switch writes it would set the older one after it. */
+  const set = (): Promise<void> => navigator.locks.request('vantage:setting', setAlone);
+
+  async function setAlone(): Promise<void> {
     const { applied } = await proxyItem.read();
-    return {
-      endpoint: applied ? applied.endpoint : undefined,
-      login: applied && (await loginOf(applied.profileId)),
-      direct: await ownAddresses(),
-    };
-  });
-
-  async function setInChromium(): Promise<void> {
-    const { applied } = await proxyItem.read();
-    if (applied) await applySetting(applied.endpoint, await ownAddresses());
-    else await clearSetting();
-  }
-
-  async function applyInChromium(): Promise<void> {
-    await setInChromium();
-    await logins.flushWith(flushConnections);
-    await new Promise((resolve) => setTimeout(resolve, settleMs));
-    await logins.flushWith(flushConnections);
+    if (applied.length === 0) {
+      await clearSetting('regular');
+      await clearSetting('incognito_persistent');
+      return;
+    }
+    // A setting without a route of Vantage's is not Vantage's to make.
+    if (routesIn('regular', applied).length > 0) {
+      await applySetting(await planInput('regular', check), 'regular');
+    } else await clearSetting('regular');
+    if (applied.some(({ where }) => where.windows === 'private')) {
+      await applySetting(await planInput('private', null), 'incognito_persistent');
+    } else await clearSetting('incognito_persistent');
   }
 
   async function reassert(): Promise<void> {
-    if (isFirefox) await listener.refresh();
-    else if ((await proxyItem.read()).applied) await setInChromium();
+    if ((await proxyItem.read()).applied.length > 0) await set();
   }
 
   return {
     register() {
-      if (isFirefox) listener.register();
-      logins.register();
-      onOwnAddressesChanged(reassert);
+      excludedItem.watch(() => {
+        reassert().catch(logFailure('leaving out sites'));
+      });
     },
-    apply: () => (isFirefox ? listener.refresh() : applyInChromium()),
+    async apply() {
+      await set();
+      await flushWith(flushConnections);
+      await new Promise((resolve) => setTimeout(resolve, settleMs));
+      await flushWith(flushConnections);
+    },
     reassert,
+    checkThrough: (profileId) => async (input, init) => {
+      check = { profileId, url: input };
+      try {
+        await reassert();
+        return await fetch(input, init);
+      } finally {
+        check = null;
+        await reassert();
+      }
+    },
   };
-}
-
-/** Every endpoint that Vantage may have used before. */
-async function ourEndpoints(): Promise<{ host: string; port: number }[]> {
-  const [{ account }, profiles] = await Promise.all([accountItem.read(), profilesItem.read()]);
-  const ofAccount = (account?.products ?? []).flatMap(({ endpoint, ports }) =>
-    endpoint === null ? [] : Object.values(ports).map((port) => ({ host: endpoint, port })),
-  );
-  const custom = profiles.flatMap((profile) =>
-    profile.kind === 'custom' ? [{ host: profile.host, port: profile.port }] : [],
-  );
-  return [...ofAccount, ...custom];
 }

@@ -3,8 +3,11 @@ import { answerTo } from '@/utils/proxy/challenge';
 import { createGiven } from '@/utils/proxy/given';
 
 const endpoint = { scheme: 'http', host: 'rp.service.example', port: 1000 } as const;
-const on = { inUse: endpoint, hasLogin: true, ours: [] };
-const off = { inUse: null, hasLogin: false, ours: [{ host: 'rp.service.example', port: 1000 }] };
+const login = { username: 'u', password: 'p' };
+const other = { scheme: 'http', host: 'mp.service.example', port: 3000 } as const;
+const route = { profileId: 'a', endpoint, login };
+const on = { routes: [{ profileId: 'b', endpoint: other, login: null }, route], ours: [] };
+const off = { routes: [], ours: [{ host: 'rp.service.example', port: 1000 }] };
 const asked = { isProxy: true, host: 'rp.service.example', port: 1000 };
 
 test.each([
@@ -13,7 +16,14 @@ test.each([
   ['a second time', asked, on, true, 'refuse'],
   ['another port', { ...asked, port: 1001 }, on, false, 'cancel'],
   ['another host', { ...asked, host: 'evil.example' }, on, false, 'cancel'],
-  ['with no login known', asked, { ...on, hasLogin: false }, false, 'cancel'],
+  [
+    'another profile that has none',
+    { ...asked, host: other.host, port: 3000 },
+    on,
+    false,
+    'cancel',
+  ],
+  ['with no login known', asked, { ...on, routes: [{ ...route, login: null }] }, false, 'cancel'],
   ['a site', { ...asked, isProxy: false }, on, false, 'ignore'],
   ['a site while off', { ...asked, isProxy: false }, off, false, 'ignore'],
   ['an endpoint of ours while off', asked, off, false, 'cancel'],

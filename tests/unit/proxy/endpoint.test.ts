@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
 import { bypassList, directAddresses, isDirect } from '@/utils/proxy/bypass';
 import { checkGeneratedHost, endpointOf, isLocal } from '@/utils/proxy/endpoint';
-import type { Account, ServiceProfile } from '@/utils/storage/schema';
+import type { Account } from '@/utils/storage/schema';
+import { customProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
 const ports = { http: 1000, socks5: 1002 };
 const none = { hasAccess: false, credits: 0, concurrency: 0, endpointUrl: '', keyTail: null };
@@ -27,16 +28,8 @@ function accountWith(endpoint: string | null): Account {
     checkedAt: 0,
   };
 }
-const profile: ServiceProfile = {
-  id: 'p',
-  name: 'P',
-  kind: 'service',
-  product: 'rp',
-  countries: [],
-  session: 'sticky',
-  lifetimeMinutes: 30,
-};
-const custom = { id: 'c', name: 'C', kind: 'custom', host: 'my.example', port: 1080 } as const;
+const profile = serviceProfile({ id: 'p', name: 'P', countries: [], lifetimeMinutes: 30 });
+const custom = customProfile();
 const codeOf = (work: () => unknown) => {
   try {
     work();

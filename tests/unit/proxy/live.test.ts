@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  allBlockedBy,
   applied,
   blockedBy,
+  change,
   checked,
   checking,
   failed,
+  leaving,
+  liveOf,
   notChecked,
   off,
   rotated,
@@ -13,18 +17,17 @@ import {
   switched,
   switchingTo,
 } from '@/utils/proxy/live';
-import type { Exit, Live, ProxyState, ServiceProfile } from '@/utils/storage/schema';
+import {
+  type Applied,
+  everywhere,
+  type Exit,
+  type Live,
+  type ProxyState,
+} from '@/utils/storage/schema';
+import { serviceProfile } from '../../fixtures/stored-profiles';
 
-const profile: ServiceProfile = {
-  id: 'a',
-  name: 'A',
-  kind: 'service',
-  product: 'rp',
-  countries: ['DE'],
-  session: 'sticky',
-  lifetimeMinutes: 10,
-};
-const route = { profileId: 'a', endpoint: null };
+const profile = serviceProfile();
+const route: Applied = { profileId: 'a', endpoint: null, where: everywhere };
 const exit: Exit = {
   address: '203.0.113.1',
   country: 'DE',
@@ -36,29 +39,32 @@ const exit: Exit = {
 const problem = { code: 'service-failed' } as const;
 
 function on(id = 'a', now = 1000): ProxyState {
-  const steps = applied(switchingTo(off, id, now), { ...route, profileId: id });
+  const steps = applied(switchingTo(off, id, [], now), { ...route, profileId: id });
   return switched(steps, { ...profile, id }, now);
 }
-function live(state: ProxyState): Live {
-  expect(state.live).not.toBeNull();
-  return state.live!;
+function live(state: ProxyState, id = 'a'): Live {
+  const found = liveOf(state, id);
+  expect(found).not.toBeNull();
+  return found!;
 }
 
 describe('switching', () => {
   test('comes to be on, with a check due', () => {
     expect(on()).toEqual({
-      live: {
-        profileId: 'a',
-        phase: 'on',
-        since: 1000,
-        session: { startedAt: 1000, endsAt: 601_000, rotations: 0 },
-        exit: null,
-        previousExit: null,
-        check: 'checking',
-        problem: null,
-      },
+      on: [
+        {
+          profileId: 'a',
+          phase: 'on',
+          since: 1000,
+          session: { startedAt: 1000, endsAt: 601_000, rotations: 0 },
+          exit: null,
+          previousExit: null,
+          check: 'checking',
+          problem: null,
+        },
+      ],
       before: null,
-      applied: route,
+      applied: [route],
       problem: null,
     });
   });
@@ -67,38 +73,39 @@ describe('switching', () => {
     ['hard', { startedAt: 1000, endsAt: null, rotations: 0 }],
     ['rotating', null],
   ] as const)('a %s session', (session, expected) => {
-    const state = switched(switchingTo(off, 'a', 1), { ...profile, session }, 1000);
+    const state = switched(switchingTo(off, 'a', [], 1), { ...profile, session }, 1000);
     expect(live(state).session).toEqual(expected);
   });
 
   test('that fails from nothing leaves nothing but the reason', () => {
-    expect(failed(switchingTo(off, 'a', 1), problem)).toEqual({ ...off, problem });
+    expect(failed(switchingTo(off, 'a', [], 1), problem)).toEqual({ ...off, problem });
   });
 
   test('that fails leaves on what was on, with the reason; traffic never moved', () => {
     const before = on();
-    const state = failed(switchingTo(before, 'b', 2000), problem);
-    expect(state).toEqual({ ...before, live: { ...live(before), problem } });
+    const state = failed(switchingTo(before, 'b', ['a'], 2000), problem);
+    expect(state).toEqual({ ...before, on: [{ ...live(before), problem }] });
   });
 
   test('that is replaced by another still knows what was on', () => {
     const before = on();
-    const state = failed(switchingTo(switchingTo(before, 'b', 2), 'c', 3), problem);
-    expect(live(state).profileId).toBe('a');
+    const state = failed(
+      switchingTo(switchingTo(before, 'b', ['a'], 2), 'c', ['a', 'b'], 3),
+      problem,
+    );
+    expect(state.on.map(({ profileId }) => profileId)).toEqual(['a']);
   });
 
   test('that cuts a rotation short brings it back as on', () => {
-    const state = failed(switchingTo(rotating(on()), 'b', 2), problem);
+    const state = failed(switchingTo(change(on(), 'a', rotating), 'b', ['a'], 2), problem);
     expect(live(state).phase).toBe('on');
   });
 
   test('leaves the old route applied until the new one is', () => {
-    const state = switchingTo(on(), 'b', 2);
-    expect(state.applied?.profileId).toBe('a');
-    expect(applied(state, { ...route, profileId: 'b' })).toMatchObject({
-      applied: { profileId: 'b' },
-      before: null,
-    });
+    const state = switchingTo(on(), 'b', ['a'], 2);
+    expect(state.applied).toEqual([route]);
+    const next = { ...route, profileId: 'b' };
+    expect(applied(state, next)).toMatchObject({ applied: [next], before: null });
   });
 });
 
@@ -121,10 +128,7 @@ describe('rotating', () => {
   });
 
   test('that the service refuses changes nothing but the reason', () => {
-    expect(staysOn(rotating(on()), problem)).toEqual({
-      ...on(),
-      live: { ...live(on()), problem },
-    });
+    expect(staysOn(rotating(live(on())), problem)).toEqual({ ...live(on()), problem });
   });
 });
 
@@ -138,7 +142,7 @@ describe('checking', () => {
   test('starts with a clean slate, unless something blocks', () => {
     const warned = { ...live(on()), problem: { code: 'exit-unchanged' } as const };
     expect(checking(warned).problem).toBeNull();
-    const blocked = live(blockedBy(on(), { code: 'login-refused' }));
+    const blocked = blockedBy(live(on()), { code: 'login-refused' });
     expect(checking(blocked).problem?.code).toBe('login-refused');
   });
 
@@ -165,7 +169,7 @@ describe('checking', () => {
   });
 
   test('does not end what it can say nothing about', () => {
-    const blocked = live(blockedBy(on(), { code: 'control-taken' }));
+    const blocked = blockedBy(live(on()), { code: 'control-taken' });
     expect(checked(blocked, exit, [])).toMatchObject({
       phase: 'blocked',
       problem: { code: 'control-taken' },
@@ -174,13 +178,40 @@ describe('checking', () => {
 });
 
 test('what blocks a switch under way does not end it', () => {
-  const state = blockedBy(switchingTo(off, 'a', 1), { code: 'login-refused' });
+  const state = allBlockedBy(switchingTo(off, 'a', [], 1), { code: 'login-refused' });
   expect(live(state).phase).toBe('switching');
 });
 
 test('what blocks while nothing is on is shown all the same', () => {
-  expect(blockedBy(off, { code: 'no-site-access' })).toEqual({
+  expect(allBlockedBy(off, { code: 'no-site-access' })).toEqual({
     ...off,
     problem: { code: 'no-site-access' },
+  });
+});
+
+describe('several at once', () => {
+  const beside = { ...route, profileId: 'b' };
+  const both = switched(
+    applied(switchingTo(on(), 'b', [], 2000), beside),
+    { ...profile, id: 'b' },
+    2000,
+  );
+
+  test('stay on beside each other, each with its route', () => {
+    expect(both.on.map(({ profileId, phase }) => [profileId, phase])).toEqual([
+      ['a', 'on'],
+      ['b', 'on'],
+    ]);
+    expect(both.applied).toEqual([route, beside]);
+  });
+
+  test('one that leaves takes only its own route along', () => {
+    expect(leaving(both, 'a')).toMatchObject({ on: [{ profileId: 'b' }], applied: [beside] });
+  });
+
+  test('a switch that fails beside others is no failure of theirs', () => {
+    const state = failed(switchingTo(both, 'c', [], 3000), problem);
+    expect(state.on.map((one) => one.problem)).toEqual([null, null]);
+    expect(state.problem).toEqual(problem);
   });
 });

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Live, Profile } from '@/utils/storage/schema';
+import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
 const { AgentComposer } = await import('@/components/agent-composer');
@@ -15,15 +16,7 @@ const { plainText } = await import('@/components/plain-text');
 afterEach(cleanup);
 const nothing = () => undefined;
 
-const germany: Profile = {
-  id: 'a',
-  name: 'Germany <b>',
-  kind: 'service',
-  product: 'rp',
-  countries: ['DE'],
-  session: 'sticky',
-  lifetimeMinutes: 30,
-};
+const germany = serviceProfile({ name: 'Germany <b>', lifetimeMinutes: 30 });
 const exit = {
   address: '203.0.113.7',
   country: 'DE',
@@ -90,8 +83,8 @@ describe('names on the screen', () => {
     render(
       <ProfileSwitches
         profiles={[germany]}
-        live={null}
-        carrying={null}
+        on={[]}
+        carrying={new Set()}
         pressed={null}
         onSwitch={onSwitch}
       />,
@@ -158,8 +151,8 @@ describe('a profile as typed', () => {
   test('goes to its form and back unchanged', () => {
     const profiles: Profile[] = [
       germany,
-      { id: 'd', name: 'Direct', kind: 'direct' },
-      { id: 'c', name: 'C', kind: 'custom', scheme: 'http', host: 'h', port: 1, hasLogin: true },
+      directProfile({ name: 'Direct' }),
+      customProfile({ host: 'h', port: 1, hasLogin: true }),
     ];
     for (const profile of profiles) {
       expect(saveInputOf(draftOf(profile))).toEqual({ profile });

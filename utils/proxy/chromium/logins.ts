@@ -1,14 +1,7 @@
 import { ext } from '../../platform/ext';
-import { answerTo, type Known } from '../challenge';
-import type { Endpoint, Login } from '../endpoint';
+import { answerTo, type Known, routeAsking } from '../challenge';
+import type { Login } from '../endpoint';
 import { createGiven } from '../given';
-
-/** The route in use and its login, read afresh for each challenge: the worker may just have woken. */
-export interface InUse {
-  endpoint: Endpoint | null;
-  login: Login | null;
-  ours: Known['ours'];
-}
 
 type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0];
 interface Answer {
@@ -20,26 +13,29 @@ interface Answer {
  * Answers the login challenges of the proxy in use, in Chromium and for http proxies in Firefox. Needs
  * host permission for the address requested; is asked for the extension's own calls too.
  *
- * @param inUse reads the route; when it can't, the challenge is cancelled.
- * @param onRefused called when the login was not accepted.
+ * @param known reads the routes, afresh for each challenge: the worker may just have woken. When it can't,
+ *   the challenge is cancelled.
+ * @param onRefused called with the profile whose login was not accepted.
  */
-export function createLogins(inUse: () => Promise<InUse>, onRefused: () => Promise<void>) {
+export function createLogins(
+  known: () => Promise<Known>,
+  onRefused: (profileId: string) => Promise<void>,
+) {
   const given = createGiven();
   const underWay = new Set<Promise<unknown>>();
 
   async function decide(details: Details): Promise<Answer> {
-    const { endpoint, login, ours } = await inUse();
+    const { routes, ours } = await known();
     const { host, port } = details.challenger;
+    const challenge = { isProxy: details.isProxy, host, port };
+    const asking = routeAsking(challenge, routes);
+    const login = asking?.login ?? null;
     // A redirected request keeps its id but asks anew for its next address.
     const request = `${details.requestId} ${details.url}`;
     const text = login ? `${login.username}:${login.password}` : '';
-    const wanted = answerTo(
-      { isProxy: details.isProxy, host, port },
-      { inUse: endpoint, hasLogin: login !== null, ours },
-      given.before(request, text),
-    );
+    const wanted = answerTo(challenge, { routes, ours }, given.before(request, text));
     if (wanted === 'ignore') return {};
-    if (wanted === 'refuse') await onRefused();
+    if (wanted === 'refuse' && asking) await onRefused(asking.profileId);
     if (wanted !== 'answer' || !login) return { cancel: true };
     given.note(request, text);
     return { authCredentials: { username: login.username, password: login.password } };

@@ -1,40 +1,50 @@
 import { ext } from '../../platform/ext';
 import { type Problem, ProblemError } from '../../problem';
-import { bypassList, type DirectAddress } from '../bypass';
-import type { Endpoint } from '../endpoint';
+import { bypassList } from '../bypass';
+import { pacScript } from '../where/pac';
+import { isSimple, pacPlan, type PlanInput } from './plan';
+
+/** Chromium's two settings: that of all windows, and one for private windows alone. */
+export type Scope = 'regular' | 'incognito_persistent';
 
 /**
- * Puts Vantage's route into the browser's proxy setting. Idempotent. Throws `control-taken` and
+ * Puts Vantage's routes into the browser's proxy setting. Idempotent. Throws `control-taken` and
  * `control-by-policy` when somebody else holds the setting.
- * @param endpoint null: everything direct, whatever the system says.
  */
-export async function applySetting(
-  endpoint: Endpoint | null,
-  direct: readonly DirectAddress[],
-): Promise<void> {
+export async function applySetting(input: PlanInput, scope: Scope): Promise<void> {
   const problem = await controlProblem();
   if (problem) throw new ProblemError(problem.code);
-  const value = settingFor(endpoint, direct);
-  const current = await ext.proxy.settings.get({});
+  const value = settingFor(input);
+  const current = await ext.proxy.settings.get({ incognito: scope !== 'regular' });
   const same =
     current.levelOfControl === 'controlled_by_this_extension' &&
     JSON.stringify(current.value) === JSON.stringify(value);
-  if (!same) await ext.proxy.settings.set({ value, scope: 'regular' });
+  if (!same) await ext.proxy.settings.set({ value, scope });
 }
 
 /** Its names in the order in which Chromium gives them back, so that the two can be compared as text. */
-function settingFor(endpoint: Endpoint | null, direct: readonly DirectAddress[]) {
-  if (endpoint === null) return { mode: 'direct' as const };
-  const { scheme, host, port } = endpoint;
+function settingFor(input: PlanInput) {
+  const [only] = input.routes;
+  if (!only || !isSimple(input)) {
+    return {
+      mode: 'pac_script' as const,
+      pacScript: { data: pacScript(pacPlan(input)), mandatory: true },
+    };
+  }
+  if (only.endpoint === null) return { mode: 'direct' as const };
+  const { scheme, host, port } = only.endpoint;
   return {
     mode: 'fixed_servers' as const,
-    rules: { bypassList: bypassList(endpoint, direct), singleProxy: { host, port, scheme } },
+    rules: {
+      bypassList: bypassList(only.endpoint, input.direct),
+      singleProxy: { host, port, scheme },
+    },
   };
 }
 
 /** Gives the setting back: what was there before Vantage holds again. */
-export async function clearSetting(): Promise<void> {
-  await ext.proxy.settings.clear({ scope: 'regular' });
+export async function clearSetting(scope: Scope): Promise<void> {
+  await ext.proxy.settings.clear({ scope });
 }
 
 /** Who stands above Vantage, if anybody does. */

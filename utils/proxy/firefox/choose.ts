@@ -1,4 +1,5 @@
 import type { Where } from '../../storage/schema';
+import { takesTheRest } from '../together';
 import { lookUp, type SiteTables } from '../where/lookup';
 import { mergeTables } from './merge';
 
@@ -24,9 +25,9 @@ export interface Candidate {
  * Chooses, for one request, among the profiles that are on.
  *
  * Only those count that are for its kind of window and its container; those for chosen containers come before
- * the rest, which only gets what they leave. Among these the most specific site wins, then a profile for
- * private windows, then the order of the list; then one that takes everything, or everything but sites that do
- * not fit. In private windows one of their own stands in the place of the one for all windows (`routesIn`).
+ * the rest, which only gets what they leave. Among these the most specific site wins, then the order of the
+ * list, then one that takes everything, or everything but sites that do not fit. In private windows one of
+ * their own for everything stands in the place of the one for all windows (`routesIn`).
  *
  * @param candidates in the order of the user's list.
  * @returns the index of the profile; -1: none takes the request.
@@ -67,20 +68,16 @@ function ranksOf(fitting: readonly number[], candidates: readonly Candidate[]): 
     const candidate = candidates[at];
     return candidate ? [{ at, ...candidate }] : [];
   });
-  const [bound, free] = [
-    members.filter(({ where }) => where.containers.length > 0),
-    members.filter(({ where }) => where.containers.length === 0),
-  ];
+  const bound = members.filter(({ where }) => where.containers.length > 0);
+  const free = members.filter(({ where }) => where.containers.length === 0);
   return [bound, free].map((all) => {
-    const own = all.filter(({ where }) => where.windows === 'private');
-    const shared = all.filter(({ where }) => where.windows === 'all');
-    const only = [...own, ...shared].flatMap(({ at, where, sites }) =>
+    const only = all.flatMap(({ at, where, sites }) =>
       where.scope === 'only' && sites ? [{ tables: sites, route: at }] : [],
     );
-    const ownRest = own.filter(({ where }) => where.scope !== 'only');
-    const sharedRest = shared.filter(({ where }) => where.scope !== 'only');
-    const rest = ownRest.length > 0 ? ownRest : sharedRest;
-    return { only: mergeTables(only), rest: rest.map(({ at }) => at) };
+    const takers = all.filter(({ where }) => takesTheRest(where));
+    const own = takers.filter(({ where }) => where.windows === 'private');
+    const rest = (own.length > 0 ? own : takers).map(({ at }) => at);
+    return { only: mergeTables(only), rest };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Sites } from '../../storage/sites';
 import type { SiteTables } from '../where/lookup';
+import { readTables } from '../where/read-tables';
 import { parseSite } from '../where/site';
 import { buildTables } from '../where/tables';
 
@@ -26,36 +27,8 @@ export function createLaidOut(): (profileId: string, sites: Sites | null) => Sit
     }
     const last = known.get(profileId);
     if (last?.text === sites.text) return last.tables;
-    const tables = embedded(sites.tables) ?? tablesOfLines(sites.text.split('\n'));
+    const tables = readTables(sites.tables) ?? tablesOfLines(sites.text.split('\n'));
     known.set(profileId, { text: sites.text, tables });
     return tables;
   };
-}
-
-/** The tables in the PAC expression that the pages store beside the lines; null where it is of another form. */
-function embedded(expression: string): SiteTables | null {
-  const literal = /^JSON\.parse\((".*")\)$/s.exec(expression)?.[1];
-  if (literal === undefined) return null;
-  try {
-    const text: unknown = JSON.parse(literal);
-    const tables: unknown = typeof text === 'string' ? JSON.parse(text) : null;
-    return isTables(tables) ? tables : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-function isTables(value: unknown): value is SiteTables {
-  return (
-    isObject(value) &&
-    ['hosts', 'suffixes', 'patterns'].every(
-      (key) => key in value && isObject(Reflect.get(value, key)),
-    ) &&
-    Array.isArray(Reflect.get(value, 'blocks'))
-  );
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

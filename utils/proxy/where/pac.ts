@@ -6,14 +6,16 @@ export type Way =
   | { kind: 'proxy'; scheme: 'http' | 'https' | 'socks5'; host: string; port: number };
 
 export interface PacPlan {
+  /** What comes before all sites: the service's own addresses, sites that nobody takes. */
+  first: string;
   /** Sites with a route of their own. */
-  tables: SiteTables;
-  /** By route number. */
+  tables: string;
+  /** By route number; 0 is direct. */
   ways: readonly Way[];
   /** For everything else: a route number. */
   otherwise: number;
-  /** Sites that `otherwise` does not take, and where they go instead; route numbers inside. */
-  exceptions: SiteTables;
+  /** Sites that `otherwise` does not take: they go direct. */
+  exceptions: string;
 }
 
 const words = { http: 'PROXY', https: 'HTTPS', socks5: 'SOCKS5' } as const;
@@ -26,29 +28,31 @@ function wayText(way: Way): string {
   return way.kind === 'direct' ? 'DIRECT' : `${words[way.scheme]} ${way.host}:${way.port}`;
 }
 
-/** The PAC script of a plan: the tables, and the very look-up that `routeOf` uses. */
+/** The PAC script of a plan: the tables, as `tablesText` wrote them, and the very look-up that is used elsewhere. */
 export function pacScript(plan: PacPlan): string {
   return [
     `var lookUp = ${lookUp.toString()};`,
-    `var tables = ${embed(plan.tables)};`,
-    `var exceptions = ${embed(plan.exceptions)};`,
+    `var first = ${plan.first};`,
+    `var tables = ${plan.tables};`,
+    `var exceptions = ${plan.exceptions};`,
     `var ways = ${embed(plan.ways.map(wayText))};`,
     `function FindProxyForURL(url, host) {`,
     `  host = host.toLowerCase().replace(/\\.$/, '');`,
-    `  var route = lookUp(url, host, tables);`,
-    `  if (route < 0) route = lookUp(url, host, exceptions);`,
-    `  return ways[route < 0 ? ${plan.otherwise} : route];`,
+    `  var route = lookUp(url, host, first);`,
+    `  if (route < 0) route = lookUp(url, host, tables);`,
+    `  if (route < 0) route = lookUp(url, host, exceptions) < 0 ? ${plan.otherwise} : 0;`,
+    `  return ways[route];`,
     `}`,
   ].join('\n');
 }
 
-/** Which route of the plan an address takes: what the PAC script would answer. */
-export function routeOf(url: string, host: string, plan: PacPlan): number {
-  const bare = host.toLowerCase().replace(/\.$/, '');
-  const own = lookUp(url, bare, plan.tables);
-  const route = own < 0 ? lookUp(url, bare, plan.exceptions) : own;
-  return route < 0 ? plan.otherwise : route;
+/** Tables as an expression for a PAC script. */
+export function tablesText(tables: SiteTables): string {
+  return embed(tables);
 }
+
+/** No sites at all. */
+export const noTables = tablesText({ hosts: {}, suffixes: {}, patterns: {}, blocks: [] });
 
 /** A value as ASCII script text. `JSON.parse` of a string keeps a host named `__proto__` a plain key, and reads large tables faster than a literal. */
 function embed(value: unknown): string {

@@ -49,8 +49,8 @@ export function buildTables(placements: Iterable<Placement>): SiteTables {
 
 type PatternEntry = SiteTables['patterns'][string][number];
 
-/** The host itself before those below it, then the longer path, then a named scheme or port. */
-function byPrecision(a: PatternEntry, b: PatternEntry): number {
+/** Sorts patterns of one host: the host itself before those below it, then the longer path, then a named scheme or port. */
+export function byPrecision(a: PatternEntry, b: PatternEntry): number {
   return (
     a[2] - b[2] ||
     b[3].length - a[3].length ||

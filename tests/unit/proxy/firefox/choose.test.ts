@@ -91,11 +91,11 @@ describe('which of several profiles takes a request', () => {
       0,
     ],
     [
-      'private before another profile of the same site',
+      'the order for the same site, private or not',
       [rule(only, 'a.test'), rule({ ...only, ...inPrivate }, 'a.test')],
       'https://a.test/',
       privately,
-      1,
+      0,
     ],
     [
       'what the private one leaves out, nobody takes',
@@ -184,18 +184,20 @@ function oracle(rules: readonly Rule[], asked: Asked): number {
   for (const bound of [true, false]) {
     let taken = { at: -1, how: 0 };
     let rest = -1;
-    let ownRest = false;
-    for (const secret of [true, false]) {
-      for (const [at, { where, lines }] of rules.entries()) {
-        if (where.containers.length > 0 !== bound || (where.windows === 'private') !== secret)
-          continue;
-        if (bound && !where.containers.includes(asked.cookieStoreId ?? '')) continue;
-        if (secret && !asked.incognito) continue;
-        const how = best(lines);
-        if (where.scope === 'only' && how > taken.how) taken = { at, how };
-        if (where.scope === 'only' || (ownRest && !secret)) continue;
-        ownRest ||= secret;
-        if (rest < 0 && (where.scope === 'everything' || how === 0)) rest = at;
+    const fitting = [...rules.entries()].filter(([, { where }]) => {
+      if (where.containers.length > 0 !== bound) return false;
+      if (bound && !where.containers.includes(asked.cookieStoreId ?? '')) return false;
+      return where.windows === 'all' || asked.incognito;
+    });
+    const ownRest = fitting.some(
+      ([, { where }]) => where.windows === 'private' && where.scope !== 'only',
+    );
+    for (const [at, { where, lines }] of fitting) {
+      const how = best(lines);
+      if (where.scope === 'only') {
+        if (how > taken.how) taken = { at, how };
+      } else if (rest < 0 && !(ownRest && where.windows === 'all')) {
+        if (where.scope === 'everything' || how === 0) rest = at;
       }
     }
     if (taken.at >= 0) return taken.at;

@@ -1,0 +1,73 @@
+import type { Known } from '@/utils/proxy/challenge';
+import type { PlanInput } from '@/utils/proxy/chromium/plan';
+import { type Realm, routesIn } from '@/utils/proxy/together';
+import { accountItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import type { Live } from '@/utils/storage/schema';
+import { sitesItem } from '@/utils/storage/sites';
+import { loginOf } from './logins';
+import { ownAddresses } from './own-addresses';
+
+/** What storage says of the routes in use, for Chromium's setting and for those who answer its logins. */
+
+/** The routes of one kind of window, in the user's order, laid out for the setting. */
+export async function planInput(realm: Realm, check: PlanInput['check']): Promise<PlanInput> {
+  const [{ applied, on }, profiles, excluded, direct] = await Promise.all([
+    proxyItem.read(),
+    profilesItem.read(),
+    excludedItem.read(),
+    ownAddresses(),
+  ]);
+  const place = new Map(profiles.map(({ id }, at) => [id, at]));
+  const routes = routesIn(realm, applied).toSorted(
+    (a, b) => (place.get(a.profileId) ?? 0) - (place.get(b.profileId) ?? 0),
+  );
+  return {
+    direct,
+    excluded,
+    check,
+    routes: await Promise.all(
+      routes.map(async ({ profileId, endpoint, where }) => ({
+        profileId,
+        endpoint,
+        where,
+        tables: where.scope === 'everything' ? null : await tablesOf(profileId),
+        closed: isClosed(on.find((live) => live.profileId === profileId)),
+      })),
+    ),
+  };
+}
+
+async function tablesOf(profileId: string): Promise<string | null> {
+  return (await sitesItem(profileId).read())?.tables ?? null;
+}
+
+/** Whether nothing of a profile may go out until its owner decides. */
+export function isClosed(live: Live | undefined): boolean {
+  return live?.phase === 'blocked' && live.problem?.code === 'session-ended';
+}
+
+/** Who may be asked for a login in one kind of window; null: in any. */
+export async function knownIn(realm: Realm | null): Promise<Known> {
+  const { applied } = await proxyItem.read();
+  const routes = await Promise.all(
+    (realm ? routesIn(realm, applied) : applied).map(async ({ profileId, endpoint }) => ({
+      profileId,
+      endpoint,
+      login: await loginOf(profileId),
+    })),
+  );
+  const proxied = routes.some(({ endpoint }) => endpoint !== null);
+  return { routes, ours: proxied ? [] : await ourEndpoints() };
+}
+
+/** Every endpoint that Vantage may have used before. */
+async function ourEndpoints(): Promise<{ host: string; port: number }[]> {
+  const [{ account }, profiles] = await Promise.all([accountItem.read(), profilesItem.read()]);
+  const ofAccount = (account?.products ?? []).flatMap(({ endpoint, ports }) =>
+    endpoint === null ? [] : Object.values(ports).map((port) => ({ host: endpoint, port })),
+  );
+  const custom = profiles.flatMap((profile) =>
+    profile.kind === 'custom' ? [{ host: profile.host, port: profile.port }] : [],
+  );
+  return [...ofAccount, ...custom];
+}

@@ -1,0 +1,48 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { tablesOfLines } from '../proxy/firefox/laid-out';
+import { type OnProfile, type Taken, whoTakes } from '../proxy/who';
+import type { SiteTables } from '../proxy/where/lookup';
+import { readTables } from '../proxy/where/read-tables';
+import { excludedItem } from '../storage/registry';
+import { sitesItem } from '../storage/sites';
+import { liveItem } from './live';
+import { profiles, proxy } from './state';
+
+/** The profiles that are on as the routing sees them, with their sites, for pages that tell who takes what. */
+
+/** Sites that no profile takes, as lines. */
+export const excluded = liveItem(excludedItem);
+
+const tables = signal(new Map<string, SiteTables | null>());
+
+/** Reads the sites of those that have some; they may be many, so they come after the first paint. */
+effect(() => {
+  for (const { profileId, where } of proxy.value.value?.applied ?? []) {
+    if (where.scope !== 'everything') void readSites(profileId);
+  }
+});
+
+async function readSites(profileId: string): Promise<void> {
+  const stored = await sitesItem(profileId).read();
+  tables.value = new Map(tables.value).set(profileId, stored ? readTables(stored.tables) : null);
+}
+
+const onProfiles: ReadonlySignal<OnProfile[]> = computed(() => {
+  const order = (profiles.value.value ?? []).map(({ id }) => id);
+  return (proxy.value.value?.applied ?? [])
+    .map(({ profileId, where }) => ({
+      profileId,
+      where,
+      sites: tables.value.get(profileId) ?? null,
+    }))
+    .sort((a, b) => order.indexOf(a.profileId) - order.indexOf(b.profileId));
+});
+
+/** Which profile takes a page, and why. */
+export function takerOf(page: {
+  url: string;
+  incognito: boolean;
+  container: string | undefined;
+}): Taken {
+  return whoTakes(page, onProfiles.value, tablesOfLines(excluded.value.value ?? []));
+}

@@ -1,0 +1,95 @@
+import type { Applied } from '../../storage/schema';
+import type { DirectAddress } from '../bypass';
+import { mergeTables } from '../firefox/merge';
+import type { SiteTables } from '../where/lookup';
+import { noTables, type PacPlan, tablesText, type Way } from '../where/pac';
+import { readTables } from '../where/read-tables';
+import { parseSite } from '../where/site';
+import { buildTables } from '../where/tables';
+import { takesTheRest } from '../together';
+
+/** A route of one kind of window, with what the plan needs to know of it. */
+export interface PlannedRoute extends Pick<Applied, 'profileId' | 'endpoint' | 'where'> {
+  /** Tables of its sites, as stored; null: it has none. */
+  tables: string | null;
+  /** Nothing of it may go out. */
+  closed: boolean;
+}
+
+export interface PlanInput {
+  /** In the user's order. */
+  routes: readonly PlannedRoute[];
+  /** The service's own addresses. */
+  direct: readonly DirectAddress[];
+  /** Sites that nobody takes, as lines. */
+  excluded: readonly string[];
+  /** The profile that is checked now, and the address that checks it. */
+  check: { profileId: string; url: string } | null;
+}
+
+/** Nothing listens on the discard port: what is sent here goes nowhere, and never direct. */
+const nowhere: Way = { kind: 'proxy', scheme: 'http', host: '127.0.0.1', port: 9 };
+
+/** One route that takes everything can do without a script. */
+export function isSimple({ routes, excluded, check }: PlanInput): boolean {
+  const [only] = routes;
+  return (
+    routes.length === 1 &&
+    only?.where.scope === 'everything' &&
+    !only.closed &&
+    excluded.length === 0 &&
+    (check === null || check.profileId === only.profileId)
+  );
+}
+
+/** The plan of one kind of window. Route 0 is direct; those of sites come first, in the order of the list. */
+export function pacPlan({ routes: listed, direct, excluded, check }: PlanInput): PacPlan {
+  const routes = listed.toSorted(
+    (a, b) => Number(takesTheRest(a.where)) - Number(takesTheRest(b.where)),
+  );
+  const ways: Way[] = [{ kind: 'direct' }, ...routes.map(wayOf)];
+  const own = direct.map(({ host, port }) => ({ line: `https://${host}:${port}/*`, route: 0 }));
+  const tested = routes.findIndex(({ profileId }) => profileId === check?.profileId) + 1;
+  const address = check && tested > 0 ? new URL(check.url) : null;
+  const checked = address
+    ? [{ line: `${address.protocol}//${address.host}/*`, route: tested }]
+    : [];
+  const never = excluded.map((line) => ({ line, route: 0 }));
+  const rest = routes.findIndex(({ where }) => takesTheRest(where));
+  const restRoute = routes[rest];
+  return {
+    first: tablesText(buildTables([...own, ...checked, ...never].flatMap(placed))),
+    tables: sitesOf(routes),
+    ways,
+    otherwise: rest + 1,
+    exceptions: (restRoute?.where.scope === 'except' ? restRoute.tables : null) ?? noTables,
+  };
+}
+
+function wayOf({ endpoint, closed }: PlannedRoute): Way {
+  if (closed) return nowhere;
+  return endpoint ? { kind: 'proxy', ...endpoint } : { kind: 'direct' };
+}
+
+function placed({ line, route }: { line: string; route: number }) {
+  const parsed = parseSite(line);
+  return parsed.ok ? [{ site: parsed.site, route }] : [];
+}
+
+/** A single large list is taken as it was stored, when its number fits; several are laid together. */
+function sitesOf(routes: readonly PlannedRoute[]): string {
+  const listed = routes.flatMap(({ where, tables }, at) =>
+    where.scope === 'only' && tables !== null ? [{ tables, route: at + 1 }] : [],
+  );
+  const [one] = listed;
+  if (!one) return noTables;
+  if (listed.length === 1 && one.route === 1) return one.tables;
+  return tablesText(
+    mergeTables(
+      listed.flatMap(({ tables, route }) => {
+        const read: SiteTables | null = readTables(tables);
+        return read ? [{ tables: read, route }] : [];
+      }),
+    ),
+  );
+}

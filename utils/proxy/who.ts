@@ -1,0 +1,43 @@
+import type { Where } from '../storage/schema';
+import { createChooser } from './firefox/choose';
+import { lookUp, type SiteTables } from './where/lookup';
+
+/** A profile that is on, with its sites laid out; null: it has none. */
+export interface OnProfile {
+  profileId: string;
+  where: Where;
+  sites: SiteTables | null;
+}
+
+/** Which profile takes an address, and why. */
+export interface Taken {
+  /** Null: it goes out as if Vantage were not there. */
+  profileId: string | null;
+  why: 'excluded' | 'site' | 'rest' | 'nobody';
+}
+
+/**
+ * Tells what the routing does with an address, by the same rules.
+ * @param profiles in the user's order.
+ * @param container the tab's `cookieStoreId`, in Firefox.
+ */
+export function whoTakes(
+  page: { url: string; incognito: boolean; container: string | undefined },
+  profiles: readonly OnProfile[],
+  excluded: SiteTables,
+): Taken {
+  if (!/^(https?|wss?):/.test(page.url) || !URL.canParse(page.url)) {
+    return { profileId: null, why: 'nobody' };
+  }
+  const host = new URL(page.url).hostname.replace(/\.$/, '');
+  if (lookUp(page.url, host, excluded) >= 0) return { profileId: null, why: 'excluded' };
+  const at = createChooser(profiles)({
+    url: page.url,
+    host,
+    incognito: page.incognito,
+    cookieStoreId: page.container,
+  });
+  const taker = profiles[at];
+  if (!taker) return { profileId: null, why: 'nobody' };
+  return { profileId: taker.profileId, why: taker.where.scope === 'only' ? 'site' : 'rest' };
+}
