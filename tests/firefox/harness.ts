@@ -29,11 +29,14 @@ interface Options {
   serviceOptions: Partial<ServiceOptions>;
   /** Further names that this Firefox is to find on this machine; it has no wildcard. */
   hosts: string[];
+  /** The extension is allowed in private windows. */
+  privateWindows: boolean;
 }
 
 export const test = base.extend<Fixtures & Options>({
   serviceOptions: [{}, { option: true }],
   hosts: [[], { option: true }],
+  privateWindows: [false, { option: true }],
 
   service: async ({ serviceOptions }, use) => {
     const service = await startService(serviceOptions);
@@ -45,7 +48,7 @@ export const test = base.extend<Fixtures & Options>({
     await use(names(service.addresses));
   },
 
-  firefox: async ({ service, hosts }, use) => {
+  firefox: async ({ service, hosts, privateWindows }, use) => {
     if (!existsSync(build)) throw new Error('There is no build: npm run build:firefox');
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
     const firefox = await openFirefox({
@@ -53,6 +56,7 @@ export const test = base.extend<Fixtures & Options>({
       extension: build,
       profile,
       headless: true,
+      privateWindows,
     });
     await connect(firefox, service.addresses);
     await use(firefox);

@@ -11,11 +11,15 @@ interface Launch {
   extension: string;
   profile: string;
   headless: boolean;
+  /** The extension may run in private windows, as its owner can allow; absent: it may not. */
+  privateWindows?: boolean;
 }
 
 export interface FirefoxScreen extends Screen {
   /** The tab of the extension as it is now, or of the site, for what no person can see. */
   page(of: 'extension' | 'site'): Page;
+  /** For tests that need more tabs, containers or windows than a screen has. */
+  browser: Browser;
 }
 
 const origin = `moz-extension://${firefoxUuid}`;
@@ -64,13 +68,29 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
     handleSIGHUP: false,
   });
   try {
-    await browser.installExtension(options.extension);
+    await install(browser, options.extension, options.privateWindows ?? false);
     const site = (await browser.pages())[0] ?? (await browser.newPage());
     return screenOf(browser, site, await extensionPage(browser), options.headless);
   } catch (error) {
     await browser.close();
     throw error;
   }
+}
+
+async function install(browser: Browser, path: string, privateWindows: boolean): Promise<void> {
+  if (!privateWindows) {
+    await browser.installExtension(path);
+    return;
+  }
+  // The driver has no word for it; Firefox's own protocol does.
+  const { connection } = browser as unknown as {
+    connection: { send(method: string, params: object): Promise<unknown> };
+  };
+  const extensionData = { type: 'path', path };
+  await connection.send('webExtension.install', {
+    extensionData,
+    'moz:allowPrivateBrowsing': true,
+  });
 }
 
 function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean): FirefoxScreen {
@@ -143,6 +163,7 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
       await writeFile(file, png);
     },
     page: (of) => (of === 'site' ? site : panel),
+    browser,
     closed: new Promise((resolve) => browser.once('disconnected', () => resolve())),
     close: () => browser.close(),
   };

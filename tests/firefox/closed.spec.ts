@@ -1,0 +1,90 @@
+import { sendAll } from '../fixtures/sender.ts';
+import { direct } from '../fixtures/judge.ts';
+import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import { expect, test } from './harness.ts';
+import { begin, everything, inExtension, load, send } from './together.ts';
+
+/** The proxy setting of Firefox itself, as the extension sees it. */
+async function setting(firefox: FirefoxScreen): Promise<Record<string, unknown>> {
+  return (await inExtension(firefox, (api) => api.proxy.settings.get({}), null)).value;
+}
+
+async function barrier(firefox: FirefoxScreen): Promise<unknown> {
+  const stored = await inExtension(firefox, (api) => api.storage.local.get('barrier'), null);
+  return stored['barrier'] ?? 'down';
+}
+
+/** Makes the background's own code throw at every request. */
+async function breakListener(firefox: FirefoxScreen): Promise<void> {
+  await firefox.page('extension').evaluate(`browser.runtime.getBackgroundPage().then((page) => {
+    page.URL.canParse = () => { throw new Error('broken for a test'); };
+  })`);
+}
+
+test.describe('allowed in private windows', () => {
+  test.use({ privateWindows: true });
+
+  test('the barrier stands while everything is taken, lets exclusions out, and goes again', async ({
+    firefox,
+    service,
+    where,
+  }) => {
+    const before = await setting(firefox);
+    await begin(firefox, { name: 'All', country: 'DE', where: everything });
+    expect(await setting(firefox)).toMatchObject({ proxyType: 'manual', socks: '127.0.0.1:9' });
+    expect(await barrier(firefox)).toBe('up');
+    const exit = (text: string) => service.world.exits.find(text.split('\n')[0]!)?.country;
+    expect(exit(await firefox.visit(`${where.site}/ip`))).toBe('DE');
+
+    await send(firefox, 'proxy/exclude', { site: 'shop.vantage.test', add: true });
+    await expect
+      .poll(async () => firefox.visit(`${where.site}/ip?excluded`))
+      .toContain('127.0.0.1');
+    await send(firefox, 'proxy/exclude', { site: 'shop.vantage.test', add: false });
+    await expect.poll(async () => exit(await firefox.visit(`${where.site}/ip?again`))).toBe('DE');
+
+    await send(firefox, 'proxy/switch', { profileId: 'All', on: false });
+    expect(await setting(firefox)).toEqual(before);
+    expect(await barrier(firefox)).toBe('down');
+    expect(await firefox.visit(`${where.site}/ip?off`)).toContain('127.0.0.1');
+  });
+
+  test('site access taken away: the listener is not asked, and nothing goes direct', async ({
+    firefox,
+    service,
+    where,
+  }) => {
+    await begin(firefox, { name: 'All', country: 'DE', where: everything });
+    await firefox.visit(`${where.site}/ip`);
+    const since = Date.now();
+    const origins = ['<all_urls>'];
+    await inExtension(firefox, (api, which) => api.permissions.remove({ origins: which }), origins);
+    const urls = [where.siteHttp, where.site];
+    await firefox.page('site').evaluate(sendAll, { urls, prefix: 'revoked' });
+    const fresh = await firefox.browser.newPage();
+    for (const url of urls) expect(await load(fresh, `${url}/ip?revoked`)).toBeNull();
+    expect(direct(service.world, since)).toEqual([]);
+  });
+});
+
+test.describe('a listener that throws', () => {
+  for (const privateWindows of [false, true]) {
+    test.describe(privateWindows ? 'over the barrier' : 'without a barrier', () => {
+      test.use({ privateWindows });
+
+      test('lets nothing out', async ({ firefox, service, where }) => {
+        await begin(firefox, { name: 'All', country: 'DE', where: everything });
+        await firefox.visit(`${where.site}/ip`);
+        expect(await barrier(firefox)).toBe(privateWindows ? 'up' : 'needs-private-access');
+        const since = Date.now();
+        await breakListener(firefox);
+        const urls = [where.siteHttp, where.site];
+        const sent = await firefox.page('site').evaluate(sendAll, { urls, prefix: 'broken' });
+        expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
+        const fresh = await firefox.browser.newPage();
+        for (const url of urls) expect(await load(fresh, `${url}/ip?broken`)).toBeNull();
+        expect(direct(service.world, since)).toEqual([]);
+      });
+    });
+  }
+});

@@ -1,0 +1,122 @@
+import type { Page } from 'puppeteer-core';
+import { direct, idIn, sessionsSeen } from '../fixtures/judge.ts';
+import { expect, test } from './harness.ts';
+import { begin, everything, inExtension, load, pageAt, send, tabOf } from './together.ts';
+
+const countries = ['DE', 'US', 'FR', 'JP', 'GB', 'IT', 'ES', 'NL', 'BR', 'CA'];
+const rounds = 50;
+const tabsOnly = { ...everything, scope: 'only' } as const;
+
+test('ten tabs on ten sessions of one endpoint: none of 500 loads goes astray', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  const { world } = service;
+  const tabs: Page[] = [];
+  for (const country of countries) {
+    await begin(firefox, { name: country, country, where: tabsOnly });
+    const page = await firefox.browser.newPage();
+    await load(page, `${where.siteHttp}/ip?tab=${country}`);
+    const { id } = await tabOf(firefox, `tab=${country}`);
+    await send(firefox, 'proxy/tab', { tabId: id, profileId: country });
+    tabs.push(page);
+  }
+  // No tab had a profile yet: the site saw the browser itself, so 'never direct' below can tell.
+  expect(direct(world, 0).length).toBeGreaterThanOrEqual(countries.length);
+
+  const since = Date.now();
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.all(
+      tabs.map((page, at) => {
+        const site = (round + at) % 2 === 0 ? where.siteHttp : where.site;
+        return load(page, `${site}/ip?id=${countries[at]}-${round}`);
+      }),
+    );
+  }
+
+  const seen = world.log.flatMap(({ where: at, path, from }) => {
+    const id = at === 'site' ? idIn(path) : null;
+    return id === null ? [] : [{ country: id.slice(0, 2), from }];
+  });
+  expect(seen).toHaveLength(countries.length * rounds);
+  const astray = seen.filter(({ country, from }) => world.exits.find(from)?.country !== country);
+  expect(astray).toEqual([]);
+  expect(new Set(seen.map(({ from }) => from)).size).toBe(countries.length);
+  expect(sessionsSeen(world).size).toBe(countries.length);
+  expect(direct(world, since)).toEqual([]);
+});
+
+test('a container and a tab keep to their profiles, and a closed tab is forgotten', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  const { world } = service;
+  const country = (text: string | null) => world.exits.find((text ?? '').split('\n')[0]!)?.country;
+  const container = await firefox.browser.createBrowserContext();
+  const boxed = await container.newPage();
+  await load(boxed, `${where.siteHttp}/ip?boxed`);
+  const { cookieStoreId = '' } = await tabOf(firefox, '?boxed');
+  expect(cookieStoreId).toMatch(/^firefox-container-\d+$/);
+
+  await begin(firefox, { name: 'All', country: 'DE', where: everything });
+  await begin(firefox, {
+    name: 'Boxed',
+    country: 'FR',
+    where: { ...everything, containers: [cookieStoreId] },
+  });
+  await begin(firefox, { name: 'Tab', country: 'JP', where: tabsOnly });
+  const since = Date.now();
+  const tab = await firefox.browser.newPage();
+  expect(country(await load(tab, `${where.site}/ip?tab`))).toBe('DE');
+  const { id } = await tabOf(firefox, '/ip?tab');
+  await send(firefox, 'proxy/tab', { tabId: id, profileId: 'Tab' });
+  expect(country(await load(tab, `${where.site}/ip?tab`))).toBe('JP');
+  expect(country(await load(boxed, `${where.site}/ip`))).toBe('FR');
+  expect(country(await load(boxed, `${where.siteHttp}/ip`))).toBe('FR');
+  expect(country(await firefox.visit(`${where.site}/ip`))).toBe('DE');
+
+  const second = await container.newPage();
+  expect(country(await load(second, `${where.siteHttp}/ip`))).toBe('FR');
+  await send(firefox, 'proxy/tab', { tabId: id, profileId: null });
+  expect(country(await load(tab, `${where.site}/ip?tab`))).toBe('DE');
+  await send(firefox, 'proxy/switch', { profileId: 'Boxed', on: false });
+  expect(country(await load(boxed, `${where.siteHttp}/ip`))).toBe('DE');
+  expect(direct(world, since)).toEqual([]);
+});
+
+test.describe('allowed in private windows', () => {
+  test.use({ privateWindows: true });
+
+  test('a profile for private windows takes them and nothing else', async ({
+    firefox,
+    service,
+    where,
+  }) => {
+    const { world } = service;
+    await begin(firefox, { name: 'All', country: 'DE', where: everything });
+    await begin(firefox, {
+      name: 'Private',
+      country: 'FR',
+      where: { ...everything, windows: 'private' },
+    });
+    const since = Date.now();
+    const url = `${where.siteHttp}/ip?id=private`;
+    await inExtension(firefox, (api, to) => api.windows.create({ incognito: true, url: to }), url);
+    const page = await pageAt(firefox, 'id=private');
+    await load(page, `${where.site}/ip?id=private-again`);
+    await firefox.visit(`${where.site}/ip?id=regular`);
+    const seen = world.log.flatMap(({ where: at, path, from }) => {
+      const id = at === 'site' ? idIn(path) : null;
+      return id === null ? [] : [[id, world.exits.find(from)?.country]];
+    });
+    expect(seen).toEqual([
+      ['private', 'FR'],
+      ['private-again', 'FR'],
+      ['regular', 'DE'],
+    ]);
+    expect(direct(world, since)).toEqual([]);
+  });
+});

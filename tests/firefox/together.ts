@@ -1,0 +1,90 @@
+import type { Page } from 'puppeteer-core';
+import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import { until } from '../run/screen.ts';
+
+/** Which traffic a profile takes, as it is stored. */
+export interface Where {
+  scope: 'everything' | 'only' | 'except';
+  windows: 'all' | 'private';
+  containers: string[];
+}
+export const everything: Where = { scope: 'everything', windows: 'all', containers: [] };
+
+/** What Firefox gives a page of the extension, as far as tests use it. */
+interface ExtensionApi {
+  runtime: { sendMessage(message: unknown): Promise<unknown> };
+  tabs: { query(about: object): Promise<Tab[]> };
+  windows: { create(about: object): Promise<unknown> };
+  permissions: { remove(which: { origins: string[] }): Promise<boolean> };
+  proxy: { settings: { get(about: object): Promise<{ value: Record<string, unknown> }> } };
+  storage: { local: { get(key: string): Promise<Record<string, unknown>> } };
+}
+interface Tab {
+  id: number;
+  url?: string;
+  cookieStoreId?: string;
+}
+
+/** Calls the extension API in a page of the extension; `call` can use nothing but its argument and the API. */
+export function inExtension<T, A>(
+  firefox: FirefoxScreen,
+  call: (api: ExtensionApi, about: A) => Promise<T>,
+  about: A,
+): Promise<T> {
+  const code = `(${call.toString()})(browser, ${JSON.stringify(about)})`;
+  return firefox.page('extension').evaluate(code) as Promise<T>;
+}
+
+/** Sends a message as a page of the extension does. Rejects with the problem, when it is one. */
+export async function send(firefox: FirefoxScreen, type: string, input: object): Promise<void> {
+  const call = (api: ExtensionApi, message: unknown) => api.runtime.sendMessage(message);
+  const reply = (await inExtension(firefox, call, { type, input })) as { ok: boolean };
+  if (!reply.ok) throw new Error(`${type}: ${JSON.stringify(reply)}`);
+}
+
+/** Saves a residential profile with a sticky session, and switches it on. */
+export async function begin(
+  firefox: FirefoxScreen,
+  {
+    name,
+    country,
+    where,
+    sites = null,
+  }: { name: string; country: string; where: Where; sites?: object | null },
+): Promise<void> {
+  const profile = {
+    ...{ id: name, name, kind: 'service', product: 'rp', countries: [country] },
+    ...{ session: 'sticky', lifetimeMinutes: 60, where },
+  };
+  await send(firefox, 'profiles/save', { profile, sites });
+  await send(firefox, 'proxy/switch', { profileId: name, on: true });
+}
+
+/** The tab as Firefox names it to extensions, by a part of its address that no other tab has. */
+export function tabOf(firefox: FirefoxScreen, part: string): Promise<Tab> {
+  return until(`No tab shows ${part}`, 10, async () => {
+    const tabs = await inExtension(firefox, (api) => api.tabs.query({}), null);
+    return tabs.find(({ url }) => url?.includes(part)) ?? null;
+  });
+}
+
+/** The driver's page with a part in its address. */
+export function pageAt(firefox: FirefoxScreen, part: string): Promise<Page> {
+  return until(`No page shows ${part}`, 10, async () => {
+    for (const page of await firefox.browser.pages()) {
+      if (page.url().includes(part)) return page;
+    }
+    return null;
+  });
+}
+
+/** The text that a page shows at an address; null: it did not arrive. */
+export async function load(page: Page, url: string): Promise<string | null> {
+  try {
+    await page.goto(url, { timeout: 10_000 });
+    return await page.evaluate(() => document.body.innerText);
+  } catch (error) {
+    if (error instanceof Error && /NS_ERROR|imeout/.test(error.message)) return null;
+    throw error;
+  }
+}
