@@ -7,7 +7,7 @@ import { connect, tailOf } from '@/utils/service/connect';
 import { accountItem, settingsItem } from '@/utils/storage/registry';
 import type { Account, Addresses } from '@/utils/storage/schema';
 import { secrets, type SecretName } from '@/utils/storage/secrets';
-import { reachDirectly } from './proxy/own-addresses';
+import type { LateTools } from './late-parts';
 
 const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 
@@ -26,7 +26,7 @@ export interface AccountArea {
 }
 
 /** Connecting, and the keys that come of it. */
-export function createAccountArea(): AccountArea {
+export function createAccountArea(reachDirectly: LateTools['reachDirectly']): AccountArea {
   async function access(): Promise<AccountAccess> {
     const key = await secrets.get('accountKey');
     const { addresses } = await settingsItem.read();

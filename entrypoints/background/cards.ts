@@ -2,7 +2,8 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry';
-import { openWorkspace, type RunsArea } from './runs';
+import type { LateRuns } from './late';
+import { openWorkspace } from './open-workspace';
 import { checkTicket, mintTicket, spendTurn, type Ticket } from './tickets';
 
 type CardMessage = 'card/hello' | 'card/scrape' | 'card/ask' | 'card/state' | 'card/open';
@@ -15,7 +16,7 @@ export interface CardsArea {
 }
 
 /** The card on the page: injected on demand, trusted with nothing but its ticket. */
-export function createCardsArea(runs: RunsArea): CardsArea {
+export function createCardsArea(runs: LateRuns): CardsArea {
   return {
     handlers: {
       async 'card/hello'({ ticket }, speaker) {

@@ -2,12 +2,11 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { createRouter } from '@/utils/messages/router';
 import { ext } from '@/utils/platform/ext';
 import { closeStorageToContentScripts } from '@/utils/storage/secrets';
-import { createAccountArea } from './account';
 import { createBadge } from './badge';
 import { createCardsArea } from './cards';
+import { account, lateHandlers, registerLate, resumeRuns, runs } from './late';
 import { createMenus } from './menus';
 import { createProxyArea } from './proxy';
-import { createRunsArea } from './runs';
 import { createSettingsArea } from './settings';
 
 /**
@@ -16,9 +15,7 @@ import { createSettingsArea } from './settings';
  * resumes from storage what an earlier life left under way.
  */
 export default defineBackground(() => {
-  const account = createAccountArea();
   const proxy = createProxyArea(account);
-  const runs = createRunsArea(account);
   const cards = createCardsArea(runs);
   const menus = createMenus({ proxy, runs, cards });
   const badge = createBadge();
@@ -27,9 +24,8 @@ export default defineBackground(() => {
     {
       'app/hello': async () => ({}),
       ...createSettingsArea().handlers,
-      ...account.handlers,
+      ...lateHandlers,
       ...proxy.handlers,
-      ...runs.handlers,
       ...cards.handlers,
     },
     { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin },
@@ -40,6 +36,7 @@ export default defineBackground(() => {
   });
 
   const closed = closeStorageToContentScripts();
-  for (const part of [proxy, runs, cards, menus, badge]) part.register();
-  void closed.then(() => Promise.all([proxy.resume(), runs.resume(), badge.resume()]));
+  registerLate();
+  for (const part of [proxy, cards, menus, badge]) part.register();
+  void closed.then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]));
 });

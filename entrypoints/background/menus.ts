@@ -4,7 +4,8 @@ import { ProblemError } from '@/utils/problem';
 import type { CardsArea } from './cards';
 import { logFailure } from './failures';
 import type { ProxyArea } from './proxy';
-import { openWorkspace, type RunsArea } from './runs';
+import type { LateRuns } from './late';
+import { openWorkspace } from './open-workspace';
 
 const items = [
   { id: 'scrapePage', title: 'menu.scrapePage', contexts: ['page', 'frame', 'selection'] },
@@ -19,7 +20,7 @@ const items = [
 
 interface Tools {
   proxy: ProxyArea;
-  runs: RunsArea;
+  runs: LateRuns;
   cards: CardsArea;
 }
 

@@ -8,6 +8,7 @@ import { followTheme, ready } from '@/utils/platform/state';
 import { App, rememberedTab } from './app';
 import { followFrontPage } from './front';
 import { loadTab } from './paid-tabs';
+import { loadRouting } from './routing';
 
 /** Paints once, from what is stored; nothing is asked of the network before that. */
 async function open(): Promise<void> {
@@ -23,7 +24,7 @@ async function open(): Promise<void> {
   const root = document.querySelector('#app');
   if (root) render(<App privateCovered={privateCovered} />, root);
   // What is likely to be wanted next is there before it is asked for.
-  await Promise.all([prepareToSend(), loadTab('scrape'), loadTab('agent')]);
+  await Promise.all([prepareToSend(), loadRouting(), loadTab('scrape'), loadTab('agent')]);
 }
 
 void open();

@@ -9,11 +9,11 @@ import type { Way } from '@/components/problem-text';
 import { ProfileSwitches } from '@/components/profile-switches';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
-import { takerOf } from '@/utils/platform/routing';
 import { account, profiles, proxy } from '@/utils/platform/state';
 import { toProblem, type Problem } from '@/utils/problem';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { front } from './front';
+import { routing } from './routing';
 import { go, goWay } from './go';
 
 function carries({ phase }: Live): boolean {
@@ -32,7 +32,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   // While a switch is under way, what was before still carries everything.
   const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
   const page = front.value;
-  const taken = page && takerOf({ ...page, container: page.container ?? undefined });
+  const taken = page && routing.value?.takerOf({ ...page, container: page.container ?? undefined });
   const moving = on.find(({ phase }) => phase === 'switching');
   // What is said above the list is of the profile that takes the page in front.
   const live = moving ?? on.find((one) => one.profileId === taken?.profileId) ?? on.at(-1) ?? null;

@@ -15,7 +15,7 @@ const tools = {
 };
 
 /** The exit checks of profiles that are on; an outcome is thrown away when the exit changed meanwhile. */
-export function createChecks(account: AccountArea, wire: Wire) {
+export function createChecks(account: Pick<AccountArea, 'api'>, wire: Wire) {
   /** One at a time: in Chromium the way of a check is a rule of the setting. */
   async function run(profile: Profile): Promise<void> {
     await navigator.locks.request('vantage:exit-check', () => runAlone(profile));

@@ -38,7 +38,7 @@ export interface ProxyArea {
   resume(): Promise<void>;
 }
 
-export function createProxyArea(account: AccountArea): ProxyArea {
+export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
   const operations = createOperations();
   const wire = createWire(refused);
   const checks = createChecks(account, wire);

@@ -11,7 +11,7 @@ import type { Wire } from './wire';
 
 /** Rotating the session of the profile that is on. */
 export function createRotating(
-  account: AccountArea,
+  account: Pick<AccountArea, 'api'>,
   wire: Wire,
   checks: ReturnType<typeof createChecks>,
   switching: ReturnType<typeof createSwitching>,

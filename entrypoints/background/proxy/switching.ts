@@ -34,7 +34,7 @@ export interface How {
 
 /** Switching on and off. The state it works on is drawn in `utils/proxy/live.ts`. */
 export function createSwitching(
-  account: AccountArea,
+  account: Pick<AccountArea, 'api'>,
   wire: Wire,
   checks: ReturnType<typeof createChecks>,
 ) {

@@ -1,6 +1,5 @@
 import type { CardRun } from '@/utils/messages/output';
 import type { Handlers } from '@/utils/messages/protocol';
-import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import * as library from '@/utils/library/library';
 import type { Run, ScrapeOptions } from '@/utils/library/schema';
@@ -43,7 +42,7 @@ export interface RunsArea {
   startScrape(intent: ScrapeIntent): Promise<string>;
   startAgent(intent: AgentIntent): Promise<string>;
   cardRun(runId: string): Promise<CardRun>;
-  register(): void;
+  /** Brings on what is due, and tells what an earlier life lost. */
   resume(): Promise<void>;
 }
 
@@ -159,11 +158,6 @@ export function createRunsArea(account: AccountArea): RunsArea {
     async cardRun(runId) {
       return cardRun(await storedRun(runId), Date.now());
     },
-    register() {
-      poller.register();
-      // Before anything is sent: a connection that is kept from before would be used again.
-      void neverRepeat();
-    },
     resume: poller.round,
   };
 }
@@ -182,9 +176,4 @@ async function addressToSend(url: string, confirmed: boolean): Promise<string> {
     throw new ProblemError('private-address', { detail: new URL(address).host });
   }
   return address;
-}
-
-/** Opens the workspace at a route such as `#/results`. */
-export async function openWorkspace(route: string): Promise<void> {
-  await ext.tabs.create({ url: ext.runtime.getURL('/workspace.html') + route });
 }

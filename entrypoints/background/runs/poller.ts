@@ -3,8 +3,8 @@ import type { Run, ScrapeRun } from '@/utils/library/schema';
 import { ext } from '@/utils/platform/ext';
 import { dueAt } from '@/utils/scrape/poll-plan';
 import { logFailure } from '../failures';
+import { alarmName } from './alarm';
 
-const alarmName = 'vantage:poll';
 /** The shortest alarm that browsers keep for installed extensions, in minutes. */
 const shortestAlarm = 0.5;
 /** Milliseconds between two rounds at least, should a run stay due. */
@@ -70,13 +70,5 @@ export function createPoller({ advance, endIfLost }: Steps) {
     round().catch(logFailure('poll'));
   }
 
-  return {
-    register(): void {
-      ext.alarms.onAlarm.addListener(({ name }) => {
-        if (name === alarmName) start();
-      });
-    },
-    plan,
-    round,
-  };
+  return { plan, round };
 }

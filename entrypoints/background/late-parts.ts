@@ -1,0 +1,26 @@
+import type { Handlers } from '@/utils/messages/protocol';
+import { type AccountArea, createAccountArea } from './account';
+import { createRunsArea, type RunsArea } from './runs';
+import { neverRepeat } from './runs/never-repeat';
+
+/** What the late part needs of the background that reads it. */
+export interface LateTools {
+  /** Makes further addresses direct, until the function that it returns is called. */
+  reachDirectly(addresses: readonly string[]): Promise<() => Promise<void>>;
+}
+
+export interface Late {
+  account: AccountArea;
+  runs: RunsArea;
+  handlers: AccountArea['handlers'] & RunsArea['handlers'];
+}
+
+export type LateMessage = keyof Late['handlers'] & keyof Handlers;
+
+export async function createLate({ reachDirectly }: LateTools): Promise<Late> {
+  // Before anything is sent: a connection that is kept from before would be used again.
+  await neverRepeat();
+  const account = createAccountArea(reachDirectly);
+  const runs = createRunsArea(account);
+  return { account, runs, handlers: { ...account.handlers, ...runs.handlers } };
+}

@@ -1,0 +1,99 @@
+import type { Output } from '@/utils/messages/output';
+import type { Input, Speaker } from '@/utils/messages/protocol';
+import { ext, isFirefox } from '@/utils/platform/ext';
+import { ProblemError } from '@/utils/problem';
+import type { AccountArea } from './account';
+import { logFailure } from './failures';
+import type { Late, LateMessage, LateTools } from './late-parts';
+import { reachDirectly } from './proxy/own-addresses';
+import type { RunsArea } from './runs';
+import { alarmName } from './runs/alarm';
+
+declare global {
+  /** Left by the late part's script. */
+  var vantageLate: ((tools: LateTools) => Promise<Late>) | undefined;
+  function importScripts(...paths: string[]): void;
+}
+
+const script = '/late.js';
+
+let parts: Promise<Late> | undefined;
+
+/** The late part; read once a life. Rejects with `unexpected` when it can't be read, and is tried again then. */
+function late(): Promise<Late> {
+  parts ??= read().catch((error: unknown) => {
+    parts = undefined;
+    throw error;
+  });
+  return parts;
+}
+
+async function read(): Promise<Late> {
+  if (isFirefox) await import(/* @vite-ignore */ ext.runtime.getURL(script));
+  else importScripts(script);
+  if (!globalThis.vantageLate) throw new ProblemError('unexpected', { detail: script });
+  return await globalThis.vantageLate({ reachDirectly });
+}
+
+type LateHandlers = {
+  [K in LateMessage]: (input: Input<K>, speaker: Speaker) => Promise<Output<K>>;
+};
+
+function lately<K extends LateMessage>(type: K) {
+  return async (input: Input<K>, speaker: Speaker): Promise<Output<K>> => {
+    const handlers: LateHandlers = (await late()).handlers;
+    return await handlers[type](input, speaker);
+  };
+}
+
+/** The messages that the late part answers. */
+export const lateHandlers: LateHandlers = {
+  'account/connect': lately('account/connect'),
+  'account/refresh': lately('account/refresh'),
+  'account/forget': lately('account/forget'),
+  'scrape/submit': lately('scrape/submit'),
+  'scrape/cancel': lately('scrape/cancel'),
+  'scrape/repeat': lately('scrape/repeat'),
+  'agent/ask': lately('agent/ask'),
+  'agent/repeat': lately('agent/repeat'),
+  'library/remove': lately('library/remove'),
+};
+
+/** The account's calls, for the parts that are read at once. */
+export const account: Pick<AccountArea, 'api'> = {
+  api: async () => (await late()).account.api(),
+};
+
+export type LateRuns = Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun'>;
+
+/** Paid calls, for the card and the menu. */
+export const runs: LateRuns = {
+  startScrape: async (intent) => (await late()).runs.startScrape(intent),
+  startAgent: async (intent) => (await late()).runs.startAgent(intent),
+  cardRun: async (runId) => (await late()).runs.cardRun(runId),
+};
+
+function resume(): void {
+  late()
+    .then((found) => found.runs.resume())
+    .catch(logFailure('taking up runs'));
+}
+
+/**
+ * In the first turn. A Chromium worker may read a script after its first turn only if it read it once while it
+ * was installed (measured on 156: it is there in every later life, and is read only when asked for).
+ */
+export function registerLate(): void {
+  if (!isFirefox) globalThis.addEventListener('install', () => importScripts(script));
+  ext.alarms.onAlarm.addListener(({ name }) => {
+    if (name === alarmName) resume();
+  });
+  // The browser may have lost the alarm with the session, or with the update.
+  ext.runtime.onStartup.addListener(resume);
+  ext.runtime.onInstalled.addListener(resume);
+}
+
+/** Takes up the runs that an earlier life left open: as long as there are any, their alarm stands. */
+export async function resumeRuns(): Promise<void> {
+  if (await ext.alarms.get(alarmName)) resume();
+}
