@@ -41,5 +41,8 @@ export const barrierItem = storedItem(
   () => 'down' as const,
 );
 
+/** Chromium: the routes that the setting of private windows was made from; empty: they have none. */
+export const privateRoutesItem = storedItem('privateRoutes', z.string(), () => '');
+
 /** Grows by one whenever a run in the library changes, so that open pages read again. */
 export const libraryPulseItem = storedItem('libraryPulse', z.number(), () => 0);

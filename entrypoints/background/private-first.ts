@@ -1,0 +1,30 @@
+import { ext } from '@/utils/platform/ext';
+import { proxyItem } from '@/utils/storage/registry';
+
+/** A cache of the private windows' own: it ends with the last of them. */
+const startedKey = 'started';
+
+/**
+ * A private window opened with an address asks for the proxy's login before the private worker is there, gets
+ * none, and shows an error (measured on Chromium 156). Loads such pages again, once for each time that private
+ * windows begin; pages that have loaded are left alone.
+ */
+export async function reloadFailedOnce(): Promise<void> {
+  if (await caches.has(startedKey)) return;
+  await caches.open(startedKey);
+  if ((await proxyItem.read()).applied.length === 0) return;
+  for (const { id, url, status } of await ext.tabs.query({})) {
+    if (id === undefined || status !== 'complete' || !/^https?:/.test(url ?? '')) continue;
+    if (await showsError(id)) await ext.tabs.reload(id);
+  }
+}
+
+/** A page of the browser's own stands in the place of one that could not be loaded. */
+async function showsError(tabId: number): Promise<boolean> {
+  try {
+    await ext.scripting.executeScript({ target: { tabId }, func: () => true });
+    return false;
+  } catch (error) {
+    return error instanceof Error && error.message.includes('error page');
+  }
+}

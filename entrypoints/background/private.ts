@@ -1,0 +1,110 @@
+import { EnvelopeSchema, protocol } from '@/utils/messages/protocol';
+import { ReplySchema, type Reply } from '@/utils/messages/output';
+import { identify, type Sender } from '@/utils/messages/router';
+import { ext } from '@/utils/platform/ext';
+import { createMailbox } from '@/utils/platform/mailbox';
+import { ProblemError, toProblem } from '@/utils/problem';
+import { createLogins } from '@/utils/proxy/chromium/logins';
+import { applySetting, clearSetting, flushConnections } from '@/utils/proxy/chromium/setting';
+import { privateRoutesItem, proxyItem } from '@/utils/storage/registry';
+import * as z from 'zod/mini';
+import { logFailure } from './failures';
+import { reloadFailedOnce } from './private-first';
+import { privateRoutes, seenKey } from './private-routes';
+import { knownIn, planInput } from './proxy/routes';
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** As in the regular worker: a login answered just before the flush reaches Chromium's memory after it. */
+const settleMs = 50;
+const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
+
+/**
+ * The whole background of private windows in Chromium, which runs as a worker of its own there. It answers
+ * the logins of proxies, makes the setting that only private windows have, and flushes when the regular
+ * worker asks. All else (intents of pages, refused logins) it hands on. It has no alarms, polls, menus, badge.
+ */
+export function startPrivate(): void {
+  const mail = createMailbox(ext.storage.session, 'private', wait, logFailure('private windows'));
+  const seen = () => ext.storage.session.set({ [seenKey]: true });
+
+  const logins = createLogins(async () => {
+    // Before the login is read: a switch that does not see this mark comes before the reading.
+    await seen();
+    return await knownIn('private');
+  }, refused);
+
+  async function refused(profileId: string): Promise<void> {
+    await mail.ask('refused', profileId, { heardMs: 5000, doneMs: 5000 });
+  }
+
+  /** The setting alone, one at a time, or an older reading would be set after a newer one. */
+  const set = (check: z.infer<typeof CheckSchema> | null): Promise<void> =>
+    navigator.locks.request('vantage:private-setting', async () => {
+      const routes = privateRoutes((await proxyItem.read()).applied);
+      if (routes === '') await clearSetting('incognito_persistent');
+      else await applySetting(await planInput('private', check), 'incognito_persistent');
+      await privateRoutesItem.write(routes);
+    });
+
+  async function refresh(): Promise<void> {
+    await seen();
+    await set(null);
+    await logins.flushWith(flushConnections);
+    await wait(settleMs);
+    await logins.flushWith(flushConnections);
+  }
+
+  async function check(body: unknown): Promise<{ status: number; text: string }> {
+    const wanted = z.parse(CheckSchema, body);
+    await set(wanted);
+    try {
+      const answer = await fetch(wanted.url, { cache: 'no-store', credentials: 'omit' });
+      return { status: answer.status, text: await answer.text() };
+    } finally {
+      await set(null);
+    }
+  }
+
+  async function handOn(message: unknown, sender: Sender): Promise<Reply> {
+    try {
+      const answer = await mail.ask('intent', intentOf(message, sender), {
+        heardMs: 8000,
+        doneMs: 110_000,
+      });
+      const reply = z.safeParse(ReplySchema, answer.state === 'done' ? answer.value : null);
+      if (!reply.success) throw new ProblemError('background-silent');
+      return reply.data;
+    } catch (error) {
+      return { ok: false, problem: toProblem(error) };
+    }
+  }
+
+  logins.register();
+  mail.serve({
+    refresh: { taken: 'again', work: refresh },
+    check: { taken: 'once', work: check },
+  });
+  ext.runtime.onMessage.addListener((message, sender, reply) => {
+    void handOn(message, sender).then(reply);
+    return true;
+  });
+  seen()
+    .then(() => set(null))
+    .then(reloadFailedOnce)
+    .catch(logFailure('starting in private windows'));
+}
+
+/** Who speaks and what about, as the regular worker would check it: it can't see the sender. */
+function intentOf(message: unknown, sender: Sender): z.infer<typeof EnvelopeSchema> {
+  const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
+  const envelope = z.safeParse(EnvelopeSchema, message);
+  if (!envelope.success || identify(sender, self)?.kind !== 'page') {
+    throw new ProblemError('message-refused');
+  }
+  const { type } = envelope.data;
+  const known = Object.entries(protocol).find(([name]) => name === type)?.[1];
+  if (known?.from !== 'page') throw new ProblemError('message-refused');
+  // What is scraped is kept with the results, where a private window must leave nothing.
+  if (/^(scrape|agent|library)\//.test(type)) throw new ProblemError('not-in-private');
+  return envelope.data;
+}

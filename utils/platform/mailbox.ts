@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+
+/**
+ * Letters between the two workers that Chromium runs for `incognito: 'split'`. They share neither messages,
+ * nor locks, nor IndexedDB; `storage.session` they share, its changes reach both and wake whoever sleeps
+ * (tests/e2e/private-facts.spec.ts). It lies in memory, is closed to content scripts, and ends with the browser.
+ */
+export type Side = 'regular' | 'private';
+
+/** What the mailbox needs of `storage.session`. */
+export interface MailArea {
+  get(key: string | null): Promise<Record<string, unknown>>;
+  set(items: Record<string, unknown>): Promise<void>;
+  remove(keys: string | string[]): Promise<void>;
+  onChanged: {
+    addListener(listener: (changes: Record<string, { newValue?: unknown }>) => void): void;
+    removeListener(listener: (changes: Record<string, { newValue?: unknown }>) => void): void;
+  };
+}
+
+/** A letter's kind and what it carries; how often it was knocked makes each writing a change. */
+const LetterSchema = z.object({ kind: z.string(), body: z.unknown(), knock: z.number() });
+const ReplySchema = z.object({ done: z.boolean(), value: z.optional(z.unknown()) });
+
+export type Answer =
+  /** Nobody is there: there is no worker on that side. */
+  | { state: 'nobody' }
+  /** Somebody took the letter, and did not finish in time, or could not. */
+  | { state: 'unfinished' }
+  | { state: 'done'; value: unknown };
+
+export interface Patience {
+  /** ms until silence means that nobody is there. A worker that sleeps was measured to answer within 45. */
+  heardMs: number;
+  /** ms from then on until the work must be done. */
+  doneMs: number;
+}
+
+/** How to work on letters of one kind. */
+export interface Service {
+  /** `once`: gone when taken, so never done twice; `again`: lies there until done, also for a later life. */
+  taken: 'once' | 'again';
+  /** What it rejects with leaves the letter unfinished. */
+  work(body: unknown): Promise<unknown>;
+}
+
+const everyMs = 250;
+const replyTo = (id: string) => `mail:re:${id}`;
+const other = { regular: 'private', private: 'regular' } as const;
+
+/** @param me the side this worker is. @param wait settles after so many ms. */
+export function createMailbox(
+  area: MailArea,
+  me: Side,
+  wait: (ms: number) => Promise<void>,
+  onFailed: (error: unknown) => void,
+) {
+  const inbox = `mail:${me}:`;
+  const outbox = `mail:${other[me]}:`;
+  /** Letters this life has taken; knocking again changes nothing. */
+  const seen = new Set<string>();
+
+  /** Sends a letter, knocking until it is answered, and takes it back whatever happens. */
+  async function ask(kind: string, body: unknown, patience: Patience): Promise<Answer> {
+    const id = crypto.randomUUID();
+    const state: { heard: boolean; answer: Answer | null } = { heard: false, answer: null };
+    let told: () => void = () => {};
+    const settled = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    const listener = (changes: Record<string, { newValue?: unknown }>) => {
+      const reply = z.safeParse(ReplySchema, changes[replyTo(id)]?.newValue);
+      if (!reply.success) return;
+      state.heard = true;
+      if (!reply.data.done) return;
+      state.answer = { state: 'done', value: reply.data.value };
+      told();
+    };
+    area.onChanged.addListener(listener);
+    try {
+      let waited = 0;
+      for (let knock = 0; state.answer === null; knock += 1) {
+        if (waited >= patience.heardMs && !state.heard) return { state: 'nobody' };
+        if (waited >= patience.heardMs + patience.doneMs) return { state: 'unfinished' };
+        // A letter that is done only once is gone when taken, and must not lie there anew.
+        const taken = knock > 0 && (await area.get(outbox + id))[outbox + id] === undefined;
+        if (!taken) await area.set({ [outbox + id]: { kind, body, knock } });
+        await Promise.race([settled, wait(everyMs)]);
+        waited += everyMs;
+      }
+      return state.answer;
+    } finally {
+      area.onChanged.removeListener(listener);
+      await area.remove([outbox + id, replyTo(id)]);
+    }
+  }
+
+  /** Works on what comes. Adds its listener at once: call it in the first turn. */
+  function serve(services: Record<string, Service>): void {
+    async function work(id: string, kind: string, body: unknown): Promise<void> {
+      const service = services[kind];
+      if (!service) return;
+      if (service.taken === 'once') await area.remove(inbox + id);
+      await area.set({ [replyTo(id)]: { done: false } });
+      const value = await service.work(body);
+      await area.set({ [replyTo(id)]: { done: true, value } });
+    }
+
+    function take(key: string, raw: unknown): void {
+      const letter = z.safeParse(LetterSchema, raw);
+      const id = key.slice(inbox.length);
+      if (!key.startsWith(inbox) || !letter.success || seen.has(id)) return;
+      const { kind, body } = letter.data;
+      seen.add(id);
+      work(id, kind, body).catch(onFailed);
+    }
+
+    area.onChanged.addListener((changes) => {
+      for (const [key, { newValue }] of Object.entries(changes)) take(key, newValue);
+    });
+    // Letters that woke this worker, or that an earlier life left lying.
+    area.get(null).then((all) => {
+      for (const [key, value] of Object.entries(all)) take(key, value);
+    }, onFailed);
+  }
+
+  return { ask, serve };
+}
