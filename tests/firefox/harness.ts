@@ -16,7 +16,7 @@ import type { ServiceOptions } from '../service/types.ts';
 
 export { expect };
 
-const build = path.resolve(import.meta.dirname, '../../.output/firefox-mv3');
+export const build = path.resolve(import.meta.dirname, '../../.output/firefox-mv3');
 
 interface Fixtures {
   service: Service;

@@ -53,8 +53,14 @@ export async function begin(
   }: { name: string; country: string; where: Where; sites?: object | null },
 ): Promise<void> {
   const profile = {
-    ...{ id: name, name, kind: 'service', product: 'rp', countries: [country] },
-    ...{ session: 'sticky', lifetimeMinutes: 60, where },
+    id: name,
+    name,
+    kind: 'service',
+    product: 'rp',
+    countries: [country],
+    session: 'sticky',
+    lifetimeMinutes: 60,
+    where,
   };
   await send(firefox, 'profiles/save', { profile, sites });
   await send(firefox, 'proxy/switch', { profileId: name, on: true });

@@ -68,6 +68,8 @@ export function firefoxPreferences(hosts: string[]): Record<string, string | num
     'browser.shell.checkDefaultBrowser': false,
     'datareporting.policy.dataSubmissionEnabled': false,
     'extensions.update.enabled': false,
+    // A build carries no signature; Firefox ESR takes it for good with this.
+    'xpinstall.signatures.required': false,
     'toolkit.telemetry.enabled': false,
   };
 }

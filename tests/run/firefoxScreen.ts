@@ -8,11 +8,14 @@ import type { Screen } from './screen.ts';
 interface Launch {
   /** Names of the local service that Firefox is to find on this machine. */
   hosts: string[];
-  extension: string;
+  /** A folder of a build, or an archive of one (`.xpi`), which stays in the profile; null: it is there already. */
+  extension: string | null;
   profile: string;
   headless: boolean;
   /** The extension may run in private windows, as its owner can allow; absent: it may not. */
   privateWindows?: boolean;
+  /** An address to open while Firefox starts. */
+  startAt?: string;
 }
 
 export interface FirefoxScreen extends Screen {
@@ -61,14 +64,16 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
     userDataDir: options.profile,
     acceptInsecureCerts: true,
     defaultViewport: null,
-    args: firefoxArguments,
+    args: [...firefoxArguments, ...(options.startAt === undefined ? [] : [options.startAt])],
     extraPrefsFirefox: firefoxPreferences(options.hosts),
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
   try {
-    await install(browser, options.extension, options.privateWindows ?? false);
+    if (options.extension !== null) {
+      await install(browser, options.extension, options.privateWindows ?? false);
+    }
     const site = (await browser.pages())[0] ?? (await browser.newPage());
     return screenOf(browser, site, await extensionPage(browser), options.headless);
   } catch (error) {
@@ -78,7 +83,8 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
 }
 
 async function install(browser: Browser, path: string, privateWindows: boolean): Promise<void> {
-  if (!privateWindows) {
+  const permanent = path.endsWith('.xpi');
+  if (!privateWindows && !permanent) {
     await browser.installExtension(path);
     return;
   }
@@ -86,10 +92,10 @@ async function install(browser: Browser, path: string, privateWindows: boolean):
   const { connection } = browser as unknown as {
     connection: { send(method: string, params: object): Promise<unknown> };
   };
-  const extensionData = { type: 'path', path };
   await connection.send('webExtension.install', {
-    extensionData,
-    'moz:allowPrivateBrowsing': true,
+    extensionData: { type: permanent ? 'archivePath' : 'path', path },
+    'moz:allowPrivateBrowsing': privateWindows,
+    'moz:permanent': permanent,
   });
 }
 

@@ -9,12 +9,16 @@ import type { Browser as FirefoxApi } from 'webextension-polyfill';
 export const ext = browser as typeof browser & {
   proxy: {
     onRequest?: RequestEvent;
-    settings: { set(details: { value: FirefoxSetting }): Promise<void> };
+    settings: {
+      get(details: object): Promise<{ value: object; levelOfControl: string }>;
+      set(details: { value: FirefoxSetting }): Promise<void>;
+    };
   };
 } & Partial<Pick<FirefoxApi, 'contextualIdentities' | 'sidebarAction'>>;
 
 /** Firefox's form of `proxy.settings`, which is not Chromium's. */
-interface FirefoxSetting {
+type FirefoxSetting = ManualSetting | { proxyType: 'system' };
+interface ManualSetting {
   proxyType: 'manual';
   /** `host:port`. */
   http: string;

@@ -24,19 +24,36 @@ const value = {
 
 /**
  * Raises the dead proxy, or restores what was set before. Repeating it is cheap and changes nothing.
- * Rejects only when the browser does not say how it stands or refuses to take a barrier down.
+ * Rejects when the browser refuses.
  */
 export async function setBarrier(wanted: boolean): Promise<BarrierState> {
-  const { levelOfControl } = await ext.proxy.settings.get({});
-  const ours = levelOfControl === 'controlled_by_this_extension';
   if (!wanted) {
-    // Also under another extension's setting, or ours would come back with its removal.
-    if (levelOfControl !== 'controllable_by_this_extension') await ext.proxy.settings.clear({});
+    await takeDown();
     return 'down';
   }
   if (!(await ext.extension.isAllowedIncognitoAccess())) return 'needs-private-access';
-  if (ours) return 'up';
-  if (levelOfControl !== 'controllable_by_this_extension') return 'not-ours';
+  const { value: current, levelOfControl } = await ext.proxy.settings.get({});
+  const ours = levelOfControl === 'controlled_by_this_extension';
+  if (ours && isDead(current)) return 'up';
+  if (!ours && levelOfControl !== 'controllable_by_this_extension') return 'not-ours';
   await ext.proxy.settings.set({ value });
   return 'up';
+}
+
+async function takeDown(): Promise<void> {
+  const { value: current, levelOfControl } = await ext.proxy.settings.get({});
+  // Under another extension's setting as well, or ours would come back when that goes.
+  const hidden = levelOfControl === 'controlled_by_other_extensions';
+  if (!hidden && !isDead(current)) return;
+  await ext.proxy.settings.clear({});
+  const { value: left } = await ext.proxy.settings.get({});
+  // A crash in the wrong moment leaves the dead proxy as if the user had chosen it. What was there before
+  // is lost then: Firefox's own default is the best there is, and better than no network at all.
+  if (isDead(left)) await ext.proxy.settings.set({ value: { proxyType: 'system' } });
+}
+
+function isDead(current: object): boolean {
+  return (
+    Reflect.get(current, 'proxyType') === 'manual' && Reflect.get(current, 'socks') === value.socks
+  );
 }
