@@ -33,6 +33,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
   const page = front.value;
   const taken = page && routing.value?.takerOf({ ...page, container: page.container ?? undefined });
+  const SitePanel = routing.value?.SitePanel;
   const moving = on.find(({ phase }) => phase === 'switching');
   // What is said above the list is of the profile that takes the page in front.
   const live = moving ?? on.find((one) => one.profileId === taken?.profileId) ?? on.at(-1) ?? null;
@@ -112,6 +113,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
           onWay={onWay}
         />
       )}
+      {page && SitePanel && <SitePanel page={page} />}
       <section class="stack-s" aria-labelledby="profiles-title">
         <div class="row between">
           <h2 class="eyebrow" id="profiles-title">

@@ -1,10 +1,15 @@
 import { signal } from '@preact/signals';
 
-type Routing = typeof import('@/utils/platform/routing');
+type Routing = Pick<typeof import('@/utils/platform/routing'), 'takerOf'> &
+  Pick<typeof import('./site-panel'), 'SitePanel'>;
 
 /** Who takes which address; null until it is read, which the first paint does not wait for. */
 export const routing = signal<Routing | null>(null);
 
 export async function loadRouting(): Promise<void> {
-  routing.value = await import('@/utils/platform/routing');
+  const [{ takerOf }, { SitePanel }] = await Promise.all([
+    import('@/utils/platform/routing'),
+    import('./site-panel'),
+  ]);
+  routing.value = { takerOf, SitePanel };
 }

@@ -30,6 +30,8 @@ export interface ProxyArea {
     | 'proxy/check'
     | 'proxy/tab'
   >;
+  /** The proxy of a profile did not accept its login. */
+  refused(profileId: string): Promise<void>;
   /** Rotates the profile that is on. Rejects with `not-switched-on`, `no-session-to-rotate`. */
   rotateActive(): Promise<void>;
   /** Adds the listeners; in the first turn. */
@@ -79,6 +81,11 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
   async function switchAgain(profileId: string): Promise<void> {
     if (!(await isLive(profileId))) return;
     await switchTo(profileId, true).catch(logFailure('switching to the changed profile'));
+  }
+
+  /** The sites are read anew; connections by the route of before end. */
+  async function resited(profileId: string): Promise<void> {
+    if (await isLive(profileId)) await operations.run(() => wire.apply());
   }
 
   /** Finishes what a killed worker left under way, and puts the setting right where it was lost. */
@@ -137,7 +144,7 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
 
   return {
     handlers: {
-      ...createProfiles(switchAgain, (profileId) => switchTo(profileId, false)),
+      ...createProfiles(switchAgain, resited, (profileId) => switchTo(profileId, false)),
       ...createTabs(wire),
       async 'proxy/switch'({ profileId, on, replace }) {
         await switchTo(profileId, on, replace);
@@ -153,6 +160,8 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
         return {};
       },
     },
+
+    refused,
 
     async rotateActive() {
       const profileId = await active();

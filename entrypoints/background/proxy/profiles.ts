@@ -9,10 +9,12 @@ import { forgetLogin, keepLogin } from './logins';
 /**
  * Creating, changing and removing profiles.
  * @param changed the profile is on and goes out differently now: switch it on again.
+ * @param resited only its sites changed: the same exit takes others.
  * @param removed the profile is gone: switch it off if it was on.
  */
 export function createProfiles(
   changed: (profileId: string) => Promise<void>,
+  resited: (profileId: string) => Promise<void>,
   removed: (profileId: string) => Promise<void>,
 ): Pick<Handlers, 'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'> {
   return {
@@ -25,8 +27,8 @@ export function createProfiles(
       if (sites !== undefined) await sitesItem(profile.id).write(sites);
       await profilesItem.update((profiles) => place(profiles, profile, at));
       const other = before !== undefined && route(before) !== route(profile);
-      const inside = login !== undefined || sites !== undefined;
-      if (other || (before !== undefined && inside)) await changed(profile.id);
+      if (other || (before !== undefined && login !== undefined)) await changed(profile.id);
+      else if (sites !== undefined) await resited(profile.id);
       return {};
     },
 

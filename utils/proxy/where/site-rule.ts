@@ -1,0 +1,31 @@
+import { canonicalHost } from './site';
+
+/** The site that 'this site' means for a host: the host and all below it, `www.` left out. */
+export function siteOf(host: string): string {
+  const bare = host.toLowerCase().replace(/\.$/, '');
+  const literal = bare.startsWith('[') || /^[\d.]+$/.test(bare);
+  return literal ? bare : `*.${bare.replace(/^www\./, '')}`;
+}
+
+/** The host of a web address; null for a page that no proxy is asked about. */
+export function hostOf(url: string): string | null {
+  if (!/^(https?|wss?):/.test(url) || !URL.canParse(url)) return null;
+  return canonicalHost(new URL(url).hostname);
+}
+
+/** A list with a site added at its end; as it was when the site stands there already. */
+export function withSite(text: string, site: string): string {
+  const lines = linesOf(text);
+  return lines.includes(site) ? text : [...lines, site].join('\n');
+}
+
+/** A list without a site. */
+export function withoutSite(text: string, site: string): string {
+  return linesOf(text)
+    .filter((line) => line !== site)
+    .join('\n');
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).filter((line) => line !== '');
+}
