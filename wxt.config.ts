@@ -68,6 +68,6 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '128', incognito: 'not_allowed' }),
+      : { minimum_chrome_version: '128', incognito: 'split' }),
   }),
 });

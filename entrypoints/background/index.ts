@@ -1,11 +1,13 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { createRouter } from '@/utils/messages/router';
-import { ext } from '@/utils/platform/ext';
+import { ext, isFirefox } from '@/utils/platform/ext';
 import { closeStorageToContentScripts } from '@/utils/storage/secrets';
 import { createBadge } from './badge';
 import { createCardsArea } from './cards';
 import { account, lateHandlers, registerLate, resumeRuns, runs } from './late';
 import { createMenus } from './menus';
+import { startPrivate } from './private';
+import { servePrivateWindows } from './private-flush';
 import { createProxyArea } from './proxy';
 import { createSettingsArea } from './settings';
 
@@ -15,11 +17,17 @@ import { createSettingsArea } from './settings';
  * resumes from storage what an earlier life left under way.
  */
 export default defineBackground(() => {
+  // Chromium's private windows have a worker of their own, with less to do.
+  if (!isFirefox && ext.extension.inIncognitoContext) {
+    startPrivate();
+    return;
+  }
   const proxy = createProxyArea(account);
   const cards = createCardsArea(runs);
   const menus = createMenus({ proxy, runs, cards });
   const badge = createBadge();
 
+  const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
   const route = createRouter(
     {
       'app/hello': async () => ({}),
@@ -28,12 +36,18 @@ export default defineBackground(() => {
       ...proxy.handlers,
       ...cards.handlers,
     },
-    { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin },
+    self,
   );
   ext.runtime.onMessage.addListener((message, sender, reply) => {
     void route(message, sender).then(reply);
     return true;
   });
+
+  // What the private worker hands on was said by one of Vantage's own pages: it looked.
+  if (!isFirefox) {
+    const page = { id: self.id, url: `${self.origin}/` };
+    servePrivateWindows((intent) => route(intent, page), proxy.refused);
+  }
 
   const closed = closeStorageToContentScripts();
   registerLate();

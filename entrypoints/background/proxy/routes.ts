@@ -43,7 +43,8 @@ async function tablesOf(profileId: string): Promise<string | null> {
 
 /** Whether nothing of a profile may go out until its owner decides. */
 export function isClosed(live: Live | undefined): boolean {
-  return live?.phase === 'blocked' && live.problem?.code === 'session-ended';
+  const code = live?.phase === 'blocked' ? live.problem?.code : undefined;
+  return code === 'session-ended' || code === 'private-windows-silent';
 }
 
 /** Who may be asked for a login in one kind of window; null: in any. */

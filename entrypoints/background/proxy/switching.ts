@@ -1,4 +1,4 @@
-import { isFirefox } from '@/utils/platform/ext';
+import { ext, isFirefox } from '@/utils/platform/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { checkGeneratedHost, endpointOf } from '@/utils/proxy/endpoint';
 import {
@@ -17,6 +17,7 @@ import { sharingWith, slotOf } from '@/utils/proxy/together';
 import { accountItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Applied, Exit, Profile, ServiceProfile } from '@/utils/storage/schema';
 import type { AccountArea } from '../account';
+import { logFailure } from '../failures';
 import type { createChecks } from './checks';
 import { keepLogin } from './logins';
 import { net } from './net';
@@ -79,6 +80,10 @@ export function createSwitching(
   async function prepare(profile: Profile, { signal, replace = false }: How): Promise<void> {
     const inTheWay = await obstacle();
     if (inTheWay) throw new ProblemError(inTheWay.code);
+    const forPrivate = profile.where.windows === 'private';
+    if (forPrivate && !(await ext.extension.isAllowedIncognitoAccess())) {
+      throw new ProblemError('private-not-covered');
+    }
     const known = (await accountItem.read()).account;
     if (!replace && profile.kind !== 'direct' && !isStatic(profile)) {
       const route = routeOf(profile, endpointOf(profile, known, null, isFirefox));
@@ -148,6 +153,8 @@ export function createSwitching(
           blockedBy(live, problem),
         ),
       );
+      // Some problems close the route, and that is a setting of its own.
+      await wire.reassert().catch(logFailure('closing the route'));
       throw error;
     }
     await proxyItem.update((state) => switched(state, profile, Date.now()));

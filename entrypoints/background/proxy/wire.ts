@@ -1,11 +1,13 @@
 import { isFirefox } from '@/utils/platform/ext';
 import { createLogins } from '@/utils/proxy/chromium/logins';
 import type { PlanInput } from '@/utils/proxy/chromium/plan';
-import { applySetting, clearSetting, flushConnections } from '@/utils/proxy/chromium/setting';
+import { applySetting, clearSetting } from '@/utils/proxy/chromium/setting';
 import { routesIn } from '@/utils/proxy/together';
 import type { Fetch } from '@/utils/service/transport';
 import { excludedItem, proxyItem } from '@/utils/storage/registry';
 import { logFailure } from '../failures';
+import { fetchInPrivate, flushEverywhere } from '../private-flush';
+import { privateRoutes } from '../private-routes';
 import { createFirefoxWire } from './firefox';
 import { loginOf } from './logins';
 import { onOwnAddressesChanged, ownAddresses } from './own-addresses';
@@ -50,6 +52,13 @@ function firefoxWire(): Wire {
 /** Between the first flush and the second, in ms: a login answered just before reaches Chromium's memory. */
 const settleMs = 50;
 
+async function isPrivate(profileId: string): Promise<boolean> {
+  const { applied } = await proxyItem.read();
+  return applied.some(
+    (route) => route.profileId === profileId && route.where.windows === 'private',
+  );
+}
+
 function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>): Wire {
   /** What is being checked dies with the worker, and the check with it. */
   let check: PlanInput['check'] = null;
@@ -68,9 +77,8 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
     if (routesIn('regular', applied).length > 0) {
       await applySetting(await planInput('regular', check), 'regular');
     } else await clearSetting('regular');
-    if (applied.some(({ where }) => where.windows === 'private')) {
-      await applySetting(await planInput('private', null), 'incognito_persistent');
-    } else await clearSetting('incognito_persistent');
+    // Only the private worker may make the setting of private windows; it does when it is asked to flush.
+    if (privateRoutes(applied) === '') await clearSetting('incognito_persistent');
   }
 
   async function reassert(): Promise<void> {
@@ -85,12 +93,13 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
     },
     async apply() {
       await set();
-      await flushWith(flushConnections);
+      await flushWith(flushEverywhere);
       await new Promise((resolve) => setTimeout(resolve, settleMs));
-      await flushWith(flushConnections);
+      await flushWith(flushEverywhere);
     },
     reassert,
     checkThrough: (profileId) => async (input, init) => {
+      if (await isPrivate(profileId)) return await fetchInPrivate(profileId)(input);
       check = { profileId, url: input };
       try {
         await reassert();

@@ -1,0 +1,67 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { expect, workerOf } from './harness.ts';
+import type { Vantage } from './vantage.ts';
+
+/** What the page chrome://extensions may call; no extension can. */
+interface DeveloperPrivate {
+  updateProfileConfiguration(change: { inDeveloperMode: boolean }): Promise<void>;
+  updateExtensionConfiguration(change: {
+    extensionId: string;
+    incognitoAccess: boolean;
+  }): Promise<void>;
+}
+
+/** Presses 'Allow in Incognito', as a person does on the extensions page. Chromium loads Vantage anew. */
+export async function allowPrivate(vantage: Vantage): Promise<void> {
+  const page = await vantage.context.newPage();
+  await page.goto('chrome://extensions');
+  const again = vantage.context.waitForEvent('serviceworker');
+  await page.evaluate(async (extensionId) => {
+    const { developerPrivate } = chrome as unknown as { developerPrivate: DeveloperPrivate };
+    // Without it, an unpacked extension is not loaded again.
+    await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+    await developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });
+  }, new URL(vantage.origin).host);
+  await again;
+  await page.close();
+}
+
+/** Opens a private window; an address makes its first request before Vantage's private worker is there. */
+export async function openPrivate(vantage: Vantage, url = 'about:blank'): Promise<Page> {
+  const opener = await vantage.open('popup.html');
+  const opened = vantage.context.waitForEvent('page');
+  await opener.evaluate(async (address) => {
+    await chrome.windows.create({ incognito: true, url: address });
+  }, url);
+  const page = await opened;
+  await opener.close();
+  return page;
+}
+
+/** The worker that Chromium runs for private windows. */
+export async function privateWorker(context: BrowserContext): Promise<Worker> {
+  let found: Worker | undefined;
+  await expect(async () => {
+    for (const worker of context.serviceWorkers()) {
+      if (await worker.evaluate(() => chrome.extension.inIncognitoContext)) found = worker;
+    }
+    expect(found).toBeDefined();
+  }).toPass();
+  return found!;
+}
+
+/** Both workers, the regular one first. */
+export async function bothWorkers(vantage: Vantage): Promise<[Worker, Worker]> {
+  return [await workerOf(vantage.context), await privateWorker(vantage.context)];
+}
+
+/** Keeps every profile for private windows alone. Asked of one of Vantage's pages. */
+export async function forPrivateWindows(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { profiles } = await chrome.storage.local.get('profiles');
+    for (const profile of profiles as { where: object }[]) {
+      const input = { profile: { ...profile, where: { ...profile.where, windows: 'private' } } };
+      await chrome.runtime.sendMessage({ type: 'profiles/save', input });
+    }
+  });
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { arrival, direct, sessionsSeen } from '../fixtures/judge.ts';
+import { onOwnHost } from '../fixtures/names.ts';
+import { threeProfiles } from '../fixtures/profiles.ts';
+import { beginSending, sendAll, stopSending } from '../fixtures/sender.ts';
+import { faultsAfter, judgeStream, staleLogins } from '../fixtures/switching.ts';
+import type { Switched } from '../fixtures/switching.ts';
+import { expect, test } from './harness.ts';
+import { allowPrivate, forPrivateWindows, openPrivate, privateWorker } from './private-window.ts';
+import { killWorkers } from './vantage.ts';
+
+const switches = 10;
+
+test('10 switches while a private window never stops loading: nothing of it leaves by another exit', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const { world } = service;
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles);
+  const popup = await vantage.popup();
+  const tab = await openPrivate(vantage);
+  await privateWorker(vantage.context);
+  // Nothing is on: the site sees the browser itself, so 'never direct' below can tell.
+  await tab.goto(`${where.siteHttp}/set-cookie?name=kept&value=private`);
+  expect(direct(world, 0).length).toBeGreaterThan(0);
+
+  const done: Switched[] = [];
+  for (let at = 0; at < switches; at += 1) {
+    const { name, country } = threeProfiles[at % threeProfiles.length]!;
+    if (at === 1) {
+      await tab.evaluate(beginSending, { urls: [where.siteHttp], everyMs: 20 });
+    }
+    const earlier = sessionsSeen(world);
+    const { pressed, shown } = await popup.switchOn(name);
+    const urls = [where.siteHttp, onOwnHost(where.siteHttp, `p${at}`)];
+    const sent = await tab.evaluate(sendAll, { urls, prefix: `p${at}` });
+    if (at % 3 === 1) {
+      // Both workers: a login must wake the private one, the next press both.
+      await vantage.killWorker();
+      await killWorkers(vantage.context, tab);
+      const again = `p${at}-killed`;
+      const late = [onOwnHost(where.siteHttp, again)];
+      sent.push(...(await tab.evaluate(sendAll, { urls: late, prefix: again })));
+      await popup.checkAgain();
+    }
+    done.push({ country, pressed, shown, exit: await popup.exit(), earlier, sent });
+  }
+  const stream = await tab.evaluate(stopSending);
+
+  expect(done.flatMap((one) => faultsAfter(world, one))).toEqual([]);
+  expect(direct(world, done[0]!.shown)).toEqual([]);
+  expect(staleLogins(world, done, stream)).toEqual([]);
+  const { after, between, strays } = judgeStream(world, done, stream);
+  expect(strays).toEqual([]);
+  expect(after).toBeGreaterThan(switches * 3);
+  expect(between).toBeGreaterThan(switches);
+  await tab.goto(`${where.siteHttp}/whoami`);
+  await expect(tab.locator('body')).toContainText('"kept":"private"');
+});
+
+test("a private window's own popup switches, and a page it began with loads", async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 2));
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  const germany = await popup.exit();
+  const first = await openPrivate(vantage, `${where.siteHttp}/ip`);
+  await expect(first.locator('body')).toContainText(germany);
+
+  // The popup of a private window speaks to the private worker, which hands the press on.
+  const own = await openPrivate(vantage);
+  await own.goto(`${vantage.origin}/popup.html`);
+  expect(await own.evaluate(() => chrome.extension.inIncognitoContext)).toBe(true);
+  await expect(own.getByText('Private windows are not covered.')).toHaveCount(0);
+  await own.getByRole('switch', { name: 'United States', exact: true }).click();
+  await expect(popup.toggle('United States')).toBeChecked();
+  await expect(popup.exitIp).not.toHaveText(germany);
+  const exit = await popup.exit();
+  await expect(own.getByLabel('Exit IP', { exact: true })).toHaveText(exit);
+  const [sent] = await first.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'switched' });
+  expect(arrival(service.world, sent!)?.from).toBe(exit);
+
+  // What was handed on is nowhere any more.
+  const left = await own.evaluate(() => chrome.storage.session.get());
+  expect(Object.keys(left).filter((key) => key.startsWith('mail:'))).toEqual([]);
+});
+
+test('closing the private window holds up the next switch once, and only for a moment', async ({
+  vantage,
+}) => {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles);
+  const popup = await vantage.popup();
+  const tab = await openPrivate(vantage);
+  await privateWorker(vantage.context);
+  await popup.switchOn('Germany');
+  await tab.close();
+  await popup.switchOn('United States');
+  await popup.exit();
+  const { pressed, shown } = await popup.switchOn('France');
+  expect(shown - pressed).toBeLessThan(1500);
+});
+
+test('a profile for private windows alone opens one, takes it, and leaves the others as they are', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const { world } = service;
+  const seen = async (page: Page, prefix: string) => {
+    const [sent] = await page.evaluate(sendAll, { urls: [where.siteHttp], prefix });
+    return arrival(world, sent!)?.from;
+  };
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const popup = await vantage.popup();
+  await forPrivateWindows(popup.page);
+  const regular = await vantage.visit(`${where.siteHttp}/ip`);
+  const opened = vantage.context.waitForEvent('page');
+  await popup.switchOn('Germany');
+  const tab = await opened;
+  const exit = await popup.exit();
+  await tab.goto(`${where.siteHttp}/ip`);
+  expect(await seen(tab, 'private')).toBe(exit);
+  expect(await seen(regular, 'regular')).toBe('127.0.0.1');
+
+  // Its setting outlasts the window: the first request of the next one is covered before any worker runs.
+  await tab.close();
+  const since = Date.now();
+  const next = await openPrivate(vantage, `${where.siteHttp}/ip?again`);
+  await expect(next.locator('body')).toContainText(exit);
+  expect(direct(world, since)).toEqual([]);
+  await popup.toggle('Germany').click();
+  await expect(popup.toggle('Germany')).not.toBeChecked();
+  await expect.poll(() => seen(next, `off-${Math.random()}`)).toBe('127.0.0.1');
+});
+
+test('a profile for private windows alone is not switched on without the permission', async ({
+  vantage,
+}) => {
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const popup = await vantage.popup();
+  await forPrivateWindows(popup.page);
+  await popup.toggle('Germany').click();
+  await expect(popup.page.getByText('Vantage may not run in them', { exact: false })).toBeVisible();
+  await expect(popup.toggle('Germany')).not.toBeChecked();
+});
+
+test('without the permission the popup says that private windows are not covered', async ({
+  vantage,
+  where,
+  service,
+}) => {
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  const exit = await popup.exit();
+  await expect(popup.page.getByText('Private windows are not covered.')).toBeVisible();
+  const tab = await openPrivate(vantage, `${where.siteHttp}/ip`);
+  await expect(tab.locator('body')).not.toContainText(exit);
+  // It says so because it is so.
+  expect(direct(service.world, 0).some(({ path }) => path === '/ip')).toBe(true);
+});
