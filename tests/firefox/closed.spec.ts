@@ -1,8 +1,9 @@
-import { sendAll } from '../fixtures/sender.ts';
+import { setDead } from '../fixtures/admin.ts';
 import { direct } from '../fixtures/judge.ts';
+import { sendAll } from '../fixtures/sender.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test } from './harness.ts';
-import { begin, everything, inExtension, load, send } from './together.ts';
+import { begin, everything, inExtension, load, send, tabOf } from './together.ts';
 
 /** The proxy setting of Firefox itself, as the extension sees it. */
 async function setting(firefox: FirefoxScreen): Promise<Record<string, unknown>> {
@@ -65,6 +66,30 @@ test.describe('allowed in private windows', () => {
     for (const url of urls) expect(await load(fresh, `${url}/ip?revoked`)).toBeNull();
     expect(direct(service.world, since)).toEqual([]);
   });
+});
+
+test('a dead proxy closes its own profile, and no other', async ({ firefox, service, where }) => {
+  const { world } = service;
+  await begin(firefox, { name: 'All', country: 'DE', where: everything });
+  const tabOnly = { ...everything, scope: 'only' } as const;
+  await begin(firefox, { name: 'Tab', country: 'FR', product: 'mp', where: tabOnly });
+  const tab = await firefox.browser.newPage();
+  await load(tab, `${where.site}/ip?tab`);
+  const { id } = await tabOf(firefox, '/ip?tab');
+  await send(firefox, 'proxy/tab', { tabId: id, profileId: 'Tab' });
+  const since = Date.now();
+  await setDead(service, 'rp', true);
+  for (const site of [where.site, where.siteHttp]) {
+    const [exit = ''] = (await load(tab, `${site}/ip`))?.split('\n') ?? [];
+    expect(world.exits.find(exit)?.country).toBe('FR');
+    const fresh = await firefox.browser.newPage();
+    expect(await load(fresh, `${site}/ip`)).toBeNull();
+  }
+  await setDead(service, 'mp', true);
+  for (const site of [where.site, where.siteHttp]) {
+    expect(await load(tab, `${site}/ip?dead`)).toBeNull();
+  }
+  expect(direct(world, since)).toEqual([]);
 });
 
 test.describe('a listener that throws', () => {

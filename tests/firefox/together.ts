@@ -42,21 +42,26 @@ export async function send(firefox: FirefoxScreen, type: string, input: object):
   if (!reply.ok) throw new Error(`${type}: ${JSON.stringify(reply)}`);
 }
 
-/** Saves a residential profile with a sticky session, and switches it on. */
+export interface NewRoute {
+  name: string;
+  country: string;
+  where: Where;
+  /** Residential, when absent. */
+  product?: string;
+  /** As the pages store them (`utils/storage/sites.ts`). */
+  sites?: object | null;
+}
+
+/** Saves a profile with a sticky session under its name, and switches it on. */
 export async function begin(
   firefox: FirefoxScreen,
-  {
-    name,
-    country,
-    where,
-    sites = null,
-  }: { name: string; country: string; where: Where; sites?: object | null },
+  { name, country, where, product = 'rp', sites = null }: NewRoute,
 ): Promise<void> {
   const profile = {
     id: name,
     name,
     kind: 'service',
-    product: 'rp',
+    product,
     countries: [country],
     session: 'sticky',
     lifetimeMinutes: 60,

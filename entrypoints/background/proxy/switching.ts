@@ -102,9 +102,9 @@ export function createSwitching(
     return { profileId: id, endpoint, where };
   }
 
-  /** Ids of the profiles that can't stay on beside a route. Firefox gives every request its own login. */
+  /** Ids of the profiles that can't stay on beside a route. Firefox gives every request its own login over SOCKS5. */
   async function sharingNow(route: Applied): Promise<string[]> {
-    if (isFirefox) return [];
+    if (isFirefox && route.endpoint?.scheme === 'socks5') return [];
     const state = await proxyItem.read();
     const staying = state.applied.filter(
       ({ profileId }) => profileId !== route.profileId && liveOf(state, profileId) !== null,
