@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/problem-banner';
 import { routeSentence, routeWord, RuleButtons } from '@/components/site-route';
@@ -8,9 +7,9 @@ import { useIntent } from '@/components/use-intent';
 import type { FrontPage } from '@/utils/platform/page';
 import { takerOf } from '@/utils/platform/routing';
 import { profiles, proxy } from '@/utils/platform/state';
-import { followHosts } from '@/utils/platform/tab-hosts';
 import { hostOf } from '@/utils/proxy/where/site-rule';
-import { neverProxy, proxyAgain, useFor, type Done } from './site-rules';
+import { TabHosts } from './tab-hosts';
+import { neverProxy, proxyAgain, giveTo, type Done } from './site-rules';
 
 /** Which profile takes the page in front and why, the hosts it loads from, and a rule for any of them. */
 export function SitePanel({ page }: { page: FrontPage }) {
@@ -53,27 +52,21 @@ export function SitePanel({ page }: { page: FrontPage }) {
         profiles={all}
         busy={intent.pending.value}
         onNever={() => rule(() => neverProxy(host))}
-        onUse={(chosen) => rule(() => useFor(host, chosen))}
+        onUse={(chosen) => rule(() => giveTo(host, chosen))}
       />
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
       {page.tabId !== null && (
-        <Hosts
+        <TabHosts
           key={page.tabId}
           tabId={page.tabId}
-          route={(url) => {
+          routeOf={(url) => {
             const found = taken(url);
             return { ...found, word: routeWord(found.why, nameOf(found.profileId)) };
           }}
-          rules={(other, excluded) => (
-            <RuleButtons
-              host={other}
-              excluded={excluded}
-              profiles={all}
-              busy={intent.pending.value}
-              onNever={() => rule(() => neverProxy(other))}
-              onUse={(chosen) => rule(() => useFor(other, chosen))}
-            />
-          )}
+          profiles={all}
+          busy={intent.pending.value}
+          onNever={(other) => rule(() => neverProxy(other))}
+          onUse={(other, chosen) => rule(() => giveTo(other, chosen))}
         />
       )}
       {done.value && (
@@ -91,48 +84,5 @@ export function SitePanel({ page }: { page: FrontPage }) {
         />
       )}
     </section>
-  );
-}
-
-interface HostsProps {
-  tabId: number;
-  route: (url: string) => { why: string; word: string };
-  rules: (host: string, excluded: boolean) => preact.ComponentChildren;
-}
-
-/** The tab's hosts with their routes, live; those that failed come first. */
-function Hosts({ tabId, route, rules }: HostsProps) {
-  const followed = useMemo(() => followHosts(tabId), [tabId]);
-  useEffect(() => followed.stop, [followed]);
-  const hosts = followed.hosts.value.toSorted(
-    (a, b) => Number(b.failed > 0) - Number(a.failed > 0),
-  );
-  const failed = hosts.filter((one) => one.failed > 0).length;
-  return (
-    <details>
-      <summary>
-        {i18n.t('site.hosts', hosts.length, [hosts.length])}
-        {failed > 0 && (
-          <span class="chip warn">{i18n.t('site.failedCount', failed, [failed])}</span>
-        )}
-      </summary>
-      <ul class="hosts">
-        {hosts.map(({ host, requests, failed: broken }) => {
-          const { why, word } = route(`https://${host}/`);
-          return (
-            <li key={host}>
-              <p class="break">
-                <strong>{host}</strong>{' '}
-                <span class="muted small">
-                  {word} · {i18n.t('site.requests', requests, [requests])}
-                </span>{' '}
-                {broken > 0 && <span class="chip bad">{i18n.t('site.failed')}</span>}
-              </p>
-              {rules(host, why === 'excluded')}
-            </li>
-          );
-        })}
-      </ul>
-    </details>
   );
 }

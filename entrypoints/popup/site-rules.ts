@@ -36,7 +36,7 @@ export async function proxyAgain(host: string): Promise<Done> {
  * Has a profile take a host. One that takes only its sites gets it on its list; of any other a copy for single
  * sites is made, or the one that was made before is taken. Switches it on where it is off.
  */
-export async function useFor(host: string, profileId: string): Promise<Done> {
+export async function giveTo(host: string, profileId: string): Promise<Done> {
   const site = siteOf(host);
   const all = profiles.value.value ?? [];
   const chosen = all.find(({ id }) => id === profileId);
