@@ -38,12 +38,13 @@ interface RuleProps {
 export function RuleButtons({ host, excluded, profiles, busy, onNever, onUse }: RuleProps) {
   const id = useId();
   return (
-    <div class="row wrap">
+    <div class="row">
       {!excluded && (
         <button
           type="button"
           class="button small"
           disabled={busy}
+          title={i18n.t('site.neverNamed', [host])}
           aria-label={i18n.t('site.neverNamed', [host])}
           onClick={onNever}
         >
@@ -57,7 +58,7 @@ export function RuleButtons({ host, excluded, profiles, busy, onNever, onUse }: 
           </label>
           <select
             id={id}
-            class="small"
+            class="select small grow"
             disabled={busy}
             value=""
             onChange={(event) => {
