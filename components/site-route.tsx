@@ -3,11 +3,13 @@ import { i18n } from '#i18n';
 import type { Profile } from '@/utils/storage/schema';
 
 /** Why a profile takes a host, or that none does. */
-export type RouteReason = 'excluded' | 'site' | 'rest' | 'nobody';
+export type RouteReason = 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
 
 /** Which profile takes a host, in a sentence. */
 export function routeSentence(host: string, reason: RouteReason, name: string): string {
   switch (reason) {
+    case 'tab':
+      return i18n.t('site.byTab', [host, name]);
     case 'site':
       return i18n.t('site.bySite', [host, name]);
     case 'rest':
@@ -21,7 +23,7 @@ export function routeSentence(host: string, reason: RouteReason, name: string): 
 
 /** The same in a word or two, for lists. */
 export function routeWord(reason: RouteReason, name: string): string {
-  return reason === 'site' || reason === 'rest' ? name : i18n.t('site.direct');
+  return reason === 'excluded' || reason === 'nobody' ? i18n.t('site.direct') : name;
 }
 
 interface RuleProps {

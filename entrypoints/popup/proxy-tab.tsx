@@ -34,6 +34,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   const page = front.value;
   const taken = page && routing.value?.takerOf({ ...page, container: page.container ?? undefined });
   const SitePanel = routing.value?.SitePanel;
+  const BarrierNote = routing.value?.BarrierNote;
   const moving = on.find(({ phase }) => phase === 'switching');
   // What is said above the list is of the profile that takes the page in front.
   const live = moving ?? on.find((one) => one.profileId === taken?.profileId) ?? on.at(-1) ?? null;
@@ -147,6 +148,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
         />
       )}
       {!privateCovered && <p class="hint">{i18n.t('proxy.privateNote')}</p>}
+      {BarrierNote && <BarrierNote />}
     </div>
   );
 }

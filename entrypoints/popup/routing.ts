@@ -1,15 +1,17 @@
 import { signal } from '@preact/signals';
 
 type Routing = Pick<typeof import('@/utils/platform/routing'), 'takerOf'> &
-  Pick<typeof import('./site-panel'), 'SitePanel'>;
+  Pick<typeof import('./site-panel'), 'SitePanel'> &
+  Pick<typeof import('./this-tab'), 'BarrierNote'>;
 
 /** Who takes which address; null until it is read, which the first paint does not wait for. */
 export const routing = signal<Routing | null>(null);
 
 export async function loadRouting(): Promise<void> {
-  const [{ takerOf }, { SitePanel }] = await Promise.all([
+  const [{ takerOf }, { SitePanel }, { BarrierNote }] = await Promise.all([
     import('@/utils/platform/routing'),
     import('./site-panel'),
+    import('./this-tab'),
   ]);
-  routing.value = { takerOf, SitePanel };
+  routing.value = { takerOf, SitePanel, BarrierNote };
 }

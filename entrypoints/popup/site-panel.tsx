@@ -9,6 +9,7 @@ import { takerOf } from '@/utils/platform/routing';
 import { profiles, proxy } from '@/utils/platform/state';
 import { hostOf } from '@/utils/proxy/where/site-rule';
 import { TabHosts } from './tab-hosts';
+import { ThisTab } from './this-tab';
 import { neverProxy, proxyAgain, giveTo, type Done } from './site-rules';
 
 /** Which profile takes the page in front and why, the hosts it loads from, and a rule for any of them. */
@@ -16,12 +17,11 @@ export function SitePanel({ page }: { page: FrontPage }) {
   const intent = useIntent();
   const done = useSignal<Done | null>(null);
   const host = hostOf(page.url);
-  const isOn = (proxy.value.value?.on.length ?? 0) > 0;
-  if (host === null || !isOn) return null;
+  const onIds = new Set(proxy.value.value?.on.map(({ profileId }) => profileId));
+  if (host === null || onIds.size === 0) return null;
   const all = profiles.value.value ?? [];
 
-  const taken = (url: string) =>
-    takerOf({ url, incognito: page.incognito, container: page.container ?? undefined });
+  const taken = (url: string) => takerOf({ ...page, url, container: page.container ?? undefined });
   const nameOf = (profileId: string | null) => all.find(({ id }) => id === profileId)?.name ?? '';
   const rule = (work: () => Promise<Done>) => {
     void intent.run(async () => {
@@ -54,6 +54,9 @@ export function SitePanel({ page }: { page: FrontPage }) {
         onNever={() => rule(() => neverProxy(host))}
         onUse={(chosen) => rule(() => giveTo(host, chosen))}
       />
+      {page.tabId !== null && (
+        <ThisTab tabId={page.tabId} profiles={all.filter(({ id }) => onIds.has(id))} />
+      )}
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
       {page.tabId !== null && (
         <TabHosts

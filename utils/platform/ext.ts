@@ -7,29 +7,8 @@ import type { Browser as FirefoxApi } from 'webextension-polyfill';
  * promises, and the one message listener replies through `sendResponse`, which both understand.
  */
 export const ext = browser as typeof browser & {
-  proxy: {
-    onRequest?: RequestEvent;
-    settings: {
-      get(details: object): Promise<{ value: object; levelOfControl: string }>;
-      set(details: { value: FirefoxSetting }): Promise<void>;
-    };
-  };
+  proxy: { onRequest?: RequestEvent };
 } & Partial<Pick<FirefoxApi, 'contextualIdentities' | 'sidebarAction'>>;
-
-/** Firefox's form of `proxy.settings`, which is not Chromium's. */
-type FirefoxSetting = ManualSetting | { proxyType: 'system' };
-interface ManualSetting {
-  proxyType: 'manual';
-  /** `host:port`. */
-  http: string;
-  httpProxyAll: boolean;
-  ssl: string;
-  socks: string;
-  socksVersion: 5;
-  proxyDNS: boolean;
-  /** Hosts that go direct, with commas between. */
-  passthrough: string;
-}
 
 /** A request as Firefox's `proxy.onRequest` tells of it; fields that Vantage reads. */
 export interface ProxyRequest {

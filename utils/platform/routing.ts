@@ -7,6 +7,7 @@ import { excludedItem } from '../storage/registry';
 import { sitesItem } from '../storage/sites';
 import { liveItem } from './live';
 import { profiles, proxy } from './state';
+import { tabRoutes } from './tab-routes';
 
 /** The profiles that are on as the routing sees them, with their sites, for pages that tell who takes what. */
 
@@ -43,6 +44,12 @@ export function takerOf(page: {
   url: string;
   incognito: boolean;
   container: string | undefined;
+  tabId: number | null;
 }): Taken {
-  return whoTakes(page, onProfiles.value, tablesOfLines(excluded.value.value ?? []));
+  const assigned = tabRoutes.value.get(page.tabId ?? -1);
+  return whoTakes(
+    { ...page, assigned },
+    onProfiles.value,
+    tablesOfLines(excluded.value.value ?? []),
+  );
 }

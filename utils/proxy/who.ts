@@ -13,16 +13,21 @@ export interface OnProfile {
 export interface Taken {
   /** Null: it goes out as if Vantage were not there. */
   profileId: string | null;
-  why: 'excluded' | 'site' | 'rest' | 'nobody';
+  why: 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
 }
 
 /**
  * Tells what the routing does with an address, by the same rules.
  * @param profiles in the user's order.
- * @param container the tab's `cookieStoreId`, in Firefox.
+ * In Firefox a page also has its container (`cookieStoreId`), and its tab may be assigned to a profile.
  */
 export function whoTakes(
-  page: { url: string; incognito: boolean; container: string | undefined },
+  page: {
+    url: string;
+    incognito: boolean;
+    container: string | undefined;
+    assigned: string | undefined;
+  },
   profiles: readonly OnProfile[],
   excluded: SiteTables,
 ): Taken {
@@ -31,6 +36,8 @@ export function whoTakes(
   }
   const host = new URL(page.url).hostname.replace(/\.$/, '');
   if (lookUp(page.url, host, excluded) >= 0) return { profileId: null, why: 'excluded' };
+  const assigned = profiles.find(({ profileId }) => profileId === page.assigned);
+  if (assigned) return { profileId: assigned.profileId, why: 'tab' };
   const at = createChooser(profiles)({
     url: page.url,
     host,

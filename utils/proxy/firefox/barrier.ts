@@ -36,7 +36,7 @@ export async function setBarrier(wanted: boolean): Promise<BarrierState> {
   const ours = levelOfControl === 'controlled_by_this_extension';
   if (ours && isDead(current)) return 'up';
   if (!ours && levelOfControl !== 'controllable_by_this_extension') return 'not-ours';
-  await ext.proxy.settings.set({ value });
+  await set(value);
   return 'up';
 }
 
@@ -49,11 +49,18 @@ async function takeDown(): Promise<void> {
   const { value: left } = await ext.proxy.settings.get({});
   // A crash in the wrong moment leaves the dead proxy as if the user had chosen it. What was there before
   // is lost then: Firefox's own default is the best there is, and better than no network at all.
-  if (isDead(left)) await ext.proxy.settings.set({ value: { proxyType: 'system' } });
+  if (isDead(left)) await set({ proxyType: 'system' });
 }
 
 function isDead(current: object): boolean {
   return (
     Reflect.get(current, 'proxyType') === 'manual' && Reflect.get(current, 'socks') === value.socks
   );
+}
+
+/** The types know Chromium's form of the value only. */
+async function set(wanted: object): Promise<void> {
+  const { settings } = ext.proxy;
+  const done: unknown = Reflect.apply(settings.set, settings, [{ value: wanted }]);
+  await done;
 }
