@@ -87,6 +87,27 @@ test('a container and a tab keep to their profiles, and a closed tab is forgotte
   expect(direct(world, since)).toEqual([]);
 });
 
+test('the popup gives the tab in front a profile of its own, and takes it away', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  const country = (text: string) => service.world.exits.find(text.split('\n')[0]!)?.country;
+  await begin(firefox, { name: 'All', country: 'DE', where: everything });
+  await begin(firefox, { name: 'Tab', country: 'FR', where: tabsOnly });
+  const url = `${where.site}/ip`;
+  expect(country(await firefox.visit(url))).toBe('DE');
+  await firefox.show('popup.html');
+  await firefox.choose('This tab', 'Tab');
+  await expect.poll(() => firefox.text()).toContain('Tab takes shop.vantage.test');
+  expect(country(await firefox.visit(url))).toBe('FR');
+  await firefox.show('popup.html');
+  expect(await firefox.text()).toContain('Allow Vantage in private windows');
+  await firefox.choose('This tab', '');
+  await expect.poll(() => firefox.text()).toContain('All takes shop.vantage.test');
+  expect(country(await firefox.visit(url))).toBe('DE');
+});
+
 test.describe('allowed in private windows', () => {
   test.use({ privateWindows: true });
 
