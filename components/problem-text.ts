@@ -58,7 +58,9 @@ const ways: Partial<Record<ProblemCode, Way>> = {
   'exit-unchanged': 'rotate',
   'exit-mismatch': 'rotate',
   'endpoint-unreachable': 'off',
+  'network-closed': 'off',
   'session-ended': 'off',
+  'private-windows-silent': 'off',
 };
 
 /** The place where the problem can be solved; null where words are all there is. */
