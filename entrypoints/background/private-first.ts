@@ -3,6 +3,9 @@ import { proxyItem } from '@/utils/storage/registry';
 
 /** A cache of the private windows' own: it ends with the last of them. */
 const startedKey = 'started';
+/** A page that is still loading may fail yet; by then it has. */
+const looks = 12;
+const everyMs = 250;
 
 /**
  * A private window opened with an address asks for the proxy's login before the private worker is there, gets
@@ -13,9 +16,15 @@ export async function reloadFailedOnce(): Promise<void> {
   if (await caches.has(startedKey)) return;
   await caches.open(startedKey);
   if ((await proxyItem.read()).applied.length === 0) return;
-  for (const { id, url, status } of await ext.tabs.query({})) {
-    if (id === undefined || status !== 'complete' || !/^https?:/.test(url ?? '')) continue;
-    if (await showsError(id)) await ext.tabs.reload(id);
+  const looked = new Set<number>();
+  for (let at = 0; at < looks; at += 1) {
+    for (const { id, url, status } of await ext.tabs.query({})) {
+      const due = id !== undefined && status === 'complete' && !looked.has(id);
+      if (!due || !/^https?:/.test(url ?? '')) continue;
+      looked.add(id);
+      if (await showsError(id)) await ext.tabs.reload(id);
+    }
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

@@ -32,8 +32,9 @@ export const flushEverywhere = createFlushAll({
   async needsSetting() {
     const wanted = privateRoutes((await proxyItem.read()).applied);
     // Without routes of their own, the regular worker has taken their setting away already.
+    if (wanted === (await privateRoutesItem.read())) return false;
     if (wanted === '') await privateRoutesItem.write('');
-    return wanted !== (await privateRoutesItem.read());
+    return wanted !== '';
   },
   allowed: () => ext.extension.isAllowedIncognitoAccess(),
   async open() {

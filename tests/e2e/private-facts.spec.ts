@@ -1,3 +1,4 @@
+import { arrival } from '../fixtures/judge.ts';
 import { onOwnHost } from '../fixtures/names.ts';
 import { sendAll } from '../fixtures/sender.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
@@ -107,4 +108,27 @@ test("a flush reaches the windows of its own worker alone, and keeps private win
   expect(await challenges('flushed')).toBe(1);
   await tab.goto(`${where.site}/whoami`);
   await expect(tab.locator('body')).toContainText('"kept":"private"');
+});
+
+test('without the flush of their own, private windows go on sending the old login', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 2));
+  const popup = await vantage.popup();
+  const tab = await openPrivate(vantage);
+  const [, own] = await bothWorkers(vantage);
+  await popup.switchOn('Germany');
+  const germany = await popup.exit();
+  await tab.goto(`${where.siteHttp}/ip`);
+  await own.evaluate(() => {
+    Object.assign(chrome.browsingData, { remove: () => Promise.resolve() });
+  });
+  await popup.switchOn('United States');
+  const [sent] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'stale' });
+  // So the tests of private windows can fail: this is the fault they look for.
+  expect(arrival(service.world, sent!)?.from).toBe(germany);
 });

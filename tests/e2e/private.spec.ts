@@ -74,7 +74,7 @@ test("a private window's own popup switches, and a page it began with loads", as
   await popup.switchOn('Germany');
   const germany = await popup.exit();
   const first = await openPrivate(vantage, `${where.siteHttp}/ip`);
-  await expect(first.locator('body')).toContainText(germany);
+  await expect(first.locator('body')).toContainText(germany, { timeout: 15_000 });
 
   // The popup of a private window speaks to the private worker, which hands the press on.
   const own = await openPrivate(vantage);
@@ -92,6 +92,38 @@ test("a private window's own popup switches, and a page it began with loads", as
   // What was handed on is nowhere any more.
   const left = await own.evaluate(() => chrome.storage.session.get());
   expect(Object.keys(left).filter((key) => key.startsWith('mail:'))).toEqual([]);
+});
+
+test('private windows that do not confirm the flush are closed, and open again by switching', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 2));
+  const popup = await vantage.popup();
+  const tab = await openPrivate(vantage);
+  const own = await privateWorker(vantage.context);
+  await popup.switchOn('Germany');
+  await tab.goto(`${where.siteHttp}/ip`);
+  await own.evaluate(() => {
+    Object.assign(chrome.browsingData, { remove: () => new Promise(() => {}) });
+  });
+  await popup.toggle('United States').click();
+  await expect(
+    popup.page.getByText('Private windows did not confirm', { exact: false }).first(),
+  ).toBeVisible({ timeout: 15_000 });
+  const from = service.world.log.length;
+  const [closed] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'closed' });
+  expect(closed?.ok).toBe(false);
+  expect(service.world.log.slice(from).filter(({ path }) => path?.includes('closed'))).toEqual([]);
+
+  await killWorkers(vantage.context, tab);
+  await popup.switchOn('Germany');
+  const exit = await popup.exit();
+  const [open] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'open' });
+  expect(arrival(service.world, open!)?.from).toBe(exit);
 });
 
 test('closing the private window holds up the next switch once, and only for a moment', async ({

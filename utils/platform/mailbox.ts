@@ -62,7 +62,7 @@ export function createMailbox(
 
   /** Sends a letter, knocking until it is answered, and takes it back whatever happens. */
   async function ask(kind: string, body: unknown, patience: Patience): Promise<Answer> {
-    const id = crypto.randomUUID();
+    const id = `${me}-${crypto.randomUUID()}`;
     const state: { heard: boolean; answer: Answer | null } = { heard: false, answer: null };
     let told: () => void = () => {};
     const settled = new Promise<void>((resolve) => {
@@ -119,9 +119,15 @@ export function createMailbox(
       for (const [key, { newValue }] of Object.entries(changes)) take(key, newValue);
     });
     // Letters that woke this worker, or that an earlier life left lying.
-    area.get(null).then((all) => {
-      for (const [key, value] of Object.entries(all)) take(key, value);
-    }, onFailed);
+    area
+      .get(null)
+      .then(async (all) => {
+        for (const [key, value] of Object.entries(all)) take(key, value);
+        // Nobody waits any more for what an earlier life of this side asked.
+        const mine = (key: string) => key.startsWith(outbox) || key.startsWith(replyTo(me));
+        await area.remove(Object.keys(all).filter(mine));
+      })
+      .catch(onFailed);
   }
 
   return { ask, serve };
