@@ -42,6 +42,7 @@ export const problemCodes = [
   'login-refused',
   'balance-empty',
   'endpoint-unreachable',
+  'network-closed',
   'exit-check-failed',
   'exit-unchanged',
   'exit-mismatch',

@@ -149,7 +149,17 @@ export function allBlockedBy(state: ProxyState, problem: Problem): ProxyState {
 }
 
 /** Problems that the outside world ends: a check that goes through proves that it did. */
-const curable = new Set<ProblemCode>(['login-refused', 'endpoint-unreachable', 'balance-empty']);
+const curable = new Set<ProblemCode>([
+  'login-refused',
+  'endpoint-unreachable',
+  'network-closed',
+  'balance-empty',
+]);
+
+/** Whether a profile waits for the outside world: then it is checked again from time to time. */
+export function waitsForCure({ phase, problem }: Live): boolean {
+  return phase === 'blocked' && problem !== null && curable.has(problem.code);
+}
 
 /** A check begins: what an earlier one said no longer counts, unless it blocks. */
 export function checking(live: Live): Live {

@@ -59,8 +59,26 @@ export function createChecks(account: Pick<AccountArea, 'api'>, wire: Wire) {
     if (profile.kind === 'service' && (await balanceOf(profile.product)) === 0) {
       return { code: 'balance-empty' };
     }
-    const unreachable = /PROXY_CONNECTION|UNKNOWN_PROXY_HOST|SOCKS_CONNECTION/.test(error);
-    return unreachable ? { code: 'endpoint-unreachable' } : problem;
+    const unreachable =
+      /PROXY_CONNECTION|UNKNOWN_PROXY|SOCKS_CONNECTION|INTERNET_DISCONNECTED|OFFLINE/.test(error);
+    if (!unreachable) return problem;
+    return { code: (await serviceAnswers()) ? 'endpoint-unreachable' : 'network-closed' };
+  }
+
+  /**
+   * Whether the service's own API, which is reached directly, answers anything at all. Where it does not,
+   * neither would any proxy: the network is down, or wants a sign-in on a page of its own first.
+   */
+  async function serviceAnswers(): Promise<boolean> {
+    const { accountApi } = (await settingsItem.read()).addresses;
+    if (accountApi === '') return true;
+    try {
+      await fetch(accountApi, { signal: AbortSignal.timeout(5000), credentials: 'omit' });
+      return true;
+    } catch {
+      // Any failure means the same here, and the state tells it.
+      return false;
+    }
   }
 
   /** Read again, since it is what may have changed; null where it can't be told. */

@@ -7,10 +7,12 @@ import { accountItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
 import { createChecks } from './checks';
+import { explainFailedPages } from './failed-pages';
 import { forgetLogin, sweepLogins } from './logins';
 import { net } from './net';
 import { createOperations } from './operations';
 import { createProfiles } from './profiles';
+import { watchForCure } from './recover';
 import { createRotating } from './rotating';
 import { createSwitching, profileOf } from './switching';
 import { createTabs } from './tabs';
@@ -172,6 +174,8 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
     register() {
       wire.register();
       net.register();
+      watchForCure(checks.begin);
+      explainFailedPages();
       ({ look } = watchOutside({ regained, accountChanged }));
       ext.runtime.onStartup.addListener(() => {
         sweepLogins().catch(logFailure('forgetting logins of removed profiles'));
