@@ -31,12 +31,15 @@ interface Options {
   hosts: string[];
   /** The extension is allowed in private windows. */
   privateWindows: boolean;
+  /** Milliseconds without work after which Firefox ends the background; 30,000 by itself. */
+  backgroundIdleMs: number;
 }
 
 export const test = base.extend<Fixtures & Options>({
   serviceOptions: [{}, { option: true }],
   hosts: [[], { option: true }],
   privateWindows: [false, { option: true }],
+  backgroundIdleMs: [30_000, { option: true }],
 
   service: async ({ serviceOptions }, use) => {
     const service = await startService(serviceOptions);
@@ -48,7 +51,7 @@ export const test = base.extend<Fixtures & Options>({
     await use(names(service.addresses));
   },
 
-  firefox: async ({ service, hosts, privateWindows }, use) => {
+  firefox: async ({ service, hosts, privateWindows, backgroundIdleMs }, use) => {
     if (!existsSync(build)) throw new Error('There is no build: npm run build:firefox');
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
     const firefox = await openFirefox({
@@ -57,6 +60,7 @@ export const test = base.extend<Fixtures & Options>({
       profile,
       headless: true,
       privateWindows,
+      preferences: { 'extensions.background.idle.timeout': backgroundIdleMs },
     });
     await connect(firefox, service.addresses);
     await use(firefox);

@@ -1,51 +1,66 @@
 import type { Page } from 'puppeteer-core';
 import { direct, idIn, sessionsSeen } from '../fixtures/judge.ts';
 import { expect, test } from './harness.ts';
-import { begin, everything, inExtension, load, pageAt, send, tabOf } from './together.ts';
+import {
+  backgroundLife,
+  begin,
+  everything,
+  inExtension,
+  load,
+  pageAt,
+  send,
+  tabOf,
+} from './together.ts';
 
 const countries = ['DE', 'US', 'FR', 'JP', 'GB', 'IT', 'ES', 'NL', 'BR', 'CA'];
 const rounds = 50;
 const tabsOnly = { ...everything, scope: 'only' } as const;
 
-test('ten tabs on ten sessions of one endpoint: none of 500 loads goes astray', async ({
-  firefox,
-  service,
-  where,
-}) => {
-  test.setTimeout(240_000);
-  const { world } = service;
-  const tabs: Page[] = [];
-  for (const country of countries) {
-    await begin(firefox, { name: country, country, where: tabsOnly });
-    const page = await firefox.browser.newPage();
-    await load(page, `${where.siteHttp}/ip?tab=${country}`);
-    const { id } = await tabOf(firefox, `tab=${country}`);
-    await send(firefox, 'proxy/tab', { tabId: id, profileId: country });
-    tabs.push(page);
-  }
-  // No tab had a profile yet: the site saw the browser itself, so 'never direct' below can tell.
-  expect(direct(world, 0).length).toBeGreaterThanOrEqual(countries.length);
+test.describe('a background that hardly lives', () => {
+  test.use({ backgroundIdleMs: 300 });
 
-  const since = Date.now();
-  for (let round = 0; round < rounds; round += 1) {
-    await Promise.all(
-      tabs.map((page, at) => {
-        const site = (round + at) % 2 === 0 ? where.siteHttp : where.site;
-        return load(page, `${site}/ip?id=${countries[at]}-${round}`);
-      }),
-    );
-  }
+  test('ten tabs on ten sessions of one endpoint: none of 500 loads goes astray, though the background ends again and again', async ({
+    firefox,
+    service,
+    where,
+  }) => {
+    test.setTimeout(240_000);
+    const { world } = service;
+    const tabs: Page[] = [];
+    for (const country of countries) {
+      await begin(firefox, { name: country, country, where: tabsOnly });
+      const page = await firefox.browser.newPage();
+      await load(page, `${where.siteHttp}/ip?tab=${country}`);
+      const { id } = await tabOf(firefox, `tab=${country}`);
+      await send(firefox, 'proxy/tab', { tabId: id, profileId: country });
+      tabs.push(page);
+    }
+    // No tab had a profile yet: the site saw the browser itself, so 'never direct' below can tell.
+    expect(direct(world, 0).length).toBeGreaterThanOrEqual(countries.length);
 
-  const seen = world.log.flatMap(({ where: at, path, from }) => {
-    const id = at === 'site' ? idIn(path) : null;
-    return id === null ? [] : [{ country: id.slice(0, 2), from }];
+    const since = Date.now();
+    const life = await backgroundLife(firefox);
+    for (let round = 0; round < rounds; round += 1) {
+      await Promise.all(
+        tabs.map((page, at) => {
+          const site = (round + at) % 2 === 0 ? where.siteHttp : where.site;
+          return load(page, `${site}/ip?id=${countries[at]}-${round}`);
+        }),
+      );
+    }
+
+    const seen = world.log.flatMap(({ where: at, path, from }) => {
+      const id = at === 'site' ? idIn(path) : null;
+      return id === null ? [] : [{ country: id.slice(0, 2), from }];
+    });
+    expect(seen).toHaveLength(countries.length * rounds);
+    const astray = seen.filter(({ country, from }) => world.exits.find(from)?.country !== country);
+    expect(astray).toEqual([]);
+    expect(new Set(seen.map(({ from }) => from)).size).toBe(countries.length);
+    expect(sessionsSeen(world).size).toBe(countries.length);
+    expect(direct(world, since)).toEqual([]);
+    expect(await backgroundLife(firefox)).toBeGreaterThan(life);
   });
-  expect(seen).toHaveLength(countries.length * rounds);
-  const astray = seen.filter(({ country, from }) => world.exits.find(from)?.country !== country);
-  expect(astray).toEqual([]);
-  expect(new Set(seen.map(({ from }) => from)).size).toBe(countries.length);
-  expect(sessionsSeen(world).size).toBe(countries.length);
-  expect(direct(world, since)).toEqual([]);
 });
 
 test('a container and a tab keep to their profiles, and a closed tab is forgotten', async ({

@@ -71,6 +71,12 @@ export async function begin(
   await send(firefox, 'proxy/switch', { profileId: name, on: true });
 }
 
+/** When the background that answers now began, in milliseconds since the epoch. */
+export async function backgroundLife(firefox: FirefoxScreen): Promise<number> {
+  const code = 'browser.runtime.getBackgroundPage().then((page) => page.performance.timeOrigin)';
+  return Number(await firefox.page('extension').evaluate(code));
+}
+
 /** The tab as Firefox names it to extensions, by a part of its address that no other tab has. */
 export function tabOf(firefox: FirefoxScreen, part: string): Promise<Tab> {
   return until(`No tab shows ${part}`, 10, async () => {

@@ -14,6 +14,8 @@ interface Launch {
   headless: boolean;
   /** The extension may run in private windows, as its owner can allow; absent: it may not. */
   privateWindows?: boolean;
+  /** Preferences on top of those of every Firefox here. */
+  preferences?: Record<string, string | number | boolean>;
   /** An address to open while Firefox starts. */
   startAt?: string;
 }
@@ -65,7 +67,7 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
     acceptInsecureCerts: true,
     defaultViewport: null,
     args: [...firefoxArguments, ...(options.startAt === undefined ? [] : [options.startAt])],
-    extraPrefsFirefox: firefoxPreferences(options.hosts),
+    extraPrefsFirefox: { ...firefoxPreferences(options.hosts), ...options.preferences },
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
