@@ -1,15 +1,15 @@
-import { EnvelopeSchema, protocol } from '@/utils/messages/protocol';
 import { ReplySchema, type Reply } from '@/utils/messages/output';
-import { identify, type Sender } from '@/utils/messages/router';
+import type { Sender } from '@/utils/messages/router';
 import { ext } from '@/utils/platform/ext';
 import { createMailbox } from '@/utils/platform/mailbox';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createLogins } from '@/utils/proxy/chromium/logins';
 import { applySetting, clearSetting, flushConnections } from '@/utils/proxy/chromium/setting';
-import { privateRoutesItem, proxyItem } from '@/utils/storage/registry';
+import { excludedItem, privateRoutesItem, proxyItem } from '@/utils/storage/registry';
 import * as z from 'zod/mini';
 import { logFailure } from './failures';
 import { reloadFailedOnce } from './private-first';
+import { intentOf } from './private-intent';
 import { privateRoutes, seenKey } from './private-routes';
 import { knownIn, planInput } from './proxy/routes';
 
@@ -24,6 +24,7 @@ const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
  * worker asks. All else (intents of pages, refused logins) it hands on. It has no alarms, polls, menus, badge.
  */
 export function startPrivate(): void {
+  const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
   const mail = createMailbox(ext.storage.session, 'private', wait, logFailure('private windows'));
   const seen = () => ext.storage.session.set({ [seenKey]: true });
 
@@ -37,18 +38,27 @@ export function startPrivate(): void {
     await mail.ask('refused', profileId, { heardMs: 5000, doneMs: 5000 });
   }
 
+  /** What is being checked dies with the worker, and the check with it. */
+  let checked: z.infer<typeof CheckSchema> | null = null;
+
   /** The setting alone, one at a time, or an older reading would be set after a newer one. */
-  const set = (check: z.infer<typeof CheckSchema> | null): Promise<void> =>
+  const set = (): Promise<void> =>
     navigator.locks.request('vantage:private-setting', async () => {
       const routes = privateRoutes((await proxyItem.read()).applied);
-      if (routes === '') await clearSetting('incognito_persistent');
-      else await applySetting(await planInput('private', check), 'incognito_persistent');
+      if (routes !== '') {
+        await applySetting(await planInput('private', checked), 'incognito_persistent');
+      } else if ((await privateRoutesItem.read()) !== '')
+        await clearSetting('incognito_persistent');
+      else return;
       await privateRoutesItem.write(routes);
     });
+  const setAgain = () => {
+    set().catch(logFailure('following the routes in private windows'));
+  };
 
   async function refresh(): Promise<void> {
     await seen();
-    await set(null);
+    await set();
     await logins.flushWith(flushConnections);
     await wait(settleMs);
     await logins.flushWith(flushConnections);
@@ -56,18 +66,20 @@ export function startPrivate(): void {
 
   async function check(body: unknown): Promise<{ status: number; text: string }> {
     const wanted = z.parse(CheckSchema, body);
-    await set(wanted);
+    checked = wanted;
     try {
+      await set();
       const answer = await fetch(wanted.url, { cache: 'no-store', credentials: 'omit' });
       return { status: answer.status, text: await answer.text() };
     } finally {
-      await set(null);
+      checked = null;
+      await set();
     }
   }
 
   async function handOn(message: unknown, sender: Sender): Promise<Reply> {
     try {
-      const answer = await mail.ask('intent', intentOf(message, sender), {
+      const answer = await mail.ask('intent', intentOf(message, sender, self), {
         heardMs: 8000,
         doneMs: 110_000,
       });
@@ -88,23 +100,8 @@ export function startPrivate(): void {
     void handOn(message, sender).then(reply);
     return true;
   });
-  seen()
-    .then(() => set(null))
-    .then(reloadFailedOnce)
-    .catch(logFailure('starting in private windows'));
-}
-
-/** Who speaks and what about, as the regular worker would check it: it can't see the sender. */
-function intentOf(message: unknown, sender: Sender): z.infer<typeof EnvelopeSchema> {
-  const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
-  const envelope = z.safeParse(EnvelopeSchema, message);
-  if (!envelope.success || identify(sender, self)?.kind !== 'page') {
-    throw new ProblemError('message-refused');
-  }
-  const { type } = envelope.data;
-  const known = Object.entries(protocol).find(([name]) => name === type)?.[1];
-  if (known?.from !== 'page') throw new ProblemError('message-refused');
-  // What is scraped is kept with the results, where a private window must leave nothing.
-  if (/^(scrape|agent|library)\//.test(type)) throw new ProblemError('not-in-private');
-  return envelope.data;
+  // A route may close, or sites be left out, without a flush.
+  proxyItem.watch(setAgain);
+  excludedItem.watch(setAgain);
+  seen().then(set).then(reloadFailedOnce).catch(logFailure('starting in private windows'));
 }

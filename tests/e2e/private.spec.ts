@@ -173,6 +173,17 @@ test('a profile for private windows alone opens one, takes it, and leaves the ot
   const next = await openPrivate(vantage, `${where.siteHttp}/ip?again`);
   await expect(next.locator('body')).toContainText(exit);
   expect(direct(world, since)).toEqual([]);
+
+  // A route that closes is closed in private windows too, where only their own worker can do it.
+  await popup.page.evaluate(async () => {
+    const { routes } = await chrome.storage.local.get('routes');
+    const { on } = routes as { on: object[] };
+    const ended = { phase: 'blocked', problem: { code: 'session-ended' } };
+    const state = { ...(routes as object), on: on.map((live) => ({ ...live, ...ended })) };
+    await chrome.storage.local.set({ routes: state });
+  });
+  await expect.poll(() => seen(next, `closed-${Math.random()}`)).toBeUndefined();
+  expect(direct(world, since)).toEqual([]);
   await popup.toggle('Germany').click();
   await expect(popup.toggle('Germany')).not.toBeChecked();
   await expect.poll(() => seen(next, `off-${Math.random()}`)).toBe('127.0.0.1');
