@@ -1,0 +1,53 @@
+import { test as base } from '@playwright/test';
+import { build, expect } from '../e2e/harness.ts';
+import { type Outcome, runChaos } from './run.ts';
+import { withoutFlush } from './without-flush.ts';
+
+/** Any number would do; this one is kept, so that what failed can be played again. */
+const seed = 20_261_121;
+
+export interface ChaosSize {
+  steps: number;
+}
+
+const test = base.extend<ChaosSize>({ steps: [20, { option: true }] });
+
+function told(outcome: Outcome): string {
+  const { settled, arrived, between, wrongExit, direct, wrongLogins, again, kills } = outcome;
+  return [
+    `${settled} requests after an action was done (${arrived} arrived), ${between} during one`,
+    `${outcome.rotations} rotations, ${kills} kills, ${again} presses made again`,
+    `wrong exit ${wrongExit.length}, direct ${direct.length}, wrong logins ${wrongLogins.length}`,
+    `${outcome.seconds.toFixed(0)} s`,
+  ].join('; ');
+}
+
+test('random switches and rotations, workers killed, private window open: never another exit', async ({
+  steps,
+}) => {
+  test.setTimeout(60_000 + steps * 6000);
+  const outcome = await runChaos({ build, seed, steps, askExit: true });
+  console.log(`  with the flush: ${told(outcome)}`);
+  expect(outcome.wrongExit).toEqual([]);
+  expect(outcome.direct).toEqual([]);
+  expect(outcome.wrongLogins).toEqual([]);
+  expect(outcome.misplaced).toEqual([]);
+  const regular = 'kept=secure; plain=yes';
+  expect(outcome.cookies).toEqual([regular, regular, 'kept=private']);
+  // Nothing can leave wrongly where nothing leaves.
+  expect(outcome.arrived).toBeGreaterThan(steps * 5);
+  expect(outcome.arrived).toBeGreaterThan(outcome.settled * 0.9);
+});
+
+test('the same actions without the flush: wrong logins are counted', async ({ steps }) => {
+  test.setTimeout(60_000 + steps * 6000);
+  const { folder, remove } = await withoutFlush(build);
+  try {
+    const outcome = await runChaos({ build: folder, seed, steps, askExit: false });
+    console.log(`  without the flush: ${told(outcome)}`);
+    // The judge sees what it is to see.
+    expect(outcome.wrongLogins.length).toBeGreaterThan(0);
+  } finally {
+    await remove();
+  }
+});

@@ -1,0 +1,68 @@
+import type { NewProfile } from '../fixtures/profiles.ts';
+
+/** Ten ways out on two endpoints: each endpoint has five logins that take each other's place. */
+export const tenProfiles: readonly NewProfile[] = [
+  { name: 'One', country: 'DE', product: 'rp' },
+  { name: 'Two', country: 'US', product: 'rp' },
+  { name: 'Three', country: 'FR', product: 'rp' },
+  { name: 'Four', country: 'GB', product: 'rp' },
+  { name: 'Five', country: 'NL', product: 'rp' },
+  { name: 'Six', country: 'ES', product: 'rpc' },
+  { name: 'Seven', country: 'IT', product: 'rpc' },
+  { name: 'Eight', country: 'JP', product: 'rpc' },
+  { name: 'Nine', country: 'CA', product: 'rpc' },
+  { name: 'Ten', country: 'BR', product: 'rpc' },
+];
+
+/** When the background is ended, seen from one press; `after` in milliseconds since its moment. */
+export interface Kill {
+  moment: 'before' | 'pressed' | 'shown';
+  after: number;
+}
+
+/** One thing that a person does. */
+export interface Action {
+  kind: 'switch' | 'rotate';
+  /** Whose switch is pressed, or who is on and gets a new address. */
+  profile: NewProfile;
+  kill: Kill | null;
+  /** Milliseconds in which pages go on loading before the next press. */
+  pause: number;
+}
+
+/** Numbers in [0, 1) that follow from the seed alone (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The same seed gives the same actions on every machine. The first one is a switch. */
+export function planOf(seed: number, steps: number): Action[] {
+  const random = seeded(seed);
+  const below = (count: number): number => Math.floor(random() * count);
+  const moments = ['before', 'pressed', 'shown'] as const;
+  const actions: Action[] = [];
+  let on: NewProfile | null = null;
+  for (let at = 0; at < steps; at += 1) {
+    const others = tenProfiles.filter((profile) => profile !== on);
+    const rotate: boolean = on !== null && random() < 0.3;
+    const chosen: NewProfile | undefined = rotate && on ? on : others[below(others.length)];
+    const moment = moments[below(moments.length)];
+    const after = below(200);
+    const killed = random() < 0.5;
+    if (!chosen) throw new Error('There is no profile to choose');
+    on = chosen;
+    actions.push({
+      kind: rotate ? 'rotate' : 'switch',
+      profile: chosen,
+      kill: killed && moment ? { moment, after } : null,
+      pause: below(300),
+    });
+  }
+  return actions;
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { onOwnHost } from '../fixtures/names.ts';
+import type { Sent } from '../fixtures/sender.ts';
+
+/**
+ * Begins to send requests to each address in turn, without waiting for one before the next. Runs inside a
+ * page. `prefix` keeps the ids of several pages apart. A worker is the clock: a page's own stands all but
+ * still while the page is not in front.
+ */
+export function beginStream(given: { urls: string[]; everyMs: number; prefix: string }): void {
+  const { urls, everyMs, prefix } = given;
+  const sent: Sent[] = [];
+  const send = (): void => {
+    const id = `${prefix}-${sent.length}`;
+    const url = `${urls[sent.length % urls.length] ?? ''}/ip?id=${id}`;
+    const line = { id, url, began: Date.now(), ended: 0, ok: false };
+    sent.push(line);
+    const end = (ok: boolean) => Object.assign(line, { ok, ended: Date.now() });
+    void fetch(url, { cache: 'no-store' }).then(
+      (answer) => end(answer.ok),
+      () => end(false),
+    );
+  };
+  const clock = new Worker(
+    URL.createObjectURL(new Blob([`setInterval(() => postMessage(0), ${everyMs})`])),
+  );
+  clock.addEventListener('message', send);
+  Object.assign(globalThis, { vantageTest: { sent, stop: () => clock.terminate() } });
+}
+
+/** Loads page after page in a tab, over HTTP and HTTPS in turn, each from a host of its own: no tunnel fits twice. */
+export function beginLoading(tab: Page, http: string, https: string): () => Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const stop = new AbortController();
+  const loading = (async () => {
+    while (!stop.signal.aborted) {
+      const id = `load-${sent.length}`;
+      const host = onOwnHost(sent.length % 2 === 0 ? https : http, id);
+      const line = { id, url: `${host}/ip?id=${id}`, began: Date.now(), ended: 0, ok: false };
+      sent.push(line);
+      line.ok = await tab.goto(line.url, { timeout: 20_000 }).then(
+        (answer) => answer?.ok() ?? false,
+        () => false,
+      );
+      line.ended = Date.now();
+      // A page that failed at once would be asked for in a tight loop.
+      await new Promise((resolve) => setTimeout(resolve, line.ok ? 30 : 200));
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await loading;
+    return sent;
+  };
+}

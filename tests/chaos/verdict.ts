@@ -1,0 +1,97 @@
+import type { LogLine, World } from '../service/types.ts';
+import { arrival, idIn } from '../fixtures/judge.ts';
+import type { Sent } from '../fixtures/sender.ts';
+import type { Action } from './plan.ts';
+import type { Done } from './drive.ts';
+
+/** One action as it went. */
+export interface Step extends Done {
+  action: Action;
+  /** The exit that the popup told; null where it was not asked. */
+  exit: string | null;
+  /** The sessions of switches before this one. */
+  earlier: Set<string>;
+}
+
+export interface Verdict {
+  /** Requests that began after an action was said to be done; and those of them that arrived. */
+  settled: number;
+  arrived: number;
+  /** Requests that began between a press and its being done. */
+  between: number;
+  /** Settled requests that a site saw come from another exit than the one on. */
+  wrongExit: string[];
+  /** Requests that sites saw come directly, after the first switch. */
+  direct: string[];
+  /** Logins of earlier sessions that gateways were shown after a switch. */
+  wrongLogins: LogLine[];
+}
+
+/** Milliseconds in which a gateway may still come to a connection that was begun before. */
+const grace = 500;
+
+/** What the logs say of the whole run. Sites tell the exits, gateways the logins. */
+export function verdictOf(world: World, steps: readonly Step[], sent: readonly Sent[]): Verdict {
+  const verdict: Verdict = {
+    settled: 0,
+    arrived: 0,
+    between: 0,
+    wrongExit: [],
+    direct: [],
+    wrongLogins: wrongLogins(world, steps, sent),
+  };
+  const arrivals = new Map(
+    world.log.flatMap((line) => {
+      const id = line.where === 'site' ? idIn(line.path) : null;
+      return id === null ? [] : [[id, line] as const];
+    }),
+  );
+  const begins = new Map(sent.map((one) => [one.id, one.began]));
+  const firstShown = steps[0]?.shown ?? Infinity;
+  for (const { where, from, at, host, path } of world.log) {
+    if (where !== 'site' || from !== '127.0.0.1') continue;
+    const began = begins.get(idIn(path) ?? '') ?? at;
+    if (began > firstShown) verdict.direct.push(`${host}${path}`);
+  }
+  for (const request of sent) {
+    const index = steps.findLastIndex(({ pressed }) => pressed <= request.began);
+    const step = steps[index];
+    if (!step) continue;
+    if (request.began <= step.shown) {
+      verdict.between += 1;
+      continue;
+    }
+    verdict.settled += 1;
+    const line = arrivals.get(request.id) ?? arrival(world, request);
+    if (!line) continue;
+    verdict.arrived += 1;
+    const next = steps[index + 1];
+    // A press that came while it was under way may have carried it on.
+    const carriedOn = next !== undefined && line.at >= next.pressed;
+    const right = fits(world, step, line.from) || (carriedOn && fits(world, next, line.from));
+    if (!right && line.from !== '127.0.0.1') {
+      const { kind, profile } = step.action;
+      const since = request.began - step.shown;
+      verdict.wrongExit.push(
+        `${request.url}: ${line.from}, not ${step.exit ?? profile.country}, ${since} ms after ${kind} ${index}`,
+      );
+    }
+  }
+  return verdict;
+}
+
+function fits(world: World, { action, exit }: Step, from: string): boolean {
+  if (exit !== null) return from === exit;
+  return world.exits.find(from)?.country === action.profile.country;
+}
+
+/** A request counts from when it began; a tunnel, which names no request, when it came well after. */
+function wrongLogins(world: World, steps: readonly Step[], sent: readonly Sent[]): LogLine[] {
+  const begins = new Map(sent.map(({ id, began }) => [id, began]));
+  return world.log.filter(({ where, session, at, path }) => {
+    if (where !== 'proxy' || session === undefined) return false;
+    const began = begins.get(idIn(path) ?? '') ?? at - grace;
+    const step = steps.findLast(({ pressed }) => pressed <= began);
+    return step !== undefined && began > step.shown && step.earlier.has(session);
+  });
+}

@@ -1,0 +1,27 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** The call that makes Chromium forget logins and tunnels, as the build has it. */
+const flush =
+  /[\w$.]+\.browsingData\.remove\(\{since:0,originTypes:\{protectedWeb:!0\}\},\{cookies:!0\}\)/g;
+
+/**
+ * A copy of the build that never flushes: what the same actions do without it. Throws when the call is
+ * not found, so that the comparison can't lose its meaning unnoticed.
+ */
+export async function withoutFlush(
+  build: string,
+): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vantage-no-flush-'));
+  await cp(build, folder, { recursive: true });
+  let found = 0;
+  for (const name of ['background.js', 'late.js']) {
+    const file = path.join(folder, name);
+    const text = await readFile(file, 'utf8');
+    found += text.match(flush)?.length ?? 0;
+    await writeFile(file, text.replaceAll(flush, 'Promise.resolve()'));
+  }
+  if (found === 0) throw new Error('The build has no flush that could be taken out');
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
