@@ -46,6 +46,21 @@ export default defineConfig({
     permissions: browser === 'firefox' ? permissions : [...permissions, 'browsingData'],
     host_permissions: ['<all_urls>'],
     action: { default_title: '__MSG_extName__' },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+V' } },
+      'toggle-last': {
+        suggested_key: { default: 'Alt+Shift+P' },
+        description: '__MSG_command_toggleLast__',
+      },
+      rotate: {
+        suggested_key: { default: 'Alt+Shift+R' },
+        description: '__MSG_command_rotate__',
+      },
+      scrape: {
+        suggested_key: { default: 'Alt+Shift+S' },
+        description: '__MSG_command_scrape__',
+      },
+    },
     options_ui: { page: 'workspace.html', open_in_tab: true },
     content_security_policy: {
       extension_pages: [

@@ -5,6 +5,7 @@ import { closeStorageToContentScripts } from '@/utils/storage/secrets';
 import { createBadge } from './badge';
 import { createCardsArea } from './cards';
 import { account, lateHandlers, registerLate, resumeRuns, runs } from './late';
+import { registerCommands } from './commands';
 import { createMenus } from './menus';
 import { startPrivate } from './private';
 import { servePrivateWindows } from './private-flush';
@@ -51,6 +52,11 @@ export default defineBackground(() => {
 
   const closed = closeStorageToContentScripts();
   registerLate();
+  registerCommands({
+    'toggle-last': proxy.toggleLast,
+    rotate: proxy.rotateActive,
+    scrape: menus.scrapePage,
+  });
   for (const part of [proxy, cards, menus, badge]) part.register();
   void closed.then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]));
 });

@@ -1,7 +1,7 @@
 import type { Output } from '@/utils/messages/output';
 import type { Input, Speaker } from '@/utils/messages/protocol';
 import { ext, isFirefox } from '@/utils/platform/ext';
-import { ProblemError } from '@/utils/problem';
+import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountArea } from './account';
 import { logFailure } from './failures';
 import type { Late, LateMessage, LateTools } from './late-parts';
@@ -35,14 +35,26 @@ async function read(): Promise<Late> {
   return await globalThis.vantageLate({ reachDirectly });
 }
 
+/** Uses the late part; what it rejects with becomes an error of this script's own class. */
+async function use<T>(work: (parts: Late) => Promise<T>): Promise<T> {
+  try {
+    return await work(await late());
+  } catch (error) {
+    const problem = toProblem(error);
+    throw new ProblemError(problem.code, problem);
+  }
+}
+
 type LateHandlers = {
   [K in LateMessage]: (input: Input<K>, speaker: Speaker) => Promise<Output<K>>;
 };
 
 function lately<K extends LateMessage>(type: K) {
   return async (input: Input<K>, speaker: Speaker): Promise<Output<K>> => {
-    const handlers: LateHandlers = (await late()).handlers;
-    return await handlers[type](input, speaker);
+    return await use(({ handlers }) => {
+      const all: LateHandlers = handlers;
+      return all[type](input, speaker);
+    });
   };
 }
 
@@ -61,16 +73,16 @@ export const lateHandlers: LateHandlers = {
 
 /** The account's calls, for the parts that are read at once. */
 export const account: Pick<AccountArea, 'api'> = {
-  api: async () => (await late()).account.api(),
+  api: () => use((parts) => parts.account.api()),
 };
 
 export type LateRuns = Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun'>;
 
 /** Paid calls, for the card and the menu. */
 export const runs: LateRuns = {
-  startScrape: async (intent) => (await late()).runs.startScrape(intent),
-  startAgent: async (intent) => (await late()).runs.startAgent(intent),
-  cardRun: async (runId) => (await late()).runs.cardRun(runId),
+  startScrape: (intent) => use((parts) => parts.runs.startScrape(intent)),
+  startAgent: (intent) => use((parts) => parts.runs.startAgent(intent)),
+  cardRun: (runId) => use((parts) => parts.runs.cardRun(runId)),
 };
 
 function resume(): void {

@@ -76,6 +76,8 @@ export function createMenus({ proxy, runs, cards }: Tools) {
   }
 
   return {
+    /** 'Scrape this page', also for the keyboard. */
+    scrapePage: (tab: Front) => press({ menuItemId: 'scrapePage' }, tab),
     register() {
       ext.contextMenus.onClicked.addListener((info, tab) => {
         if (tab) press(info, tab).catch(logFailure('menu'));

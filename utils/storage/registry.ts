@@ -31,6 +31,9 @@ export const proxyItem = storedItem('routes', ProxyStateSchema, () => ({
   problem: null,
 }));
 
+/** The profile that was switched on last: what the shortcut turns on. */
+export const lastProfileItem = storedItem('lastProfile', z.string(), () => '');
+
 /** Sites that no profile takes, as lines of the site syntax; kept until removed one by one. */
 export const excludedItem = storedItem('excluded', z.array(z.string()), () => []);
 

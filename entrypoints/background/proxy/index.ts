@@ -3,7 +3,7 @@ import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { blockedBy, change, liveOf } from '@/utils/proxy/live';
 import { slotOf, takesTheRest } from '@/utils/proxy/together';
-import { accountItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import { accountItem, lastProfileItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
 import { createChecks } from './checks';
@@ -34,6 +34,8 @@ export interface ProxyArea {
   >;
   /** The proxy of a profile did not accept its login. */
   refused(profileId: string): Promise<void>;
+  /** Switches everything off; when nothing is on, the profile on that was on last, else the first one. */
+  toggleLast(): Promise<void>;
   /** Rotates the profile that is on. Rejects with `not-switched-on`, `no-session-to-rotate`. */
   rotateActive(): Promise<void>;
   /** Adds the listeners; in the first turn. */
@@ -69,9 +71,10 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
   async function switchTo(profileId: string, on: boolean, replace = false): Promise<void> {
     const what = await about(profileId);
     if (on) {
-      await operations.runInstead(what, (signal) =>
-        switching.switchOn(profileId, { signal, replace }),
-      );
+      await operations.runInstead(what, async (signal) => {
+        await switching.switchOn(profileId, { signal, replace });
+        await lastProfileItem.write(profileId);
+      });
       return;
     }
     await operations.runLeaving(what, async () => {
@@ -164,6 +167,20 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
     },
 
     refused,
+
+    async toggleLast() {
+      const [{ on }, last, profiles] = await Promise.all([
+        proxyItem.read(),
+        lastProfileItem.read(),
+        profilesItem.read(),
+      ]);
+      if (on.length > 0) {
+        for (const { profileId } of on) await switchTo(profileId, false);
+        return;
+      }
+      const profile = profiles.find(({ id }) => id === last) ?? profiles[0];
+      if (profile) await switchTo(profile.id, true);
+    },
 
     async rotateActive() {
       const profileId = await active();

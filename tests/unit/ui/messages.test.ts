@@ -24,7 +24,7 @@ test('every message is used somewhere', () => {
     .filter(
       (name) =>
         !source.includes(`'${name}'`) &&
-        !source.includes(`__MSG_${name}__`) &&
+        !source.includes(`__MSG_${name.replaceAll('.', '_')}__`) &&
         !composed.some((start) => start.includes('.') && name.startsWith(start)),
     );
   expect(unused).toEqual([]);
