@@ -52,6 +52,8 @@ const ways: Partial<Record<ProblemCode, Way>> = {
   'endpoint-missing': 'profiles',
   'login-refused': 'profiles',
   'no-session-to-rotate': 'profiles',
+  'static-address-gone': 'profiles',
+  'targeting-wrong': 'profiles',
   'socks-needs-firefox': 'profiles',
   'profile-missing': 'profiles',
   'exit-check-failed': 'check',

@@ -50,6 +50,8 @@ export const problemCodes = [
   'control-by-policy',
   'session-ended',
   'no-session-to-rotate',
+  'static-address-gone',
+  'targeting-wrong',
   'socks-needs-firefox',
   'endpoint-shared',
   'not-a-site',

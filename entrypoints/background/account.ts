@@ -4,6 +4,7 @@ import { ProblemError, toProblem } from '@/utils/problem';
 import { type AccountAccess, type AccountApi, createAccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
 import { connect, tailOf } from '@/utils/service/connect';
+import { forgetTargeting, keepTargeting } from '@/utils/storage/keep-targeting';
 import { accountItem, settingsItem } from '@/utils/storage/registry';
 import type { Account, Addresses } from '@/utils/storage/schema';
 import { secrets, type SecretName } from '@/utils/storage/secrets';
@@ -57,6 +58,7 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
       await keep('scraperKey', found.scraperKey);
       await keep('browserKey', found.browserKey);
       await settingsItem.update((settings) => ({ ...settings, addresses }));
+      await keepTargeting(found.targets, found.staticAddresses, found.account.checkedAt);
       await accountItem.write({ account: found.account, problem: found.problem });
     } finally {
       await restore();
@@ -104,6 +106,7 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
         for (const name of ['accountKey', 'scraperKey', 'browserKey'] as const) {
           await secrets.remove(name);
         }
+        await forgetTargeting();
         await accountItem.write({ account: null, problem: null });
         return {};
       },

@@ -12,10 +12,17 @@ const amount = z.catch(z.nullable(z.union([z.number(), z.string()])), null);
 const flag = z.catch(z.boolean(), false);
 
 const portNumber = z.catch(z.nullable(z.number().check(wholeNumber(1, 65_535))), null);
+/** Static residential: addresses as they are sold together; their passwords are left aside (facts, section 6). */
+const StaticIpSchema = z.catch(
+  z.nullable(z.object({ ipInfo: z.object({ ip: z.string() }) })),
+  null,
+);
+const PackageSchema = z.catch(z.object({ ips: z.catch(z.array(StaticIpSchema), []) }), { ips: [] });
 const ProductEntrySchema = z.object({
   balance_mb: amount,
   endpoint: text,
   ports: z.catch(z.object({ http: portNumber, socks5: portNumber }), { http: null, socks5: null }),
+  packages: z.catch(z.array(PackageSchema), []),
 });
 
 /** GET /public */
@@ -29,15 +36,6 @@ export const UsageSchema = z.object({
     ownership_scope: null,
     auth_type: null,
   }),
-});
-
-/** GET /public/settings: of all targeting values the countries, by product and code. */
-export const SettingsBodySchema = z.object({
-  data: mapOf(
-    z.catch(z.object({ countries: z.catch(mapOf(z.catch(z.string(), '')), {}) }), {
-      countries: {},
-    }),
-  ),
 });
 
 const access = { has_access: flag, credits: amount, concurrency: amount, api_key: text };

@@ -5,7 +5,6 @@ import {
   BrowserBodySchema,
   ProxyDataSchema,
   ScraperBodySchema,
-  SettingsBodySchema,
   UsageSchema,
   amountOf,
   errorText,
@@ -13,6 +12,7 @@ import {
 import { refusal } from './account-errors';
 import { generateStrings, type GenerateRequest } from './generate';
 import { products } from './products';
+import { SettingsBodySchema, targetsOf, type Targets } from './targeting';
 import { call, type Answer, type Fetch } from './transport';
 
 export interface AccountAccess {
@@ -34,6 +34,12 @@ export interface BrowserAccess extends ScraperAccess {
   maxSessionLengthSeconds: number;
 }
 
+export interface ProxyData {
+  products: AccountProduct[];
+  /** The account's static residential addresses, as far as they are told. */
+  staticAddresses: string[];
+}
+
 /**
  * The account API as typed calls (interface, 'Endpoints'). Each may throw `no-answer`, `key-refused`
  * (401), `service-garbled` and what `refusal` makes of other statuses.
@@ -42,12 +48,14 @@ export interface AccountApi {
   readonly baseUrl: string;
   /** GET /public: the products of the account; those without ports are left out. */
   proxyData(): Promise<AccountProduct[]>;
+  /** The same with the static addresses. */
+  allProxyData(): Promise<ProxyData>;
   /** GET /public/usage: whose key it is. Throws `email-unverified` on a 403. */
   keyKind(
     product: ProductCode,
   ): Promise<{ ownershipScope: string | null; authType: string | null }>;
-  /** GET /public/settings: product → country code → name. */
-  countries(): Promise<Record<string, Record<string, string>>>;
+  /** GET /public/settings: the targeting values by product code. The answer may be large. */
+  targets(): Promise<Record<string, Targets>>;
   /** GET /public/scraper */
   scraper(): Promise<ScraperAccess>;
   /** GET /public/browser */
@@ -58,6 +66,9 @@ export interface AccountApi {
   rotateSession(product: ProductCode, sessionId: string, signal?: AbortSignal): Promise<void>;
 }
 
+/** The lists of targeting values are large: facts, section 6. */
+const settingsTimeoutMs = 60_000;
+
 /** @param timeoutMs after which a call counts as unanswered. */
 export function createAccountApi(
   fetch: Fetch,
@@ -65,16 +76,20 @@ export function createAccountApi(
   timeoutMs = 20_000,
 ): AccountApi {
   /** With the key in the header, so that it never sits in an address. */
-  async function ask(path: string, signal?: AbortSignal): Promise<Answer> {
-    const timeout = AbortSignal.timeout(timeoutMs);
+  async function ask(path: string, signal?: AbortSignal, most = timeoutMs): Promise<Answer> {
+    const timeout = AbortSignal.timeout(most);
     return await call(fetch, `${access.baseUrl}/public${path}`, {
       headers: { 'x-apikey': access.key },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   }
 
-  async function read<S extends z.core.$ZodType>(path: string, schema: S): Promise<z.infer<S>> {
-    const answer = await ask(path);
+  async function read<S extends z.core.$ZodType>(
+    path: string,
+    schema: S,
+    most = timeoutMs,
+  ): Promise<z.infer<S>> {
+    const answer = await ask(path, undefined, most);
     if (answer.status !== 200) throw refusal(answer);
     const parsed = z.safeParse(schema, answer.json);
     if (parsed.success) return parsed.data;
@@ -84,19 +99,26 @@ export function createAccountApi(
       : new ProblemError('service-refused', { status: 200, detail: said });
   }
 
+  async function allProxyData(): Promise<ProxyData> {
+    const { products: entries } = await read('', ProxyDataSchema);
+    const found = productCodes.flatMap((code): AccountProduct[] => {
+      const entry = entries[code];
+      if (!entry || entry.ports.http === null || entry.ports.socks5 === null) return [];
+      const ports = { http: entry.ports.http, socks5: entry.ports.socks5 };
+      const balanceMb = amountOf(entry.balance_mb);
+      return [{ code, balanceMb, endpoint: entry.endpoint || null, ports }];
+    });
+    const ips = (entries['static_residential']?.packages ?? []).flatMap((bought) => bought.ips);
+    const staticAddresses = ips.flatMap((one) => (one === null ? [] : [one.ipInfo.ip]));
+    return { products: found, staticAddresses };
+  }
+
   return {
     baseUrl: access.baseUrl,
 
-    async proxyData() {
-      const { products: entries } = await read('', ProxyDataSchema);
-      return productCodes.flatMap((code): AccountProduct[] => {
-        const entry = entries[code];
-        if (!entry || entry.ports.http === null || entry.ports.socks5 === null) return [];
-        const ports = { http: entry.ports.http, socks5: entry.ports.socks5 };
-        const balanceMb = amountOf(entry.balance_mb);
-        return [{ code, balanceMb, endpoint: entry.endpoint || null, ports }];
-      });
-    },
+    proxyData: async () => (await allProxyData()).products,
+
+    allProxyData,
 
     async keyKind(product) {
       const code = products[product].usage;
@@ -105,11 +127,8 @@ export function createAccountApi(
       return { ownershipScope: meta.ownership_scope, authType: meta.auth_type };
     },
 
-    async countries() {
-      const { data } = await read('/settings', SettingsBodySchema);
-      return Object.fromEntries(
-        Object.entries(data).map(([code, { countries }]) => [code, countries]),
-      );
+    async targets() {
+      return targetsOf(await read('/settings', SettingsBodySchema, settingsTimeoutMs));
     },
 
     async scraper() {

@@ -1,7 +1,8 @@
 import { ProblemError, toProblem, type Problem } from '../problem';
 import type { Account, AccountProduct } from '../storage/schema';
-import { createAccountApi, type AccountAccess, type AccountApi } from './account';
+import { createAccountApi, type AccountAccess, type AccountApi, type ProxyData } from './account';
 import { scraperHealthy } from './scraper-health';
+import type { Targets } from './targeting';
 import type { Fetch } from './transport';
 
 /** What connecting found: the account as it is shown, and the keys that never are. */
@@ -10,6 +11,9 @@ export interface Connection {
   /** Null: the account has none; undefined: it could not be asked. */
   scraperKey: string | null | undefined;
   browserKey: string | null | undefined;
+  /** The targeting values by product code; null: none known; undefined: they could not be asked for. */
+  targets: Record<string, Targets> | null | undefined;
+  staticAddresses: string[];
   /** The first part that could not be read; the rest is good. Null: all was. */
   problem: Problem | null;
 }
@@ -38,7 +42,7 @@ export async function connect(
   /** What another account left behind must not stay. */
   const gap = same ? undefined : null;
   const api = createAccountApi(tools.fetch, access);
-  const products = await verify(tools.fetch, api, access.key, earlier);
+  const { products, staticAddresses } = await verify(tools.fetch, api, access.key, earlier);
 
   const problems: Problem[] = [];
   async function part<T>(read: Promise<T>): Promise<T | null> {
@@ -49,11 +53,11 @@ export async function connect(
       return null;
     }
   }
-  const [kind, scraper, browser, countries] = await Promise.all([
+  const [kind, scraper, browser, targets] = await Promise.all([
     part(readKind(api, products)),
     part(api.scraper()),
     part(api.browser()),
-    part(api.countries()),
+    part(api.targets()),
   ]);
   const healthy = scraper?.key
     ? await part(scraperHealthy(tools.fetch, scraper.endpointUrl, scraper.key))
@@ -66,7 +70,7 @@ export async function connect(
       authType: kind?.authType ?? null,
       emailUnverified: kind?.emailUnverified ?? false,
       products,
-      countries: countries ?? known?.countries ?? {},
+      countries: targets ? countriesOf(targets) : (known?.countries ?? {}),
       scraper: scraper
         ? {
             hasAccess: scraper.hasAccess,
@@ -91,6 +95,8 @@ export async function connect(
     },
     scraperKey: scraper ? scraper.key : gap,
     browserKey: browser ? browser.key : gap,
+    targets: targets ?? gap,
+    staticAddresses,
     problem: problems[0] ?? null,
   };
 }
@@ -101,9 +107,9 @@ async function verify(
   api: AccountApi,
   key: string,
   earlier: Account | null,
-): Promise<AccountProduct[]> {
+): Promise<ProxyData> {
   try {
-    return await api.proxyData();
+    return await api.allProxyData();
   } catch (error) {
     const problem = toProblem(error);
     const scraperUrl = earlier?.scraper.endpointUrl ?? '';
@@ -113,6 +119,13 @@ async function verify(
     }
     throw error;
   }
+}
+
+/** The countries alone, by product: all that most pages need. */
+function countriesOf(targets: Record<string, Targets>): Account['countries'] {
+  return Object.fromEntries(
+    Object.entries(targets).map(([product, { countries }]) => [product, countries]),
+  );
 }
 
 interface KeyKind {

@@ -1,26 +1,35 @@
 import { ProblemError } from '../problem';
-import type { ProductCode } from '../storage/schema';
+import { lineOfAddress, suffixOf, withSuffix } from '../proxy/targeting/append';
+import { takes } from '../proxy/targeting/rules';
+import type { ServiceProfile } from '../storage/schema';
 import { refusal } from './account-errors';
 import { errorText } from './account-wire';
 import { products } from './products';
 import type { Answer } from './transport';
 
-/** Parameters of GET /public/generate that Vantage uses (interface, 'proxy strings'). */
-export interface GenerateRequest {
-  product: ProductCode;
-  /** Two-letter ISO codes; none: anywhere. */
-  countries: readonly string[];
-  session: 'rotating' | 'sticky' | 'hard';
-  /** Minutes, 1 to 1440; sent for sticky sessions only. */
-  lifetimeMinutes: number;
-}
+/** What a profile asks of GET /public/generate and of the password (interface, 'proxy strings'). */
+export type GenerateRequest = Pick<
+  ServiceProfile,
+  | 'product'
+  | 'countries'
+  | 'continent'
+  | 'region'
+  | 'city'
+  | 'isp'
+  | 'session'
+  | 'lifetimeMinutes'
+  | 'adblock'
+  | 'staticAddress'
+  | 'expert'
+>;
 
 type Ask = (path: string, signal?: AbortSignal) => Promise<Answer>;
 
 /**
- * One proxy string in format 1 (static residential: all there are). The key goes in the header; only a
- * 401 brings out the query form, the only one that the interface shows for this operation. Failures come as a
- * status or as a JSON body with status 200.
+ * One proxy string, with everything the profile asks for on its password. Static residential: the string
+ * of the wanted address among all there are. The key goes in the header; only a 401 brings out the query
+ * form, the only one that the interface shows for this operation. Failures come as a status or as a JSON
+ * body with status 200. Throws besides `targeting-wrong`, `static-address-gone`.
  */
 export async function generateStrings(
   ask: Ask,
@@ -28,13 +37,17 @@ export async function generateStrings(
   request: GenerateRequest,
   signal?: AbortSignal,
 ): Promise<string[]> {
+  const isStatic = request.product === 'static_residential';
+  const suffix = isStatic ? '' : suffixOf(request);
   const [first, ...others] = products[request.product].generate;
   let answer = await askFor(first);
   for (const spelling of others) {
     if (answer.status !== 400 || !/^invalid product/i.test(errorText(answer.json) ?? '')) break;
     answer = await askFor(spelling);
   }
-  return readStrings(answer);
+  const lines = readStrings(answer);
+  if (isStatic) return [lineOfAddress(lines, request.staticAddress)];
+  return lines.map((line) => withSuffix(line, suffix));
 
   async function askFor(product: string): Promise<Answer> {
     const query = queryOf(product, request);
@@ -47,10 +60,17 @@ export async function generateStrings(
 
 function queryOf(product: string, request: GenerateRequest): URLSearchParams {
   const query = new URLSearchParams({ product, amount: '1', format: '1', protocol: 'http' });
-  if (request.product === 'static_residential') return query;
-  if (request.countries.length > 0) query.set('countries', request.countries.join(','));
-  if (request.session !== 'rotating') query.set('session', request.session);
-  if (request.session === 'sticky') query.set('lifetime', String(request.lifetimeMinutes));
+  const { product: code, countries, session, lifetimeMinutes, adblock } = request;
+  if (takes(code, 'countries') && countries.length > 0) query.set('countries', countries.join(','));
+  for (const field of ['region', 'city', 'isp'] as const) {
+    const value = request[field];
+    if (value !== null && takes(code, field)) query.set(field, value);
+  }
+  if (takes(code, 'session')) {
+    if (session !== 'rotating') query.set('session', session);
+    if (session === 'sticky') query.set('lifetime', String(lifetimeMinutes));
+  }
+  if (adblock && takes(code, 'adblock')) query.set('adblock', 'true');
   return query;
 }
 

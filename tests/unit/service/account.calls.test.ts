@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
 import { createAccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
+import { serviceProfile } from '../../fixtures/stored-profiles';
 import { fakeService, type Call, type Reply } from './account.fake';
 
 const access = { baseUrl: 'https://account.example/base', key: 'account-key' };
@@ -16,11 +17,13 @@ const problemOf = (call: Promise<unknown>) =>
     () => null,
     (error: unknown) => toProblem(error),
   );
-const request = {
-  product: 'rp',
-  countries: ['DE', 'FR'],
-  session: 'sticky',
-  lifetimeMinutes: 10,
+const request = serviceProfile({ countries: ['DE', 'FR'] });
+const everything = {
+  region: 'berlin',
+  city: 'new.york',
+  isp: 'comcastcable',
+  adblock: true,
+  continent: 'europe',
 } as const;
 
 describe('generate', () => {
@@ -47,6 +50,49 @@ describe('generate', () => {
     const query = Object.fromEntries(calls[0]!.query);
     expect({ session: query['session'], lifetime: query['lifetime'] }).toEqual(expected);
     expect(query['countries']).toBeUndefined();
+  });
+
+  test.each([
+    ['rp', 'countries region city isp session lifetime adblock'],
+    ['rpc', 'countries region city session lifetime'],
+    ['mp', 'countries region isp session lifetime adblock'],
+    ['dcp', 'countries session lifetime adblock'],
+    ['static_residential', ''],
+  ] as const)('%s is asked for: %s', async (product, expected) => {
+    const { api: account, calls } = api({ '/base': { body: line } });
+    await account.generate({ ...request, ...everything, product });
+    const {
+      product: _code,
+      amount: _amount,
+      format: _format,
+      protocol: _protocol,
+      ...rest
+    } = Object.fromEntries(calls[0]!.query);
+    expect(Object.keys(rest).toSorted()).toEqual(expected.split(' ').filter(Boolean).toSorted());
+    if (product === 'rp') {
+      expect(rest).toMatchObject({ region: 'berlin', city: 'new.york', isp: 'comcastcable' });
+    }
+  });
+
+  test('what is no parameter stands on the password', async () => {
+    const { api: account } = api({ '/base': { body: line } });
+    const expert = { zip: '10115', latency: '1000' };
+    expect(
+      await account.generate({ ...request, countries: [], continent: 'europe', expert }),
+    ).toEqual([
+      'acct:pw_session-AB12CD34_continent-europe_zip-10115_latency-1000@rp.service.example:1000',
+    ]);
+  });
+
+  test('of static residential the wanted address comes, or none', async () => {
+    const body = 'u:203.0.113.20_a@isp.example:1\nu:203.0.113.21_b@isp.example:1';
+    const { api: account } = api({ '/base': { body } });
+    const wanted = { ...request, product: 'static_residential', expert: { zip: '!' } } as const;
+    expect(await account.generate({ ...wanted, staticAddress: '203.0.113.21' })).toEqual([
+      'u:203.0.113.21_b@isp.example:1',
+    ]);
+    const gone = await problemOf(account.generate({ ...wanted, staticAddress: '203.0.113.2' }));
+    expect(gone?.code).toBe('static-address-gone');
   });
 
   test('the key goes into the query only after a 401', async () => {

@@ -26,6 +26,16 @@ test('reads all that the account has, with the key in the header only', async ()
   expect(connection).toEqual({
     scraperKey: 'scraper-key-0123456789',
     browserKey: 'browser-key-0123456789',
+    targets: {
+      rp: {
+        countries: { DE: 'Germany', US: 'United States' },
+        continents: [],
+        regions: [],
+        cities: [],
+        isps: [],
+      },
+    },
+    staticAddresses: ['203.0.113.20'],
     problem: null,
     account: {
       keyTail: 'abcd',

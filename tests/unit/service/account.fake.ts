@@ -38,12 +38,19 @@ const entry = {
   endpoint: 'rp.service.example',
   ports: { http: 1000, socks5: 1002 },
 };
+const staticIp = { password: 'pw-one', ipInfo: { ip: '203.0.113.20' } };
 export const proxyData = {
   success: true,
   products: {
     rp: entry,
     dcp: { ...entry, endpoint: 'dcp.service.example', balance_mb: '7' },
-    static_residential: { packages: [], ports: { http: 12345, socks5: 12346 } },
+    static_residential: {
+      packages: [
+        { expiryDate: '2099-01-31T00:00:00.000Z', ips: [staticIp, { password: 'no address' }] },
+        'no package',
+      ],
+      ports: { http: 12345, socks5: 12346 },
+    },
   },
 };
 export const usage = {

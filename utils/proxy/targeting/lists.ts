@@ -1,0 +1,85 @@
+/** One value that may be asked for. */
+export interface Choice {
+  /** Sent exactly as the service returned it. */
+  value: string;
+  name: string;
+  /** Two-letter codes of the countries it lies in; none: not told. */
+  countries: readonly string[];
+}
+
+export const listNames = ['continents', 'regions', 'cities', 'isps'] as const;
+export type ListName = (typeof listNames)[number];
+
+/** The targeting values of one product. */
+export type Lists = Readonly<Record<ListName, readonly Choice[]>>;
+
+/** A list as text, one value a line: quick to store and to read again, however long. */
+export function writeList(choices: readonly Choice[]): string {
+  return choices
+    .map(({ value, name, countries }) => `${value}\t${name}\t${countries.join(',')}`)
+    .join('\n');
+}
+
+export function readList(text: string): Choice[] {
+  if (text === '') return [];
+  return text.split('\n').map((line) => {
+    const [value = '', name = '', countries = ''] = line.split('\t');
+    return { value, name, countries: countries === '' ? [] : countries.split(',') };
+  });
+}
+
+/** Text as it is compared: lower case, letters without marks, one space between words. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** A list made ready for searching. */
+export interface Searchable {
+  /** @returns the best matches, at most `most` of them, and how many there are in all. */
+  find(query: string, most: number): { found: Choice[]; total: number };
+  /** The choice with this value; null where the list does not have it. */
+  of(value: string): Choice | null;
+}
+
+/**
+ * Prepares a list once, so that each letter typed costs one pass over it. Matches that begin with what
+ * was typed come first, then words that do, then the rest; within that by name.
+ * @param countries only what lies in one of these, or in none that is known; empty: everything.
+ */
+export function searchable(
+  choices: readonly Choice[],
+  countries: readonly string[] = [],
+): Searchable {
+  const rows = choices
+    .filter((choice) => liesIn(choice, countries))
+    .map((choice) => ({ choice, key: ` ${plain(choice.name)} ${plain(choice.value)}` }))
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+  return {
+    find(query, most) {
+      const wanted = plain(query);
+      if (wanted === '') {
+        return { found: rows.slice(0, most).map(({ choice }) => choice), total: rows.length };
+      }
+      const ranks: Choice[][] = [[], [], []];
+      for (const { choice, key } of rows) {
+        const at = key.indexOf(wanted);
+        if (at < 0) continue;
+        const rank = at === 1 ? 0 : key.includes(` ${wanted}`) ? 1 : 2;
+        ranks[rank]?.push(choice);
+      }
+      const all = ranks.flat();
+      return { found: all.slice(0, most), total: all.length };
+    },
+    of: (value) => choices.find((choice) => choice.value === value) ?? null,
+  };
+}
+
+function liesIn(choice: Choice, countries: readonly string[]): boolean {
+  if (countries.length === 0 || choice.countries.length === 0) return true;
+  return choice.countries.some((code) => countries.includes(code));
+}
