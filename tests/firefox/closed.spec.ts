@@ -62,13 +62,15 @@ test.describe('allowed in private windows', () => {
     await inExtension(firefox, (api, which) => api.permissions.remove({ origins: which }), origins);
     const urls = [where.siteHttp, where.site];
     await firefox.page('site').evaluate(sendAll, { urls, prefix: 'revoked' });
-    const fresh = await firefox.browser.newPage();
-    for (const url of urls) expect(await load(fresh, `${url}/ip?revoked`)).toBeNull();
+    for (const url of urls) {
+      expect(await load(await firefox.browser.newPage(), `${url}/ip?revoked`)).toBeNull();
+    }
     expect(direct(service.world, since)).toEqual([]);
   });
 });
 
 test('a dead proxy closes its own profile, and no other', async ({ firefox, service, where }) => {
+  test.setTimeout(120_000);
   const { world } = service;
   await begin(firefox, { name: 'All', country: 'DE', where: everything });
   const tabOnly = { ...everything, scope: 'only' } as const;
@@ -86,9 +88,9 @@ test('a dead proxy closes its own profile, and no other', async ({ firefox, serv
     expect(await load(fresh, `${site}/ip`)).toBeNull();
   }
   await setDead(service, 'mp', true);
-  for (const site of [where.site, where.siteHttp]) {
-    expect(await load(tab, `${site}/ip?dead`)).toBeNull();
-  }
+  const urls = [where.siteHttp, where.site];
+  const sent = await tab.evaluate(sendAll, { urls, prefix: 'dead' });
+  expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
   expect(direct(world, since)).toEqual([]);
 });
 
@@ -98,6 +100,7 @@ test.describe('a listener that throws', () => {
       test.use({ privateWindows });
 
       test('lets nothing out', async ({ firefox, service, where }) => {
+        test.setTimeout(120_000);
         await begin(firefox, { name: 'All', country: 'DE', where: everything });
         await firefox.visit(`${where.site}/ip`);
         expect(await barrier(firefox)).toBe(privateWindows ? 'up' : 'needs-private-access');
@@ -106,8 +109,9 @@ test.describe('a listener that throws', () => {
         const urls = [where.siteHttp, where.site];
         const sent = await firefox.page('site').evaluate(sendAll, { urls, prefix: 'broken' });
         expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
-        const fresh = await firefox.browser.newPage();
-        for (const url of urls) expect(await load(fresh, `${url}/ip?broken`)).toBeNull();
+        for (const url of urls) {
+          expect(await load(await firefox.browser.newPage(), `${url}/ip?broken`)).toBeNull();
+        }
         expect(direct(service.world, since)).toEqual([]);
       });
     });

@@ -95,13 +95,17 @@ export function pageAt(firefox: FirefoxScreen, part: string): Promise<Page> {
   });
 }
 
-/** The text that a page shows at an address; null: it did not arrive. */
+/**
+ * The text that a page shows at an address; null: it did not arrive, and Vantage may have put its own
+ * explanation in the place, which the driver can't see: use another page then.
+ */
 export async function load(page: Page, url: string): Promise<string | null> {
   try {
     await page.goto(url, { timeout: 10_000 });
     return await page.evaluate(() => document.body.innerText);
   } catch (error) {
-    if (error instanceof Error && /NS_ERROR|imeout/.test(error.message)) return null;
+    if (error instanceof Error && /NS_ERROR|NS_BINDING_ABORTED|imeout/.test(error.message))
+      return null;
     throw error;
   }
 }
