@@ -6,6 +6,7 @@ const permissions = [
   'alarms',
   'contextMenus',
   'declarativeNetRequestWithHostAccess',
+  'privacy',
   'proxy',
   'scripting',
   'storage',

@@ -13,7 +13,15 @@ interface Props {
   onDismiss?: () => void;
 }
 
-const everyWay: readonly Way[] = ['settings', 'profiles', 'dashboard', 'check', 'rotate', 'off'];
+const everyWay: readonly Way[] = [
+  'settings',
+  'profiles',
+  'dashboard',
+  'check',
+  'rotate',
+  'renew',
+  'off',
+];
 
 /** A problem in a sentence, what the service said about it, and the way out as a button. */
 export function ProblemBanner({ problem, tone = 'bad', onWay, ways = everyWay, onDismiss }: Props) {

@@ -6,7 +6,7 @@ type Dashless<Code extends string> = Code extends `${infer Head}-${infer Tail}`
   : Code;
 
 /** Where a problem can be solved; the page decides what pressing it does. */
-export type Way = 'settings' | 'profiles' | 'dashboard' | 'check' | 'rotate' | 'off';
+export type Way = 'settings' | 'profiles' | 'dashboard' | 'check' | 'rotate' | 'renew' | 'off';
 
 /** The catalogue's name of a code: Chromium refuses an extension whose message names hold a dash. */
 function nameOf<Code extends ProblemCode>(code: Code): Dashless<Code>;
@@ -61,7 +61,8 @@ const ways: Partial<Record<ProblemCode, Way>> = {
   'exit-mismatch': 'rotate',
   'endpoint-unreachable': 'off',
   'network-closed': 'off',
-  'session-ended': 'off',
+  'session-ending': 'renew',
+  'session-ended': 'renew',
   'private-windows-silent': 'off',
 };
 

@@ -48,6 +48,7 @@ export const problemCodes = [
   'exit-mismatch',
   'control-taken',
   'control-by-policy',
+  'session-ending',
   'session-ended',
   'no-session-to-rotate',
   'static-address-gone',

@@ -64,6 +64,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   function onWay(way: Way) {
     if (way === 'rotate') act('proxy/rotate');
     else if (way === 'check') act('proxy/check');
+    else if (way === 'renew' && live) void onSwitch(live.profileId, true);
     else if (way === 'off' && live) void onSwitch(live.profileId, false);
     else goWay(way);
   }

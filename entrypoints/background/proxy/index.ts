@@ -14,6 +14,7 @@ import { createOperations } from './operations';
 import { createProfiles } from './profiles';
 import { watchForCure } from './recover';
 import { createRotating } from './rotating';
+import { watchSessions } from './session-life';
 import { createSwitching, profileOf } from './switching';
 import { createTabs } from './tabs';
 import { watchOutside } from './watch';
@@ -145,7 +146,16 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
     return rest?.profileId ?? on.at(-1)?.profileId ?? null;
   }
 
+  async function renewOne(profileId: string): Promise<void> {
+    const previousExit = liveOf(await proxyItem.read(), profileId)?.exit ?? null;
+    await operations.run(
+      (signal) => switching.switchOn(profileId, { signal, previousExit }),
+      await about(profileId),
+    );
+  }
+
   let look: () => Promise<void> = async () => {};
+  let sessions: ReturnType<typeof watchSessions> | undefined;
 
   return {
     handlers: {
@@ -192,6 +202,7 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
       wire.register();
       net.register();
       watchForCure(checks.begin);
+      sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
       explainFailedPages();
       ({ look } = watchOutside({ regained, accountChanged }));
       ext.runtime.onStartup.addListener(() => {
@@ -201,6 +212,7 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
 
     async resume() {
       await operations.run(takeUp);
+      await sessions?.resume();
       await look();
     },
   };

@@ -11,6 +11,7 @@ import { privateRoutes } from '../private-routes';
 import { createFirefoxWire } from './firefox';
 import { loginOf } from './logins';
 import { onOwnAddressesChanged, ownAddresses } from './own-addresses';
+import { holdPrivacy } from './privacy';
 import { knownIn, planInput } from './routes';
 
 /**
@@ -35,6 +36,10 @@ export function createWire(onRefused: (profileId: string) => Promise<void>): Wir
   const wire = isFirefox ? firefoxWire() : chromiumWire(logins.flushWith);
   return {
     ...wire,
+    async apply() {
+      await holdPrivacy();
+      await wire.apply();
+    },
     register() {
       wire.register();
       logins.register();

@@ -1,0 +1,59 @@
+import { direct } from '../fixtures/judge.ts';
+import { beginSending, stopSending } from '../fixtures/sender.ts';
+import { expect, test } from './harness.ts';
+
+test('a session is renewed before its end: a new one begins, and nothing leaves past it', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(150_000);
+  const { world } = service;
+  await vantage.connect();
+  const profiles = await vantage.open('workspace.html#/profiles/new');
+  await profiles.getByLabel('Name', { exact: true }).fill('Short');
+  await profiles.getByLabel('Country', { exact: true }).selectOption('DE');
+  await profiles.getByLabel(/^Lifetime/).fill('1');
+  await profiles.getByRole('button', { name: 'Save', exact: true }).click();
+  const popup = await vantage.popup();
+  const tab = await vantage.visit(`${where.siteHttp}/ip`);
+  const { shown } = await popup.switchOn('Short');
+  const exit = await popup.exit();
+  await tab.evaluate(beginSending, { urls: [where.siteHttp, where.site], everyMs: 100 });
+  // The worker sleeps for most of the minute, as it would.
+  await vantage.killWorker();
+  await expect(popup.page.getByText('Before', { exact: true })).toBeVisible({ timeout: 90_000 });
+  const [before, now] = await popup.beforeAndNow();
+  expect(before).toBe(exit);
+  expect(now).not.toBe(exit);
+  await expect(popup.toggle('Short')).toBeChecked();
+  const sent = await tab.evaluate(stopSending);
+  expect(sent.length).toBeGreaterThan(100);
+  expect(direct(world, shown)).toEqual([]);
+  const countries = new Set(
+    world.log
+      .filter((line) => line.where === 'site' && line.at >= shown && line.path?.startsWith('/ip'))
+      .map((line) => world.exits.find(line.from ?? '')?.country),
+  );
+  expect([...countries]).toEqual(['DE']);
+});
+
+test('WebRTC and prediction are held while a profile is on, and given back', async ({
+  vantage,
+}) => {
+  await vantage.connect();
+  await vantage.addProfiles([{ name: 'Germany', country: 'DE' }]);
+  const popup = await vantage.popup();
+  const held = () =>
+    popup.page.evaluate(async () => {
+      const { webRTCIPHandlingPolicy, networkPredictionEnabled } = chrome.privacy.network;
+      const all = [await webRTCIPHandlingPolicy.get({}), await networkPredictionEnabled.get({})];
+      return all.map(({ value }) => value as unknown);
+    });
+  const before = await held();
+  await popup.switchOn('Germany');
+  expect(await held()).toEqual(['disable_non_proxied_udp', false]);
+  await popup.switchOff('Germany');
+  await expect.poll(held).toEqual(before);
+  expect(before[0]).not.toBe('disable_non_proxied_udp');
+});
