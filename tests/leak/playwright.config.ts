@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+
+/** Only for the network of its own that main.ts makes. */
+export default defineConfig({
+  outputDir: '../../test-results/leak',
+  testDir: '.',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 300_000,
+  reporter: [['list'], ['../run/playwrightReporter.ts']],
+});
