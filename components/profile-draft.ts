@@ -1,22 +1,38 @@
-import { i18n } from '#i18n';
 import {
   everywhere,
   noExtras,
   type CustomProfile,
+  type Extras,
   type ProductCode,
   type Profile,
+  type ProfileColor,
   type ServiceProfile,
+  type Sites,
+  type Where,
 } from '@/utils/storage/schema';
 
-/** A profile as it is typed: everything a text, of every kind at once, so that changing the kind loses nothing. */
+/** A profile as it is typed: of every kind at once, so that changing the kind loses nothing. */
 export interface Draft {
   id: string;
   name: string;
   kind: Profile['kind'];
+  color: ProfileColor;
+  letter: string;
   product: ProductCode;
-  country: string;
+  /** Two-letter codes; none: anywhere. */
+  countries: string[];
+  /** Values of the service's lists; empty: none. */
+  continent: string;
+  region: string;
+  city: string;
+  isp: string;
+  staticAddress: string;
+  adblock: boolean;
+  expert: Record<string, string>;
   session: ServiceProfile['session'];
   lifetime: string;
+  renewal: ServiceProfile['renewal'];
+  rotateEvery: string;
   scheme: CustomProfile['scheme'];
   host: string;
   port: string;
@@ -24,15 +40,20 @@ export interface Draft {
   password: string;
   hadLogin: boolean;
   forgetLogin: boolean;
+  where: Where;
+  sites: string;
+  /** As they were stored: sites that are not touched are not sent. */
+  sitesBefore: string;
+  extras: Extras;
+  /** MB; empty: no limit. */
+  cap: string;
 }
 
 export interface SaveInput {
   profile: Profile;
   login?: { username: string; password: string } | null;
+  sites?: Sites | null;
 }
-
-/** What can't be saved yet, by field. */
-export type Wrongs = Partial<Record<'name' | 'lifetime' | 'host' | 'port', string>>;
 
 /** @param product the product a new profile begins with. */
 export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCode): Draft {
@@ -40,10 +61,21 @@ export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCo
     id,
     name: '',
     kind,
+    color: 'teal',
+    letter: '',
     product,
-    country: '',
+    countries: [],
+    continent: '',
+    region: '',
+    city: '',
+    isp: '',
+    staticAddress: '',
+    adblock: false,
+    expert: {},
     session: 'sticky',
     lifetime: '30',
+    renewal: 'on',
+    rotateEvery: '0',
     scheme: 'http',
     host: '',
     port: '',
@@ -51,11 +83,28 @@ export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCo
     password: '',
     hadLogin: false,
     forgetLogin: false,
+    where: everywhere,
+    sites: '',
+    sitesBefore: '',
+    extras: noExtras,
+    cap: '',
   };
 }
 
-export function draftOf(profile: Profile): Draft {
-  const draft = { ...emptyDraft(profile.id, profile.kind, 'rp'), name: profile.name };
+/** @param sites the text of its sites, which are stored apart. */
+export function draftOf(profile: Profile, sites = ''): Draft {
+  const { id, name, color, letter, where, extras } = profile;
+  const draft = {
+    ...emptyDraft(id, profile.kind, 'rp'),
+    name,
+    color,
+    letter,
+    where,
+    extras,
+    sites,
+    sitesBefore: sites,
+    cap: extras.capMb === null ? '' : String(extras.capMb),
+  };
   switch (profile.kind) {
     case 'direct':
       return draft;
@@ -67,89 +116,24 @@ export function draftOf(profile: Profile): Draft {
         port: String(profile.port),
         hadLogin: profile.hasLogin,
       };
-    case 'service':
+    case 'service': {
+      const { product, countries, session, renewal, adblock, expert } = profile;
       return {
         ...draft,
-        product: profile.product,
-        country: profile.countries.join(','),
-        session: profile.session,
+        product,
+        countries,
+        session,
+        renewal,
+        adblock,
+        expert,
+        continent: profile.continent ?? '',
+        region: profile.region ?? '',
+        city: profile.city ?? '',
+        isp: profile.isp ?? '',
+        staticAddress: profile.staticAddress ?? '',
         lifetime: String(profile.lifetimeMinutes),
+        rotateEvery: String(profile.rotateEveryMinutes),
       };
-  }
-}
-
-function isWhole(text: string, least: number, most: number): boolean {
-  return /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-}
-
-/** @param taken names of the other profiles: switches are told apart by their names. */
-export function wrongsOf(draft: Draft, taken: readonly string[]): Wrongs {
-  const wrongs: Wrongs = {};
-  const name = draft.name.trim();
-  if (name === '') wrongs.name = i18n.t('profiles.nameNeeded');
-  else if (taken.includes(name)) wrongs.name = i18n.t('profiles.nameTaken');
-  if (draft.kind === 'service' && draft.session === 'sticky' && !isWhole(draft.lifetime, 1, 1440)) {
-    wrongs.lifetime = i18n.t('profiles.lifetimeWrong');
-  }
-  if (draft.kind === 'custom') {
-    const host = draft.host.trim();
-    if (host === '') wrongs.host = i18n.t('profiles.hostNeeded');
-    else if (!/^([\w-]+(\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])$/.test(host)) {
-      wrongs.host = i18n.t('profiles.hostWrong');
-    }
-    if (!isWhole(draft.port, 1, 65_535)) wrongs.port = i18n.t('profiles.portWrong');
-  }
-  return wrongs;
-}
-
-/** What is sent to be stored; call it only when nothing is wrong. */
-export function saveInputOf(draft: Draft): SaveInput {
-  const base = {
-    id: draft.id,
-    name: draft.name.trim(),
-    color: 'teal',
-    letter: '',
-    where: everywhere,
-    extras: noExtras,
-  } as const;
-  switch (draft.kind) {
-    case 'direct':
-      return { profile: { ...base, kind: 'direct' } };
-    case 'service': {
-      const plain = draft.product === 'static_residential';
-      return {
-        profile: {
-          ...base,
-          kind: 'service',
-          product: draft.product,
-          countries: plain || draft.country === '' ? [] : draft.country.split(','),
-          session: plain ? 'rotating' : draft.session,
-          lifetimeMinutes: isWhole(draft.lifetime, 1, 1440) ? Number(draft.lifetime) : 30,
-          continent: null,
-          region: null,
-          city: null,
-          isp: null,
-          adblock: false,
-          staticAddress: null,
-          expert: {},
-          renewal: 'on',
-          rotateEveryMinutes: 0,
-        },
-      };
-    }
-    case 'custom': {
-      const typed = draft.username !== '' || draft.password !== '';
-      const kept = draft.hadLogin && !draft.forgetLogin;
-      const profile: Profile = {
-        ...base,
-        kind: 'custom',
-        scheme: draft.scheme,
-        host: draft.host.trim(),
-        port: Number(draft.port),
-        hasLogin: typed || kept,
-      };
-      if (typed) return { profile, login: { username: draft.username, password: draft.password } };
-      return kept ? { profile } : { profile, login: null };
     }
   }
 }

@@ -1,9 +1,14 @@
 import { i18n } from '#i18n';
-import { productCodes, sessionKinds, type Account } from '@/utils/storage/schema';
+import type { KnownLists } from '@/utils/proxy/targeting/lists';
+import { productCodes, type Account } from '@/utils/storage/schema';
 import { CountrySelect } from './country-select';
-import type { Draft, Wrongs } from './profile-draft';
+import { ExpertSection } from './expert-section';
+import { ListAge, PlaceSection } from './place-section';
+import type { Draft } from './profile-draft';
+import type { Wrongs } from './profile-wrongs';
 import { SelectField } from './select-field';
-import { TextField } from './text-field';
+import { RenewalSection, SessionFields } from './session-section';
+import { whyNot } from './targeting-words';
 
 interface Props {
   draft: Draft;
@@ -11,16 +16,21 @@ interface Props {
   change: (part: Partial<Draft>) => void;
 }
 
-/** A profile from the service: product, country, session. */
-export function ServiceFields({
-  draft,
-  account,
-  wrongs,
-  change,
-}: Props & { account: Account | null }) {
+interface ServiceProps extends Props {
+  account: Account | null;
+  /** The product's lists; null: the service has not told them yet. */
+  known: KnownLists | null;
+  onRefresh: (() => void) | null;
+  refreshing: boolean;
+}
+
+/** A profile from the service: product, country, session; the rest is folded. */
+export function ServiceFields(props: ServiceProps) {
+  const { draft, account, change } = props;
   const owned = account?.products.map(({ code }) => code) ?? null;
   const countries = Object.keys(account?.countries[draft.product] ?? {});
-  const plain = draft.product === 'static_residential';
+  const isStatic = draft.product === 'static_residential';
+  const noCountry = whyNot('countries', draft);
   return (
     <>
       {account === null && <p class="hint">{i18n.t('profiles.connectFirst')}</p>}
@@ -35,96 +45,62 @@ export function ServiceFields({
           })}
           onChange={(product) => change({ product })}
         />
-        <CountrySelect
-          codes={countries}
-          value={plain ? '' : draft.country}
-          none={i18n.t('common.anyCountry')}
-          disabled={plain}
-          onChange={(country) => change({ country })}
-        />
-      </div>
-      {plain ? (
-        <p class="hint">{i18n.t('profiles.staticNote')}</p>
-      ) : (
-        <div class="pair">
-          <SelectField
-            name={i18n.t('profiles.session')}
-            value={draft.session}
-            options={sessionKinds.map((value) => ({ value, name: i18n.t(`session.${value}`) }))}
-            hint={i18n.t(`session.${draft.session}Hint`)}
-            onChange={(session) => change({ session })}
+        <div class="field">
+          <CountrySelect
+            codes={countries}
+            value={noCountry === null ? (draft.countries[0] ?? '') : ''}
+            none={i18n.t('common.anyCountry')}
+            disabled={noCountry !== null}
+            onChange={(code) =>
+              change({ countries: code === '' ? [] : withFirst(draft.countries, code) })
+            }
           />
-          {draft.session === 'sticky' && (
-            <TextField
-              name={i18n.t('profiles.lifetime')}
-              value={draft.lifetime}
-              numeric
-              hint={i18n.t('profiles.lifetimeUnit')}
-              wrong={wrongs.lifetime}
-              onInput={(lifetime) => change({ lifetime })}
-            />
-          )}
+          {noCountry !== null && <p class="hint">{noCountry}</p>}
         </div>
+      </div>
+      {isStatic ? (
+        <StaticFields {...props} />
+      ) : (
+        <>
+          <SessionFields {...props} />
+          <PlaceSection {...props} countries={countries} />
+          <RenewalSection {...props} />
+          <ExpertSection {...props} />
+        </>
       )}
     </>
   );
 }
 
-/** A proxy of the user's own: any HTTP, HTTPS or SOCKS5 proxy, with or without a login. */
-export function CustomFields({ draft, wrongs, change }: Props) {
+/** The select stands for the first of several countries. */
+function withFirst(countries: readonly string[], code: string): string[] {
+  return [code, ...countries.slice(1).filter((other) => other !== code)];
+}
+
+/** Static residential: which of the account's addresses. */
+function StaticFields({ draft, known, change, ...age }: ServiceProps) {
+  const addresses = known?.addresses ?? [];
+  const { staticAddress } = draft;
+  const isGone = staticAddress !== '' && known !== null && !addresses.includes(staticAddress);
+  const offered = isGone ? [staticAddress, ...addresses] : addresses;
+  const hint = isGone
+    ? 'targeting.gone'
+    : addresses.length > 0
+      ? 'profiles.staticNote'
+      : 'profiles.staticNone';
   return (
     <>
-      <div class="trio">
-        <SelectField
-          name={i18n.t('profiles.scheme')}
-          value={draft.scheme}
-          options={[
-            { value: 'http', name: 'HTTP' },
-            { value: 'https', name: 'HTTPS' },
-            { value: 'socks5', name: 'SOCKS5' },
-          ]}
-          onChange={(scheme) => change({ scheme })}
-        />
-        <TextField
-          name={i18n.t('profiles.host')}
-          value={draft.host}
-          wrong={wrongs.host}
-          onInput={(host) => change({ host })}
-        />
-        <TextField
-          name={i18n.t('profiles.port')}
-          value={draft.port}
-          numeric
-          wrong={wrongs.port}
-          onInput={(port) => change({ port })}
-        />
-      </div>
-      <div class="pair">
-        <TextField
-          name={i18n.t('profiles.username')}
-          value={draft.username}
-          onInput={(username) => change({ username })}
-        />
-        <TextField
-          name={i18n.t('profiles.password')}
-          value={draft.password}
-          masked
-          onInput={(password) => change({ password })}
-        />
-      </div>
-      {draft.hadLogin && (
-        <>
-          <p class="hint">{i18n.t('profiles.loginKept')}</p>
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={draft.forgetLogin}
-              onChange={(event) => change({ forgetLogin: event.currentTarget.checked })}
-            />
-            <span>{i18n.t('profiles.loginForget')}</span>
-          </label>
-        </>
-      )}
+      <SelectField
+        name={i18n.t('profiles.staticAddress')}
+        value={staticAddress}
+        options={['', ...offered].map((value) => ({
+          value,
+          name: value === '' ? i18n.t('profiles.staticFirst') : value,
+        }))}
+        hint={i18n.t(hint)}
+        onChange={(address) => change({ staticAddress: address })}
+      />
+      <ListAge known={known} onRefresh={age.onRefresh} refreshing={age.refreshing} />
     </>
   );
 }

@@ -1,17 +1,34 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
-import type { Account } from '@/utils/storage/schema';
-import { CustomFields, ServiceFields } from './profile-fields';
-import { saveInputOf, wrongsOf, type Draft, type SaveInput } from './profile-draft';
+import type { KnownLists } from '@/utils/proxy/targeting/lists';
+import type { Account, ProductCode } from '@/utils/storage/schema';
+import { ExtrasSection } from './extras-section';
+import { LookSection } from './look-section';
+import { CustomFields } from './custom-fields';
+import { ServiceFields } from './profile-fields';
+import './profile-form.css';
+import type { Draft, SaveInput } from './profile-draft';
+import { saveInputOf } from './profile-save';
+import { wrongsOf } from './profile-wrongs';
 import { ProblemBanner } from './problem-banner';
 import { SelectField } from './select-field';
 import { TextField } from './text-field';
+import { type Container, WhereSection } from './where-section';
 
 interface Props {
   title: string;
   draft: Draft;
   account: Account | null;
+  /** The targeting lists of a product; null: the service has not told them yet. */
+  listsOf: (product: ProductCode) => KnownLists | null;
+  /** Asks the service for its lists again; null: no account is connected. */
+  onRefresh: (() => void) | null;
+  refreshing: boolean;
+  /** Firefox's containers; null: the browser has none. */
+  containers: readonly Container[] | null;
+  /** What this browser can't do is said where it is typed. */
+  chromium: boolean;
   /** Names of the other profiles. */
   taken: readonly string[];
   /** This profile is on: what changes takes effect later, and that is said. */
@@ -40,7 +57,12 @@ export function ProfileForm(props: Props) {
       return;
     }
     // After the fields are marked: to the first one that is wrong.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    requestAnimationFrame(() => {
+      for (const fold of form.querySelectorAll('details')) {
+        if (fold.querySelector('[aria-invalid]')) fold.open = true;
+      }
+      form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    });
   }
 
   return (
@@ -73,11 +95,34 @@ export function ProfileForm(props: Props) {
         onChange={(kind) => change({ kind })}
       />
       {draft.value.kind === 'service' && (
-        <ServiceFields draft={draft.value} account={account} wrongs={shown} change={change} />
+        <ServiceFields
+          draft={draft.value}
+          account={account}
+          known={props.listsOf(draft.value.product)}
+          onRefresh={props.onRefresh}
+          refreshing={props.refreshing}
+          wrongs={shown}
+          change={change}
+        />
       )}
       {draft.value.kind === 'custom' && (
-        <CustomFields draft={draft.value} wrongs={shown} change={change} />
+        <CustomFields
+          draft={draft.value}
+          wrongs={shown}
+          chromium={props.chromium}
+          change={change}
+        />
       )}
+      <WhereSection
+        draft={draft.value}
+        wrongs={shown}
+        containers={props.containers}
+        change={change}
+      />
+      {draft.value.kind !== 'direct' && (
+        <ExtrasSection draft={draft.value} wrongs={shown} change={change} />
+      )}
+      <LookSection draft={draft.value} change={change} />
       {isOn && <p class="hint">{i18n.t('profiles.newSession')}</p>}
       {problem && <ProblemBanner problem={problem} ways={[]} />}
       <div class="row">

@@ -1,59 +1,20 @@
 import { useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Empty } from '@/components/empty';
 import { PlusIcon } from '@/components/icons';
 import { ProblemBanner } from '@/components/problem-banner';
-import { draftOf, emptyDraft } from '@/components/profile-draft';
-import { ProfileForm } from '@/components/profile-form';
 import { describe } from '@/components/proxy-words';
 import { UndoToast } from '@/components/undo-toast';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
-import { account, profiles, proxy } from '@/utils/platform/state';
+import { profiles, proxy } from '@/utils/platform/state';
 import type { Profile } from '@/utils/storage/schema';
+import { Editor } from './profile-editor';
 import { go, route } from './route';
 
 interface Removed {
   profile: Profile;
   at: number;
-}
-
-/** The form for the profile named in the address, or for a new one. */
-function Editor({ profile, all }: { profile: Profile | null; all: readonly Profile[] }) {
-  const intent = useIntent();
-  const known = account.value.value?.account ?? null;
-  const on = proxy.value.value?.on ?? [];
-  const draft = useMemo(
-    () =>
-      profile
-        ? draftOf(profile)
-        : emptyDraft(
-            crypto.randomUUID(),
-            known ? 'service' : 'custom',
-            known?.products[0]?.code ?? 'rp',
-          ),
-    [profile?.id],
-  );
-  return (
-    <ProfileForm
-      key={draft.id}
-      title={i18n.t(profile ? 'profiles.editTitle' : 'profiles.new')}
-      draft={draft}
-      account={known}
-      taken={all.filter(({ id }) => id !== draft.id).map(({ name }) => name)}
-      isOn={on.some(({ profileId }) => profileId === profile?.id)}
-      pending={intent.pending.value}
-      problem={intent.problem.value}
-      onCancel={() => go('profiles')}
-      onSave={(input) =>
-        void intent.run(async () => {
-          await send('profiles/save', input);
-          go('profiles');
-        })
-      }
-    />
-  );
 }
 
 /** Every profile, with what can be done to it. */

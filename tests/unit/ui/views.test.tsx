@@ -9,7 +9,9 @@ const { AgentComposer } = await import('@/components/agent-composer');
 const { ExitPanel } = await import('@/components/exit-panel');
 const { ProfileSwitches } = await import('@/components/profile-switches');
 const { ScrapePanel } = await import('@/components/scrape-panel');
-const { draftOf, emptyDraft, saveInputOf, wrongsOf } = await import('@/components/profile-draft');
+const { draftOf, emptyDraft } = await import('@/components/profile-draft');
+const { wrongsOf } = await import('@/components/profile-wrongs');
+const { saveInputOf } = await import('@/components/profile-save');
 const { askedFor, headline } = await import('@/components/proxy-words');
 const { plainText } = await import('@/components/plain-text');
 

@@ -13,6 +13,15 @@ export type ListName = (typeof listNames)[number];
 /** The targeting values of one product. */
 export type Lists = Readonly<Record<ListName, readonly Choice[]>>;
 
+/** The targeting values of a product as they were last asked for. */
+export interface KnownLists {
+  /** Milliseconds since the epoch. */
+  at: number;
+  lists: Lists;
+  /** Static residential: the account's addresses. */
+  addresses: readonly string[];
+}
+
 /** A list as text, one value a line: quick to store and to read again, however long. */
 export function writeList(choices: readonly Choice[]): string {
   return choices

@@ -15,9 +15,12 @@ export const modifierKeys = [
 ] as const;
 export type ModifierKey = (typeof modifierKeys)[number];
 
+/** Every value of a modifier that is one of a few. */
+type FixedValue = 'maxmind' | 'speed' | 'quality' | 'windows' | 'unix' | 'apple';
+
 /** What a modifier's value is: one of a few, a whole number, a switch (always '1'), or text of a form. */
 export type ModifierForm =
-  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'choice'; values: readonly FixedValue[] }
   | { kind: 'number'; least: number; most: number }
   | { kind: 'flag' }
   | { kind: 'text'; pattern: RegExp };
@@ -88,7 +91,7 @@ export function isModifierValue(key: ModifierKey, value: string): boolean {
   const { form } = modifiers[key];
   switch (form.kind) {
     case 'choice':
-      return form.values.includes(value);
+      return form.values.some((one) => one === value);
     case 'flag':
       return value === '1';
     case 'text':

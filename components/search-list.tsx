@@ -1,0 +1,149 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { useId, useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { type Choice, searchable } from '@/utils/proxy/targeting/lists';
+import { CrossIcon } from './more-icons';
+
+interface Props {
+  name: string;
+  choices: readonly Choice[];
+  /** Only what lies in these countries; none: everything. */
+  countries?: readonly string[];
+  /** Empty: nothing chosen. */
+  value: string;
+  /** What the empty field reads. */
+  none: string;
+  onChange: (value: string) => void;
+  hint?: string | undefined;
+  /** Why nothing can be chosen now; what was chosen before can still be taken out. */
+  unavailable?: string | null;
+}
+
+/** How many matches are laid out at once; the rest is counted. */
+const shownAtMost = 50;
+
+/** A text box that searches a long list: by keyboard, by mouse, and told to screen readers. */
+export function SearchList(props: Props) {
+  const { name, choices, countries = [], value, none, onChange, unavailable = null } = props;
+  const id = useId();
+  /** Null: closed, the box shows what is chosen. */
+  const query = useSignal<string | null>(null);
+  const active = useSignal(-1);
+  const key = countries.join(',');
+  const list = useMemo(() => searchable(choices, countries), [choices, key]);
+  const chosen = useMemo(() => (value === '' ? null : list.of(value)), [list, value]);
+  const isOpen = useComputed(() => query.value !== null);
+  const { found, total } = isOpen.value
+    ? list.find(query.value ?? '', shownAtMost)
+    : { found: [], total: 0 };
+  const gone = value !== '' && chosen === null && unavailable === null;
+  const note = unavailable ?? (gone ? i18n.t('targeting.gone') : props.hint);
+
+  function close() {
+    query.value = null;
+    active.value = -1;
+  }
+
+  function pick(choice: Choice | undefined) {
+    if (choice) onChange(choice.value);
+    close();
+  }
+
+  function move(by: number) {
+    query.value ??= '';
+    const most = Math.min(found.length || shownAtMost, shownAtMost) - 1;
+    active.value = Math.max(0, Math.min(most, active.value + by));
+    document.getElementById(`${id}-${active.value}`)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const by = steps[event.key];
+    if (by !== undefined) move(by);
+    else if (event.key === 'Enter' && isOpen.value) pick(found[Math.max(0, active.value)]);
+    else if (event.key === 'Escape' && isOpen.value) close();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div class="field search-list">
+      <label for={id}>{name}</label>
+      <div class="row">
+        <input
+          id={id}
+          type="text"
+          class="input"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen.value}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active.value >= 0 ? `${id}-${active.value}` : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          autocomplete="off"
+          spellcheck={false}
+          disabled={unavailable !== null}
+          placeholder={none}
+          value={query.value ?? chosen?.name ?? value}
+          onInput={(event) => {
+            query.value = event.currentTarget.value;
+            active.value = event.currentTarget.value === '' ? -1 : 0;
+          }}
+          onClick={() => (query.value ??= '')}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        {value !== '' && (
+          <button
+            type="button"
+            class="button icon"
+            aria-label={i18n.t('targeting.clear', [name])}
+            onClick={() => onChange('')}
+          >
+            <CrossIcon />
+          </button>
+        )}
+      </div>
+      <ul
+        id={`${id}-list`}
+        class="search-options"
+        role="listbox"
+        aria-label={i18n.t('targeting.matches', [name])}
+        hidden={!isOpen.value}
+        // The box keeps the focus while an option is pressed.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {found.map((choice, at) => (
+          <li
+            key={choice.value}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === active.value}
+            onClick={() => pick(choice)}
+          >
+            <span class="clip">{choice.name}</span>
+            <span class="small muted">{choice.countries.slice(0, 3).join(' ')}</span>
+          </li>
+        ))}
+        {total > found.length && (
+          <li class="hint" role="presentation">
+            {i18n.t('targeting.more', total - found.length)}
+          </li>
+        )}
+        {total === 0 && (
+          <li class="hint" role="presentation">
+            {i18n.t('targeting.noMatch')}
+          </li>
+        )}
+      </ul>
+      <span class="vh" role="status">
+        {isOpen.value ? i18n.t('targeting.found', total) : ''}
+      </span>
+      {note && (
+        <p class="hint" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

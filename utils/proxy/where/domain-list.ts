@@ -1,0 +1,44 @@
+import { parseSite } from './site';
+
+/** A line of a file that is no site; `line` counts from 1. */
+export interface NotASite {
+  line: number;
+  text: string;
+}
+
+/**
+ * Reads a plain list of domains as they are passed around: a name a line, a `hosts` file, or the host
+ * rules of an ad blocker (`||name^`). A bare name stands for itself and everything below it; sites in
+ * Vantage's own syntax stay as they are; comments are left out, and so is what names this very machine.
+ */
+export function readDomainList(text: string): { sites: string[]; refused: NotASite[] } {
+  const sites = new Set<string>();
+  const refused: NotASite[] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    const bare = line.replace(/(^|\s)[#!].*$/, '').trim();
+    if (bare === '' || /^\[.*\]$/.test(bare)) continue;
+    for (const entry of entriesOf(bare)) {
+      const site = siteOf(entry);
+      if (site === null) refused.push({ line: at + 1, text: entry.slice(0, 100) });
+      else sites.add(site);
+    }
+  }
+  return { sites: [...sites], refused };
+}
+
+/** A line of a hosts file is an address and names; any other line is one entry. */
+function entriesOf(line: string): string[] {
+  const [first = '', ...names] = line.split(/\s+/);
+  const isHosts = /^(0\.0\.0\.0|127\.0\.0\.1|::1?)$/.test(first) && names.length > 0;
+  if (!isHosts) return [line];
+  return names.filter((name) => !/^(localhost|localhost\.localdomain|0\.0\.0\.0)$/.test(name));
+}
+
+function siteOf(entry: string): string | null {
+  const rule = /^\|\|([^/^*|$]+)\^?$/.exec(entry)?.[1] ?? entry;
+  const parsed = parseSite(rule);
+  if (!parsed.ok) return null;
+  const { site } = parsed;
+  const isName = site.kind === 'host' && !/^([\d.]+|\[.*\])$/.test(site.host);
+  return isName ? `*.${site.host}` : rule;
+}
