@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { everywhere, noExtras, type Profile, ProfileSchema } from '../storage/schema';
+import type { ImportedProxy, NotTaken } from './import/imported';
+import { readImport, type ImportSource } from './import/read';
+
+/** Vantage's own file of profiles and their sites: version 1. Logins and sessions are never in it. */
+const FileSchema = z.object({
+  vantageProfiles: z.literal(1),
+  profiles: z.array(z.object({ profile: z.unknown(), sites: z.string() })),
+});
+
+/** A profile as it is added, with its sites as text and, for custom ones, the login that came with it. */
+export interface NewProfile {
+  profile: Profile;
+  sites: string;
+  login: { username: string; password: string } | null;
+}
+
+export interface ImportPlan {
+  source: ImportSource | 'vantage';
+  added: NewProfile[];
+  /** What was left out, or taken only in part, and why. */
+  notTaken: (Pick<NotTaken, 'name'> & { why: NotTaken['why'] | 'profile-unreadable' })[];
+}
+
+/** The file, two spaces deep, so that people can read and compare it. */
+export function profilesFile(profiles: readonly { profile: Profile; sites: string }[]): string {
+  return `${JSON.stringify({ vantageProfiles: 1, profiles }, null, 2)}\n`;
+}
+
+/**
+ * Reads what was opened or pasted: Vantage's own file, another switcher's export, or proxy lines.
+ * @param taken names there are: switches are told apart by their names.
+ * @param newId makes ids: those of a file may stand here already.
+ */
+export function planImport(
+  text: string,
+  taken: readonly string[],
+  newId: () => string,
+): ImportPlan {
+  const names = new Set(taken);
+  const own = readOwn(text);
+  if (own) {
+    const notTaken: ImportPlan['notTaken'] = [];
+    const added = own.profiles.flatMap(({ profile, sites }, at): NewProfile[] => {
+      const parsed = z.safeParse(ProfileSchema, profile);
+      if (!parsed.success) {
+        notTaken.push({ name: String(at + 1), why: 'profile-unreadable' });
+        return [];
+      }
+      const { data } = parsed;
+      const base = { ...data, id: newId(), name: freeName(data.name, names) };
+      const without = base.kind === 'custom' ? { ...base, hasLogin: false } : base;
+      return [{ profile: without, sites, login: null }];
+    });
+    return { source: 'vantage', added, notTaken };
+  }
+  const { source, imported } = readImport(text);
+  const added = imported.proxies.map((proxy) => profileOf(proxy, newId(), names));
+  return { source, added, notTaken: imported.notTaken };
+}
+
+function readOwn(text: string): z.infer<typeof FileSchema> | null {
+  try {
+    const parsed = z.safeParse(FileSchema, JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    // No JSON, or too deep for it: it may be something else that can be read.
+    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function profileOf(proxy: ImportedProxy, id: string, names: Set<string>): NewProfile {
+  const { only, except, username, password } = proxy;
+  const scope = only.length > 0 ? 'only' : except.length > 0 ? 'except' : 'everything';
+  const base = {
+    id,
+    name: freeName(proxy.name, names),
+    color: 'grey',
+    letter: '',
+    where: { ...everywhere, scope },
+    extras: noExtras,
+  } as const;
+  const sites = (scope === 'only' ? only : except).join('\n');
+  if (proxy.scheme === 'direct')
+    return { profile: { ...base, kind: 'direct' }, sites, login: null };
+  const hasLogin = username !== '' || password !== '';
+  const { scheme, host, port } = proxy;
+  return {
+    profile: { ...base, kind: 'custom', scheme, host, port, hasLogin },
+    sites,
+    login: hasLogin ? { username, password } : null,
+  };
+}
+
+/** At most 60 characters, and no other profile's name. */
+function freeName(wanted: string, names: Set<string>): string {
+  const base = Array.from(wanted.trim().replaceAll(/\s+/g, ' ')).slice(0, 54).join('') || '–';
+  let name = base;
+  for (let n = 2; names.has(name); n += 1) name = `${base} ${n}`;
+  names.add(name);
+  return name;
+}
