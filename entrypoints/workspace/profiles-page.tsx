@@ -11,6 +11,7 @@ import { profiles, proxy } from '@/utils/platform/state';
 import type { Profile } from '@/utils/storage/schema';
 import { Editor } from './profile-editor';
 import { go, route } from './route';
+import { TransferPage } from './transfer-page';
 
 interface Removed {
   profile: Profile;
@@ -45,15 +46,21 @@ export function ProfilesPage() {
     void intent.run(() => send('profiles/save', { profile: restored, at }));
   }
 
+  if (item === 'transfer') return <TransferPage />;
   return (
     <div class="stack column">
       <div class="row between">
         <h1>{i18n.t('profiles.title')}</h1>
         {!showForm && (
-          <button type="button" class="button primary" onClick={() => go('profiles', 'new')}>
-            <PlusIcon />
-            {i18n.t('profiles.new')}
-          </button>
+          <span class="row">
+            <button type="button" class="button" onClick={() => go('profiles', 'transfer')}>
+              {i18n.t('transfer.open')}
+            </button>
+            <button type="button" class="button primary" onClick={() => go('profiles', 'new')}>
+              <PlusIcon />
+              {i18n.t('profiles.new')}
+            </button>
+          </span>
         )}
       </div>
       {showForm && <Editor key={item} profile={editing} all={all} />}
