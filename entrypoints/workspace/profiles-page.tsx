@@ -3,12 +3,14 @@ import { i18n } from '#i18n';
 import { Empty } from '@/components/empty';
 import { PlusIcon } from '@/components/icons';
 import { ProblemBanner } from '@/components/problem-banner';
-import { describe } from '@/components/proxy-words';
+import { ProfileList } from '@/components/profile-list';
+import { copyName } from '@/components/profile-list-order';
 import { UndoToast } from '@/components/undo-toast';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
 import { profiles, proxy } from '@/utils/platform/state';
 import type { Profile } from '@/utils/storage/schema';
+import { sitesItem } from '@/utils/storage/sites';
 import { Editor } from './profile-editor';
 import { go, route } from './route';
 import { TransferPage } from './transfer-page';
@@ -22,7 +24,7 @@ interface Removed {
 export function ProfilesPage() {
   const intent = useIntent();
   const removed = useSignal<Removed | null>(null);
-  const withoutLogin = useSignal<string | null>(null);
+  const said = useSignal('');
   const all = profiles.value.value ?? [];
   const on = proxy.value.value?.on ?? [];
   const { item } = route.value;
@@ -30,20 +32,34 @@ export function ProfilesPage() {
   const showForm = item === 'new' || editing !== null;
 
   async function remove(profile: Profile, at: number) {
-    withoutLogin.value = null;
+    said.value = '';
     if (await intent.run(() => send('profiles/remove', { profileId: profile.id }))) {
       removed.value = { profile, at };
       if (item === profile.id) go('profiles');
     }
   }
 
+  /** Its login and sites are kept until the next start of the browser, when no page is left to undo. */
   function undo({ profile, at }: Removed) {
     removed.value = null;
+    void intent.run(() => send('profiles/save', { profile, at }));
+  }
+
+  async function duplicate(profile: Profile, at: number) {
+    const name = copyName(
+      profile.name,
+      all.map((other) => other.name),
+    );
     const hadLogin = profile.kind === 'custom' && profile.hasLogin;
-    // The login was forgotten with the profile, and the page never knew it.
-    const restored = hadLogin ? { ...profile, hasLogin: false } : profile;
-    if (hadLogin) withoutLogin.value = profile.name;
-    void intent.run(() => send('profiles/save', { profile: restored, at }));
+    const copy = { ...profile, id: crypto.randomUUID(), name };
+    // The page never knows a login, so it can't pass one on.
+    if (copy.kind === 'custom') copy.hasLogin = false;
+    const done = await intent.run(async () => {
+      const sites = await sitesItem(profile.id).read();
+      await send('profiles/save', { profile: copy, at: at + 1, ...(sites ? { sites } : {}) });
+    });
+    const text = hadLogin ? 'profiles.duplicatedWithoutLogin' : 'profiles.duplicated';
+    said.value = done ? i18n.t(text, [name]) : '';
   }
 
   if (item === 'transfer') return <TransferPage />;
@@ -65,50 +81,21 @@ export function ProfilesPage() {
       </div>
       {showForm && <Editor key={item} profile={editing} all={all} />}
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
-      {withoutLogin.value !== null && (
-        <p class="hint" role="status">
-          {i18n.t('profiles.restoredWithoutLogin', [withoutLogin.value])}
-        </p>
-      )}
+      <p class="hint" role="status">
+        {said.value}
+      </p>
       {all.length === 0 && !showForm && (
         <Empty title={i18n.t('profiles.empty')} hint={i18n.t('profiles.emptyHint')} />
       )}
       {all.length > 0 && (
-        <ul class="profile-list">
-          {all.map((profile, at) => (
-            <li key={profile.id} class="profile-row">
-              <span class="grow">
-                <span class="row">
-                  <strong class="clip" title={profile.name}>
-                    {profile.name}
-                  </strong>
-                  {on.some(({ profileId }) => profileId === profile.id) && (
-                    <span class="chip live">{i18n.t('profiles.isOn')}</span>
-                  )}
-                </span>
-                <span class="small muted break">{describe(profile)}</span>
-              </span>
-              <span class="row">
-                <button
-                  type="button"
-                  class="button small"
-                  aria-label={i18n.t('profiles.editNamed', [profile.name])}
-                  onClick={() => go('profiles', profile.id)}
-                >
-                  {i18n.t('profiles.edit')}
-                </button>
-                <button
-                  type="button"
-                  class="button small quiet"
-                  aria-label={i18n.t('profiles.removeNamed', [profile.name])}
-                  onClick={() => void remove(profile, at)}
-                >
-                  {i18n.t('profiles.remove')}
-                </button>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <ProfileList
+          profiles={all}
+          on={on.map(({ profileId }) => profileId)}
+          onEdit={({ id }) => go('profiles', id)}
+          onDuplicate={(profile, at) => void duplicate(profile, at)}
+          onRemove={(profile, at) => void remove(profile, at)}
+          onOrder={(ids) => intent.run(() => send('profiles/order', { ids }))}
+        />
       )}
       {removed.value && (
         <UndoToast

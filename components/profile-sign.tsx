@@ -1,0 +1,18 @@
+import type { Profile } from '@/utils/storage/schema';
+
+/** The letters on a profile's sign: its own, else the code of its one country, else the name's first letter. */
+export function signLetters(profile: Profile): string {
+  if (profile.letter !== '') return profile.letter;
+  if (profile.kind === 'service' && profile.countries.length === 1)
+    return profile.countries[0] ?? '';
+  return Array.from(profile.name.trim())[0]?.toUpperCase() ?? '';
+}
+
+/** A profile's colour with its letters. The name stands beside it, so it is left out of what is read aloud. */
+export function ProfileSign({ profile }: { profile: Profile }) {
+  return (
+    <span class="profile-sign" data-color={profile.color} aria-hidden="true">
+      {signLetters(profile)}
+    </span>
+  );
+}
