@@ -4,6 +4,7 @@ import { defineConfig } from 'wxt';
 const permissions = [
   'activeTab',
   'alarms',
+  'browsingData',
   'contextMenus',
   'declarativeNetRequestWithHostAccess',
   'privacy',
@@ -44,7 +45,7 @@ export default defineConfig({
     name: '__MSG_extName__',
     description: '__MSG_extDescription__',
     default_locale: 'en',
-    permissions: browser === 'firefox' ? permissions : [...permissions, 'browsingData'],
+    permissions,
     host_permissions: ['<all_urls>'],
     action: { default_title: '__MSG_extName__' },
     commands: {

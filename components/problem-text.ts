@@ -63,6 +63,7 @@ const ways: Partial<Record<ProblemCode, Way>> = {
   'network-closed': 'off',
   'session-ending': 'renew',
   'session-ended': 'renew',
+  'cap-reached': 'renew',
   'private-windows-silent': 'off',
 };
 

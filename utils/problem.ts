@@ -50,6 +50,8 @@ export const problemCodes = [
   'control-by-policy',
   'session-ending',
   'session-ended',
+  'cap-reached',
+  'not-found-in-time',
   'no-session-to-rotate',
   'static-address-gone',
   'targeting-wrong',

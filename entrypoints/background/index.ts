@@ -4,7 +4,7 @@ import { ext, isFirefox } from '@/utils/platform/ext';
 import { closeStorageToContentScripts } from '@/utils/storage/secrets';
 import { createBadge } from './badge';
 import { createCardsArea } from './cards';
-import { account, lateHandlers, registerLate, resumeRuns, runs } from './late';
+import { calls, lateHandlers, registerLate, resumeRuns, runs } from './late';
 import { registerCommands } from './commands';
 import { createMenus } from './menus';
 import { startPrivate } from './private';
@@ -23,7 +23,7 @@ export default defineBackground(() => {
     startPrivate();
     return;
   }
-  const proxy = createProxyArea(account);
+  const proxy = createProxyArea(calls);
   const cards = createCardsArea(runs);
   const menus = createMenus({ proxy, runs, cards });
   const badge = createBadge();

@@ -1,4 +1,5 @@
 import type { Handlers } from '@/utils/messages/protocol';
+import { checkExit } from '@/utils/proxy/exit-check';
 import { type AccountArea, createAccountArea } from './account';
 import { createRunsArea, type RunsArea } from './runs';
 import { neverRepeat } from './runs/never-repeat';
@@ -11,6 +12,7 @@ export interface LateTools {
 
 export interface Late {
   account: AccountArea;
+  checkExit: typeof checkExit;
   runs: RunsArea;
   handlers: AccountArea['handlers'] & RunsArea['handlers'];
 }
@@ -22,5 +24,5 @@ export async function createLate({ reachDirectly }: LateTools): Promise<Late> {
   await neverRepeat();
   const account = createAccountArea(reachDirectly);
   const runs = createRunsArea(account);
-  return { account, runs, handlers: { ...account.handlers, ...runs.handlers } };
+  return { account, checkExit, runs, handlers: { ...account.handlers, ...runs.handlers } };
 }

@@ -71,9 +71,14 @@ export const lateHandlers: LateHandlers = {
   'library/remove': lately('library/remove'),
 };
 
-/** The account's calls, for the parts that are read at once. */
-export const account: Pick<AccountArea, 'api'> = {
+/** Calls that the proxy side makes now and then. */
+export interface Calls extends Pick<AccountArea, 'api'> {
+  checkExit: Late['checkExit'];
+}
+
+export const calls: Calls = {
   api: () => use((parts) => parts.account.api()),
+  checkExit: (address, tools) => use((parts) => parts.checkExit(address, tools)),
 };
 
 export type LateRuns = Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun'>;

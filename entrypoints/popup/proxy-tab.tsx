@@ -33,7 +33,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
   const page = front.value;
   const taken = page && routing.value?.takerOf({ ...page, container: page.container ?? undefined });
-  const SitePanel = routing.value?.SitePanel;
+  const { SitePanel, SessionPanel } = routing.value ?? {};
   const BarrierNote = routing.value?.BarrierNote;
   const moving = on.find(({ phase }) => phase === 'switching');
   // What is said above the list is of the profile that takes the page in front.
@@ -116,6 +116,9 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
         />
       )}
       {page && SitePanel && <SitePanel page={page} />}
+      {SessionPanel && live && profile && (
+        <SessionPanel key={profile.id} profile={profile} live={live} page={page} />
+      )}
       <section class="stack-s" aria-labelledby="profiles-title">
         <div class="row between">
           <h2 class="eyebrow" id="profiles-title">

@@ -2,16 +2,18 @@ import { signal } from '@preact/signals';
 
 type Routing = Pick<typeof import('@/utils/platform/routing'), 'takerOf'> &
   Pick<typeof import('./site-panel'), 'SitePanel'> &
+  Pick<typeof import('./session-panel'), 'SessionPanel'> &
   Pick<typeof import('./this-tab'), 'BarrierNote'>;
 
 /** Who takes which address; null until it is read, which the first paint does not wait for. */
 export const routing = signal<Routing | null>(null);
 
 export async function loadRouting(): Promise<void> {
-  const [{ takerOf }, { SitePanel }, { BarrierNote }] = await Promise.all([
+  const [{ takerOf }, { SitePanel }, { SessionPanel }, { BarrierNote }] = await Promise.all([
     import('@/utils/platform/routing'),
     import('./site-panel'),
+    import('./session-panel'),
     import('./this-tab'),
   ]);
-  routing.value = { takerOf, SitePanel, BarrierNote };
+  routing.value = { takerOf, SitePanel, SessionPanel, BarrierNote };
 }

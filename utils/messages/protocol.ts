@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from '../checks';
 import { ScrapeOptionsSchema } from '../library/schema';
 import type { Output } from './output';
 import { AddressesSchema, PreferencesSchema, ProfileSchema, SitesSchema } from '../storage/schema';
@@ -60,6 +61,20 @@ export const protocol = {
   'proxy/exclude': { from: 'page', input: z.object({ site: z.string(), add: z.boolean() }) },
   'proxy/rotate': { from: 'page', input: ProfileId },
   'proxy/check': { from: 'page', input: ProfileId },
+  /** Rotates until the exit is as wanted, `most` times; how far it is stands in storage. */
+  'proxy/rotate-until': {
+    from: 'page',
+    input: z.object({
+      profileId: z.string(),
+      notLast: z.number().check(wholeNumber(0, 50)),
+      city: z.string(),
+      network: z.string(),
+      most: z.number().check(wholeNumber(1, 50)),
+    }),
+  },
+  'proxy/rotate-stop': { from: 'page', input: Nothing },
+  /** Rotates, clears the data of the site in a tab, and loads it anew. The user was asked. */
+  'proxy/fresh': { from: 'page', input: z.object({ profileId: z.string(), tabId: z.number() }) },
   /** Firefox, 'this tab': all of a tab goes through a profile that is on; null: by the rules again. */
   'proxy/tab': {
     from: 'page',

@@ -46,6 +46,11 @@ export async function frontPage(): Promise<FrontPage | null> {
   };
 }
 
+/** Loads a tab again. */
+export async function reloadTab(tabId: number): Promise<void> {
+  await ext.tabs.reload(tabId);
+}
+
 /** Calls back whenever another page may be in front. Returns the function that ends it. */
 export function watchFrontPage(listener: () => void): () => void {
   const onUpdated = (_id: number, change: { url?: string | undefined }) => {

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
+import { mapOf } from '../checks';
 import { storedItem } from './items';
-import { AccountStateSchema, ProfileSchema, ProxyStateSchema, SettingsSchema } from './schema';
+import {
+  AccountStateSchema,
+  ProfileSchema,
+  ProxyStateSchema,
+  SeenExitSchema,
+  SettingsSchema,
+} from './schema';
 
 /**
  * Every value kept in `storage.local`, secrets aside (those are in `secrets.ts`). Pages read and
@@ -30,6 +37,34 @@ export const proxyItem = storedItem('routes', ProxyStateSchema, () => ({
   applied: [],
   problem: null,
 }));
+
+/** MB of the balance when a session with a limit began, and at the last look; by profile. */
+export const spentItem = storedItem(
+  'spent',
+  mapOf(z.object({ since: z.number(), startMb: z.number(), nowMb: z.number() })),
+  () => ({}),
+);
+
+/** Rotating until the exit is as wanted: how far it is; null: never asked for. */
+export const untilItem = storedItem(
+  'until',
+  z.nullable(
+    z.object({
+      profileId: z.string(),
+      tries: z.number(),
+      most: z.number(),
+      state: z.enum(['running', 'found', 'given-up', 'stopped']),
+    }),
+  ),
+  () => null,
+);
+
+/** The last checks of each profile's exit, newest last, 50 at most. */
+export const exitHistoryItem = storedItem(
+  'exitHistory',
+  mapOf(z.array(SeenExitSchema)),
+  () => ({}),
+);
 
 /** The profile that was switched on last: what the shortcut turns on. */
 export const lastProfileItem = storedItem('lastProfile', z.string(), () => '');

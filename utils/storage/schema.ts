@@ -201,6 +201,15 @@ export const ExitSchema = z.object({
 });
 export type Exit = z.infer<typeof ExitSchema>;
 
+/** One exit check, as the history keeps it. */
+export const SeenExitSchema = z.object({
+  at: z.number(),
+  /** Null: it did not get through. */
+  address: z.nullable(z.string()),
+  tookMs: z.number(),
+});
+export type SeenExit = z.infer<typeof SeenExitSchema>;
+
 /**
  * One profile that is on, or on its way.
  * switching → on ⇄ rotating; any → blocked (nothing goes out until the problem is solved).

@@ -1,10 +1,9 @@
 import { ext } from '@/utils/platform/ext';
 import { type Problem, toProblem } from '@/utils/problem';
-import { checkExit } from '@/utils/proxy/exit-check';
 import { change, checked, checking, liveOf, notChecked } from '@/utils/proxy/live';
-import { accountItem, proxyItem, settingsItem } from '@/utils/storage/registry';
-import type { Live, Profile } from '@/utils/storage/schema';
-import type { AccountArea } from '../account';
+import { accountItem, exitHistoryItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import type { Live, Profile, SeenExit } from '@/utils/storage/schema';
+import type { Calls } from '../late';
 import { logFailure } from '../failures';
 import { net } from './net';
 import type { Wire } from './wire';
@@ -15,7 +14,7 @@ const tools = {
 };
 
 /** The exit checks of profiles that are on; an outcome is thrown away when the exit changed meanwhile. */
-export function createChecks(account: Pick<AccountArea, 'api'>, wire: Wire) {
+export function createChecks(calls: Calls, wire: Wire) {
   /** One at a time: in Chromium the way of a check is a rule of the setting. */
   async function run(profile: Profile): Promise<void> {
     await navigator.locks.request('vantage:exit-check', () => runAlone(profile));
@@ -42,16 +41,32 @@ export function createChecks(account: Pick<AccountArea, 'api'>, wire: Wire) {
     await net.spread();
     const errors = watchErrors(exitCheck);
     try {
-      const exit = await checkExit(exitCheck, { ...tools, fetch: wire.checkThrough(profile.id) });
+      const exit = await calls.checkExit(exitCheck, {
+        ...tools,
+        fetch: wire.checkThrough(profile.id),
+      });
       const asked = profile.kind === 'service' ? profile.countries : [];
       await settle((live) => checked(live, exit, asked));
+      await remember(profile.id, {
+        at: exit.checkedAt,
+        address: exit.address,
+        tookMs: exit.tookMs,
+      });
     } catch (error) {
+      await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
       const reason = await reasonFor(profile, toProblem(error), errors.last());
       await settle((live) => notChecked(live, reason));
     } finally {
       await net.takeDown();
       errors.stop();
     }
+  }
+
+  async function remember(profileId: string, seen: SeenExit): Promise<void> {
+    await exitHistoryItem.update((all) => ({
+      ...all,
+      [profileId]: [...(all[profileId] ?? []), seen].slice(-50),
+    }));
   }
 
   /** Why nothing came: the balance is empty, or nothing listens where the proxy should be. */
@@ -84,7 +99,7 @@ export function createChecks(account: Pick<AccountArea, 'api'>, wire: Wire) {
   /** Read again, since it is what may have changed; null where it can't be told. */
   async function balanceOf(code: string): Promise<number | null> {
     try {
-      const products = await (await account.api()).proxyData();
+      const products = await (await calls.api()).proxyData();
       await accountItem.update((state) => ({
         ...state,
         account: state.account && { ...state.account, products },

@@ -4,9 +4,11 @@ import { ProblemError } from '@/utils/problem';
 import { blockedBy, change, liveOf } from '@/utils/proxy/live';
 import { slotOf, takesTheRest } from '@/utils/proxy/together';
 import { accountItem, lastProfileItem, profilesItem, proxyItem } from '@/utils/storage/registry';
-import type { AccountArea } from '../account';
+import type { Calls } from '../late';
 import { logFailure } from '../failures';
+import { watchCaps } from './cap';
 import { createChecks } from './checks';
+import { followExtras } from './extras';
 import { explainFailedPages } from './failed-pages';
 import { forgetLogin, sweepLogins } from './logins';
 import { net } from './net';
@@ -17,6 +19,7 @@ import { createRotating } from './rotating';
 import { watchSessions } from './session-life';
 import { createSwitching, profileOf } from './switching';
 import { createTabs } from './tabs';
+import { createUntil } from './until';
 import { watchOutside } from './watch';
 import { createWire } from './wire';
 
@@ -26,6 +29,9 @@ export interface ProxyArea {
     Handlers,
     | 'profiles/save'
     | 'profiles/remove'
+    | 'proxy/rotate-until'
+    | 'proxy/rotate-stop'
+    | 'proxy/fresh'
     | 'profiles/order'
     | 'proxy/exclude'
     | 'proxy/switch'
@@ -45,12 +51,12 @@ export interface ProxyArea {
   resume(): Promise<void>;
 }
 
-export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
+export function createProxyArea(calls: Calls): ProxyArea {
   const operations = createOperations();
   const wire = createWire(refused);
-  const checks = createChecks(account, wire);
-  const switching = createSwitching(account, wire, checks);
-  const { rotate, finish } = createRotating(account, wire, checks, switching);
+  const checks = createChecks(calls, wire);
+  const switching = createSwitching(calls, wire, checks);
+  const { rotate, finish } = createRotating(calls, wire, checks, switching);
 
   async function refused(profileId: string): Promise<void> {
     await proxyItem.update((state) =>
@@ -154,6 +160,7 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
     );
   }
 
+  const until = createUntil(rotateOne);
   let look: () => Promise<void> = async () => {};
   let sessions: ReturnType<typeof watchSessions> | undefined;
 
@@ -161,6 +168,7 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
     handlers: {
       ...createProfiles(switchAgain, resited, (profileId) => switchTo(profileId, false)),
       ...createTabs(wire),
+      ...until.handlers,
       async 'proxy/switch'({ profileId, on, replace }) {
         await switchTo(profileId, on, replace);
         return {};
@@ -202,6 +210,8 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
       wire.register();
       net.register();
       watchForCure(checks.begin);
+      followExtras();
+      watchCaps({ products: async () => (await calls.api()).proxyData(), apply: wire.apply });
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
       explainFailedPages();
       ({ look } = watchOutside({ regained, accountChanged }));
@@ -213,6 +223,7 @@ export function createProxyArea(account: Pick<AccountArea, 'api'>): ProxyArea {
     async resume() {
       await operations.run(takeUp);
       await sessions?.resume();
+      await until.resume();
       await look();
     },
   };

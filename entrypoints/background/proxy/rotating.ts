@@ -2,7 +2,7 @@ import { ProblemError, toProblem } from '@/utils/problem';
 import { blockedBy, change, liveOf, rotated, rotating, staysOn } from '@/utils/proxy/live';
 import { proxyItem } from '@/utils/storage/registry';
 import type { Profile } from '@/utils/storage/schema';
-import type { AccountArea } from '../account';
+import type { Calls } from '../late';
 import type { createChecks } from './checks';
 import { loginOf } from './logins';
 import { net } from './net';
@@ -11,7 +11,7 @@ import type { Wire } from './wire';
 
 /** Rotating the session of the profile that is on. */
 export function createRotating(
-  account: Pick<AccountArea, 'api'>,
+  calls: Calls,
   wire: Wire,
   checks: ReturnType<typeof createChecks>,
   switching: ReturnType<typeof createSwitching>,
@@ -32,7 +32,7 @@ export function createRotating(
     await net.spread();
     await proxyItem.update((state) => change(state, profileId, rotating));
     try {
-      const api = await account.api();
+      const api = await calls.api();
       await api.rotateSession(profile.product, login.sessionId, signal);
     } catch (error) {
       const problem = signal.aborted ? null : toProblem(error);

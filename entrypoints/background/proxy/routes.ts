@@ -44,7 +44,7 @@ async function tablesOf(profileId: string): Promise<string | null> {
 /** Whether nothing of a profile may go out until its owner decides. */
 export function isClosed(live: Live | undefined): boolean {
   const code = live?.phase === 'blocked' ? live.problem?.code : undefined;
-  return code === 'session-ended' || code === 'private-windows-silent';
+  return code === 'session-ended' || code === 'cap-reached' || code === 'private-windows-silent';
 }
 
 /** Who may be asked for a login in one kind of window; null: in any. */

@@ -16,7 +16,7 @@ import { parseProxyString } from '@/utils/proxy/proxy-string';
 import { sharingWith, slotOf } from '@/utils/proxy/together';
 import { accountItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Applied, Exit, Profile, ServiceProfile } from '@/utils/storage/schema';
-import type { AccountArea } from '../account';
+import type { Calls } from '../late';
 import { logFailure } from '../failures';
 import type { createChecks } from './checks';
 import { keepLogin } from './logins';
@@ -34,11 +34,7 @@ export interface How {
 }
 
 /** Switching on and off. The state it works on is drawn in `utils/proxy/live.ts`. */
-export function createSwitching(
-  account: Pick<AccountArea, 'api'>,
-  wire: Wire,
-  checks: ReturnType<typeof createChecks>,
-) {
+export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typeof createChecks>) {
   /**
    * Until the new route is on the wire, the one before stays; when there is none to put there, it comes back.
    * Rejects with `endpoint-shared` where another profile would have to go off, which only `replace` allows.
@@ -126,7 +122,7 @@ export function createSwitching(
     profile: ServiceProfile,
     signal: AbortSignal | undefined,
   ): Promise<string> {
-    const api = await account.api();
+    const api = await calls.api();
     const known = (await accountItem.read()).account;
     if (!known) throw new ProblemError('not-connected');
     const [line = ''] = await api.generate(profile, signal);

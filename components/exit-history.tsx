@@ -1,0 +1,41 @@
+import { i18n } from '#i18n';
+import type { SeenExit } from '@/utils/storage/schema';
+
+const width = 200;
+const height = 28;
+
+/** The last checks as bars, as high as they were slow; one that did not get through reaches the top in another colour. */
+export function ExitHistory({ checks }: { checks: readonly SeenExit[] }) {
+  if (checks.length < 2) return null;
+  const good = checks.filter(({ address }) => address !== null);
+  const slowest = Math.max(1, ...good.map(({ tookMs }) => tookMs));
+  const sorted = good.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
+  const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
+  const step = width / checks.length;
+  return (
+    <figure class="history">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={i18n.t('history.text', [checks.length, good.length, median])}
+      >
+        {checks.map(({ at, address, tookMs }, n) => {
+          const high = address === null ? height : Math.max(2, (tookMs / slowest) * (height - 4));
+          return (
+            <rect
+              key={at}
+              class={address === null ? 'bad' : 'good'}
+              x={n * step}
+              y={height - high}
+              width={Math.max(1, step - 1)}
+              height={high}
+            />
+          );
+        })}
+      </svg>
+      <figcaption class="small muted">
+        {i18n.t('history.text', [checks.length, good.length, median])}
+      </figcaption>
+    </figure>
+  );
+}

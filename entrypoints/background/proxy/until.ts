@@ -1,0 +1,77 @@
+import type { Handlers } from '@/utils/messages/protocol';
+import { ext, isFirefox } from '@/utils/platform/ext';
+import { ProblemError } from '@/utils/problem';
+import { liveOf } from '@/utils/proxy/live';
+import { fits, type Wanted } from '@/utils/proxy/until';
+import { exitHistoryItem, proxyItem, untilItem } from '@/utils/storage/registry';
+import { logFailure } from '../failures';
+
+/**
+ * Rotating more than once: until the exit is as wanted, and together with a fresh start on a site.
+ * @param rotate rotates a profile once; its exit check begins within.
+ */
+export function createUntil(rotate: (profileId: string) => Promise<void>): {
+  handlers: Pick<Handlers, 'proxy/rotate-until' | 'proxy/rotate-stop' | 'proxy/fresh'>;
+  resume(): Promise<void>;
+} {
+  /** Settles when no exit check runs any more: they hold this lock one after another. */
+  const checksDone = () => navigator.locks.request('vantage:exit-check', async () => {});
+
+  async function loop(profileId: string, wanted: Wanted, most: number): Promise<void> {
+    for (let tries = 1; tries <= most; tries += 1) {
+      if ((await untilItem.read())?.state !== 'running') return;
+      await untilItem.write({ profileId, tries, most, state: 'running' });
+      await rotate(profileId);
+      await checksDone();
+      const exit = liveOf(await proxyItem.read(), profileId)?.exit;
+      const history = (await exitHistoryItem.read())[profileId] ?? [];
+      if (exit && fits(exit, history, wanted)) return end('found');
+    }
+    await end('given-up');
+  }
+
+  /** Says nothing where the user has stopped it meanwhile. */
+  async function end(state: 'found' | 'given-up' | 'stopped'): Promise<void> {
+    await untilItem.update((now) => (now?.state === 'running' ? { ...now, state } : now));
+  }
+
+  return {
+    handlers: {
+      async 'proxy/rotate-until'({ profileId, most, ...wanted }) {
+        const live = liveOf(await proxyItem.read(), profileId);
+        if (!live) throw new ProblemError('not-switched-on');
+        if (!live.session) throw new ProblemError('no-session-to-rotate');
+        await untilItem.write({ profileId, tries: 0, most, state: 'running' });
+        loop(profileId, wanted, most).catch(async (error: unknown) => {
+          logFailure('rotating until')(error);
+          await end('stopped');
+        });
+        return {};
+      },
+      async 'proxy/rotate-stop'() {
+        await end('stopped');
+        return {};
+      },
+      async 'proxy/fresh'({ profileId, tabId }) {
+        const { url } = await ext.tabs.get(tabId);
+        if (!url || !/^https?:/.test(url)) throw new ProblemError('page-not-reachable');
+        await rotate(profileId);
+        const { origin, hostname } = new URL(url);
+        // Firefox names the site by its host, which Chromium's types know nothing of.
+        const site: Parameters<typeof ext.browsingData.remove>[0] = {};
+        Object.assign(site, isFirefox ? { hostnames: [hostname] } : { origins: [origin] });
+        await ext.browsingData.remove(site, {
+          cookies: true,
+          indexedDB: true,
+          localStorage: true,
+          serviceWorkers: true,
+          ...(!isFirefox && { cacheStorage: true }),
+        });
+        await ext.tabs.reload(tabId, { bypassCache: true });
+        return {};
+      },
+    },
+    /** A loop that a killed background left has ended, and says so. */
+    resume: () => end('stopped'),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Exit, SeenExit } from '../storage/schema';
+
+/** What the exit is to be before rotating ends. */
+export interface Wanted {
+  /** None of so many addresses before it; 0: any. */
+  notLast: number;
+  /** Its city as the exit check reports it, in any case; empty: any. */
+  city: string;
+  /** A part of its network's name, in any case; empty: any. */
+  network: string;
+}
+
+/** @param history checks of this profile, newest last; the one of this exit is among them. */
+export function fits(exit: Exit, history: readonly SeenExit[], wanted: Wanted): boolean {
+  const before = history.slice(0, -1).slice(-wanted.notLast || history.length);
+  const seen = wanted.notLast > 0 && before.some(({ address }) => address === exit.address);
+  return !seen && holds(exit.city, wanted.city, true) && holds(exit.network, wanted.network, false);
+}
+
+function holds(value: string | null, wanted: string, whole: boolean): boolean {
+  const text = wanted.trim().toLowerCase();
+  if (text === '') return true;
+  const own = value?.toLowerCase() ?? '';
+  return whole ? own === text : own.includes(text);
+}
