@@ -105,6 +105,15 @@ describe.each(manners)('over %s', (manner) => {
     ['a city of elsewhere', { modifiers: '_country-DE_city-paris' }],
     ['a city with a line', { modifiers: '_city-new_york' }],
     ['isp on Core Residential', { code: 'rpc', modifiers: '_isp-comcastcable' }],
+    ['a postal code on Mobile', { code: 'mp', modifiers: '_zip-10115' }],
+    ['a pool on Core Residential', { code: 'rpc', modifiers: '_mode-speed' }],
+    ['ad blocking on Core Residential', { code: 'rpc', modifiers: '_adblock-1' }],
+    ['a city in two countries', { modifiers: '_country-DE,FR_city-berlin' }],
+    ['a latency of nothing', { modifiers: '_latency-0' }],
+    ['a fraud score of 101', { modifiers: '_fraudscore-101' }],
+    ['a pool that is none', { modifiers: '_mode-standard' }],
+    ['the extended pool with a country', { modifiers: '_extended-1_country-DE' }],
+    ['the extended pool with a filter', { modifiers: '_extended-1_latency-1000' }],
   ])('%s is refused', async (_name, asked) => {
     const { exit, status, connect } = await visit(service, { manner, ...asked });
     if (manner === 'http') expect(status).toBe(407);
@@ -114,6 +123,16 @@ describe.each(manners)('over %s', (manner) => {
       expect.objectContaining({ kind: 'refused', status: 407 }) as unknown,
     ]);
     expect(service.world.log.filter(({ where }) => where === 'site')).toEqual([]);
+  });
+
+  test('a continent, a network by its number and filters choose the exit', async () => {
+    const at = async (modifiers: string) => exitOf(await seenFrom(service, { manner, modifiers }));
+    expect(await at('_continent-oceania')).toMatchObject({ continent: 'oceania' });
+    const { asn } = (await at('_country-DE'))!;
+    expect(await at(`_asn-${asn}`)).toMatchObject({ asn });
+    const filters = '_zip-10115_device-windows_latency-1000_fraudscore-10_activesince-60';
+    expect((await at(`_country-DE${filters}`))?.country).toBe('DE');
+    expect(await at('_extended-1_localdns-1')).not.toBeNull();
   });
 
   test('a product without balance is refused', async () => {

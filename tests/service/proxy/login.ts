@@ -1,4 +1,5 @@
 import type { Account, ProductCode, ProxyProduct, Targeting, World } from '../types.ts';
+import { complaintOf } from './expert.ts';
 
 /** What a proxy login asks for, once user name and password are found right. */
 export interface Login {
@@ -23,7 +24,8 @@ const sessionId = /^[A-Za-z0-9]{6,10}$/;
 const choosing = ['country', 'continent', 'region', 'city', 'isp', 'asn', 'session', 'hardsession'];
 /** Documented modifiers under which every exit of this service fits. */
 const harmless = ['lifetime', 'adblock', 'mode', 'geosource', 'device', 'latency', 'fraudscore'];
-const modifierNames = new Set([...choosing, ...harmless, 'activesince', 'extended', 'localdns']);
+const others = ['zip', 'activesince', 'extended', 'localdns'];
+const modifierNames = new Set([...choosing, ...harmless, ...others]);
 
 /** Reads a login shown at a product's gateway. Modifiers stand on the password as `_key-value`. */
 export function readLogin(
@@ -76,10 +78,9 @@ function fromModifiers(
   if (!Number.isInteger(lifetimeMinutes) || lifetimeMinutes < 1 || lifetimeMinutes > 1440) {
     return { status: 407, why: 'A lifetime is 1 to 1440 minutes' };
   }
+  const why = complaintOf(product.code, modifiers);
+  if (why !== null) return { status: 407, why };
   const isp = modifiers.get('isp');
-  if (isp !== undefined && product.code === 'rpc') {
-    return { status: 407, why: 'isp is unavailable for Core Residential' };
-  }
   const countries = modifiers.get('country')?.toUpperCase().split(',');
   const [continent, region, city, asn] = ['continent', 'region', 'city', 'asn'].map((name) =>
     modifiers.get(name)?.toLowerCase(),
