@@ -1,6 +1,9 @@
 import type { Handlers } from '@/utils/messages/protocol';
+import { profilesItem } from '@/utils/storage/registry';
 import { checkExit } from '@/utils/proxy/exit-check';
 import { type AccountArea, createAccountArea } from './account';
+import { keepLogin, loginOf } from './proxy/logins';
+import { createTransfer } from './proxy/transfer';
 import { createRunsArea, type RunsArea } from './runs';
 import { neverRepeat } from './runs/never-repeat';
 
@@ -14,7 +17,7 @@ export interface Late {
   account: AccountArea;
   checkExit: typeof checkExit;
   runs: RunsArea;
-  handlers: AccountArea['handlers'] & RunsArea['handlers'];
+  handlers: AccountArea['handlers'] & RunsArea['handlers'] & ReturnType<typeof createTransfer>;
 }
 
 export type LateMessage = keyof Late['handlers'] & keyof Handlers;
@@ -24,5 +27,13 @@ export async function createLate({ reachDirectly }: LateTools): Promise<Late> {
   await neverRepeat();
   const account = createAccountArea(reachDirectly);
   const runs = createRunsArea(account);
-  return { account, checkExit, runs, handlers: { ...account.handlers, ...runs.handlers } };
+  const transfer = createTransfer({
+    loginOf,
+    keepLogin,
+    customIds: async () =>
+      (await profilesItem.read()).flatMap(({ id, kind }) => (kind === 'custom' ? [id] : [])),
+    allIds: async () => (await profilesItem.read()).map(({ id }) => id),
+  });
+  const handlers = { ...account.handlers, ...runs.handlers, ...transfer };
+  return { account, checkExit, runs, handlers };
 }

@@ -69,6 +69,8 @@ export const lateHandlers: LateHandlers = {
   'agent/ask': lately('agent/ask'),
   'agent/repeat': lately('agent/repeat'),
   'library/remove': lately('library/remove'),
+  'transfer/seal': lately('transfer/seal'),
+  'transfer/unseal': lately('transfer/unseal'),
 };
 
 /** Calls that the proxy side makes now and then. */

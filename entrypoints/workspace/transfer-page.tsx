@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { describe } from '@/components/proxy-words';
 import { ProblemBanner } from '@/components/problem-banner';
+import { TextField } from '@/components/text-field';
 import { UndoToast } from '@/components/undo-toast';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
@@ -10,19 +10,26 @@ import { layOut } from '@/utils/proxy/where/tables-text';
 import { type ImportPlan, planImport, profilesFile } from '@/utils/proxy/transfer';
 import { sitesItem } from '@/utils/storage/sites';
 import { go } from './route';
+import { Report } from './transfer-report';
 
 /** Characters of a file that are read at most: more than any list of 100,000 sites takes. */
 const longest = 20_000_000;
 
-async function saveFile(): Promise<void> {
+/** @param passphrase seals the logins of custom profiles; empty: they stay here. */
+async function saveFile(passphrase: string): Promise<void> {
   const all = await Promise.all(
     (profiles.value.value ?? []).map(async (profile) => ({
       profile,
       sites: (await sitesItem(profile.id).read())?.text ?? '',
     })),
   );
+  const profileIds = all.map(({ profile }) => profile.id);
+  const sealed =
+    passphrase === '' ? null : (await send('transfer/seal', { passphrase, profileIds })).sealed;
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([profilesFile(all)], { type: 'application/json' }));
+  link.href = URL.createObjectURL(
+    new Blob([profilesFile(all, sealed)], { type: 'application/json' }),
+  );
   link.download = 'vantage-profiles.json';
   link.click();
   // The download has begun with the press; the address may go once it is read.
@@ -37,7 +44,10 @@ export function TransferPage() {
   const wrong = useSignal('');
   const done = useSignal(0);
   const added = useSignal<string[] | null>(null);
+  const passphrase = useSignal('');
+  const sealWith = useSignal('');
   const all = profiles.value.value ?? [];
+  const tooShort = sealWith.value !== '' && sealWith.value.length < 8;
 
   function read(given: string) {
     wrong.value = '';
@@ -62,13 +72,30 @@ export function TransferPage() {
     else read(await file.text());
   }
 
-  async function add({ added: items }: ImportPlan) {
+  async function add({ added: items, sealed }: ImportPlan) {
     done.value = 0;
+    wrong.value = '';
+    let withLogin = new Set<string>();
+    if (sealed !== null && passphrase.value !== '') {
+      const named = items.flatMap(({ profile, idThere }) =>
+        idThere === null ? [] : [{ from: idThere, to: profile.id }],
+      );
+      const given = { passphrase: passphrase.value, sealed, ids: named };
+      const { opened, ids: found } = await send('transfer/unseal', given);
+      if (!opened) {
+        wrong.value = i18n.t('transfer.sealedWrong');
+        return;
+      }
+      withLogin = new Set(found);
+    }
     const ids: string[] = [];
     try {
       for (const { profile, sites, login } of items) {
         await send('profiles/save', {
-          profile,
+          profile:
+            profile.kind === 'custom' && withLogin.has(profile.id)
+              ? { ...profile, hasLogin: true }
+              : profile,
           ...(sites === '' ? {} : { sites: layOut(sites).sites }),
           ...(login ? { login } : {}),
         });
@@ -77,6 +104,7 @@ export function TransferPage() {
       }
     } finally {
       plan.value = null;
+      passphrase.value = '';
       added.value = ids;
     }
   }
@@ -126,6 +154,10 @@ export function TransferPage() {
         {plan.value && (
           <Report
             plan={plan.value}
+            passphrase={passphrase.value}
+            onPassphrase={(typed) => {
+              passphrase.value = typed;
+            }}
             busy={intent.pending.value}
             done={done.value}
             onAdd={(chosen) => void intent.run(() => add(chosen))}
@@ -136,12 +168,22 @@ export function TransferPage() {
       <section class="panel stack" aria-labelledby="export-title">
         <h2 id="export-title">{i18n.t('transfer.export')}</h2>
         <p class="hint">{i18n.t('transfer.exportHint')}</p>
+        <TextField
+          name={i18n.t('transfer.passphrase')}
+          value={sealWith.value}
+          masked
+          hint={i18n.t('transfer.passphraseHint')}
+          wrong={tooShort ? i18n.t('transfer.passphraseShort') : undefined}
+          onInput={(typed) => {
+            sealWith.value = typed;
+          }}
+        />
         <div class="row">
           <button
             type="button"
             class="button"
-            disabled={all.length === 0}
-            onClick={() => void intent.run(saveFile)}
+            disabled={all.length === 0 || tooShort}
+            onClick={() => void intent.run(() => saveFile(sealWith.value))}
           >
             {i18n.t('transfer.save', all.length, [all.length])}
           </button>
@@ -162,101 +204,4 @@ export function TransferPage() {
       )}
     </div>
   );
-}
-
-/** Lines that a report shows at most; how many more there are is said. */
-const shown = 200;
-
-const sources = {
-  vantage: 'transfer.from.vantage',
-  foxyproxy: 'transfer.from.foxyproxy',
-  'foxyproxy-old': 'transfer.from.foxyproxy',
-  omega: 'transfer.from.omega',
-  lines: 'transfer.from.lines',
-} as const;
-
-interface ReportProps {
-  plan: ImportPlan;
-  busy: boolean;
-  done: number;
-  onAdd: (plan: ImportPlan) => void;
-}
-
-/** What would be added, and what would not and why. */
-function Report({ plan, busy, done, onAdd }: ReportProps) {
-  const { added, notTaken, source } = plan;
-  return (
-    <div class="stack" role="status">
-      <h3>{i18n.t(sources[source])}</h3>
-      <ul class="report">
-        {added.slice(0, shown).map(({ profile, sites }) => (
-          <li key={profile.id} class="break">
-            <strong>{profile.name}</strong> <span class="muted small">{describe(profile)}</span>
-            {sites !== '' && (
-              <span class="chip">
-                {i18n.t('transfer.sites', sites.split('\n').length, [sites.split('\n').length])}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {added.length > shown && <p>{i18n.t('transfer.more', [added.length - shown])}</p>}
-      {notTaken.length > 0 && (
-        <>
-          <h3>{i18n.t('transfer.notTaken', notTaken.length, [notTaken.length])}</h3>
-          <ul class="report">
-            {notTaken.slice(0, shown).map(({ name, why }) => (
-              <li key={`${name} ${why}`} class="break">
-                <strong>{name}</strong>: {reason(why)}
-              </li>
-            ))}
-          </ul>
-          {notTaken.length > shown && <p>{i18n.t('transfer.more', [notTaken.length - shown])}</p>}
-        </>
-      )}
-      {added.length > 0 && (
-        <div class="row">
-          <button type="button" class="button primary" disabled={busy} onClick={() => onAdd(plan)}>
-            {i18n.t('transfer.add', added.length, [added.length])}
-          </button>
-          {busy && (
-            <progress max={added.length} value={done} aria-label={i18n.t('transfer.adding')} />
-          )}
-        </div>
-      )}
-    </div>
-  );
-}
-
-function reason(why: ImportPlan['notTaken'][number]['why']): string {
-  switch (why) {
-    case 'pac-script':
-      return i18n.t('transfer.why.pacScript');
-    case 'socks4':
-      return i18n.t('transfer.why.socks4');
-    case 'regular-expression':
-      return i18n.t('transfer.why.regularExpression');
-    case 'time-or-weekday':
-      return i18n.t('transfer.why.timeOrWeekday');
-    case 'host-levels':
-      return i18n.t('transfer.why.hostLevels');
-    case 'keyword':
-      return i18n.t('transfer.why.keyword');
-    case 'pattern-unreadable':
-      return i18n.t('transfer.why.patternUnreadable');
-    case 'disabled-rule':
-      return i18n.t('transfer.why.disabledRule');
-    case 'rule-order':
-      return i18n.t('transfer.why.ruleOrder');
-    case 'line-unreadable':
-      return i18n.t('transfer.why.lineUnreadable');
-    case 'scheme-unknown':
-      return i18n.t('transfer.why.schemeUnknown');
-    case 'per-scheme-proxies':
-      return i18n.t('transfer.why.perSchemeProxies');
-    case 'profile-missing':
-      return i18n.t('transfer.why.profileMissing');
-    case 'profile-unreadable':
-      return i18n.t('transfer.why.profileUnreadable');
-  }
 }

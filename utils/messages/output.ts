@@ -36,6 +36,9 @@ const outputs = {
   'profiles/save': Done,
   'profiles/remove': Done,
   'profiles/order': Done,
+  'transfer/seal': z.object({ sealed: z.string() }),
+  /** `ids`: the new profiles that have a login now. */
+  'transfer/unseal': z.object({ opened: z.boolean(), ids: z.array(z.string()) }),
   'proxy/switch': Done,
   'proxy/exclude': Done,
   'proxy/rotate': Done,

@@ -48,6 +48,21 @@ export const protocol = {
   /** The whole list in its new order; profiles it does not name keep their place at the end. */
   'profiles/order': { from: 'page', input: z.object({ ids: z.array(z.string()) }) },
 
+  /** The logins of custom profiles, sealed under a passphrase for a file. */
+  'transfer/seal': {
+    from: 'page',
+    input: z.object({ passphrase: z.string(), profileIds: z.array(z.string()) }),
+  },
+  /** Keeps what was sealed for profiles that are about to be added, by the ids of the file and the new ones. */
+  'transfer/unseal': {
+    from: 'page',
+    input: z.object({
+      passphrase: z.string(),
+      sealed: z.string(),
+      ids: z.array(z.object({ from: z.string(), to: z.string() })),
+    }),
+  },
+
   'proxy/switch': {
     from: 'page',
     input: z.object({

@@ -3,10 +3,11 @@ import { everywhere, noExtras, type Profile, ProfileSchema } from '../storage/sc
 import type { ImportedProxy, NotTaken } from './import/imported';
 import { readImport, type ImportSource } from './import/read';
 
-/** Vantage's own file of profiles and their sites: version 1. Logins and sessions are never in it. */
+/** Vantage's own file (docs/transfer-format.md): version 1. Sessions are never in it, logins sealed or not at all. */
 const FileSchema = z.object({
   vantageProfiles: z.literal(1),
   profiles: z.array(z.object({ profile: z.unknown(), sites: z.string() })),
+  sealedLogins: z.optional(z.string()),
 });
 
 /** A profile as it is added, with its sites as text and, for custom ones, the login that came with it. */
@@ -14,9 +15,13 @@ export interface NewProfile {
   profile: Profile;
   sites: string;
   login: { username: string; password: string } | null;
+  /** Its id in the file, whose sealed logins name it; null: of another switcher. */
+  idThere: string | null;
 }
 
 export interface ImportPlan {
+  /** Logins under a passphrase that came with the file; null: none. */
+  sealed: string | null;
   source: ImportSource | 'vantage';
   added: NewProfile[];
   /** What was left out, or taken only in part, and why. */
@@ -24,8 +29,12 @@ export interface ImportPlan {
 }
 
 /** The file, two spaces deep, so that people can read and compare it. */
-export function profilesFile(profiles: readonly { profile: Profile; sites: string }[]): string {
-  return `${JSON.stringify({ vantageProfiles: 1, profiles }, null, 2)}\n`;
+export function profilesFile(
+  profiles: readonly { profile: Profile; sites: string }[],
+  sealed: string | null = null,
+): string {
+  const file = { vantageProfiles: 1, profiles, ...(sealed ? { sealedLogins: sealed } : {}) };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /**
@@ -51,13 +60,13 @@ export function planImport(
       const { data } = parsed;
       const base = { ...data, id: newId(), name: freeName(data.name, names) };
       const without = base.kind === 'custom' ? { ...base, hasLogin: false } : base;
-      return [{ profile: without, sites, login: null }];
+      return [{ profile: without, sites, login: null, idThere: data.id }];
     });
-    return { source: 'vantage', added, notTaken };
+    return { source: 'vantage', added, notTaken, sealed: own.sealedLogins ?? null };
   }
   const { source, imported } = readImport(text);
   const added = imported.proxies.map((proxy) => profileOf(proxy, newId(), names));
-  return { source, added, notTaken: imported.notTaken };
+  return { source, added, notTaken: imported.notTaken, sealed: null };
 }
 
 function readOwn(text: string): z.infer<typeof FileSchema> | null {
@@ -84,13 +93,14 @@ function profileOf(proxy: ImportedProxy, id: string, names: Set<string>): NewPro
   } as const;
   const sites = (scope === 'only' ? only : except).join('\n');
   if (proxy.scheme === 'direct')
-    return { profile: { ...base, kind: 'direct' }, sites, login: null };
+    return { profile: { ...base, kind: 'direct' }, sites, login: null, idThere: null };
   const hasLogin = username !== '' || password !== '';
   const { scheme, host, port } = proxy;
   return {
     profile: { ...base, kind: 'custom', scheme, host, port, hasLogin },
     sites,
     login: hasLogin ? { username, password } : null,
+    idThere: null,
   };
 }
 

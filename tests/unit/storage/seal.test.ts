@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createTransfer } from '@/entrypoints/background/proxy/transfer';
+import { seal, unseal } from '@/utils/storage/seal';
+
+test('what was sealed comes out under its passphrase only, and never twice the same', async () => {
+  const sealed = await seal('[{"password":"ünter"}]', 'a long passphrase');
+  expect(sealed).not.toContain('password');
+  expect(await unseal(sealed, 'a long passphrase')).toBe('[{"password":"ünter"}]');
+  expect(await unseal(sealed, 'another')).toBeNull();
+  expect(await seal('[{"password":"ünter"}]', 'a long passphrase')).not.toBe(sealed);
+});
+
+test('a changed seal, and what is none, stays closed', async () => {
+  const sealed = await seal('text', 'pass');
+  const changed = sealed.replace(/.{4}$/, (end) => (end === 'AAAA' ? 'BBBB' : 'AAAA'));
+  for (const text of [
+    changed,
+    '',
+    'vantage1.',
+    'vantage1.AAAA',
+    'vantage1.%%',
+    sealed.slice(0, -1),
+  ])
+    expect(await unseal(text, 'pass')).toBeNull();
+});
+
+test('logins go from profile to profile without a page that sees them', async () => {
+  const kept = new Map([
+    ['c', { username: 'u', password: 'secret', sessionId: null }],
+    ['a', { username: 'service', password: 'never', sessionId: null }],
+  ]);
+  const transfer = createTransfer({
+    loginOf: (id) => Promise.resolve(kept.get(id) ?? null),
+    keepLogin: (id, login) => Promise.resolve(void kept.set(id, { ...login, sessionId: null })),
+    customIds: () => Promise.resolve(['c']),
+    allIds: () => Promise.resolve(['c', 'a']),
+  });
+  const speaker = { kind: 'page' } as const;
+  const passphrase = 'a long passphrase';
+  const profileIds = ['c', 'a', 'gone'];
+  const { sealed } = await transfer['transfer/seal']({ passphrase, profileIds }, speaker);
+  const ids = [
+    { from: 'c', to: 'new' },
+    { from: 'c', to: 'a' },
+    { from: 'a', to: 'other' },
+  ];
+  const wrong = await transfer['transfer/unseal']({ passphrase: 'x', sealed, ids }, speaker);
+  expect(wrong).toEqual({ opened: false, ids: [] });
+  const opened = await transfer['transfer/unseal']({ passphrase, sealed, ids }, speaker);
+  expect(opened).toEqual({ opened: true, ids: ['new'] });
+  expect(kept.get('new')).toEqual({ username: 'u', password: 'secret', sessionId: null });
+  expect(kept.get('a')?.username).toBe('service');
+});
