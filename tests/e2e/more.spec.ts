@@ -1,0 +1,76 @@
+import { threeProfiles } from '../fixtures/profiles.ts';
+import { expect, test } from './harness.ts';
+
+test('more for an exit: a fresh identity, and rotating until it fits', async ({
+  vantage,
+  where,
+}) => {
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const tab = await vantage.visit(`${where.site}/set-cookie?name=kept&value=yes`);
+  await tab.goto(`${where.site}/ip`);
+  await tab.evaluate(() => localStorage.setItem('kept', 'yes'));
+  const popup = await vantage.popup();
+  const { page } = popup;
+  await popup.switchOn('Germany');
+  const first = await popup.exit();
+  await page.getByText('More for this exit', { exact: true }).click();
+
+  await page.getByRole('button', { name: 'Fresh identity…', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete and reload', exact: true }).click();
+  await expect.poll(() => popup.exit()).not.toBe(first);
+  await expect(async () => {
+    const kept = await tab.evaluate(() => [document.cookie, localStorage.getItem('kept')]);
+    expect(kept).toEqual(['', null]);
+  }).toPass({ timeout: 10_000 });
+
+  await page.getByLabel('City', { exact: true }).fill('No such city');
+  await page.getByRole('button', { name: 'Rotate until it fits', exact: true }).click();
+  await expect(page.getByText(/^Try \d+ of 20$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText(/^Try \d+ of 20$/)).toHaveCount(0);
+
+  await page.getByLabel('City', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Rotate until it fits', exact: true }).click();
+  await expect(page.getByText('Found.', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('img', { name: /checks got through/ })).toBeVisible();
+});
+
+test('save data and the language of the exit reach pages while the profile is on', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const { world } = service;
+  await vantage.connect();
+  const form = await vantage.open('workspace.html#/profiles/new');
+  await form.getByLabel('Name', { exact: true }).fill('Lean');
+  await form.getByLabel('Country', { exact: true }).selectOption('DE');
+  await form.getByText('While it is on', { exact: true }).click();
+  await form.getByRole('checkbox', { name: /^Language follows the exit/ }).check();
+  await form.getByRole('checkbox', { name: /^Save data/ }).check();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  const popup = await vantage.popup();
+  await popup.switchOn('Lean');
+  await popup.exit();
+  const tab = await vantage.visit(`${where.siteHttp}/ip`);
+  const load = (id: string) =>
+    tab.evaluate(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const image = new Image();
+          image.addEventListener('load', () => resolve());
+          image.addEventListener('error', () => resolve());
+          image.src = `/ip?id=${name}`;
+        }),
+      id,
+    );
+  const arrived = (id: string) => world.log.some(({ path }) => path?.includes(`id=${id}`) === true);
+  await load('picture-on');
+  expect(arrived('picture-on')).toBe(false);
+  const asked = await tab.evaluate(async () => (await fetch('/whoami')).text());
+  expect(asked).toContain('de-DE,de;q=0.9,en;q=0.8');
+  await popup.switchOff('Lean');
+  await load('picture-off');
+  expect(arrived('picture-off')).toBe(true);
+});
