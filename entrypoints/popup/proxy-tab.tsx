@@ -115,10 +115,6 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
           onWay={onWay}
         />
       )}
-      {page && SitePanel && <SitePanel page={page} />}
-      {SessionPanel && live && profile && (
-        <SessionPanel key={profile.id} profile={profile} live={live} page={page} />
-      )}
       <section class="stack-s" aria-labelledby="profiles-title">
         <div class="row between">
           <h2 class="eyebrow" id="profiles-title">
@@ -136,6 +132,10 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
           onSwitch={(chosen: Profile, turnOn) => void onSwitch(chosen.id, turnOn)}
         />
       </section>
+      {page && SitePanel && <SitePanel page={page} />}
+      {SessionPanel && live && profile && (
+        <SessionPanel key={profile.id} profile={profile} live={live} page={page} />
+      )}
       {asking.value && (
         <ConfirmDialog
           title={i18n.t('proxy.shareTitle')}
