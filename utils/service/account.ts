@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
-import { productCodes, type AccountProduct, type ProductCode } from '../storage/schema';
+import type { AccountProduct, ProductCode } from '../storage/schema';
 import {
   BrowserBodySchema,
   ProxyDataSchema,
@@ -12,6 +12,7 @@ import {
 import { refusal } from './account-errors';
 import { generateStrings, type GenerateRequest } from './generate';
 import { products } from './products';
+import { proxyDataOf, type ProxyData } from './proxy-data';
 import { SettingsBodySchema, targetsOf, type Targets } from './targeting';
 import { call, type Answer, type Fetch } from './transport';
 
@@ -32,12 +33,6 @@ export interface ScraperAccess {
 
 export interface BrowserAccess extends ScraperAccess {
   maxSessionLengthSeconds: number;
-}
-
-export interface ProxyData {
-  products: AccountProduct[];
-  /** The account's static residential addresses, as far as they are told. */
-  staticAddresses: string[];
 }
 
 /**
@@ -100,17 +95,7 @@ export function createAccountApi(
   }
 
   async function allProxyData(): Promise<ProxyData> {
-    const { products: entries } = await read('', ProxyDataSchema);
-    const found = productCodes.flatMap((code): AccountProduct[] => {
-      const entry = entries[code];
-      if (!entry || entry.ports.http === null || entry.ports.socks5 === null) return [];
-      const ports = { http: entry.ports.http, socks5: entry.ports.socks5 };
-      const balanceMb = amountOf(entry.balance_mb);
-      return [{ code, balanceMb, endpoint: entry.endpoint || null, ports }];
-    });
-    const ips = (entries['static_residential']?.packages ?? []).flatMap((bought) => bought.ips);
-    const staticAddresses = ips.flatMap((one) => (one === null ? [] : [one.ipInfo.ip]));
-    return { products: found, staticAddresses };
+    return proxyDataOf(await read('', ProxyDataSchema));
   }
 
   return {

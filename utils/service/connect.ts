@@ -1,8 +1,10 @@
 import { ProblemError, toProblem, type Problem } from '../problem';
 import type { Account, AccountProduct } from '../storage/schema';
-import { createAccountApi, type AccountAccess, type AccountApi, type ProxyData } from './account';
+import { createAccountApi, type AccountAccess, type AccountApi } from './account';
+import { noBrowser, noScraper } from './no-access';
+import type { ProxyData } from './proxy-data';
 import { scraperHealthy } from './scraper-health';
-import type { Targets } from './targeting';
+import { countriesByProduct, type Targets } from './targeting';
 import type { Fetch } from './transport';
 
 /** What connecting found: the account as it is shown, and the keys that never are. */
@@ -70,7 +72,7 @@ export async function connect(
       authType: kind?.authType ?? null,
       emailUnverified: kind?.emailUnverified ?? false,
       products,
-      countries: targets ? countriesOf(targets) : (known?.countries ?? {}),
+      countries: targets ? countriesByProduct(targets) : (known?.countries ?? {}),
       scraper: scraper
         ? {
             hasAccess: scraper.hasAccess,
@@ -121,13 +123,6 @@ async function verify(
   }
 }
 
-/** The countries alone, by product: all that most pages need. */
-function countriesOf(targets: Record<string, Targets>): Account['countries'] {
-  return Object.fromEntries(
-    Object.entries(targets).map(([product, { countries }]) => [product, countries]),
-  );
-}
-
 interface KeyKind {
   ownershipScope: string | null;
   authType: string | null;
@@ -151,21 +146,3 @@ export function tailOf(key: string): string {
   const shown = Math.min(4, Math.floor(key.length / 4));
   return shown === 0 ? '' : key.slice(-shown);
 }
-
-const noScraper: Account['scraper'] = {
-  hasAccess: false,
-  credits: 0,
-  concurrency: 0,
-  endpointUrl: '',
-  keyTail: null,
-  healthy: null,
-};
-
-const noBrowser: Account['browser'] = {
-  hasAccess: false,
-  credits: 0,
-  concurrency: 0,
-  maxSessionLengthSeconds: 0,
-  endpointUrl: '',
-  keyTail: null,
-};

@@ -33,6 +33,15 @@ export function targetsOf(body: z.infer<typeof SettingsBodySchema>): Record<stri
   );
 }
 
+/** The countries alone, by product: all that most pages need. */
+export function countriesByProduct(
+  targets: Record<string, Targets>,
+): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(targets).map(([product, { countries }]) => [product, countries]),
+  );
+}
+
 function readProduct(settings: ProductSettings): Targets {
   const { countries, cities, regions, isp, isps, continents } = settings;
   return {
