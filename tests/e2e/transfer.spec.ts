@@ -44,3 +44,64 @@ test('pasted proxy lines are shown before they are added, with what is left out'
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('There is no proxy in that');
 });
+
+test('a login goes out sealed, and comes back after the profile was forgotten', async ({
+  vantage,
+}) => {
+  const page = await vantage.open('workspace.html#/profiles/transfer');
+  await page.getByLabel('Or paste it here').fill('my.example:8080:user:secret');
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await page.getByRole('button', { name: 'Add 1 profile', exact: true }).click();
+  await page.getByLabel('Passphrase for the logins').fill('open sesame');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save 1 profile as a file', exact: true }).click();
+  const file = await (await download).path();
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('vantage1.');
+  expect(text).not.toContain('secret');
+
+  await page.getByRole('button', { name: 'Back to the profiles', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove my.example:8080', exact: true }).click();
+  await expect(page.getByText('No profiles yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Import and export', exact: true }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  const add = page.getByRole('button', { name: 'Add 1 profile', exact: true });
+  await page.getByLabel('Passphrase of the file').fill('another one');
+  await add.click();
+  await expect(page.getByRole('alert')).toContainText("This is not the file's passphrase");
+  await page.getByLabel('Passphrase of the file').fill('open sesame');
+  await add.click();
+  await expect(page.getByText('1 profile added.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the profiles', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit my.example:8080', exact: true }).click();
+  await expect(page.getByText('A login is stored.', { exact: false })).toBeVisible();
+});
+
+test('profiles are copied, moved by buttons and by dragging, and come back with their login', async ({
+  vantage,
+}) => {
+  const page = await vantage.open('workspace.html#/profiles/transfer');
+  await page.getByLabel('Or paste it here').fill('a.example:8080:user:secret\nb.example:8080');
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await page.getByRole('button', { name: 'Add 2 profiles', exact: true }).click();
+  await expect(page.getByText('2 profiles added.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the profiles', exact: true }).click();
+  const names = page.locator('.profile-row strong');
+  const up = page.getByRole('button', { name: 'Move b.example:8080 up', exact: true });
+  const down = page.getByRole('button', { name: 'Move b.example:8080 down', exact: true });
+  await up.focus();
+  await up.press('Enter');
+  await expect(names).toHaveText(['b.example:8080', 'a.example:8080']);
+  await expect(down).toBeFocused();
+  const rows = page.locator('.profile-row');
+  await rows.nth(1).locator('.profile-grip').dragTo(rows.nth(0));
+  await expect(names).toHaveText(['a.example:8080', 'b.example:8080']);
+  await page.getByRole('button', { name: 'Duplicate a.example:8080', exact: true }).click();
+  await expect(page.getByText('was added without the login')).toBeVisible();
+  await expect(names).toHaveText(['a.example:8080', 'a.example:8080 2', 'b.example:8080']);
+  await page.getByRole('button', { name: 'Remove a.example:8080', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(names).toHaveText(['a.example:8080', 'a.example:8080 2', 'b.example:8080']);
+  await page.getByRole('button', { name: 'Edit a.example:8080', exact: true }).click();
+  await expect(page.getByText('A login is stored.', { exact: false })).toBeVisible();
+});
