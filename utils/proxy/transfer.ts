@@ -47,7 +47,7 @@ export function planImport(
   taken: readonly string[],
   newId: () => string,
 ): ImportPlan {
-  const names = new Set(taken);
+  const names = new Map(taken.map((name) => [name, 1]));
   const own = readOwn(text);
   if (own) {
     const notTaken: ImportPlan['notTaken'] = [];
@@ -80,7 +80,7 @@ function readOwn(text: string): z.infer<typeof FileSchema> | null {
   }
 }
 
-function profileOf(proxy: ImportedProxy, id: string, names: Set<string>): NewProfile {
+function profileOf(proxy: ImportedProxy, id: string, names: Map<string, number>): NewProfile {
   const { only, except, username, password } = proxy;
   const scope = only.length > 0 ? 'only' : except.length > 0 ? 'except' : 'everything';
   const base = {
@@ -104,11 +104,18 @@ function profileOf(proxy: ImportedProxy, id: string, names: Set<string>): NewPro
   };
 }
 
-/** At most 60 characters, and no other profile's name. */
-function freeName(wanted: string, names: Set<string>): string {
-  const base = Array.from(wanted.trim().replaceAll(/\s+/g, ' ')).slice(0, 54).join('') || '–';
+/** At most 60 characters, and no other profile's name. `names` holds each name with the number it got to. */
+function freeName(wanted: string, names: Map<string, number>): string {
+  const tidy = Array.from(wanted.trim().replaceAll(/\s+/g, ' '));
+  const base = tidy.slice(0, 53).join('') || '–';
+  // Lists of one proxy with 100,000 logins are common: each goes on where the last one stopped.
+  let n = names.get(base) ?? 0;
   let name = base;
-  for (let n = 2; names.has(name); n += 1) name = `${base} ${n}`;
-  names.add(name);
+  if (n > 0) {
+    do name = `${base} ${(n += 1)}`;
+    while (names.has(name));
+  }
+  names.set(base, Math.max(n, 1));
+  names.set(name, Math.max(names.get(name) ?? 0, 1));
   return name;
 }

@@ -77,3 +77,10 @@ test('100,000 lines are read in good time', () => {
   const text = Array.from({ length: 100_000 }, (_, n) => `host${n}.example:8080:u:p`).join('\n');
   expect(planImport(text, [], newId).added).toHaveLength(100_000);
 });
+
+test('100,000 logins of one proxy get names of their own in good time', () => {
+  const text = Array.from({ length: 100_000 }, (_, n) => `my.example:8080:u${n}:p`).join('\n');
+  const names = planImport(text, ['my.example:8080 3'], newId).added.map((one) => one.profile.name);
+  expect(new Set(names).size).toBe(100_000);
+  expect(names.slice(0, 3)).toEqual(['my.example:8080', 'my.example:8080 2', 'my.example:8080 4']);
+});
