@@ -33,9 +33,6 @@ ip link set world up
 ip link set beyond up
 ip route add default dev world
 mount --bind "$resolv" /etc/resolv.conf
-mkdir -p /etc/chromium
-mount -t tmpfs none /etc/chromium
-mkdir -p /etc/chromium/policies/managed
 exec "$@"
 `;
 

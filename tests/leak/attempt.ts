@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { tryEverything } from './attempts.ts';
+import type { NameServer } from './name-server.ts';
+import { farAddress, packetsOut, worldAddress } from './outside.ts';
+import type { Outside } from './outside.ts';
+
+/** What got out past the proxies in some time. */
+export interface Leaks {
+  /** Visited names that the name server was asked for. */
+  asked: string[];
+  direct: string[];
+  packets: number;
+  stun: number;
+}
+
+export interface Attempt extends Leaks {
+  /** Whether the page that makes the attempts came at all. */
+  loaded: boolean;
+  /** What reached the visited site, by whatever way. */
+  served: string[];
+}
+
+/** Nothing got out. */
+export const nothing = { asked: [], direct: [], packets: 0, stun: 0 };
+
+export interface Judges {
+  outside: Outside;
+  nameServer: NameServer;
+}
+
+/** What got out so far. */
+function leaks({ outside, nameServer }: Judges): Leaks {
+  return {
+    asked: nameServer.asked.filter((name) => name.endsWith('.vantage.test')),
+    direct: [...outside.direct],
+    packets: packetsOut(),
+    stun: outside.stunPackets(),
+  };
+}
+
+/** What got out between two moments. */
+function between(before: Leaks, after: Leaks): Leaks {
+  return {
+    asked: after.asked.slice(before.asked.length),
+    direct: after.direct.slice(before.direct.length),
+    packets: after.packets - before.packets,
+    stun: after.stun - before.stun,
+  };
+}
+
+let rounds = 0;
+
+/** Everything tried once, from a fresh page of the visited site, while `meanwhile` goes on. */
+export async function attempt(
+  judges: Judges,
+  page: Page,
+  meanwhile = async (): Promise<void> => {},
+): Promise<Attempt> {
+  const { outside } = judges;
+  rounds += 1;
+  const label = `r${rounds}`;
+  const before = leaks(judges);
+  const served = outside.requests.length;
+  // Plain HTTP only as a page of its own: within a secure page it would be made HTTPS.
+  await page.goto(`http://plain-${label}.vantage.test:${outside.http}/plain`).catch(() => {});
+  const loaded = await page.goto(`https://start-${label}.vantage.test:${outside.https}/`).then(
+    () => true,
+    () => false,
+  );
+  const round = {
+    label,
+    https: outside.https,
+    stun: outside.stun,
+    world: worldAddress,
+    far: farAddress,
+  };
+  // A download that fails puts an error page in the page's place.
+  const gone = () => page.waitForTimeout(3000);
+  const tried = loaded ? page.evaluate(tryEverything, round).catch(gone) : Promise.resolve();
+  await Promise.all([tried, meanwhile()]);
+  return { ...between(before, leaks(judges)), loaded, served: outside.requests.slice(served) };
+}
