@@ -45,7 +45,8 @@ export default defineConfig({
     name: '__MSG_extName__',
     description: '__MSG_extDescription__',
     default_locale: 'en',
-    permissions,
+    permissions:
+      browser === 'firefox' ? [...permissions, 'contextualIdentities', 'cookies'] : permissions,
     host_permissions: ['<all_urls>'],
     action: { default_title: '__MSG_extName__' },
     commands: {
