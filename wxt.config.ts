@@ -86,6 +86,10 @@ export default defineConfig({
             },
           },
         }
-      : { minimum_chrome_version: '128', incognito: 'split' }),
+      : {
+          storage: { managed_schema: 'managed-schema.json' },
+          minimum_chrome_version: '128',
+          incognito: 'split',
+        }),
   }),
 });

@@ -10,6 +10,8 @@ interface Props {
   at: number;
   last: boolean;
   isOn: boolean;
+  /** The company presets it: it can be switched and duplicated, not changed or removed. */
+  locked: boolean;
   /** Places of what is dragged and what it is over; null: nothing. */
   dragged: number | null;
   target: number | null;
@@ -74,6 +76,7 @@ export function ProfileRow(props: Props) {
             <strong class="clip" title={name}>
               {name}
             </strong>
+            {props.locked && <span class="chip">{i18n.t('managed.chip')}</span>}
             {isOn && <span class="chip live">{i18n.t('profiles.isOn')}</span>}
           </span>
           <span class="small muted break">{describe(profile)}</span>
@@ -109,22 +112,26 @@ export function ProfileRow(props: Props) {
         >
           {i18n.t('profiles.duplicate')}
         </button>
-        <button
-          type="button"
-          class="button small"
-          aria-label={i18n.t('profiles.editNamed', [name])}
-          onClick={props.onEdit}
-        >
-          {i18n.t('profiles.edit')}
-        </button>
-        <button
-          type="button"
-          class="button small quiet"
-          aria-label={i18n.t('profiles.removeNamed', [name])}
-          onClick={props.onRemove}
-        >
-          {i18n.t('profiles.remove')}
-        </button>
+        {!props.locked && (
+          <>
+            <button
+              type="button"
+              class="button small"
+              aria-label={i18n.t('profiles.editNamed', [name])}
+              onClick={props.onEdit}
+            >
+              {i18n.t('profiles.edit')}
+            </button>
+            <button
+              type="button"
+              class="button small quiet"
+              aria-label={i18n.t('profiles.removeNamed', [name])}
+              onClick={props.onRemove}
+            >
+              {i18n.t('profiles.remove')}
+            </button>
+          </>
+        )}
       </span>
     </li>
   );

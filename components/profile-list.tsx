@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Profile } from '@/utils/storage/schema';
 import { moved } from './profile-list-order';
+import { isManaged } from '@/utils/storage/managed-id';
 import { ProfileRow } from './profile-list-row';
 import './profile-list.css';
 
@@ -62,6 +63,7 @@ export function ProfileList({ profiles, on, onOrder, ...acts }: ProfileListProps
             profile={profile}
             at={at}
             last={at === profiles.length - 1}
+            locked={isManaged(profile.id)}
             isOn={on.includes(profile.id)}
             dragged={dragged.value}
             target={target.value}

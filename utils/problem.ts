@@ -61,6 +61,7 @@ export const problemCodes = [
   'private-not-covered',
   'private-windows-silent',
   'profile-missing',
+  'locked-by-policy',
   'not-switched-on',
   // Pages
   'page-not-scrapable',

@@ -5,10 +5,11 @@ import { type AccountAccess, type AccountApi, createAccountApi } from '@/utils/s
 import { readAddresses } from '@/utils/service/addresses';
 import { connect, tailOf } from '@/utils/service/connect';
 import { forgetTargeting, keepTargeting } from '@/utils/storage/keep-targeting';
-import { accountItem, settingsItem } from '@/utils/storage/registry';
+import { accountItem, managedItem, settingsItem } from '@/utils/storage/registry';
 import type { Account, Addresses } from '@/utils/storage/schema';
 import { secrets, type SecretName } from '@/utils/storage/secrets';
 import type { LateTools } from './late-parts';
+import { presetOver } from './managed';
 
 const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 
@@ -85,7 +86,8 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
   return {
     handlers: {
       async 'account/connect'({ addresses, key }) {
-        const read = readAddresses(addresses);
+        const preset = (await managedItem.read()).addresses;
+        const read = readAddresses(presetOver(addresses, preset));
         await connectWith(read, await keyFor(key.trim(), read));
         return {};
       },

@@ -2,10 +2,12 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { profilesItem } from '@/utils/storage/registry';
 import { checkExit } from '@/utils/proxy/exit-check';
 import { type AccountArea, createAccountArea } from './account';
+import { applyManaged } from './managed';
 import { keepLogin, loginOf } from './proxy/logins';
 import { createTransfer } from './proxy/transfer';
 import { createRunsArea, type RunsArea } from './runs';
 import { neverRepeat } from './runs/never-repeat';
+import { sweepProfiles } from './sweep';
 
 /** What the late part needs of the background that reads it. */
 export interface LateTools {
@@ -17,6 +19,8 @@ export interface Late {
   account: AccountArea;
   checkExit: typeof checkExit;
   runs: RunsArea;
+  applyManaged: typeof applyManaged;
+  sweepProfiles: typeof sweepProfiles;
   handlers: AccountArea['handlers'] & RunsArea['handlers'] & ReturnType<typeof createTransfer>;
 }
 
@@ -35,5 +39,5 @@ export async function createLate({ reachDirectly }: LateTools): Promise<Late> {
     allIds: async () => (await profilesItem.read()).map(({ id }) => id),
   });
   const handlers = { ...account.handlers, ...runs.handlers, ...transfer };
-  return { account, checkExit, runs, handlers };
+  return { account, checkExit, runs, handlers, applyManaged, sweepProfiles };
 }

@@ -98,6 +98,10 @@ function resume(): void {
     .catch(logFailure('taking up runs'));
 }
 
+function applyPolicy(): void {
+  use((parts) => parts.applyManaged()).catch(logFailure("taking the company's presets"));
+}
+
 /**
  * In the first turn. A Chromium worker may read a script after its first turn only if it read it once while it
  * was installed (measured on 156: it is there in every later life, and is read only when asked for).
@@ -107,12 +111,24 @@ export function registerLate(): void {
   ext.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) resume();
   });
-  // The browser may have lost the alarm with the session, or with the update.
-  ext.runtime.onStartup.addListener(resume);
-  ext.runtime.onInstalled.addListener(resume);
+  ext.storage.onChanged.addListener((_changes, area) => {
+    if (area === 'managed') applyPolicy();
+  });
 }
 
-/** Takes up the runs that an earlier life left open: as long as there are any, their alarm stands. */
+/** In `storage.session`, which ends with the browser and with an update: an earlier life was here. */
+const begunKey = 'begun';
+
+/**
+ * Takes up the runs that an earlier life left open: as long as there are any, their alarm stands. The first life of
+ * a session looks in any case, because the alarm may be lost, and takes the company's presets.
+ */
 export async function resumeRuns(): Promise<void> {
-  if (await ext.alarms.get(alarmName)) resume();
+  const { [begunKey]: begun } = await ext.storage.session.get(begunKey);
+  if (begun === undefined) {
+    await ext.storage.session.set({ [begunKey]: true });
+    use((parts) => parts.sweepProfiles()).catch(logFailure('forgetting removed profiles'));
+    applyPolicy();
+    resume();
+  } else if (await ext.alarms.get(alarmName)) resume();
 }

@@ -80,14 +80,14 @@ const walls: Wall[] = [
       !switching.test(from) &&
       (/^(components|entrypoints)\//.test(to) ||
         /^utils\/(platform|library\/(?!schema))/.test(to) ||
-        /^utils\/storage\/(?!schema)/.test(to)),
+        /^utils\/storage\/(?!schema|managed-id)/.test(to)),
   },
   {
     why: 'components know nothing of platform, storage and service calls',
     broken: ({ from, to }) =>
       from.startsWith('components/') &&
       (/^utils\/(platform|service|library\/(?!schema))/.test(to) ||
-        /^utils\/storage\/(?!schema)/.test(to)),
+        /^utils\/storage\/(?!schema|managed-id)/.test(to)),
   },
   {
     why: 'only the background reads secrets',

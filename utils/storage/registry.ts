@@ -3,6 +3,7 @@ import { mapOf } from '../checks';
 import { storedItem } from './items';
 import {
   AccountStateSchema,
+  AddressesSchema,
   ProfileSchema,
   ProxyStateSchema,
   SeenExitSchema,
@@ -64,6 +65,21 @@ export const exitHistoryItem = storedItem(
   'exitHistory',
   mapOf(z.array(SeenExitSchema)),
   () => ({}),
+);
+
+/** What the company of this browser presets; empty: nothing. Written anew at each start. */
+export const managedItem = storedItem(
+  'managed',
+  z.object({
+    addresses: AddressesSchema,
+    message: z.string(),
+    unreadable: z.array(z.number()),
+  }),
+  () => ({
+    addresses: { accountApi: '', exitCheck: '', dashboard: '' },
+    message: '',
+    unreadable: [],
+  }),
 );
 
 /** The profile that was switched on last: what the shortcut turns on. */

@@ -1,5 +1,4 @@
 import type { Handlers } from '@/utils/messages/protocol';
-import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { blockedBy, change, liveOf } from '@/utils/proxy/live';
 import { slotOf, takesTheRest } from '@/utils/proxy/together';
@@ -10,7 +9,7 @@ import { watchCaps } from './cap';
 import { createChecks } from './checks';
 import { followExtras } from './extras';
 import { explainFailedPages } from './failed-pages';
-import { forgetLogin, sweepLogins } from './logins';
+import { forgetLogin } from './logins';
 import { net } from './net';
 import { createOperations } from './operations';
 import { createProfiles } from './profiles';
@@ -215,9 +214,6 @@ export function createProxyArea(calls: Calls): ProxyArea {
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
       explainFailedPages();
       ({ look } = watchOutside({ regained, accountChanged }));
-      ext.runtime.onStartup.addListener(() => {
-        sweepLogins().catch(logFailure('forgetting logins of removed profiles'));
-      });
     },
 
     async resume() {

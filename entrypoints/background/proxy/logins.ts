@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Login } from '@/utils/proxy/endpoint';
 import { parseJson } from '@/utils/service/transport';
-import { profilesItem } from '@/utils/storage/registry';
 import { secrets } from '@/utils/storage/secrets';
 
 /** The login of a profile, and the session it names, as kept with the secrets. */
@@ -26,12 +25,4 @@ export async function keepLogin(profileId: string, login: StoredLogin): Promise<
 
 export async function forgetLogin(profileId: string): Promise<void> {
   await secrets.remove(`login:${profileId}`);
-}
-
-/** Forgets the logins and sites of profiles that are gone. */
-export async function sweepLogins(): Promise<void> {
-  const ids = new Set((await profilesItem.read()).map(({ id }) => id));
-  for (const profileId of await secrets.loginNames()) {
-    if (!ids.has(profileId)) await forgetLogin(profileId);
-  }
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
 import { parseSite } from '@/utils/proxy/where/site';
 import { excludedItem, profilesItem } from '@/utils/storage/registry';
+import { isManaged } from '@/utils/storage/managed-id';
 import { sitesItem } from '@/utils/storage/sites';
 import type { Profile } from '@/utils/storage/schema';
 import { forgetLogin, keepLogin } from './logins';
@@ -19,6 +20,7 @@ export function createProfiles(
 ): Pick<Handlers, 'profiles/save' | 'profiles/remove' | 'profiles/order' | 'proxy/exclude'> {
   return {
     async 'profiles/save'({ profile, login, at, sites }) {
+      refuseManaged(profile.id);
       const before = (await profilesItem.read()).find(({ id }) => id === profile.id);
       if (profile.kind === 'custom' && login !== undefined) {
         if (login === null) await forgetLogin(profile.id);
@@ -34,6 +36,7 @@ export function createProfiles(
 
     /** The login stays until the next start of the browser, so that removing can be undone. */
     async 'profiles/remove'({ profileId }) {
+      refuseManaged(profileId);
       await removed(profileId);
       await profilesItem.update((profiles) => profiles.filter(({ id }) => id !== profileId));
       return {};
@@ -56,6 +59,11 @@ export function createProfiles(
       return {};
     },
   };
+}
+
+/** What the company presets is its own to change. */
+function refuseManaged(profileId: string): void {
+  if (isManaged(profileId)) throw new ProblemError('locked-by-policy');
 }
 
 /** In its old place, or where it was asked to stand, or last. */

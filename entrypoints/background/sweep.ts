@@ -1,0 +1,21 @@
+import { ext } from '@/utils/platform/ext';
+import { exitHistoryItem, profilesItem, spentItem } from '@/utils/storage/registry';
+import { secrets } from '@/utils/storage/secrets';
+import { forgetLogin } from './proxy/logins';
+
+/** Forgets what belongs to profiles that are gone: logins, sites, checks. At the browser's start, so that removing can be undone. */
+export async function sweepProfiles(): Promise<void> {
+  const ids = new Set((await profilesItem.read()).map(({ id }) => id));
+  for (const profileId of await secrets.loginNames()) {
+    if (!ids.has(profileId)) await forgetLogin(profileId);
+  }
+  const keys = Object.keys(await ext.storage.local.get(null));
+  const gone = keys.filter((key) => key.startsWith('sites:') && !ids.has(key.slice(6)));
+  if (gone.length > 0) await ext.storage.local.remove(gone);
+  await exitHistoryItem.update((all) => kept(all, ids));
+  await spentItem.update((all) => kept(all, ids));
+}
+
+function kept<T>(all: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readPolicy } from '@/utils/storage/managed';
+
+test('addresses and profiles are read; what is wrong is told, and no login comes in', () => {
+  const managed = readPolicy({
+    accountApi: 'https://api.example/',
+    exitCheck: 'http://plain.example',
+    message: 'Ask IT.',
+    accountKey: 'never',
+    profiles: [
+      { name: 'Germany', product: 'rp', countries: ['DE'], sites: ['*.shop.example'] },
+      { name: 'Office', host: 'proxy.example', port: 8080, scheme: 'http', hasLogin: true },
+      { name: 'No kind of product', product: 'x' },
+      'nonsense',
+    ],
+  });
+  expect(managed?.addresses).toEqual({
+    accountApi: 'https://api.example',
+    exitCheck: '',
+    dashboard: '',
+  });
+  expect(managed?.profiles.map(({ profile, sites }) => [profile.id, profile.kind, sites])).toEqual([
+    ['managed-1', 'service', '*.shop.example'],
+    ['managed-2', 'custom', ''],
+  ]);
+  expect(managed?.profiles[0]?.profile).toMatchObject({
+    session: 'sticky',
+    where: { scope: 'only' },
+  });
+  expect(managed?.profiles[1]?.profile).toMatchObject({ hasLogin: false });
+  expect(managed?.unreadable).toEqual([3, 4]);
+  expect(JSON.stringify(managed)).not.toContain('never');
+});
+
+test.each([[undefined], [null], [{}], ['text'], [{ message: 'only words' }]])(
+  'no policy: %s',
+  (raw) => {
+    expect(readPolicy(raw)).toBeNull();
+  },
+);
+
+test('a policy of wrong types is no crash', () => {
+  expect(readPolicy({ accountApi: 5, profiles: { a: 1 }, dashboard: 'https://d.example' })).toEqual(
+    {
+      addresses: { accountApi: '', exitCheck: '', dashboard: 'https://d.example' },
+      message: '',
+      profiles: [],
+      unreadable: [],
+    },
+  );
+});
