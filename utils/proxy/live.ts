@@ -107,13 +107,14 @@ export function failed(state: ProxyState, problem: Problem | null): ProxyState {
   };
 }
 
-/** The profile goes off, and its route with it. */
+/** The profile goes off, and its route with it. Where it was only on its way, what was before comes back. */
 export function leaving(state: ProxyState, profileId: string): ProxyState {
   const others = <T extends { profileId: string }>(list: T[]): T[] =>
     list.filter((one) => one.profileId !== profileId);
+  const cancelled = state.before !== null && liveOf(state, profileId)?.phase === 'switching';
   return {
-    on: others(state.on),
-    before: state.before && others(state.before),
+    on: others(cancelled ? (state.before ?? []) : state.on),
+    before: cancelled ? null : state.before && others(state.before),
     applied: others(state.applied),
     problem: null,
   };

@@ -209,6 +209,15 @@ describe('several at once', () => {
     expect(leaving(both, 'a')).toMatchObject({ on: [{ profileId: 'b' }], applied: [beside] });
   });
 
+  test('leaving one that is on its way brings back what it would have replaced', () => {
+    const state = leaving(switchingTo(on(), 'c', ['a'], 3000), 'c');
+    expect(state).toEqual(on());
+  });
+
+  test('leaving one that is switched anew leaves nothing of it', () => {
+    expect(leaving(switchingTo(on(), 'a', [], 3000), 'a')).toEqual(off);
+  });
+
   test('a switch that fails beside others is no failure of theirs', () => {
     const state = failed(switchingTo(both, 'c', [], 3000), problem);
     expect(state.on.map((one) => one.problem)).toEqual([null, null]);
