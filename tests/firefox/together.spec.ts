@@ -117,7 +117,8 @@ test('the popup gives the tab in front a profile of its own, and takes it away',
   await expect.poll(() => firefox.text()).toContain('Tab takes shop.vantage.test');
   expect(country(await firefox.visit(url))).toBe('FR');
   await firefox.show('popup.html');
-  expect(await firefox.text()).toContain('Allow Vantage in private windows');
+  // What the first paint does not wait for.
+  await expect.poll(() => firefox.text()).toContain('Allow Vantage in private windows');
   await firefox.choose('This tab', '');
   await expect.poll(() => firefox.text()).toContain('All takes shop.vantage.test');
   expect(country(await firefox.visit(url))).toBe('DE');
