@@ -17,14 +17,18 @@ export const profiles = [
   { name: 'Japan', product: 'rp', country: 'JP', session: 'hard' },
 ] as const satisfies NewProfile[];
 
-/** Connects to the account as a person does, on the Settings page. */
-export async function connect(screen: Screen, service: ServiceAddresses): Promise<void> {
+/** Connects to the account as a person does, on the Settings page. Rejects when that takes longer. */
+export async function connect(
+  screen: Screen,
+  service: ServiceAddresses,
+  seconds = 30,
+): Promise<void> {
   await screen.show('workspace.html#/settings');
   await screen.fill('Account API address', service.accountApi);
   await screen.fill('Account API key', service.keys.account);
   await screen.fill('Exit check address', names(service).exitCheck);
   await screen.press('button', 'Connect');
-  await until('The account was not connected', 30, async () => {
+  await until('The account was not connected', seconds, async () => {
     const text = await screen.text();
     return /\bConnected\b/.test(text) ? true : null;
   });
