@@ -61,7 +61,9 @@ async function turnOn(popup: Popup, name: string): Promise<number | null> {
   const late = pause(5000).then(() => null);
   const toggle = popup.toggle(name);
   // A press that came through although its answer was lost must not be taken back.
-  if (!(await toggle.isChecked())) await toggle.click({ timeout: 5000 }).catch(() => {});
+  // Nor is a row that is switching pressed: that would call it off.
+  const moving = (await toggle.getAttribute('aria-busy')) === 'true';
+  if (!moving && !(await toggle.isChecked())) await toggle.click({ timeout: 5000 }).catch(() => {});
   return Promise.race([on.catch(() => null), late]);
 }
 

@@ -9,9 +9,16 @@ export const send: Send = async (type, input) => {
   return await post(type, input);
 };
 
-/** Brings what `send` needs before the first press. */
+/**
+ * Brings what `send` needs before the first press, and wakes the background: what an earlier life of it left under
+ * way goes on now, not at its next alarm. One that does not answer is told when something is pressed.
+ */
 export async function prepareToSend(): Promise<void> {
-  await import('./post');
+  const { post } = await import('./post');
+  await post('app/hello', {}).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The tab in front, as far as the page is about it. */
