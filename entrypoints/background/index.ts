@@ -5,7 +5,7 @@ import { closeStorageToContentScripts } from '@/utils/storage/secrets';
 import { createBadge } from './badge';
 import { createCardsArea } from './cards';
 import { calls, lateHandlers, registerLate, resumeRuns, runs } from './late';
-import { registerCommands } from './commands';
+import { createRunCommand, registerCommands } from './commands';
 import { createMenus } from './menus';
 import { startPrivate } from './private';
 import { servePrivateWindows } from './private-flush';
@@ -44,19 +44,21 @@ export default defineBackground(() => {
     return true;
   });
 
-  // What the private worker hands on was said by one of Vantage's own pages: it looked.
-  if (!isFirefox) {
-    const page = { id: self.id, url: `${self.origin}/` };
-    servePrivateWindows((intent) => route(intent, page), proxy.refused);
-  }
-
-  const closed = closeStorageToContentScripts();
-  registerLate();
-  registerCommands({
+  const command = createRunCommand({
     'toggle-last': proxy.toggleLast,
     rotate: proxy.rotateActive,
     scrape: menus.scrapePage,
   });
+
+  // What the private worker hands on was said by one of Vantage's own pages: it looked.
+  if (!isFirefox) {
+    const page = { id: self.id, url: `${self.origin}/` };
+    servePrivateWindows((intent) => route(intent, page), proxy.refused, command);
+  }
+
+  const closed = closeStorageToContentScripts();
+  registerLate();
+  registerCommands(command);
   for (const part of [proxy, cards, menus, badge]) part.register();
   void closed.then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]));
 });

@@ -3,6 +3,7 @@ import { profilesItem } from '@/utils/storage/registry';
 import { checkExit } from '@/utils/proxy/exit-check';
 import { type AccountArea, createAccountArea } from './account';
 import { applyManaged } from './managed';
+import { profileInFront } from './proxy/in-front';
 import { keepLogin, loginOf } from './proxy/logins';
 import { createTransfer } from './proxy/transfer';
 import { createRunsArea, type RunsArea } from './runs';
@@ -18,6 +19,7 @@ export interface LateTools {
 export interface Late {
   account: AccountArea;
   checkExit: typeof checkExit;
+  profileInFront: typeof profileInFront;
   runs: RunsArea;
   applyManaged: typeof applyManaged;
   sweepProfiles: typeof sweepProfiles;
@@ -39,5 +41,5 @@ export async function createLate({ reachDirectly }: LateTools): Promise<Late> {
     allIds: async () => (await profilesItem.read()).map(({ id }) => id),
   });
   const handlers = { ...account.handlers, ...runs.handlers, ...transfer };
-  return { account, checkExit, runs, handlers, applyManaged, sweepProfiles };
+  return { account, checkExit, profileInFront, runs, handlers, applyManaged, sweepProfiles };
 }

@@ -76,11 +76,13 @@ export const lateHandlers: LateHandlers = {
 /** Calls that the proxy side makes now and then. */
 export interface Calls extends Pick<AccountArea, 'api'> {
   checkExit: Late['checkExit'];
+  profileInFront: Late['profileInFront'];
 }
 
 export const calls: Calls = {
   api: () => use((parts) => parts.account.api()),
   checkExit: (address, tools) => use((parts) => parts.checkExit(address, tools)),
+  profileInFront: (front) => use((parts) => parts.profileInFront(front)),
 };
 
 export type LateRuns = Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun'>;

@@ -4,6 +4,7 @@ import { ProblemError } from '@/utils/problem';
 import type { CardsArea } from './cards';
 import { logFailure } from './failures';
 import type { ProxyArea } from './proxy';
+import type { Front } from './proxy/in-front';
 import type { LateRuns } from './late';
 import { openWorkspace } from './open-workspace';
 
@@ -27,11 +28,6 @@ interface Tools {
 interface Press {
   menuItemId: string | number;
   linkUrl?: string | undefined;
-}
-
-interface Front {
-  id?: number | undefined;
-  url?: string | undefined;
 }
 
 /** The right-click menu. */
@@ -61,7 +57,7 @@ export function createMenus({ proxy, runs, cards }: Tools) {
   }
 
   async function press({ menuItemId, linkUrl }: Press, tab: Front) {
-    if (menuItemId === 'rotate') return proxy.rotateActive();
+    if (menuItemId === 'rotate') return proxy.rotateActive(tab);
     if (tab.id === undefined) return;
     if (menuItemId === 'scrapePage') return scrape(tab.url ?? '', tab.id);
     if (menuItemId === 'scrapeLink') return scrape(linkUrl ?? '', tab.id);

@@ -6,6 +6,7 @@ import { createFlushAll } from '@/utils/proxy/chromium/flush-all';
 import { flushConnections } from '@/utils/proxy/chromium/setting';
 import type { Fetch } from '@/utils/service/transport';
 import { privateRoutesItem, proxyItem } from '@/utils/storage/registry';
+import type { RunCommand } from './commands';
 import { logFailure } from './failures';
 import { privateRoutes, seenKey } from './private-routes';
 
@@ -58,10 +59,12 @@ export function fetchInPrivate(profileId: string): Fetch {
  * Takes what comes from private windows. Adds its listener: in the first turn.
  * @param route answers an intent of one of Vantage's own pages; only such ones are handed on.
  * @param refused the proxy of a profile did not accept its login in a private window.
+ * @param command a shortcut was pressed there; a letter holds its name, a space and the address in front.
  */
 export function servePrivateWindows(
   route: (envelope: unknown) => Promise<unknown>,
   refused: (profileId: string) => Promise<void>,
+  command: RunCommand,
 ): void {
   mail.serve({
     intent: { taken: 'once', work: route },
@@ -69,6 +72,13 @@ export function servePrivateWindows(
       taken: 'once',
       async work(profileId) {
         if (typeof profileId === 'string') await refused(profileId);
+      },
+    },
+    command: {
+      taken: 'once',
+      async work(letter) {
+        const [name = '', url] = String(letter).split(' ');
+        await command(name, { url, incognito: true });
       },
     },
   });

@@ -7,6 +7,7 @@ import { createLogins } from '@/utils/proxy/chromium/logins';
 import { applySetting, clearSetting, flushConnections } from '@/utils/proxy/chromium/setting';
 import { excludedItem, privateRoutesItem, proxyItem } from '@/utils/storage/registry';
 import * as z from 'zod/mini';
+import { registerCommands } from './commands';
 import { logFailure } from './failures';
 import { reloadFailedOnce } from './private-first';
 import { intentOf } from './private-intent';
@@ -92,6 +93,12 @@ export function startPrivate(): void {
   }
 
   logins.register();
+  registerCommands(async (name, front) => {
+    // Nothing of a private window is kept, so nothing is scraped there: the popup says so.
+    if (name === 'scrape') await ext.action.openPopup();
+    else
+      await mail.ask('command', `${name} ${front?.url ?? ''}`, { heardMs: 8000, doneMs: 110_000 });
+  });
   mail.serve({
     refresh: { taken: 'again', work: refresh },
     check: { taken: 'once', work: check },

@@ -1,44 +1,7 @@
 import { threeProfiles } from '../fixtures/profiles.ts';
-import { chromium } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
 import { Card } from './card.ts';
-import { startDisplay } from './display.ts';
-import type { Display } from './display.ts';
-import { chromiumWithBuild, expect, test as base, workerOf } from './harness.ts';
-
-/** A Chromium with windows, on a screen of its own. */
-const test = base.extend<{ display: Display }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
-  display: async ({}, use) => {
-    const display = await startDisplay(1280, 900);
-    await use(display);
-    await display.close();
-  },
-  context: async ({ service, display }, use) => {
-    const { executablePath, args } = chromiumWithBuild(service);
-    const context: BrowserContext = await chromium.launchPersistentContext('', {
-      executablePath,
-      args: [...args, '--window-position=0,0', '--window-size=1280,900'],
-      headless: false,
-      viewport: null,
-      env: { ...process.env, DISPLAY: display.name },
-    });
-    context.setDefaultTimeout(15_000);
-    await use(context);
-    await context.close();
-  },
-});
-
-/** Where a point of a page lies on the screen. */
-async function onScreen(page: Page, x: number, y: number): Promise<[number, number]> {
-  return page.evaluate(
-    ([x = 0, y = 0]) => [
-      screenX + (outerWidth - innerWidth) / 2 + x,
-      screenY + outerHeight - innerHeight + y,
-    ],
-    [x, y],
-  );
-}
+import { expect, workerOf } from './harness.ts';
+import { onScreen, test } from './on-screen.ts';
 
 test('the right-click item is pressed for real', async ({ vantage, display, service, where }) => {
   await vantage.connect();

@@ -1,7 +1,7 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
 import { blockedBy, change, liveOf } from '@/utils/proxy/live';
-import { slotOf, takesTheRest } from '@/utils/proxy/together';
+import { slotOf } from '@/utils/proxy/together';
 import { accountItem, lastProfileItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';
@@ -9,6 +9,7 @@ import { watchCaps } from './cap';
 import { createChecks } from './checks';
 import { followExtras } from './extras';
 import { explainFailedPages } from './failed-pages';
+import type { Front } from './in-front';
 import { forgetLogin } from './logins';
 import { net } from './net';
 import { createOperations } from './operations';
@@ -42,8 +43,8 @@ export interface ProxyArea {
   refused(profileId: string): Promise<void>;
   /** Switches everything off; when nothing is on, the profile on that was on last, else the first one. */
   toggleLast(): Promise<void>;
-  /** Rotates the profile that is on. Rejects with `not-switched-on`, `no-session-to-rotate`. */
-  rotateActive(): Promise<void>;
+  /** Rotates the profile of the tab in front. Rejects with `not-switched-on`, `no-session-to-rotate`. */
+  rotateActive(front: Front | undefined): Promise<void>;
   /** Adds the listeners; in the first turn. */
   register(): void;
   /** Takes up what an earlier life left under way. */
@@ -144,13 +145,6 @@ export function createProxyArea(calls: Calls): ProxyArea {
     await operations.run((signal) => rotate(profileId, signal), await about(profileId));
   }
 
-  /** The one that takes whatever no other one takes, else the one switched on last. */
-  async function active(): Promise<string | null> {
-    const { on, applied } = await proxyItem.read();
-    const rest = applied.find(({ where }) => takesTheRest(where) && where.windows === 'all');
-    return rest?.profileId ?? on.at(-1)?.profileId ?? null;
-  }
-
   async function renewOne(profileId: string): Promise<void> {
     const previousExit = liveOf(await proxyItem.read(), profileId)?.exit ?? null;
     await operations.run(
@@ -199,8 +193,8 @@ export function createProxyArea(calls: Calls): ProxyArea {
       if (profile) await switchTo(profile.id, true);
     },
 
-    async rotateActive() {
-      const profileId = await active();
+    async rotateActive(front) {
+      const profileId = await calls.profileInFront(front);
       if (profileId === null) throw new ProblemError('not-switched-on');
       await rotateOne(profileId);
     },

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { onOwnHost } from '../fixtures/names.ts';
+import { Card } from './card.ts';
+import type { Display } from './display.ts';
+import { expect, workerOf } from './harness.ts';
+import { onScreen, test } from './on-screen.ts';
+import { allowPrivate, openPrivate, privateWorker } from './private-window.ts';
+import type { Vantage } from './vantage.ts';
+
+/** The shortcuts that the manifest suggests. */
+const keys = { toggle: 'alt+shift+o', rotate: 'alt+shift+e', scrape: 'alt+shift+s' };
+const openPopup = 'alt+shift+v';
+
+/** The address that a page's site sees. */
+async function seenIn(page: Page, site: string): Promise<string> {
+  await page.goto(`${site}/ip`);
+  return (await page.locator('body').innerText()).split('\n')[0]!.trim();
+}
+
+/** Presses a shortcut on a page, which has the keyboard once it was clicked. */
+async function press(display: Display, page: Page, key: string): Promise<void> {
+  await page.bringToFront();
+  const [x, y] = await onScreen(page, 300, 300);
+  await display.xdotool('mousemove', x, y, 'click', 1);
+  await page.waitForTimeout(300);
+  await display.xdotool('key', key);
+}
+
+/** Germany for everything, and France for the shop alone, both on. */
+async function twoOn(vantage: Vantage, shop: string): Promise<void> {
+  await vantage.connect();
+  await vantage.addProfiles([
+    { name: 'Germany', country: 'DE' },
+    { name: 'France', country: 'FR', product: 'rpc' },
+  ]);
+  const tab = await vantage.visit(`${shop}/ip`);
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  await popup.exit();
+  const use = popup.page.getByLabel('Use a profile for this site: shop.vantage.test');
+  await use.first().selectOption('France');
+  await expect(popup.toggle('France · sites')).toBeChecked();
+  await popup.page.close();
+  await tab.close();
+}
+
+test('the shortcuts and the menu mean the tab in front', async ({
+  vantage,
+  display,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const { exits } = service.world;
+  await twoOn(vantage, where.site);
+  const other = onOwnHost(where.site, 'other');
+  const elsewhere = await vantage.visit(`${other}/ip`);
+  const shop = await vantage.visit(`${where.site}/ip`);
+  const worker = await workerOf(vantage.context);
+  const rotated = () =>
+    service.world.log
+      .filter(({ path }) => path?.startsWith('/public/rotate_session'))
+      .map(({ path }) => new URL(path ?? '', 'http://any').searchParams.get('product'));
+
+  const [german, french] = [await seenIn(elsewhere, other), await seenIn(shop, where.site)];
+  expect([german, french].map((address) => exits.find(address)?.country)).toEqual(['DE', 'FR']);
+  await press(display, shop, keys.rotate);
+  await expect.poll(rotated).toEqual(['rpc']);
+  await expect.poll(() => seenIn(shop, where.site)).not.toBe(french);
+  expect(exits.find(await seenIn(shop, where.site))?.country).toBe('FR');
+  expect(await seenIn(elsewhere, other)).toBe(german);
+
+  await press(display, elsewhere, keys.rotate);
+  await expect.poll(rotated).toEqual(['rpc', 'rp']);
+
+  await shop.bringToFront();
+  const [x, y] = await onScreen(shop, 300, 120);
+  await display.xdotool('mousemove', x, y, 'click', 3);
+  await shop.waitForTimeout(700);
+  // From the end of the menu: 'Inspect', 'View page source', then Vantage, whose last item it is.
+  await display.xdotool('key', '--delay', 150, 'Up', 'Up', 'Up', 'Right', 'Up');
+  await shop.waitForTimeout(500);
+  await display.picture(test.info().outputPath('menu.png'));
+  await display.xdotool('key', 'Return');
+  await expect.poll(rotated).toEqual(['rpc', 'rp', 'rpc']);
+
+  await press(display, shop, keys.scrape);
+  const card = await Card.on(shop);
+  await card.appears();
+  await expect.poll(() => card.text(), { timeout: 20_000 }).toContain('Done');
+  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/ip`]);
+
+  const badge = () => worker.evaluate(() => chrome.action.getBadgeText({}));
+  await press(display, shop, keys.toggle);
+  await expect.poll(() => seenIn(shop, where.site)).toBe('127.0.0.1');
+  await expect.poll(badge).toBe('');
+  await press(display, shop, keys.toggle);
+  await expect.poll(badge).not.toBe('');
+
+  const popups = () =>
+    worker.evaluate(
+      async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length,
+    );
+  await press(display, shop, openPopup);
+  await expect.poll(popups).toBe(1);
+});
+
+test('shortcuts in a private window', async ({ vantage, display, service, where }) => {
+  test.setTimeout(120_000);
+  const { world } = service;
+  await allowPrivate(vantage);
+  await twoOn(vantage, where.site);
+  const page = await openPrivate(vantage);
+  const own = await privateWorker(vantage.context);
+  const first = await seenIn(page, where.site);
+  expect(world.exits.find(first)?.country).toBe('FR');
+  await press(display, page, keys.rotate);
+  await expect.poll(() => seenIn(page, where.site)).not.toBe(first);
+  expect(world.exits.find(await seenIn(page, where.site))?.country).toBe('FR');
+
+  // Nothing is scraped there: the popup opens, which says so.
+  await press(display, page, keys.scrape);
+  const popups = () =>
+    own.evaluate(
+      async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length,
+    );
+  await expect.poll(popups).toBe(1);
+  await display.picture(test.info().outputPath('private.png'));
+  await display.xdotool('key', 'Escape');
+  await expect.poll(popups).toBe(0);
+  expect(world.charges).toEqual([]);
+
+  await press(display, page, keys.toggle);
+  await expect.poll(() => seenIn(page, where.site)).toBe('127.0.0.1');
+});
