@@ -29,7 +29,7 @@ export interface Judges {
 }
 
 /** What got out so far. */
-function leaks({ outside, nameServer }: Judges): Leaks {
+export function leaks({ outside, nameServer }: Judges): Leaks {
   return {
     asked: nameServer.asked.filter((name) => name.endsWith('.vantage.test')),
     direct: [...outside.direct],
@@ -39,7 +39,7 @@ function leaks({ outside, nameServer }: Judges): Leaks {
 }
 
 /** What got out between two moments. */
-function between(before: Leaks, after: Leaks): Leaks {
+export function between(before: Leaks, after: Leaks): Leaks {
   return {
     asked: after.asked.slice(before.asked.length),
     direct: after.direct.slice(before.direct.length),

@@ -1,53 +1,15 @@
-import { test as base, chromium, expect } from '@playwright/test';
-import type { BrowserContext } from '@playwright/test';
-import { build, workerOf } from '../e2e/harness.ts';
-import { Vantage } from '../e2e/vantage.ts';
+import { chromium } from '@playwright/test';
+import { build } from '../e2e/harness.ts';
 import { setDead } from '../fixtures/admin.ts';
-import { names } from '../fixtures/names.ts';
 import type { NewProfile } from '../fixtures/profiles.ts';
-import { chromiumArguments, findChromium } from '../run/browsers.ts';
-import { startService } from '../service/service.ts';
-import type { Service } from '../service/service.ts';
 import { attempt, nothing } from './attempt.ts';
-import type { Judges } from './attempt.ts';
-import { startNameServer } from './name-server.ts';
-import { startOutside, worldAddress } from './outside.ts';
+import { argumentsFor, executablePath, expect, test, vantageIn } from './harness.ts';
 
 const profiles: readonly NewProfile[] = [
   { name: 'Germany', country: 'DE' },
   { name: 'France', country: 'FR', product: 'rpc' },
   { name: 'United States', country: 'US' },
 ];
-
-const executablePath = findChromium() ?? '';
-
-const test = base.extend<{ service: Service; judges: Judges }>({
-  service: async ({ channel }, use) => {
-    expect(channel, 'which Chromium is for findChromium to say').toBeUndefined();
-    const service = await startService();
-    await use(service);
-    await service.close();
-  },
-  judges: async ({ service }, use) => {
-    const outside = await startOutside(service.world.tls);
-    const nameServer = await startNameServer(worldAddress);
-    await use({ outside, nameServer });
-    await nameServer.close();
-    await outside.close();
-  },
-});
-
-/** Names must be found as people's browsers find them: by asking. */
-function argumentsFor(service: Service, extension: string): string[] {
-  return chromiumArguments(service.addresses, extension).filter(
-    (argument) => !argument.startsWith('--host-resolver-rules'),
-  );
-}
-
-async function vantageIn(context: BrowserContext, service: Service): Promise<Vantage> {
-  const { host } = new URL((await workerOf(context)).url());
-  return new Vantage(context, service, names(service.addresses), `chrome-extension://${host}`);
-}
 
 test('nothing but the service is reached directly, and nobody is asked for visited names', async ({
   service,

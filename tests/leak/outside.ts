@@ -42,6 +42,8 @@ export async function startOutside(tls: { cert: string; key: string }): Promise<
     const path = new URL(request.url ?? '/', 'http://any').pathname;
     response.setHeader('content-type', types[path] ?? 'text/html');
     response.setHeader('access-control-allow-origin', '*');
+    // A page that comes back when the browser starts would else be taken from the disk.
+    response.setHeader('cache-control', 'no-store');
     if (path === '/file') response.setHeader('content-disposition', 'attachment');
     response.end(
       path === '/worker.js'

@@ -1,0 +1,45 @@
+import { test as base, expect } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { workerOf } from '../e2e/harness.ts';
+import { Vantage } from '../e2e/vantage.ts';
+import { names } from '../fixtures/names.ts';
+import { chromiumArguments, findChromium } from '../run/browsers.ts';
+import { startService } from '../service/service.ts';
+import type { Service } from '../service/service.ts';
+import type { Judges } from './attempt.ts';
+import { startNameServer } from './name-server.ts';
+import { startOutside, worldAddress } from './outside.ts';
+
+export { expect };
+
+export const executablePath = findChromium() ?? '';
+
+/** The service of the test, and who judges what gets past it. */
+export const test = base.extend<{ service: Service; judges: Judges }>({
+  service: async ({ channel }, use) => {
+    expect(channel, 'which Chromium is for findChromium to say').toBeUndefined();
+    const service = await startService();
+    await use(service);
+    await service.close();
+  },
+  judges: async ({ service }, use) => {
+    const outside = await startOutside(service.world.tls);
+    const nameServer = await startNameServer(worldAddress);
+    await use({ outside, nameServer });
+    await nameServer.close();
+    await outside.close();
+  },
+});
+
+/** Names must be found as people's browsers find them: by asking. */
+export function argumentsFor(service: Service, extension?: string): string[] {
+  return chromiumArguments(service.addresses, extension).filter(
+    (argument) => !argument.startsWith('--host-resolver-rules'),
+  );
+}
+
+/** The extension in a browser that it was loaded into. */
+export async function vantageIn(context: BrowserContext, service: Service): Promise<Vantage> {
+  const { host } = new URL((await workerOf(context)).url());
+  return new Vantage(context, service, names(service.addresses), `chrome-extension://${host}`);
+}
