@@ -5,6 +5,7 @@ import { type AccountArea, createAccountArea } from './account';
 import { applyManaged } from './managed';
 import { profileInFront } from './proxy/in-front';
 import { keepLogin, loginOf } from './proxy/logins';
+import { keepToCaps } from './proxy/spending';
 import { createTransfer } from './proxy/transfer';
 import { createRunsArea, type RunsArea } from './runs';
 import { neverRepeat } from './runs/never-repeat';
@@ -20,6 +21,8 @@ export interface Late {
   account: AccountArea;
   checkExit: typeof checkExit;
   profileInFront: typeof profileInFront;
+  /** See `spending.ts`. */
+  keepToCaps(): Promise<boolean>;
   runs: RunsArea;
   applyManaged: typeof applyManaged;
   sweepProfiles: typeof sweepProfiles;
@@ -41,5 +44,14 @@ export async function createLate({ reachDirectly }: LateTools): Promise<Late> {
     allIds: async () => (await profilesItem.read()).map(({ id }) => id),
   });
   const handlers = { ...account.handlers, ...runs.handlers, ...transfer };
-  return { account, checkExit, profileInFront, runs, handlers, applyManaged, sweepProfiles };
+  return {
+    account,
+    checkExit,
+    profileInFront,
+    keepToCaps: () => keepToCaps(async () => (await account.api()).proxyData()),
+    runs,
+    handlers,
+    applyManaged,
+    sweepProfiles,
+  };
 }

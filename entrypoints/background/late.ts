@@ -77,11 +77,13 @@ export const lateHandlers: LateHandlers = {
 export interface Calls extends Pick<AccountArea, 'api'> {
   checkExit: Late['checkExit'];
   profileInFront: Late['profileInFront'];
+  keepToCaps: Late['keepToCaps'];
 }
 
 export const calls: Calls = {
   api: () => use((parts) => parts.account.api()),
   checkExit: (address, tools) => use((parts) => parts.checkExit(address, tools)),
+  keepToCaps: () => use((parts) => parts.keepToCaps()),
   profileInFront: (front) => use((parts) => parts.profileInFront(front)),
 };
 

@@ -1,8 +1,10 @@
 import { direct } from '../fixtures/judge.ts';
+import { onOwnHost } from '../fixtures/names.ts';
 import { beginSending, stopSending } from '../fixtures/sender.ts';
 import { expect, test } from './harness.ts';
+import { addLiving } from './profile-form.ts';
 
-test('a session is renewed before its end: a new one begins, and nothing leaves past it', async ({
+test('a session is renewed before its end, another one rotates every minute, and nothing leaves past them', async ({
   vantage,
   service,
   where,
@@ -10,15 +12,28 @@ test('a session is renewed before its end: a new one begins, and nothing leaves 
   test.setTimeout(150_000);
   const { world } = service;
   await vantage.connect();
-  const profiles = await vantage.open('workspace.html#/profiles/new');
-  await profiles.getByLabel('Name', { exact: true }).fill('Short');
-  await profiles.getByLabel('Country', { exact: true }).selectOption('DE');
-  await profiles.getByLabel(/^Lifetime/).fill('1');
-  await profiles.getByRole('button', { name: 'Save', exact: true }).click();
+  const minute = { country: 'DE', lifetimeMinutes: 1 };
+  await addLiving(vantage, { name: 'Short', product: 'rp', ...minute });
+  const site = 'turns.vantage.test';
+  await addLiving(vantage, {
+    name: 'Turns',
+    product: 'rpc',
+    country: 'DE',
+    site,
+    rotateEveryMinutes: 1,
+  });
   const popup = await vantage.popup();
   const tab = await vantage.visit(`${where.siteHttp}/ip`);
   const { shown } = await popup.switchOn('Short');
   const exit = await popup.exit();
+  await popup.switchOn('Turns');
+  const turns = await vantage.visit(`${onOwnHost(where.siteHttp, 'turns')}/ip`);
+  const turned = async () => {
+    await turns.reload();
+    return turns.locator('body').innerText();
+  };
+  const first = await turned();
+  await tab.bringToFront();
   await tab.evaluate(beginSending, { urls: [where.siteHttp, where.site], everyMs: 100 });
   // The worker sleeps for most of the minute, as it would.
   await vantage.killWorker();
@@ -27,6 +42,9 @@ test('a session is renewed before its end: a new one begins, and nothing leaves 
   expect(before).toBe(exit);
   expect(now).not.toBe(exit);
   await expect(popup.toggle('Short')).toBeChecked();
+  await expect.poll(turned, { timeout: 60_000, intervals: [1000] }).not.toBe(first);
+  const rotations = world.log.filter(({ path }) => path?.startsWith('/public/rotate_session'));
+  expect(rotations.map(({ path }) => path?.includes('product=rpc'))).toEqual([true]);
   const sent = await tab.evaluate(stopSending);
   expect(sent.length).toBeGreaterThan(100);
   expect(direct(world, shown)).toEqual([]);

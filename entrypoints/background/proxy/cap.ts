@@ -1,71 +1,40 @@
 import { ext } from '@/utils/platform/ext';
-import { blockedBy, change, liveOf } from '@/utils/proxy/live';
-import { profilesItem, proxyItem, spentItem } from '@/utils/storage/registry';
-import type { AccountProduct, Live, Profile } from '@/utils/storage/schema';
+import { profilesItem, proxyItem } from '@/utils/storage/registry';
+import type { Calls } from '../late';
 import { logFailure } from '../failures';
 
 const alarmName = 'vantage:cap';
 
-interface Tools {
-  /** The account's proxy data, read from the service. */
-  products(): Promise<AccountProduct[]>;
-  /** Puts what storage holds on the wire. */
-  apply(): Promise<void>;
-}
-
 /**
- * What the session of a profile with a limit has used, by the only count that is charged: the balance of its product
- * before and now, read once a minute while one is on. At the limit the profile warns or closes. Adds listeners:
- * in the first turn.
+ * Keeps profiles with a limit to it (`spending.ts`): reads the balance when a session of one begins, and once a
+ * minute while one is on. Adds listeners: in the first turn.
+ * @param apply puts what storage holds on the wire.
  */
-export function watchCaps({ products, apply }: Tools): void {
-  async function capped(): Promise<{ live: Live; profile: Profile }[]> {
-    const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
-    return on.flatMap((live) => {
-      const profile = profiles.find(({ id }) => id === live.profileId);
-      return profile && profile.extras.capMb !== null ? [{ live, profile }] : [];
-    });
-  }
+export function watchCaps({ keepToCaps }: Pick<Calls, 'keepToCaps'>, apply: () => Promise<void>) {
+  /** Sessions that this life has looked at: what one uses counts from its beginning. */
+  const begun = new Set<string>();
 
   async function plan(): Promise<void> {
-    const wanted = (await capped()).length > 0;
-    if (!wanted) await ext.alarms.clear(alarmName);
+    const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+    const capped = new Set(
+      profiles.flatMap(({ id, extras }) => (extras.capMb === null ? [] : [id])),
+    );
+    const sessions = on.flatMap(({ profileId, phase, since, session }) =>
+      capped.has(profileId) && phase !== 'switching'
+        ? [`${profileId} ${session?.startedAt ?? since}`]
+        : [],
+    );
+    if (sessions.length === 0) await ext.alarms.clear(alarmName);
     else if (!(await ext.alarms.get(alarmName))) {
       await ext.alarms.create(alarmName, { periodInMinutes: 1 });
-      await look();
     }
+    const fresh = sessions.filter((one) => !begun.has(one));
+    for (const one of fresh) begun.add(one);
+    if (fresh.length > 0) await look();
   }
 
   async function look(): Promise<void> {
-    const all = await capped();
-    if (all.length === 0) return;
-    const found = await products();
-    for (const { live, profile } of all) {
-      const product = profile.kind === 'service' ? profile.product : null;
-      const balance = found.find(({ code }) => code === product)?.balanceMb ?? null;
-      if (balance !== null) await note(live, profile, balance);
-    }
-  }
-
-  async function note(live: Live, profile: Profile, balanceMb: number): Promise<void> {
-    const spent = await spentItem.update((all) => {
-      const known = all[profile.id];
-      const same = known && known.since === (live.session?.startedAt ?? live.since);
-      const startMb = same ? known.startMb : balanceMb;
-      const since = live.session?.startedAt ?? live.since;
-      return { ...all, [profile.id]: { since, startMb, nowMb: balanceMb } };
-    });
-    const used = spent[profile.id];
-    const { capMb, atCap } = profile.extras;
-    if (!used || capMb === null || used.startMb - used.nowMb < capMb) return;
-    if (liveOf(await proxyItem.read(), profile.id)?.problem?.code === 'cap-reached') return;
-    const problem = { code: 'cap-reached', detail: `${capMb} MB` } as const;
-    await proxyItem.update((state) =>
-      change(state, profile.id, (now) =>
-        atCap === 'close' ? blockedBy(now, problem) : { ...now, problem },
-      ),
-    );
-    if (atCap === 'close') await apply();
+    if (await keepToCaps()) await apply();
   }
 
   const planNow = () => {

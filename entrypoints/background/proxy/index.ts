@@ -204,7 +204,7 @@ export function createProxyArea(calls: Calls): ProxyArea {
       net.register();
       watchForCure(checks.begin);
       followExtras();
-      watchCaps({ products: async () => (await calls.api()).proxyData(), apply: wire.apply });
+      watchCaps(calls, wire.apply);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
       explainFailedPages();
       ({ look } = watchOutside({ regained, accountChanged }));

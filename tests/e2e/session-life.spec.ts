@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { direct } from '../fixtures/judge.ts';
+import { onOwnHost } from '../fixtures/names.ts';
+import { expect, test } from './harness.ts';
+import { addLiving } from './profile-form.ts';
+
+/** What a page of a site gets back of so many characters that it sends there; null: nothing. */
+const sendAway = async (page: Page, length: number): Promise<number | null> =>
+  page.evaluate(async (size) => {
+    const request = { method: 'POST', body: 'x'.repeat(size) };
+    return await fetch('/echo', request).then(
+      async (answer) => (await answer.text()).length,
+      () => null,
+    );
+  }, length);
+
+test('in one minute: a session is left to end, one is asked about, one is closed at its limit, one is warned of', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(180_000);
+  const { world } = service;
+  await vantage.connect();
+  const hour = { country: 'DE', lifetimeMinutes: 60, capMb: 1 };
+  const minute = { country: 'DE', lifetimeMinutes: 1 };
+  const on = (label: string) => ({ name: label, site: `${label}.vantage.test` });
+  await addLiving(vantage, { ...on('closes'), product: 'mp', ...hour, atCap: 'close' });
+  await addLiving(vantage, { ...on('warns'), product: 'dcp', ...hour, atCap: 'warn' });
+  await addLiving(vantage, { ...on('asks'), product: 'rpc', ...minute, renewal: 'ask' });
+  await addLiving(vantage, { name: 'ends', product: 'rp', ...minute, renewal: 'off' });
+
+  const popup = await vantage.popup();
+  const names = ['closes', 'warns', 'asks', 'ends'] as const;
+  let since = 0;
+  for (const name of names) ({ shown: since } = await popup.switchOn(name));
+  const began = Date.now();
+  const tabs = new Map<string, Page>();
+  for (const name of names) {
+    tabs.set(name, await vantage.visit(`${onOwnHost(where.siteHttp, name)}/ip`));
+  }
+  const tab = (name: string): Page => tabs.get(name)!;
+  /** The popup as it is above the page of one of them. */
+  const above = async (name: string) => {
+    await tab(name).bringToFront();
+    await popup.page.bringToFront();
+    await expect(
+      popup.page.getByText(new RegExp(`^${name} takes ${name}\\.vantage`)),
+    ).toBeVisible();
+    return popup.page.getByRole('alert');
+  };
+  for (const name of ['closes', 'warns']) {
+    // 0.9 MB there and as much back.
+    expect(await sendAway(tab(name), 900_000)).toBeGreaterThan(900_000);
+  }
+  // The worker sleeps for most of the minute, as it would.
+  await vantage.killWorker();
+
+  // Six seconds before its end, one of a minute is asked about.
+  const ending = 'The session is about to end';
+  await expect(await above('asks')).toContainText(ending, { timeout: 75_000 });
+  expect(Date.now() - began).toBeGreaterThan(40_000);
+  const before = await popup.exit();
+  await popup.page.getByRole('button', { name: 'Begin a new session', exact: true }).click();
+  await expect(popup.page.getByText(ending)).toHaveCount(0);
+  await expect(popup.exitIp).not.toHaveText(before);
+  const renewed = await popup.exit();
+
+  const limit = 'This session has used as much as you allow it';
+  await expect(await above('closes')).toContainText(limit, { timeout: 75_000 });
+  await expect(popup.page.getByRole('status').filter({ hasText: 'Blocked' })).toHaveCount(1);
+  expect(await sendAway(tab('closes'), 10)).toBeNull();
+  await expect(await above('warns')).toContainText(limit, { timeout: 75_000 });
+  expect(await sendAway(tab('warns'), 10)).toBeGreaterThan(10);
+
+  await expect(await above('ends')).toContainText('The session has ended', { timeout: 75_000 });
+  expect(await sendAway(tab('ends'), 10)).toBeNull();
+  // The one that was asked about goes on in its new session.
+  await tab('asks').goto(`${onOwnHost(where.siteHttp, 'asks')}/ip`);
+  await expect(tab('asks').locator('body')).toContainText(renewed);
+  expect(direct(world, since)).toEqual([]);
+
+  // A new session of the closed one counts anew.
+  await above('closes');
+  await popup.page.getByRole('button', { name: 'Begin a new session', exact: true }).click();
+  await expect(popup.page.getByText(limit)).toHaveCount(0);
+  await expect.poll(() => sendAway(tab('closes'), 10)).toBeGreaterThan(10);
+  expect(direct(world, since)).toEqual([]);
+});
