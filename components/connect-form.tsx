@@ -9,6 +9,8 @@ import { TextField } from './text-field';
 
 interface Props {
   addresses: Addresses;
+  /** Addresses that the company presets, which nobody can change; empty ones are the user's. */
+  preset?: Addresses | undefined;
   /** Last four characters of the stored key; null: none is stored. */
   keyTail: string | null;
   pending: boolean;
@@ -27,6 +29,9 @@ export function ConnectForm(props: Props) {
   const keyShown = useSignal(false);
   const setUp = useSignal('');
   const filled = useSignal<number | null>(null);
+  const { preset } = props;
+  const shown = (name: keyof Addresses) => preset?.[name] || addresses.value[name];
+  const readOnly = (name: keyof Addresses) => Boolean(preset?.[name]);
 
   function onSetUp(text: string) {
     setUp.value = text;
@@ -39,9 +44,9 @@ export function ConnectForm(props: Props) {
 
   async function connect() {
     const trimmed = {
-      accountApi: addresses.value.accountApi.trim(),
-      exitCheck: addresses.value.exitCheck.trim(),
-      dashboard: addresses.value.dashboard.trim(),
+      accountApi: shown('accountApi').trim(),
+      exitCheck: shown('exitCheck').trim(),
+      dashboard: shown('dashboard').trim(),
     };
     if (await onConnect(trimmed, key.value.trim())) {
       // The key is stored now: neither field keeps it in the page.
@@ -85,7 +90,8 @@ export function ConnectForm(props: Props) {
       </div>
       <TextField
         name={i18n.t('settings.accountApi')}
-        value={addresses.value.accountApi}
+        value={shown('accountApi')}
+        readOnly={readOnly('accountApi')}
         placeholder="https://"
         onInput={set('accountApi')}
       />
@@ -113,14 +119,16 @@ export function ConnectForm(props: Props) {
       </TextField>
       <TextField
         name={i18n.t('settings.exitCheck')}
-        value={addresses.value.exitCheck}
+        value={shown('exitCheck')}
+        readOnly={readOnly('exitCheck')}
         placeholder="https://"
         hint={i18n.t('settings.exitCheckHint')}
         onInput={set('exitCheck')}
       />
       <TextField
         name={i18n.t('settings.dashboard')}
-        value={addresses.value.dashboard}
+        value={shown('dashboard')}
+        readOnly={readOnly('dashboard')}
         placeholder="https://"
         hint={i18n.t('settings.dashboardHint')}
         onInput={set('dashboard')}

@@ -11,6 +11,8 @@ interface Props {
   /** Dots instead of characters; the field stays a text box for assistive technology. */
   masked?: boolean;
   placeholder?: string;
+  /** It can be read and copied, not changed. */
+  readOnly?: boolean;
   /** A number field takes digits only. */
   numeric?: boolean;
   maxLength?: number;
@@ -19,7 +21,7 @@ interface Props {
 
 /** A labelled text box with its hint or what is wrong with it. */
 export function TextField(props: Props) {
-  const { name, value, onInput, hint, wrong, masked, numeric } = props;
+  const { name, value, onInput, hint, wrong, masked, numeric, readOnly } = props;
   const { placeholder = '', maxLength = 4000 } = props;
   const id = useId();
   const note = wrong ?? hint;
@@ -28,6 +30,7 @@ export function TextField(props: Props) {
     class: `input ${masked ? 'masked' : ''}`,
     value,
     placeholder,
+    readOnly,
     maxLength,
     autocomplete: 'off',
     autocapitalize: 'off',

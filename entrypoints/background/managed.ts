@@ -35,6 +35,10 @@ export async function applyManaged(): Promise<void> {
     await sitesItem(profile.id).write(sites === '' ? null : layOut(sites).sites);
   }
   const given = (managed?.profiles ?? []).map(({ profile }) => profile);
+  const kept = new Set(given.map(({ id }) => id));
+  for (const { id } of before) {
+    if (isManaged(id) && !kept.has(id)) await sitesItem(id).write(null);
+  }
   await profilesItem.update((profiles) => [
     ...given,
     ...profiles.filter(({ id }) => !isManaged(id)),

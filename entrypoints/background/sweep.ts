@@ -1,5 +1,6 @@
 import { ext } from '@/utils/platform/ext';
 import { exitHistoryItem, profilesItem, spentItem } from '@/utils/storage/registry';
+import { isManaged } from '@/utils/storage/managed-id';
 import { secrets } from '@/utils/storage/secrets';
 import { forgetLogin } from './proxy/logins';
 
@@ -10,7 +11,10 @@ export async function sweepProfiles(): Promise<void> {
     if (!ids.has(profileId)) await forgetLogin(profileId);
   }
   const keys = Object.keys(await ext.storage.local.get(null));
-  const gone = keys.filter((key) => key.startsWith('sites:') && !ids.has(key.slice(6)));
+  // Those of a company's profiles come and go with its policy, which may be read at the same time.
+  const gone = keys.filter(
+    (key) => key.startsWith('sites:') && !ids.has(key.slice(6)) && !isManaged(key.slice(6)),
+  );
   if (gone.length > 0) await ext.storage.local.remove(gone);
   await exitHistoryItem.update((all) => kept(all, ids));
   await spentItem.update((all) => kept(all, ids));

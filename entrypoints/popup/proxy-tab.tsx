@@ -34,7 +34,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   const page = front.value;
   const taken = page && routing.value?.takerOf({ ...page, container: page.container ?? undefined });
   const { SitePanel, SessionPanel } = routing.value ?? {};
-  const BarrierNote = routing.value?.BarrierNote;
+  const { BarrierNote, PrivacyNote } = routing.value ?? {};
   const moving = on.find(({ phase }) => phase === 'switching');
   // What is said above the list is of the profile that takes the page in front.
   const live = moving ?? on.find((one) => one.profileId === taken?.profileId) ?? on.at(-1) ?? null;
@@ -115,6 +115,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
           onWay={onWay}
         />
       )}
+      {state && PrivacyNote && <PrivacyNote state={state} />}
       <section class="stack-s" aria-labelledby="profiles-title">
         <div class="row between">
           <h2 class="eyebrow" id="profiles-title">

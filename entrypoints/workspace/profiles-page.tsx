@@ -9,8 +9,10 @@ import { UndoToast } from '@/components/undo-toast';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
 import { profiles, proxy } from '@/utils/platform/state';
+import { isManaged } from '@/utils/storage/managed-id';
 import type { Profile } from '@/utils/storage/schema';
 import { sitesItem } from '@/utils/storage/sites';
+import { ManagedNote } from './managed-note';
 import { Editor } from './profile-editor';
 import { go, route } from './route';
 import { TransferPage } from './transfer-page';
@@ -28,7 +30,7 @@ export function ProfilesPage() {
   const all = profiles.value.value ?? [];
   const on = proxy.value.value?.on ?? [];
   const { item } = route.value;
-  const editing = all.find(({ id }) => id === item) ?? null;
+  const editing = all.find(({ id }) => id === item && !isManaged(id)) ?? null;
   const showForm = item === 'new' || editing !== null;
 
   async function remove(profile: Profile, at: number) {
@@ -79,6 +81,7 @@ export function ProfilesPage() {
           </span>
         )}
       </div>
+      <ManagedNote of="profiles" />
       {showForm && <Editor key={item} profile={editing} all={all} />}
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
       <p class="hint" role="status">

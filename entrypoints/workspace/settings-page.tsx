@@ -7,12 +7,11 @@ import { CheckIcon } from '@/components/more-icons';
 import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
 import { useNow } from '@/components/use-now';
-import { liveItem } from '@/utils/platform/live';
 import { send } from '@/utils/platform/page';
-import { managedItem } from '@/utils/storage/registry';
 import { account, settings } from '@/utils/platform/state';
 import { readSetUpText } from '@/utils/storage/setup-text';
 import type { Account } from '@/utils/storage/schema';
+import { managed, ManagedNote } from './managed-note';
 import { Preferences } from './preferences';
 import { goWay, workspaceWays } from './way';
 
@@ -84,16 +83,12 @@ function Connected({ now }: { now: Account }) {
   );
 }
 
-const managed = liveItem(managedItem);
-
 /** The connection to the account, and the few choices that are the user's. */
 export function SettingsPage() {
   const intent = useIntent();
   const state = account.value.value;
   const stored = settings.value.value;
   const connected = state?.account ?? null;
-  const preset = managed.value.value;
-  const locked = preset !== null && Object.values(preset.addresses).some((one) => one !== '');
   const problem = intent.problem.value ?? (intent.pending.value ? null : (state?.problem ?? null));
   return (
     <div class="stack column">
@@ -104,17 +99,10 @@ export function SettingsPage() {
           <h2 id="connection-title">{i18n.t('settings.connection')}</h2>
           <p class="hint">{i18n.t('settings.connectionHint')}</p>
         </div>
-        {locked && (
-          <p class="banner warn" role="note">
-            <span>
-              {i18n.t('managed.addresses')} {preset.message}{' '}
-              {preset.unreadable.length > 0 &&
-                i18n.t('managed.unreadable', [preset.unreadable.join(', ')])}
-            </span>
-          </p>
-        )}
+        <ManagedNote of="addresses" />
         <ConnectForm
           addresses={stored?.addresses ?? noAddresses}
+          preset={managed.value.value?.addresses}
           keyTail={connected?.keyTail ?? null}
           pending={intent.pending.value}
           problem={problem}

@@ -33,8 +33,8 @@ export function readPolicy(raw: unknown): Managed | null {
     exitCheck: httpsOnly(exitCheck),
     dashboard: httpsOnly(dashboard),
   };
-  const read = profiles.map((given, at) => readProfile(given, at));
-  const good = read.flatMap((one) => (one ? [one] : []));
+  const read = profiles.map((given) => readProfile(given));
+  const good = withOwnIds(read.flatMap((one) => (one ? [one] : [])));
   const set = Object.values(addresses).some((address) => address !== '');
   if (!set && profiles.length === 0) return null;
   const unreadable = read.flatMap((one, at) => (one ? [] : [at + 1]));
@@ -48,7 +48,7 @@ function httpsOnly(address: string): string {
 const GivenSchema = mapOf(z.unknown());
 const SitesSchema = z.catch(z.array(z.string()), []);
 
-function readProfile(given: unknown, at: number): Managed['profiles'][number] | null {
+function readProfile(given: unknown): Managed['profiles'][number] | null {
   const parsed = z.safeParse(GivenSchema, given);
   if (!parsed.success) return null;
   const { sites, scope, ...rest } = parsed.data;
@@ -58,11 +58,19 @@ function readProfile(given: unknown, at: number): Managed['profiles'][number] | 
     session: 'sticky',
     lifetimeMinutes: 30,
     ...rest,
-    id: `${managedStart}${at + 1}`,
+    id: managedStart,
     kind: rest['host'] === undefined ? 'service' : 'custom',
     hasLogin: false,
     extras: noExtras,
     where: { ...everywhere, scope: scope ?? (lines.length > 0 ? 'only' : 'everything') },
   });
   return profile.success ? { profile: profile.data, sites: lines.join('\n') } : null;
+}
+
+/** Named by their names, so that one that is on stays itself when the company adds another above it. */
+function withOwnIds(given: Managed['profiles']): Managed['profiles'] {
+  return given.map(({ profile, sites }, at) => {
+    const same = given.slice(0, at).filter((other) => other.profile.name === profile.name).length;
+    return { profile: { ...profile, id: `${managedStart}${same}-${profile.name}` }, sites };
+  });
 }

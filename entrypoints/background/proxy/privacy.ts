@@ -1,19 +1,18 @@
 import { ext } from '@/utils/platform/ext';
+import { webRtcHeld } from '@/utils/proxy/privacy-held';
 import { proxyItem } from '@/utils/storage/registry';
 
 /**
  * While traffic goes through a proxy, WebRTC may not show the browser's own address by UDP, and nothing is looked
  * up ahead by DNS. What was set before comes back when nothing is on. Repeated as it stands: idempotent.
- * Where another extension or a policy holds a setting, it is left alone.
+ * Where another extension or a policy holds a setting, it is left alone, and the popup says so (privacy-note.tsx).
  */
 export async function holdPrivacy(): Promise<void> {
   const { applied } = await proxyItem.read();
   const proxied = applied.some(({ endpoint }) => endpoint !== null);
   const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;
   await Promise.all([
-    proxied
-      ? webRTCIPHandlingPolicy.set({ value: 'disable_non_proxied_udp' })
-      : webRTCIPHandlingPolicy.clear({}),
+    proxied ? webRTCIPHandlingPolicy.set({ value: webRtcHeld }) : webRTCIPHandlingPolicy.clear({}),
     proxied ? networkPredictionEnabled.set({ value: false }) : networkPredictionEnabled.clear({}),
   ]);
 }

@@ -20,8 +20,8 @@ test('addresses and profiles are read; what is wrong is told, and no login comes
     dashboard: '',
   });
   expect(managed?.profiles.map(({ profile, sites }) => [profile.id, profile.kind, sites])).toEqual([
-    ['managed-1', 'service', '*.shop.example'],
-    ['managed-2', 'custom', ''],
+    ['managed-0-Germany', 'service', '*.shop.example'],
+    ['managed-0-Office', 'custom', ''],
   ]);
   expect(managed?.profiles[0]?.profile).toMatchObject({
     session: 'sticky',
@@ -48,4 +48,16 @@ test('a policy of wrong types is no crash', () => {
       unreadable: [],
     },
   );
+});
+
+test('a profile keeps its id when another comes before it, and two of a name are two', () => {
+  const germany = { name: 'Germany', product: 'rp', countries: ['DE'] };
+  const ids = (profiles: unknown[]) =>
+    readPolicy({ profiles })?.profiles.map(({ profile }) => profile.id);
+  expect(ids([germany])).toEqual(['managed-0-Germany']);
+  expect(ids([{ ...germany, name: 'France' }, germany, germany])).toEqual([
+    'managed-0-France',
+    'managed-0-Germany',
+    'managed-1-Germany',
+  ]);
 });

@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { AlertIcon } from '@/components/icons';
+import { ext } from '@/utils/platform/ext';
+import { type Unheld, unheld } from '@/utils/proxy/privacy-held';
+import type { ProxyState } from '@/utils/storage/schema';
+
+const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;
+
+/** Whether the route is laid and settled: until then the settings are still being made. */
+function proxied({ on, applied }: ProxyState): boolean {
+  const settled = on.every(({ phase }) => phase !== 'switching' && phase !== 'rotating');
+  return settled && applied.some(({ endpoint }) => endpoint !== null);
+}
+
+/** Says what gets past a profile that is on, because a policy or another extension holds the browser's setting. */
+export function PrivacyNote({ state }: { state: ProxyState }) {
+  const found = useSignal<Unheld[]>([]);
+  const looking = proxied(state);
+
+  useEffect(() => {
+    found.value = [];
+    if (!looking) return;
+    let current = true;
+    const look = async () => {
+      const [webRtc, prediction] = await Promise.all([
+        webRTCIPHandlingPolicy.get({}),
+        networkPredictionEnabled.get({}),
+      ]);
+      if (current) found.value = unheld(webRtc, prediction);
+    };
+    const lookAgain = () => void look();
+    lookAgain();
+    webRTCIPHandlingPolicy.onChange.addListener(lookAgain);
+    networkPredictionEnabled.onChange.addListener(lookAgain);
+    return () => {
+      current = false;
+      webRTCIPHandlingPolicy.onChange.removeListener(lookAgain);
+      networkPredictionEnabled.onChange.removeListener(lookAgain);
+    };
+  }, [looking]);
+
+  if (found.value.length === 0) return null;
+  return (
+    <div class="banner warn" role="alert">
+      <AlertIcon />
+      <div>
+        {found.value.map(({ what, by }) => (
+          <p key={what}>
+            {i18n.t(`privacy.${what}`)} {i18n.t(`privacy.by.${by}`)}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
