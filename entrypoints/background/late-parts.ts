@@ -1,8 +1,8 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { profilesItem } from '@/utils/storage/registry';
-import { checkExit } from '@/utils/proxy/exit-check';
 import { type AccountArea, createAccountArea } from './account';
 import { applyManaged } from './managed';
+import { createExitChecks } from './proxy/exit-reason';
 import { profileInFront } from './proxy/in-front';
 import { keepLogin, loginOf } from './proxy/logins';
 import { keepToCaps } from './proxy/spending';
@@ -19,7 +19,7 @@ export interface LateTools {
 
 export interface Late {
   account: AccountArea;
-  checkExit: typeof checkExit;
+  checkExit: ReturnType<typeof createExitChecks>;
   profileInFront: typeof profileInFront;
   /** See `spending.ts`. */
   keepToCaps(): Promise<boolean>;
@@ -46,7 +46,7 @@ export async function createLate({ reachDirectly }: LateTools): Promise<Late> {
   const handlers = { ...account.handlers, ...runs.handlers, ...transfer };
   return {
     account,
-    checkExit,
+    checkExit: createExitChecks(account.api),
     profileInFront,
     keepToCaps: () => keepToCaps(async () => (await account.api()).proxyData()),
     runs,

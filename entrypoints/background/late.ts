@@ -82,7 +82,7 @@ export interface Calls extends Pick<AccountArea, 'api'> {
 
 export const calls: Calls = {
   api: () => use((parts) => parts.account.api()),
-  checkExit: (address, tools) => use((parts) => parts.checkExit(address, tools)),
+  checkExit: (...given) => use((parts) => parts.checkExit(...given)),
   keepToCaps: () => use((parts) => parts.keepToCaps()),
   profileInFront: (front) => use((parts) => parts.profileInFront(front)),
 };

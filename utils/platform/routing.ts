@@ -4,7 +4,7 @@ import { type OnProfile, type Taken, whoTakes } from '../proxy/who';
 import type { SiteTables } from '../proxy/where/lookup';
 import { readTables } from '../proxy/where/read-tables';
 import { excludedItem } from '../storage/registry';
-import { sitesItem } from '../storage/sites';
+import { type Sites, sitesItem } from '../storage/sites';
 import { liveItem } from './live';
 import { profiles, proxy } from './state';
 import { tabRoutes } from './tab-routes';
@@ -16,15 +16,21 @@ export const excluded = liveItem(excludedItem);
 
 const tables = signal(new Map<string, SiteTables | null>());
 
-/** Reads the sites of those that have some; they may be many, so they come after the first paint. */
+/** Profiles whose sites are read, or about to be: they may be 100,000, and a switch changes the state often. */
+const followed = new Set<string>();
+
+/** Follows the sites of those that have some; the first reading comes after the first paint. */
 effect(() => {
   for (const { profileId, where } of proxy.value.value?.applied ?? []) {
-    if (where.scope !== 'everything') void readSites(profileId);
+    if (where.scope === 'everything' || followed.has(profileId)) continue;
+    followed.add(profileId);
+    const item = sitesItem(profileId);
+    item.watch((stored) => keep(profileId, stored));
+    void item.read().then((stored) => keep(profileId, stored));
   }
 });
 
-async function readSites(profileId: string): Promise<void> {
-  const stored = await sitesItem(profileId).read();
+function keep(profileId: string, stored: Sites | null): void {
   tables.value = new Map(tables.value).set(profileId, stored ? readTables(stored.tables) : null);
 }
 

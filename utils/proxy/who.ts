@@ -16,6 +16,15 @@ export interface Taken {
   why: 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
 }
 
+/** Several lists are laid together once, for however many addresses are asked about. */
+const choosers = new WeakMap<readonly OnProfile[], ReturnType<typeof createChooser>>();
+
+function chooserOf(profiles: readonly OnProfile[]): ReturnType<typeof createChooser> {
+  const chooser = choosers.get(profiles) ?? createChooser(profiles);
+  choosers.set(profiles, chooser);
+  return chooser;
+}
+
 /**
  * Tells what the routing does with an address, by the same rules.
  * @param profiles in the user's order.
@@ -38,7 +47,7 @@ export function whoTakes(
   if (lookUp(page.url, host, excluded) >= 0) return { profileId: null, why: 'excluded' };
   const assigned = profiles.find(({ profileId }) => profileId === page.assigned);
   if (assigned) return { profileId: assigned.profileId, why: 'tab' };
-  const at = createChooser(profiles)({
+  const at = chooserOf(profiles)({
     url: page.url,
     host,
     incognito: page.incognito,

@@ -1,17 +1,11 @@
-import { ext } from '@/utils/platform/ext';
-import { type Problem, toProblem } from '@/utils/problem';
+import { toProblem } from '@/utils/problem';
 import { change, checked, checking, liveOf, notChecked } from '@/utils/proxy/live';
-import { accountItem, exitHistoryItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import { exitHistoryItem, proxyItem, settingsItem } from '@/utils/storage/registry';
 import type { Live, Profile, SeenExit } from '@/utils/storage/schema';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';
 import { net } from './net';
 import type { Wire } from './wire';
-
-const tools = {
-  now: () => Date.now(),
-  wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-};
 
 /** The exit checks of profiles that are on; an outcome is thrown away when the exit changed meanwhile. */
 export function createChecks(calls: Calls, wire: Wire) {
@@ -39,12 +33,9 @@ export function createChecks(calls: Calls, wire: Wire) {
     }
     await settle(checking);
     await net.spread();
-    const errors = watchErrors(exitCheck);
     try {
-      const exit = await calls.checkExit(exitCheck, {
-        ...tools,
-        fetch: wire.checkThrough(profile.id),
-      });
+      const product = profile.kind === 'service' ? profile.product : null;
+      const exit = await calls.checkExit(exitCheck, wire.checkThrough(profile.id), product);
       const asked = profile.kind === 'service' ? profile.countries : [];
       await settle((live) => checked(live, exit, asked));
       await remember(profile.id, {
@@ -54,11 +45,9 @@ export function createChecks(calls: Calls, wire: Wire) {
       });
     } catch (error) {
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
-      const reason = await reasonFor(profile, toProblem(error), errors.last());
-      await settle((live) => notChecked(live, reason));
+      await settle((live) => notChecked(live, toProblem(error)));
     } finally {
       await net.takeDown();
-      errors.stop();
     }
   }
 
@@ -69,48 +58,6 @@ export function createChecks(calls: Calls, wire: Wire) {
     }));
   }
 
-  /** Why nothing came: the balance is empty, or nothing listens where the proxy should be. */
-  async function reasonFor(profile: Profile, problem: Problem, error: string): Promise<Problem> {
-    if (profile.kind === 'service' && (await balanceOf(profile.product)) === 0) {
-      return { code: 'balance-empty' };
-    }
-    const unreachable =
-      /PROXY_CONNECTION|UNKNOWN_PROXY|SOCKS_CONNECTION|INTERNET_DISCONNECTED|OFFLINE/.test(error);
-    if (!unreachable) return problem;
-    return { code: (await serviceAnswers()) ? 'endpoint-unreachable' : 'network-closed' };
-  }
-
-  /**
-   * Whether the service's own API, which is reached directly, answers anything at all. Where it does not,
-   * neither would any proxy: the network is down, or wants a sign-in on a page of its own first.
-   */
-  async function serviceAnswers(): Promise<boolean> {
-    const { accountApi } = (await settingsItem.read()).addresses;
-    if (accountApi === '') return true;
-    try {
-      await fetch(accountApi, { signal: AbortSignal.timeout(5000), credentials: 'omit' });
-      return true;
-    } catch {
-      // Any failure means the same here, and the state tells it.
-      return false;
-    }
-  }
-
-  /** Read again, since it is what may have changed; null where it can't be told. */
-  async function balanceOf(code: string): Promise<number | null> {
-    try {
-      const products = await (await calls.api()).proxyData();
-      await accountItem.update((state) => ({
-        ...state,
-        account: state.account && { ...state.account, products },
-      }));
-      return products.find((product) => product.code === code)?.balanceMb ?? null;
-    } catch (error) {
-      logFailure('reading the balance')(toProblem(error).code);
-      return null;
-    }
-  }
-
   return {
     run,
     /** Starts a check without waiting for it: the switch is done, its proof follows. */
@@ -118,16 +65,4 @@ export function createChecks(calls: Calls, wire: Wire) {
       run(profile).catch(logFailure('exit check'));
     },
   };
-}
-
-/** The browser's own names for what went wrong on the way to an address; `fetch` does not tell them. */
-function watchErrors(address: string) {
-  let last = '';
-  const listener = (details: { error: string }) => {
-    last = details.error;
-  };
-  // Match patterns know no port.
-  const urls = [`https://${new URL(address).hostname}/*`];
-  ext.webRequest.onErrorOccurred.addListener(listener, { urls });
-  return { last: () => last, stop: () => ext.webRequest.onErrorOccurred.removeListener(listener) };
 }

@@ -6,6 +6,7 @@ import { isManaged } from '@/utils/storage/managed-id';
 import { sitesItem } from '@/utils/storage/sites';
 import type { Profile } from '@/utils/storage/schema';
 import { forgetLogin, keepLogin } from './logins';
+import { forgetTables } from './routes';
 
 /**
  * Creating, changing and removing profiles.
@@ -26,7 +27,10 @@ export function createProfiles(
         if (login === null) await forgetLogin(profile.id);
         else await keepLogin(profile.id, { ...login, sessionId: null });
       }
-      if (sites !== undefined) await sitesItem(profile.id).write(sites);
+      if (sites !== undefined) {
+        await sitesItem(profile.id).write(sites);
+        forgetTables(profile.id);
+      }
       await profilesItem.update((profiles) => place(profiles, profile, at));
       const other = before !== undefined && route(before) !== route(profile);
       if (other || (before !== undefined && login !== undefined)) await changed(profile.id);

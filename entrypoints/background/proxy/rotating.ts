@@ -46,7 +46,7 @@ export function createRotating(
   /** Whether the service rotated before the worker died, the exit check shows. */
   async function finish(profile: Profile): Promise<void> {
     try {
-      await wire.apply();
+      await wire.apply(profile.id);
     } catch (error) {
       const problem = toProblem(error);
       await proxyItem.update((state) =>

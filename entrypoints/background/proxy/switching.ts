@@ -141,7 +141,7 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
    */
   async function carryThrough(profile: Profile): Promise<void> {
     try {
-      await wire.apply();
+      await wire.apply(profile.id);
     } catch (error) {
       const problem = toProblem(error);
       await proxyItem.update((state) =>

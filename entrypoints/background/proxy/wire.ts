@@ -4,7 +4,7 @@ import type { PlanInput } from '@/utils/proxy/chromium/plan';
 import { applySetting, clearSetting } from '@/utils/proxy/chromium/setting';
 import { routesIn } from '@/utils/proxy/together';
 import type { Fetch } from '@/utils/service/transport';
-import { excludedItem, proxyItem } from '@/utils/storage/registry';
+import { excludedItem, proxyItem, settingsItem } from '@/utils/storage/registry';
 import { logFailure } from '../failures';
 import { fetchInPrivate, flushEverywhere } from '../private-flush';
 import { privateRoutes } from '../private-routes';
@@ -20,7 +20,8 @@ import { knownIn, planInput } from './routes';
  */
 export interface Wire {
   register(): void;
-  apply(): Promise<void>;
+  /** @param toCheck the profile whose exit is checked next. */
+  apply(toCheck?: string): Promise<void>;
   /** Puts the setting right where it differs from what storage holds; leaves connections alone. */
   reassert(): Promise<void>;
   /** A `fetch` that goes through one profile, whatever its sites; for its exit check. One at a time. */
@@ -36,9 +37,9 @@ export function createWire(onRefused: (profileId: string) => Promise<void>): Wir
   const wire = isFirefox ? firefoxWire() : chromiumWire(logins.flushWith);
   return {
     ...wire,
-    async apply() {
+    async apply(toCheck) {
       await holdPrivacy();
-      await wire.apply();
+      await wire.apply(toCheck);
     },
     register() {
       wire.register();
@@ -96,7 +97,10 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
         reassert().catch(logFailure('leaving out sites'));
       });
     },
-    async apply() {
+    async apply(toCheck) {
+      // The way of the check at once: a large script is set once less, and does not stand in the answer's way.
+      const url = (await settingsItem.read()).addresses.exitCheck;
+      check = toCheck === undefined || url === '' ? null : { profileId: toCheck, url };
       await set();
       await flushWith(flushEverywhere);
       await new Promise((resolve) => setTimeout(resolve, settleMs));
@@ -105,9 +109,11 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
     reassert,
     checkThrough: (profileId) => async (input, init) => {
       if (await isPrivate(profileId)) return await fetchInPrivate(profileId)(input);
-      check = { profileId, url: input };
       try {
-        await reassert();
+        if (check?.profileId !== profileId || check.url !== input) {
+          check = { profileId, url: input };
+          await reassert();
+        }
         return await fetch(input, init);
       } finally {
         check = null;

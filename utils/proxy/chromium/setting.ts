@@ -12,10 +12,11 @@ export type Scope = 'regular' | 'incognito_persistent';
  * `control-by-policy` when somebody else holds the setting.
  */
 export async function applySetting(input: PlanInput, scope: Scope): Promise<void> {
-  const problem = await controlProblem();
+  // Asked for once: the answer holds the whole script, which may be megabytes.
+  const current = await ext.proxy.settings.get({ incognito: scope !== 'regular' });
+  const problem = problemOf(current.levelOfControl);
   if (problem) throw new ProblemError(problem.code);
   const value = settingFor(input);
-  const current = await ext.proxy.settings.get({ incognito: scope !== 'regular' });
   const same =
     current.levelOfControl === 'controlled_by_this_extension' &&
     JSON.stringify(current.value) === JSON.stringify(value);
@@ -49,7 +50,10 @@ export async function clearSetting(scope: Scope): Promise<void> {
 
 /** Who stands above Vantage, if anybody does. */
 export async function controlProblem(): Promise<Problem | null> {
-  const { levelOfControl } = await ext.proxy.settings.get({});
+  return problemOf((await ext.proxy.settings.get({})).levelOfControl);
+}
+
+function problemOf(levelOfControl: string): Problem | null {
   if (levelOfControl === 'controlled_by_other_extensions') return { code: 'control-taken' };
   if (levelOfControl === 'not_controllable') return { code: 'control-by-policy' };
   return null;
