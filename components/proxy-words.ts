@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { unconfirmed, wordsOf } from '@/utils/proxy/asked';
 import type { Exit, Live, Profile } from '@/utils/storage/schema';
 import { countryName } from './format';
 
@@ -16,15 +17,18 @@ export function headline(live: Live | null, profile: Profile | null): string {
 
 /** What was asked for beside what was found, where they may differ; null where there is nothing to say. */
 export function askedFor(profile: Profile | null, exit: Exit | null): string | null {
-  if (profile?.kind !== 'service' || profile.countries.length === 0) return null;
-  const asked = profile.countries.join(', ');
-  if (!exit?.country) return i18n.t('proxy.askedNotConfirmed', [asked]);
-  const got = exit.country.toUpperCase();
-  if (profile.countries.includes(got)) return null;
-  return i18n.t('proxy.askedGot', [asked, countryName(exit.country)]);
+  if (profile?.kind !== 'service') return null;
+  const left = unconfirmed(profile, exit);
+  if (left.length === 0) return null;
+  const { countries } = profile;
+  // In another country everything else is elsewhere too.
+  if (exit?.country && countries.length > 0 && !countries.includes(exit.country.toUpperCase())) {
+    return i18n.t('proxy.askedGot', [countries.join(', '), countryName(exit.country)]);
+  }
+  return i18n.t('proxy.askedNotConfirmed', [left.join(', ')]);
 }
 
-/** One line on a profile: product, country, session. */
+/** One line on a profile: product, place, session. */
 export function describe(profile: Profile): string {
   switch (profile.kind) {
     case 'direct':
@@ -35,7 +39,14 @@ export function describe(profile: Profile): string {
       const session = i18n.t(`session.${profile.session}`);
       return [
         i18n.t(`product.${profile.product}`),
-        profile.countries.join(', ') || i18n.t('common.anyCountry'),
+        [
+          profile.countries.join(', ') || (profile.continent ? '' : i18n.t('common.anyCountry')),
+          ...[profile.continent, profile.region, profile.city, profile.isp].map((value) =>
+            wordsOf(value ?? ''),
+          ),
+        ]
+          .filter(Boolean)
+          .join(', '),
         profile.session === 'sticky'
           ? i18n.t('profiles.sessionFor', [session, profile.lifetimeMinutes])
           : session,

@@ -12,6 +12,7 @@ import { logFailure } from './failures';
 import { reloadFailedOnce } from './private-first';
 import { intentOf } from './private-intent';
 import { privateRoutes, seenKey } from './private-routes';
+import { explainFailedPages } from './proxy/failed-pages';
 import { knownIn, planInput } from './proxy/routes';
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -22,7 +23,7 @@ const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 /**
  * The whole background of private windows in Chromium, which runs as a worker of its own there. It answers
  * the logins of proxies, makes the setting that only private windows have, and flushes when the regular
- * worker asks. All else (intents of pages, refused logins) it hands on. It has no alarms, polls, menus, badge.
+ * worker asks. All else (intents of pages, shortcuts, refused logins) it hands on. It has no alarms, polls, menus, badge.
  */
 export function startPrivate(): void {
   const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
@@ -93,6 +94,7 @@ export function startPrivate(): void {
   }
 
   logins.register();
+  explainFailedPages();
   registerCommands(async (name, front) => {
     // Nothing of a private window is kept, so nothing is scraped there: the popup says so.
     if (name === 'scrape') await ext.action.openPopup();

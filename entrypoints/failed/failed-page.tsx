@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Mark } from '@/components/icons';
 import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
-import { send } from '@/utils/platform/page';
+import { type ownTab, send } from '@/utils/platform/page';
 import { takerOf } from '@/utils/platform/routing';
 import { profiles, proxy } from '@/utils/platform/state';
 
@@ -11,11 +11,18 @@ import { profiles, proxy } from '@/utils/platform/state';
  * Says why a page did not load while a profile was to carry it, checks the exit, and goes to the page by itself
  * when what stood in the way is gone.
  * @param url the page; null: it is not known any more.
+ * @param tab the tab that it was to be shown in.
  */
-export function FailedPage({ url }: { url: string | null }) {
+export function FailedPage({
+  url,
+  tab,
+}: {
+  url: string | null;
+  tab: Awaited<ReturnType<typeof ownTab>>;
+}) {
   const intent = useIntent();
   const taken =
-    url === null ? null : takerOf({ url, incognito: false, container: undefined, tabId: null });
+    url === null ? null : takerOf({ ...tab, url, container: tab.container ?? undefined });
   const on = proxy.value.value?.on ?? [];
   const live = on.find(({ profileId }) => profileId === taken?.profileId) ?? on.at(-1) ?? null;
   const profile = (profiles.value.value ?? []).find(({ id }) => id === live?.profileId) ?? null;
@@ -44,14 +51,14 @@ export function FailedPage({ url }: { url: string | null }) {
         <Mark size={22} />
         {i18n.t('extName')}
       </p>
-      <h1>{i18n.t('failed.heading', [host])}</h1>
+      <h1>{url === null ? i18n.t('failed.headingUnknown') : i18n.t('failed.heading', [host])}</h1>
       <p>
         {profile ? i18n.t('failed.through', [profile.name]) : i18n.t('failed.off')}{' '}
         {i18n.t('failed.notDirect')}
       </p>
       <p role="status" class="muted">
         {checking && i18n.t('failed.checking')}
-        {!checking && live?.phase === 'on' && i18n.t('failed.exitWorks')}
+        {!checking && live?.phase === 'on' && live.check === 'done' && i18n.t('failed.exitWorks')}
         {!checking && live?.phase === 'blocked' && i18n.t('failed.waiting')}
       </p>
       {problem && !checking && <ProblemBanner problem={problem} ways={[]} />}

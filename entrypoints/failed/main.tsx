@@ -4,13 +4,23 @@ import '@/components/controls.css';
 import '@/components/pieces.css';
 import './failed.css';
 import { i18n } from '#i18n';
+import { ownTab } from '@/utils/platform/page';
 import { followTheme, ready } from '@/utils/platform/state';
 import { FailedPage } from './failed-page';
 
+/** Null: somebody wrote the fragment by hand, and it is no text. */
+function decoded(hash: string): string | null {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return null;
+  }
+}
+
 /** The page that could not be had, from the address after `#`; null where there is none to go back to. */
 function wanted(): string | null {
-  const text = decodeURIComponent(location.hash.slice(1));
-  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
+  const text = decoded(location.hash.slice(1));
+  return text !== null && /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 }
 
 async function open(): Promise<void> {
@@ -18,7 +28,8 @@ async function open(): Promise<void> {
   await ready;
   followTheme();
   const root = document.querySelector('#app');
-  if (root) render(<FailedPage url={wanted()} />, root);
+  const tab = await ownTab();
+  if (root) render(<FailedPage url={wanted()} tab={tab} />, root);
 }
 
 void open();

@@ -53,6 +53,17 @@ export async function frontPage(): Promise<FrontPage | null> {
   };
 }
 
+/** What decides who takes what is loaded in the tab of Vantage's own page that asks. */
+export async function ownTab(): Promise<Pick<FrontPage, 'tabId' | 'incognito' | 'container'>> {
+  const tab = await ext.tabs.getCurrent();
+  const container: unknown = tab && Reflect.get(tab, 'cookieStoreId');
+  return {
+    tabId: tab?.id ?? null,
+    incognito: tab?.incognito ?? false,
+    container: typeof container === 'string' ? container : null,
+  };
+}
+
 /** Loads a tab again. */
 export async function reloadTab(tabId: number): Promise<void> {
   await ext.tabs.reload(tabId);

@@ -58,6 +58,11 @@ describe('the state in words is true', () => {
     expect(askedFor(germany, { ...exit, country: null })).toBe('asked for DE, not confirmed');
     expect(askedFor(germany, { ...exit, country: 'FR' })).toBe('asked for DE, got France');
     expect(askedFor({ ...germany, countries: [] }, null)).toBeNull();
+    const berlin = { ...germany, city: 'berlin' };
+    expect(askedFor(berlin, { ...exit, city: 'Munich' })).toBe('asked for Berlin, not confirmed');
+    expect(askedFor(berlin, exit)).toBe('asked for Berlin, not confirmed');
+    expect(askedFor(berlin, { ...exit, city: 'Berlin' })).toBeNull();
+    expect(askedFor(berlin, { ...exit, country: 'FR' })).toBe('asked for DE, got France');
   });
 });
 
