@@ -5,6 +5,7 @@ import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountArea } from './account';
 import { logFailure } from './failures';
 import type { Late, LateMessage, LateTools } from './late-parts';
+import type { SwitchTo } from './managed';
 import { reachDirectly } from './proxy/own-addresses';
 import type { RunsArea } from './runs';
 import { alarmName } from './runs/alarm';
@@ -102,15 +103,19 @@ function resume(): void {
     .catch(logFailure('taking up runs'));
 }
 
+let switchTo: SwitchTo = async () => {};
+
 function applyPolicy(): void {
-  use((parts) => parts.applyManaged()).catch(logFailure("taking the company's presets"));
+  use((parts) => parts.applyManaged(switchTo)).catch(logFailure("taking the company's presets"));
 }
 
 /**
  * In the first turn. A Chromium worker may read a script after its first turn only if it read it once while it
  * was installed (measured on 156: it is there in every later life, and is read only when asked for).
+ * @param change what a company's policy changes of the profiles that are on.
  */
-export function registerLate(): void {
+export function registerLate(change: SwitchTo): void {
+  switchTo = change;
   if (!isFirefox) globalThis.addEventListener('install', () => importScripts(script));
   ext.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) resume();

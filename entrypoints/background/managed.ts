@@ -2,7 +2,8 @@ import { ext } from '@/utils/platform/ext';
 import { layOut } from '@/utils/proxy/where/tables-text';
 import { type Managed, readPolicy } from '@/utils/storage/managed';
 import { isManaged } from '@/utils/storage/managed-id';
-import { managedItem, profilesItem, settingsItem } from '@/utils/storage/registry';
+import { managedItem, profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import type { Profile } from '@/utils/storage/schema';
 import { sitesItem } from '@/utils/storage/sites';
 
 /** What the company of this browser presets, if it does. Firefox rejects where there is no policy at all. */
@@ -14,11 +15,15 @@ async function policy(): Promise<Managed | null> {
   }
 }
 
+/** Switches a profile off, or on again because it goes out differently now. */
+export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<unknown>;
+
 /**
  * Lays the company's presets over what is stored: addresses, and profiles before the user's own. Those that it no
- * longer has go. Repeated at each start and change of the policy.
+ * longer has go; one that is on goes off, or on again where it is another now. Repeated at each start and change of
+ * the policy.
  */
-export async function applyManaged(): Promise<void> {
+export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   const managed = await policy();
   const { message = '', unreadable = [] } = managed ?? {};
   const addresses = managed?.addresses ?? { accountApi: '', exitCheck: '', dashboard: '' };
@@ -29,20 +34,40 @@ export async function applyManaged(): Promise<void> {
       addresses: presetOver(settings.addresses, addresses),
     }));
   }
-  const before = await profilesItem.read();
-  if (!managed && !before.some(({ id }) => isManaged(id))) return;
-  for (const { profile, sites } of managed?.profiles ?? []) {
+  const before = (await profilesItem.read()).filter(({ id }) => isManaged(id));
+  if (!managed && before.length === 0) return;
+  const given = managed?.profiles ?? [];
+  const others = await differing(before, given);
+  for (const { profile, sites } of given) {
     await sitesItem(profile.id).write(sites === '' ? null : layOut(sites).sites);
   }
-  const given = (managed?.profiles ?? []).map(({ profile }) => profile);
-  const kept = new Set(given.map(({ id }) => id));
+  const kept = new Set(given.map(({ profile }) => profile.id));
   for (const { id } of before) {
-    if (isManaged(id) && !kept.has(id)) await sitesItem(id).write(null);
+    if (!kept.has(id)) await sitesItem(id).write(null);
   }
   await profilesItem.update((profiles) => [
-    ...given,
+    ...given.map(({ profile }) => profile),
     ...profiles.filter(({ id }) => !isManaged(id)),
   ]);
+  for (const { profileId } of (await proxyItem.read()).on) {
+    if (others.has(profileId)) await switchTo({ profileId, on: kept.has(profileId) });
+  }
+}
+
+/** Ids of those that are gone or go out differently. */
+async function differing(
+  before: readonly Profile[],
+  given: Managed['profiles'],
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const old of before) {
+    const now = given.find(({ profile }) => profile.id === old.id);
+    const sites = (await sitesItem(old.id).read())?.text ?? '';
+    if (!now || now.sites !== sites || JSON.stringify(now.profile) !== JSON.stringify(old)) {
+      ids.add(old.id);
+    }
+  }
+  return ids;
 }
 
 /** The addresses with the preset ones in their place. */

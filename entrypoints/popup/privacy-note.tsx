@@ -46,10 +46,11 @@ export function PrivacyNote({ state }: { state: ProxyState }) {
     <div class="banner warn" role="alert">
       <AlertIcon />
       <div>
-        {found.value.map(({ what, by }) => (
-          <p key={what}>
-            {i18n.t(`privacy.${what}`)} {i18n.t(`privacy.by.${by}`)}
-          </p>
+        {found.value.map(({ what }) => (
+          <p key={what}>{i18n.t(`privacy.${what}`)}</p>
+        ))}
+        {[...new Set(found.value.map(({ by }) => by))].map((by) => (
+          <p key={by}>{i18n.t(`privacy.by.${by}`)}</p>
         ))}
       </div>
     </div>

@@ -104,6 +104,16 @@ test("a company's presets appear, stay as they are, say whom to ask, and follow 
     // What can't be held does not keep a profile from going on, and is told again.
     await popup.switchOn(germany.name);
     await expect(unheld).toBeVisible();
+
+    // One that is on goes out as the policy has it now, and not at all when it is gone.
+    const country = async () => service.world.exits.find(await popup.exitIp.innerText())?.country;
+    await expect.poll(country, { timeout: 30_000 }).toBe('DE');
+    preset([{ ...germany, countries: ['US'] }]);
+    await expect.poll(country, { timeout: 60_000 }).toBe('US');
+    await expect(popup.toggle(germany.name)).toBeChecked();
+    preset([france]);
+    await expect(popup.toggle(germany.name)).toHaveCount(0, { timeout: 60_000 });
+    await expect(popup.exitIp).toHaveText('Your own address', { timeout: 30_000 });
   } finally {
     await context.close();
     await installed.close();

@@ -5,6 +5,7 @@ import { slotOf } from '@/utils/proxy/together';
 import { accountItem, lastProfileItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';
+import type { SwitchTo } from '../managed';
 import { watchCaps } from './cap';
 import { createChecks } from './checks';
 import { followExtras } from './extras';
@@ -39,6 +40,7 @@ export interface ProxyArea {
     | 'proxy/check'
     | 'proxy/tab'
   >;
+  switchTo: SwitchTo;
   /** The proxy of a profile did not accept its login. */
   refused(profileId: string): Promise<void>;
   /** Switches everything off; when nothing is on, the profile on that was on last, else the first one. */
@@ -176,6 +178,8 @@ export function createProxyArea(calls: Calls): ProxyArea {
         return {};
       },
     },
+
+    switchTo: ({ profileId, on }) => switchTo(profileId, on),
 
     refused,
 

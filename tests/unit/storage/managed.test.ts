@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { readPolicy } from '@/utils/storage/managed';
+import { ProfileSchema } from '@/utils/storage/schema';
 
 test('addresses and profiles are read; what is wrong is told, and no login comes in', () => {
   const managed = readPolicy({
@@ -60,4 +62,15 @@ test('a profile keeps its id when another comes before it, and two of a name are
     'managed-0-Germany',
     'managed-1-Germany',
   ]);
+});
+
+test('a profile comes back from storage as it was read, so that no start takes it for another', () => {
+  const profiles = [
+    { sites: ['shop.example'], countries: ['DE'], product: 'rp', name: 'Germany' },
+    { port: 8080, name: 'Office', host: 'proxy.example', scheme: 'http' },
+  ];
+  for (const { profile } of readPolicy({ profiles })?.profiles ?? []) {
+    const text = JSON.stringify(profile);
+    expect(JSON.stringify(z.parse(ProfileSchema, JSON.parse(text)))).toBe(text);
+  }
 });
