@@ -80,6 +80,12 @@ export function admin({ world, faults, sessions, setDead }: AdminTools): Fastify
       sessions.expireAll();
       return { ok: true };
     });
+    /** Lets minutes pass for schedules; answers when the runs that fell due are done. */
+    app.post('/clock', async (request) => {
+      const { minutes } = z.object({ minutes: z.number() }).parse(request.body);
+      await world.clock.advance(minutes * 60_000);
+      return { ok: true, now: new Date(world.clock.now()).toISOString() };
+    });
     app.post('/proxies', (request) => {
       const Change = z.object({ product: Product, dead: z.boolean() });
       const { product, dead } = Change.parse(request.body);

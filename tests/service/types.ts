@@ -121,8 +121,19 @@ export interface Charge {
   why: string;
 }
 
+/** The time that schedules go by; see `clock.ts`. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Lets time pass at once; resolves when everything that fell due has been carried out. */
+  advance(ms: number): Promise<void>;
+  /** Called after each advance, and waited for. @returns stops that. */
+  onAdvance(hear: () => Promise<void>): () => void;
+}
+
 export interface World {
   options: ServiceOptions;
+  clock: Clock;
   accounts: Account[];
   exits: ExitPool;
   /** PEM strings of the made-up authority and the leaf for localhost, *.localhost, *.vantage.test, 127.0.0.1. */

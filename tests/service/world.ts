@@ -4,6 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { makeAccounts } from './accounts.ts';
+import { makeClock } from './clock.ts';
 import { makeExits } from './exits.ts';
 import { makeFaults, type Faults } from './faults.ts';
 import { defaults } from './options.ts';
@@ -40,6 +41,7 @@ export async function createWorld(options: Partial<ServiceOptions> = {}): Promis
   const log: World['log'] = [];
   const world: World = {
     options: all,
+    clock: makeClock(all.clockSpeed),
     accounts: makeAccounts(all),
     exits: makeExits(),
     tls: await makeTls(folder),

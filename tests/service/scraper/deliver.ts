@@ -1,10 +1,8 @@
 import { factsOf, markdownOf, without } from './document.ts';
-import type { Job, Outcome } from './engine.ts';
+import type { Completed, Job } from './engine.ts';
 import { modeUsed } from './replies.ts';
 import type { Scraped } from './scrape.ts';
 import { timestamp } from './shape.ts';
-
-type Completed = Extract<Outcome, { state: 'completed' }>;
 
 /** The page in the form asked for. */
 export interface Content {

@@ -3,13 +3,19 @@ import type { Account, World } from '../types.ts';
 import { most, price, reserve } from './credits.ts';
 import type { ScrapeParams } from './params.ts';
 import { Renderer } from './renderer.ts';
+import { makeSaved } from './saved.ts';
+import type { Saved } from './saved.ts';
 import { scrape } from './scrape.ts';
 import type { Scraped, ScrapeTools } from './scrape.ts';
 import { ScrapeExits } from './sessions.ts';
 
-export type Outcome =
-  | { state: 'completed'; page: Scraped; used: number; remaining: number }
-  | { state: 'failed'; message: string; remaining: number };
+export interface Completed {
+  state: 'completed';
+  page: Scraped;
+  used: number;
+  remaining: number;
+}
+export type Outcome = Completed | { state: 'failed'; message: string; remaining: number };
 
 /** One scrape, from being accepted to its outcome; it is a task once it was handed over. */
 export interface Job {
@@ -39,12 +45,15 @@ export interface EngineSettings {
 export class Engine {
   readonly world: World;
   readonly tools: ScrapeTools;
+  /** Schemes, configurations, schedules and storages of all accounts. */
+  readonly saved: Saved;
   readonly #tasks = new Map<string, Job>();
   readonly #running = new Map<Account, number>();
   readonly #renderer: Renderer;
 
   constructor(world: World, settings: EngineSettings = {}) {
     this.world = world;
+    this.saved = makeSaved(world.clock.now);
     this.#renderer = new Renderer(world);
     this.tools = {
       world,

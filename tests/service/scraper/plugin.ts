@@ -5,6 +5,7 @@ import { Engine } from './engine.ts';
 import type { EngineSettings } from './engine.ts';
 import { realtime } from './realtime.ts';
 import { refuse } from './replies.ts';
+import { runSchedules } from './runs.ts';
 import { health, task } from './tasks.ts';
 
 /**
@@ -16,7 +17,11 @@ import { health, task } from './tasks.ts';
 export function createScraper(world: World, settings: EngineSettings = {}): FastifyPluginAsync {
   return async (app) => {
     const engine = new Engine(world, settings);
-    app.addHook('onClose', () => engine.close());
+    const stopSchedules = runSchedules(engine);
+    app.addHook('onClose', () => {
+      stopSchedules();
+      return engine.close();
+    });
 
     // Bodies are read by the handlers: a key in the query decides before a broken body does.
     app.removeAllContentTypeParsers();

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountOf, shownKey } from './auth.ts';
+import { readFor } from './charged.ts';
 import { contentOf, envelope, failureBody, handOverBody } from './deliver.ts';
 import type { Engine, Job, Outcome } from './engine.ts';
 import { loseReply, meetFault } from './faults.ts';
-import { readParams } from './params.ts';
 import { invalid, limitHeaders, outcomeHeaders, refuse, refused, unauthorized } from './replies.ts';
 import { isRecord } from './shape.ts';
 
@@ -74,7 +74,7 @@ export async function realtime(
   if (!account) return unauthorized(reply);
 
   const query = isRecord(request.query) ? request.query : {};
-  const read = readParams(body ?? query);
+  const read = readFor(engine, account, body ?? query);
   limitHeaders(reply, engine, account);
   if ('problems' in read) return invalid(reply, read.problems);
   const { params } = read;

@@ -1,0 +1,49 @@
+import type { Account } from '../types.ts';
+import type { Completed, Engine, Job } from './engine.ts';
+import { readParams } from './params.ts';
+import type { ScrapeParams } from './params.ts';
+import { withSaved } from './saved.ts';
+
+/** A scrape that was charged, or why there was none: nothing is charged then. */
+export type Charged =
+  | { ok: true; job: Job; outcome: Completed }
+  | { ok: false; status: 402 | 422 | 429 | 500; error: string; message: string };
+
+/** Reads parameters as an account gives them, its saved configurations and schemes included. */
+export function readFor(
+  engine: Engine,
+  account: Account,
+  given: Record<string, unknown>,
+): { params: ScrapeParams } | { problems: string[] } {
+  const whole = withSaved(engine.saved, account, given);
+  return 'problems' in whole ? whole : readParams(whole.given);
+}
+
+/**
+ * Scrapes with the documented parameters (as in a JSON body) and charges the account, as
+ * `/scraper/realtime` does but without its time limit: for schedules, crawls and the like.
+ */
+export async function scrapeAndCharge(
+  engine: Engine,
+  account: Account,
+  given: Record<string, unknown>,
+): Promise<Charged> {
+  const read = readFor(engine, account, given);
+  if ('problems' in read) {
+    const message = read.problems.join('; ');
+    return { ok: false, status: 422, error: 'Validation error', message };
+  }
+  const job = engine.submit(account, read.params);
+  if ('refused' in job) {
+    if (job.refused === 'concurrency') {
+      const error = `Concurrency limit exceeded (${job.limit}/${job.limit})`;
+      return { ok: false, status: 429, error, message: 'Too many requests are running' };
+    }
+    const message = `Required: ${job.required} credits, available: ${job.available} credits`;
+    return { ok: false, status: 402, error: 'Insufficient credits', message };
+  }
+  const outcome = await job.finished;
+  return outcome.state === 'completed'
+    ? { ok: true, job, outcome }
+    : { ok: false, status: 500, error: 'Scraping failed', message: outcome.message };
+}
