@@ -13,7 +13,8 @@ export const everything: Where = { scope: 'everything', windows: 'all', containe
 /** What Firefox gives a page of the extension, as far as tests use it. */
 interface ExtensionApi {
   runtime: { sendMessage(message: unknown): Promise<unknown> };
-  tabs: { query(about: object): Promise<Tab[]> };
+  tabs: { query(about: object): Promise<Tab[]>; create(about: object): Promise<Tab> };
+  contextualIdentities: { query(about: object): Promise<{ cookieStoreId: string }[]> };
   windows: { create(about: object): Promise<unknown> };
   permissions: { remove(which: { origins: string[] }): Promise<boolean> };
   proxy: { settings: { get(about: object): Promise<{ value: Record<string, unknown> }> } };

@@ -56,10 +56,11 @@ export function createUntil(rotate: (profileId: string) => Promise<void>): {
         const { url } = await ext.tabs.get(tabId);
         if (!url || !/^https?:/.test(url)) throw new ProblemError('page-not-reachable');
         await rotate(profileId);
-        const { origin, hostname } = new URL(url);
-        // Firefox names the site by its host, which Chromium's types know nothing of.
+        const { origin, host, hostname } = new URL(url);
+        // Firefox names the site by its host, with the port for storage and without it for cookies, which
+        // Chromium's types know nothing of.
         const site: Parameters<typeof ext.browsingData.remove>[0] = {};
-        Object.assign(site, isFirefox ? { hostnames: [hostname] } : { origins: [origin] });
+        Object.assign(site, isFirefox ? { hostnames: [hostname, host] } : { origins: [origin] });
         await ext.browsingData.remove(site, {
           cookies: true,
           indexedDB: true,

@@ -1,0 +1,126 @@
+import type { Page } from 'puppeteer-core';
+import { setDead } from '../fixtures/admin.ts';
+import { direct } from '../fixtures/judge.ts';
+import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import { until } from '../run/screen.ts';
+import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
+import { inExtension, load, pageAt } from './together.ts';
+
+/** Opens a folded part of the extension's page by its title. */
+async function unfold(firefox: FirefoxScreen, title: string): Promise<void> {
+  const summary = `::-p-xpath(//summary[contains(., '${title}')])`;
+  const found = await until(`'${title}' is not on the screen`, 15, () =>
+    firefox.page('extension').$(summary),
+  );
+  await found.click();
+}
+
+/** The text of Vantage's explanation, in whichever tab it stands: the driver does not see it come. */
+function explanation(firefox: FirefoxScreen): Promise<string> {
+  return until('No tab shows the explanation', 30, async () => {
+    for (const page of await firefox.browser.pages()) {
+      const text = await textOf(page);
+      if (text !== null && /did not load/.test(text)) return text;
+    }
+    return null;
+  });
+}
+
+/** Null: the page is on its way to another. */
+async function textOf(page: Page): Promise<string | null> {
+  try {
+    return await page.evaluate(() => document.body.innerText);
+  } catch (error) {
+    if (error instanceof Error && error.name !== 'TypeError') return null;
+    throw error;
+  }
+}
+
+test('pasted proxies are read and added, and a profile of a container takes its tabs alone', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  test.setTimeout(150_000);
+  await firefox.show('workspace.html#/profiles/transfer');
+  await firefox.fill('Or paste it here', 'my.example:8080:user:secret');
+  await firefox.press('button', 'Read');
+  await expect.poll(() => firefox.text()).toContain('Proxy lines');
+  await firefox.press('button', 'Add 1 profile');
+  await expect.poll(() => firefox.text()).toContain('1 profile added.');
+  await firefox.press('button', 'Back to the profiles');
+  await expect.poll(() => firefox.text()).toContain('http · my.example:8080');
+
+  await firefox.show('workspace.html#/profiles/new');
+  await firefox.fill('Name', 'Boxed');
+  await firefox.choose('Country', 'FR');
+  await unfold(firefox, 'Where it applies');
+  const work = await until('The containers are not on the screen', 15, () =>
+    firefox.page('extension').$('::-p-aria([name="Work"][role="checkbox"])'),
+  );
+  await work.click();
+  await firefox.press('button', 'Save');
+  await expect.poll(() => firefox.text()).toContain('Chosen containers only');
+  await firefox.show('popup.html');
+  const { shown } = await switchOn(firefox, 'Boxed');
+  const url = `${where.siteHttp}/ip?boxed`;
+  await inExtension(
+    firefox,
+    async (api, to) => {
+      const [box] = await api.contextualIdentities.query({ name: 'Work' });
+      await api.tabs.create({ url: to, cookieStoreId: box?.cookieStoreId ?? '' });
+    },
+    url,
+  );
+  const country = (text: string | null) =>
+    service.world.exits.find((text ?? '').split('\n')[0]!)?.country;
+  const boxed = await pageAt(firefox, '?boxed');
+  expect(country(await load(boxed, `${where.site}/ip?boxed`))).toBe('FR');
+  expect(direct(service.world, shown)).toEqual([]);
+  expect(await firefox.visit(`${where.site}/ip`)).toContain('127.0.0.1');
+});
+
+test('rotate and reload, a fresh identity, and the explanation of a page that a dead proxy stops', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  test.setTimeout(150_000);
+  const { world } = service;
+  await addProfiles(firefox, [{ name: 'Germany', country: 'DE' }]);
+  await firefox.visit(`${where.site}/set-cookie?name=kept&value=yes`);
+  await firefox.visit(`${where.site}/ip`);
+  const site = firefox.page('site');
+  await site.evaluate(() => localStorage.setItem('kept', 'yes'));
+  await firefox.show('popup.html');
+  const { shown } = await switchOn(firefox, 'Germany');
+  const first = await exitShown(firefox);
+
+  await unfold(firefox, 'More for this exit');
+  await firefox.press('button', 'Rotate and reload');
+  const second = await exitShown(firefox, first);
+  await expect.poll(() => textOf(site), { timeout: 30_000 }).toContain(second);
+
+  await firefox.press('button', 'Fresh identity…');
+  await firefox.press('button', 'Delete and reload');
+  const third = await exitShown(firefox, second);
+  await expect.poll(() => textOf(site), { timeout: 30_000 }).toContain(third);
+  const kept = () => site.evaluate(() => [document.cookie, localStorage.getItem('kept')]);
+  await expect.poll(kept).toEqual(['', null]);
+
+  await setDead(service, 'rp', true);
+  const stopped = await firefox.browser.newPage();
+  const url = `${where.siteHttp}/whoami?after=1`;
+  expect(await load(stopped, url)).toBeNull();
+  const text = await explanation(firefox);
+  expect(text).toContain('shop.vantage.test');
+  expect(text).toContain("through 'Germany'");
+  await setDead(service, 'rp', false);
+  await firefox.show('popup.html');
+  await firefox.press('button', 'Check again');
+  // It goes to the page by itself when the way is free.
+  const arrived = () =>
+    world.log.some(({ where: at, path }) => at === 'site' && path === '/whoami?after=1');
+  await expect.poll(arrived, { timeout: 40_000 }).toBe(true);
+  expect(direct(world, shown)).toEqual([]);
+});
