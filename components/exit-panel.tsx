@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Exit, Live, Profile } from '@/utils/storage/schema';
@@ -12,6 +13,8 @@ interface Props {
   busy: boolean;
   onRotate: () => void;
   onCheck: () => void;
+  /** Said of the exit below its facts. */
+  children?: ComponentChildren;
 }
 
 function exitText(live: Live | null, profile: Profile | null): string {
@@ -88,7 +91,7 @@ function Facts({ live, profile }: { live: Live; profile: Profile | null }) {
 }
 
 /** What the world sees: the state, the exit's address and place, and the button that changes it. */
-export function ExitPanel({ live, profile, busy, onRotate, onCheck }: Props) {
+export function ExitPanel({ live, profile, busy, onRotate, onCheck, children }: Props) {
   const id = useId();
   const moving = live?.phase === 'switching' || live?.phase === 'rotating';
   const canRotate = live !== null && live.session !== null && !moving && !busy;
@@ -114,6 +117,7 @@ export function ExitPanel({ live, profile, busy, onRotate, onCheck }: Props) {
         <BeforeAndNow before={live.previousExit} now={live.exit} />
       )}
       {live && !moving && profile?.kind !== 'direct' && <Facts live={live} profile={profile} />}
+      {children}
       <div class="row">
         <button
           type="button"

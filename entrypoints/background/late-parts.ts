@@ -3,8 +3,10 @@ import { profilesItem } from '@/utils/storage/registry';
 import { type AccountArea, createAccountArea } from './account';
 import { applyManaged } from './managed';
 import { createExitChecks } from './proxy/exit-reason';
+import { settleExtras } from './proxy/extras-rules';
 import { profileInFront } from './proxy/in-front';
 import { keepLogin, loginOf } from './proxy/logins';
+import { noteMove } from './proxy/moves';
 import { keepToCaps } from './proxy/spending';
 import { createTransfer } from './proxy/transfer';
 import { createRunsArea, type RunsArea } from './runs';
@@ -23,6 +25,8 @@ export interface Late {
   profileInFront: typeof profileInFront;
   /** See `spending.ts`. */
   keepToCaps(): Promise<boolean>;
+  settleExtras: typeof settleExtras;
+  noteMove: typeof noteMove;
   runs: RunsArea;
   applyManaged: typeof applyManaged;
   sweepProfiles: typeof sweepProfiles;
@@ -48,6 +52,8 @@ export async function createLate({ reachDirectly }: LateTools): Promise<Late> {
     account,
     checkExit: createExitChecks(account.api),
     profileInFront,
+    settleExtras,
+    noteMove,
     keepToCaps: () => keepToCaps(async () => (await account.api()).proxyData()),
     runs,
     handlers,

@@ -79,12 +79,16 @@ export interface Calls extends Pick<AccountArea, 'api'> {
   checkExit: Late['checkExit'];
   profileInFront: Late['profileInFront'];
   keepToCaps: Late['keepToCaps'];
+  settleExtras: Late['settleExtras'];
+  noteMove: Late['noteMove'];
 }
 
 export const calls: Calls = {
   api: () => use((parts) => parts.account.api()),
   checkExit: (...given) => use((parts) => parts.checkExit(...given)),
   keepToCaps: () => use((parts) => parts.keepToCaps()),
+  settleExtras: () => use((parts) => parts.settleExtras()),
+  noteMove: (at) => use((parts) => parts.noteMove(at)),
   profileInFront: (front) => use((parts) => parts.profileInFront(front)),
 };
 

@@ -1,5 +1,5 @@
 import { ext } from '@/utils/platform/ext';
-import { exitHistoryItem, profilesItem, spentItem } from '@/utils/storage/registry';
+import { countedItem, exitHistoryItem, profilesItem, spentItem } from '@/utils/storage/registry';
 import { isManaged } from '@/utils/storage/managed-id';
 import { secrets } from '@/utils/storage/secrets';
 import { forgetLogin } from './proxy/logins';
@@ -18,6 +18,7 @@ export async function sweepProfiles(): Promise<void> {
   if (gone.length > 0) await ext.storage.local.remove(gone);
   await exitHistoryItem.update((all) => kept(all, ids));
   await spentItem.update((all) => kept(all, ids));
+  await countedItem.update((all) => kept(all, ids));
 }
 
 function kept<T>(all: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> {

@@ -11,6 +11,7 @@ import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
 import { account, profiles, proxy } from '@/utils/platform/state';
 import { toProblem, type Problem } from '@/utils/problem';
+import { isManaged } from '@/utils/storage/managed-id';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { front } from './front';
 import { routing } from './routing';
@@ -33,7 +34,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
   const page = front.value;
   const taken = page && routing.value?.takerOf({ ...page, container: page.container ?? undefined });
-  const { SitePanel, SessionPanel } = routing.value ?? {};
+  const { SitePanel, SessionPanel, OldConnections, ExitFit } = routing.value ?? {};
   const { BarrierNote, PrivacyNote } = routing.value ?? {};
   const moving = on.find(({ phase }) => phase === 'switching');
   // What is said above the list is of the profile that takes the page in front.
@@ -107,7 +108,16 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
         busy={intent.pending.value}
         onRotate={() => act('proxy/rotate')}
         onCheck={() => act('proxy/check')}
-      />
+      >
+        {ExitFit && profile && profile.kind !== 'direct' && live?.exit && live.phase === 'on' && (
+          <ExitFit
+            exit={live.exit}
+            profile={profile}
+            onChange={isManaged(profile.id) ? undefined : () => go(`#/profiles/${profile.id}`)}
+          />
+        )}
+      </ExitPanel>
+      {OldConnections && <OldConnections />}
       {problem && problem.code !== 'endpoint-shared' && (
         <ProblemBanner
           problem={problem}

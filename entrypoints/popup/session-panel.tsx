@@ -10,6 +10,7 @@ import { type FrontPage, reloadTab, send } from '@/utils/platform/page';
 import { hostOf } from '@/utils/proxy/where/site-rule';
 import { exitHistoryItem, untilItem } from '@/utils/storage/registry';
 import type { Live, Profile } from '@/utils/storage/schema';
+import { UsedNote } from './used-note';
 
 const history = liveItem(exitHistoryItem);
 const until = liveItem(untilItem);
@@ -40,6 +41,7 @@ export function SessionPanel({
     <details class="panel stack-s">
       <summary>{i18n.t('more.title')}</summary>
       <ExitHistory checks={checks} />
+      {profile.kind !== 'direct' && <UsedNote live={live} />}
       {live.session && (
         <>
           <div class="row">

@@ -46,6 +46,13 @@ export const spentItem = storedItem(
   () => ({}),
 );
 
+/** What the browser counted, in bytes, by profile: of the session that began at `since`, and of all. */
+export const countedItem = storedItem(
+  'counted',
+  mapOf(z.object({ since: z.number(), session: z.number(), all: z.number() })),
+  () => ({}),
+);
+
 /** Rotating until the exit is as wanted: how far it is; null: never asked for. */
 export const untilItem = storedItem(
   'until',

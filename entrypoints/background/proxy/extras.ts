@@ -1,82 +1,29 @@
 import { ext } from '@/utils/platform/ext';
-import { type ExtrasRule, extrasRules } from '@/utils/proxy/extras';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
-import { sitesItem } from '@/utils/storage/sites';
+import type { Calls } from '../late';
 import { logFailure } from '../failures';
-
-/** Ids of the browser's session rules that are these; 1 is another part's. */
-const firstId = 100;
-
-const everyType = [
-  'main_frame',
-  'sub_frame',
-  'stylesheet',
-  'script',
-  'image',
-  'font',
-  'object',
-  'xmlhttprequest',
-  'ping',
-  'media',
-  'websocket',
-  'other',
-] as const;
+import { firstExtrasId } from './extras-id';
 
 /**
- * Save data and the language that follows the exit, for the profiles that are on. The rules are the browser's own,
- * so they cost the background nothing, and end with the profile. Adds listeners: in the first turn.
+ * Save data and the language that follows the exit, for the profiles that are on: where one of them wants any, or
+ * rules of before are still there, the late part settles them. Adds listeners: in the first turn.
  */
-export function followExtras(): void {
+export function followExtras({ settleExtras }: Pick<Calls, 'settleExtras'>): void {
+  async function look(): Promise<void> {
+    const [{ on }, profiles, rules] = await Promise.all([
+      proxyItem.read(),
+      profilesItem.read(),
+      ext.declarativeNetRequest.getSessionRules(),
+    ]);
+    const wanted = profiles.some(
+      ({ id, extras }) =>
+        (extras.saveData || extras.acceptLanguage) && on.some((live) => live.profileId === id),
+    );
+    if (wanted || rules.some(({ id }) => id >= firstExtrasId)) await settleExtras();
+  }
   const follow = () => {
-    navigator.locks.request('vantage:extras', settle).catch(logFailure('extras of profiles'));
+    look().catch(logFailure('extras of profiles'));
   };
   proxyItem.watch(follow);
   profilesItem.watch(follow);
-}
-
-async function settle(): Promise<void> {
-  const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
-  const wanted: ExtrasRule[] = [];
-  for (const live of on) {
-    const profile = profiles.find(({ id }) => id === live.profileId);
-    if (!profile || live.phase === 'switching') continue;
-    const { saveData, acceptLanguage } = profile.extras;
-    if (!saveData && !acceptLanguage) continue;
-    wanted.push(...extrasRules(profile, live, (await sitesItem(profile.id).read())?.text ?? ''));
-  }
-  const old = (await ext.declarativeNetRequest.getSessionRules()).filter(({ id }) => id >= firstId);
-  const addRules = wanted.map((rule, at) => ruleOf(rule, firstId + at));
-  if (old.length === 0 && addRules.length === 0) return;
-  await ext.declarativeNetRequest.updateSessionRules({
-    removeRuleIds: old.map(({ id }) => id),
-    addRules,
-  });
-}
-
-type SessionRule = NonNullable<
-  Parameters<typeof ext.declarativeNetRequest.updateSessionRules>[0]['addRules']
->[number];
-
-function ruleOf({ kind, only, except, language }: ExtrasRule, id: number): SessionRule {
-  const hosts = {
-    ...(only.length > 0 && { requestDomains: only }),
-    ...(except.length > 0 && { excludedRequestDomains: except }),
-    // Vantage's own pages and calls are nobody's pages.
-    excludedInitiatorDomains: [new URL(ext.runtime.getURL('/')).host],
-  };
-  if (kind === 'save-data') {
-    return {
-      id,
-      action: { type: 'block' },
-      condition: { ...hosts, resourceTypes: ['image', 'media', 'font'] },
-    };
-  }
-  return {
-    id,
-    action: {
-      type: 'modifyHeaders',
-      requestHeaders: [{ header: 'accept-language', operation: 'set', value: language }],
-    },
-    condition: { ...hosts, resourceTypes: [...everyType] },
-  };
 }

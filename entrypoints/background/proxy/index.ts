@@ -16,6 +16,7 @@ import { net } from './net';
 import { createOperations } from './operations';
 import { createProfiles } from './profiles';
 import { watchForCure } from './recover';
+import { followRequests } from './requests';
 import { createRotating } from './rotating';
 import { watchSessions } from './session-life';
 import { createSwitching, profileOf } from './switching';
@@ -207,7 +208,8 @@ export function createProxyArea(calls: Calls): ProxyArea {
       wire.register();
       net.register();
       watchForCure(checks.begin);
-      followExtras();
+      followExtras(calls);
+      followRequests(calls);
       watchCaps(calls, wire.apply);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
       explainFailedPages();

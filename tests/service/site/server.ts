@@ -9,6 +9,7 @@ import { page } from './markup.ts';
 import { mirror } from './mirror.ts';
 import { reading } from './reading.ts';
 import { shop } from './shop.ts';
+import { streams } from './streams.ts';
 import { trouble } from './trouble.ts';
 
 /** The name the demo site goes by; it answers under every other name as well. */
@@ -36,7 +37,8 @@ function pages(world: World): FastifyPluginAsync {
         .type('text/html; charset=utf-8')
         .send(page('Not found', '<h1>Not found</h1><p><a href="/">Front page</a></p>')),
     );
-    for (const part of [shop, reading, trouble, files, mirror(world)]) await app.register(part);
+    for (const part of [shop, reading, trouble, files, streams, mirror(world)])
+      await app.register(part);
   };
 }
 

@@ -1,0 +1,56 @@
+import { ext } from '@/utils/platform/ext';
+import { createTaker } from '@/utils/platform/taker';
+import { type Move, waysOf, withMove } from '@/utils/proxy/old-connections';
+import { openKey, movesKey, usedKey } from '@/utils/proxy/request-keys';
+import { readConnections, readMoves, readUsed } from '@/utils/proxy/request-notes';
+import { shareOut, withUsed } from '@/utils/proxy/used';
+import { countedItem, proxyItem } from '@/utils/storage/registry';
+
+const { session } = ext.storage;
+
+/**
+ * Notes by which ways everything new leaves from a moment on, where they changed, and adds what was counted until
+ * then to the profiles that carried it. Belongs to the late part.
+ * @param at milliseconds since the epoch. What the background counts under this key or a later one goes on growing.
+ */
+export async function noteMove(at: number): Promise<void> {
+  await navigator.locks.request('vantage:moves', () => note(at));
+}
+
+async function note(at: number): Promise<void> {
+  const [noted, state] = await Promise.all([session.get(null), proxyItem.read()]);
+  const moves = readMoves(noted);
+  await settle(noted, moves, at);
+  const ways = waysOf(state);
+  if (ways === null) return;
+  const next = withMove(moves, { at, ways });
+  if (next === moves) return;
+  await session.set({ [movesKey]: next });
+  await forgetClosed(noted);
+}
+
+async function settle(
+  noted: Record<string, unknown>,
+  moves: readonly Move[],
+  at: number,
+): Promise<void> {
+  const used = readUsed(noted).filter(({ key }) => Number(key.slice(usedKey.length)) < at);
+  if (used.length === 0) return;
+  const ways = moves.at(-1)?.ways ?? [];
+  const taker = await createTaker(ways);
+  const shares = shareOut(
+    used.map(({ sums }) => sums),
+    (host) => taker({ url: `https://${host}/`, incognito: false }, ways),
+  );
+  await session.remove(used.map(({ key }) => key));
+  await countedItem.update((all) => withUsed(all, shares, ways));
+}
+
+/** Tabs of private windows are not seen from here. */
+async function forgetClosed(noted: Record<string, unknown>): Promise<void> {
+  const open = new Set((await ext.tabs.query({})).map(({ id }) => id));
+  const gone = readConnections(noted).filter(
+    ({ tabId, isPrivate }) => !isPrivate && !open.has(tabId),
+  );
+  await session.remove(gone.map(({ key }) => openKey + key));
+}

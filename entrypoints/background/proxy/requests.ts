@@ -1,0 +1,128 @@
+import { ext } from '@/utils/platform/ext';
+import { openKey, usedKey } from '@/utils/proxy/request-keys';
+import { proxyItem } from '@/utils/storage/registry';
+import type { Calls } from '../late';
+import { logFailure } from '../failures';
+
+/** A request that takes longer than this many ms may stand for long. */
+const longMs = 1000;
+/** Bytes are written together, so often in ms. */
+const countMs = 5000;
+
+const { session } = ext.storage;
+const { onBeforeRequest, onCompleted, onErrorOccurred } = ext.webRequest;
+type Begun = Parameters<Parameters<typeof onBeforeRequest.addListener>[0]>[0];
+type Completed = Parameters<Parameters<typeof onCompleted.addListener>[0]>[0];
+
+/** Requests that are under way for less than that, with the timer that ends it. */
+const short = new Map<string, ReturnType<typeof setTimeout>>();
+/** Bytes by host that this life counted, their place, and the timer of their writing. */
+let sums: Record<string, number> = {};
+let sumsKey = usedKey + Date.now();
+let writing: ReturnType<typeof setTimeout> | undefined;
+
+function keep(key: string, { tabId, frameId, url, timeStamp: at }: Begun): void {
+  const isPrivate = ext.extension.inIncognitoContext;
+  session
+    .set({ [openKey + key]: { tabId, frameId, url, at, isPrivate } })
+    .catch(logFailure('noting a connection'));
+}
+
+const keyOf = ({ tabId, requestId }: { tabId: number; requestId: string }) =>
+  `${tabId}.${requestId}`;
+
+/** How it ends, Chromium does not tell. One that is opened again takes the place of the one before. */
+function socketBegins(details: Begun): undefined {
+  const { tabId, frameId, url } = details;
+  if (tabId >= 0) keep(`${tabId}.${frameId} ${new URL(url).host}`, details);
+}
+
+function begins(details: Begun): undefined {
+  if (details.tabId < 0) return;
+  const key = keyOf(details);
+  clearTimeout(short.get(key));
+  const timer = setTimeout(() => {
+    short.delete(key);
+    keep(key, details);
+  }, longMs);
+  short.set(key, timer);
+}
+
+function ends(details: { tabId: number; requestId: string }): void {
+  const key = keyOf(details);
+  clearTimeout(short.get(key));
+  // One that is not known here was kept, or began in an earlier life of the background.
+  if (!short.delete(key))
+    session.remove(openKey + key).catch(logFailure('forgetting a connection'));
+}
+
+function completes(details: Completed): void {
+  if (['xmlhttprequest', 'media'].includes(details.type)) ends(details);
+  if (details.tabId < 0 || details.fromCache) return;
+  const told = details.responseHeaders?.find(({ name }) => /^content-length$/i.test(name))?.value;
+  // Firefox tells what came; Chromium knows only what the site said.
+  const bytes = Number(Reflect.get(details, 'responseSize') ?? told);
+  if (!(bytes > 0)) return;
+  const { hostname } = new URL(details.url);
+  sums[hostname] = (sums[hostname] ?? 0) + bytes;
+  writing ??= setTimeout(() => {
+    write().catch(logFailure('counting bytes'));
+  }, countMs);
+}
+
+async function write(): Promise<void> {
+  clearTimeout(writing);
+  writing = undefined;
+  await session.set({ [sumsKey]: sums });
+}
+
+const urls = ['<all_urls>'];
+const long = { urls, types: ['xmlhttprequest' as const, 'media' as const] };
+
+function listen(): void {
+  if (onCompleted.hasListener(completes)) return;
+  onBeforeRequest.addListener(begins, long);
+  onErrorOccurred.addListener(ends, long);
+  onCompleted.addListener(completes, { urls }, ['responseHeaders']);
+}
+
+function stop(): void {
+  onBeforeRequest.removeListener(begins);
+  onErrorOccurred.removeListener(ends);
+  onCompleted.removeListener(completes);
+}
+
+/** Adds the listener for WebSockets; in the first turn. */
+export function followSockets(): void {
+  onBeforeRequest.addListener(socketBegins, { urls, types: ['websocket'] });
+}
+
+/**
+ * Notes which connections of tabs may stand for long, and counts bytes by host: what is told of them is worked out
+ * by who asks (`utils/platform/old-connections.ts`). WebSockets are noted always, they are few; the rest only while
+ * a profile is on. Adds listeners: in the first turn.
+ */
+export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
+  listen();
+  followSockets();
+  const follow = (isOn: boolean) => (isOn ? listen() : stop());
+
+  async function moved(at: number): Promise<void> {
+    if (writing !== undefined) await write();
+    sums = {};
+    sumsKey = usedKey + at;
+    await noteMove(at);
+  }
+  let last = '';
+  proxyItem.watch(({ on, applied }) => {
+    follow(applied.length > 0);
+    const now = JSON.stringify([applied, on.map(({ phase, session: of }) => [phase, of])]);
+    if (now === last) return;
+    last = now;
+    moved(Date.now()).catch(logFailure('noting a move'));
+  });
+  proxyItem
+    .read()
+    .then(({ applied }) => follow(applied.length > 0))
+    .catch(logFailure('following requests'));
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import type { World } from '../service/types.ts';
+import { expect, test } from './harness.ts';
+
+const profiles = [
+  { name: 'Germany', country: 'DE' },
+  { name: 'United States', country: 'US' },
+];
+
+/** Countries that the site saw its WebSockets, or its streams, come from; in their order. */
+function cameFrom(world: World, path: '/ws' | '/stream'): string[] {
+  return world.log
+    .filter((line) => line.where === 'site' && line.path === path)
+    .map(({ from }) => world.exits.find(from)?.country ?? 'direct');
+}
+
+/** Whether a tab's own WebSocket, opened long ago, still carries what is sent. */
+async function echoes(tab: Page, text: string): Promise<boolean> {
+  return await tab.evaluate(
+    (sent) =>
+      new Promise<boolean>((resolve) => {
+        const { socket } = globalThis as unknown as { socket: WebSocket };
+        socket.addEventListener('message', ({ data }) => resolve(data === sent));
+        socket.send(sent);
+      }),
+    text,
+  );
+}
+
+async function liveTab(tab: Page): Promise<void> {
+  await expect(tab.locator('#socket')).toHaveText(/^hello/);
+  await expect(tab.locator('#stream')).not.toBeEmpty();
+}
+
+test('tabs whose connections go on by the old exit are named, until they are reloaded or closed', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const { world } = service;
+  await vantage.connect();
+  await vantage.addProfiles(profiles);
+  const popup = await vantage.popup();
+  const { page } = popup;
+  await popup.switchOn('Germany');
+  const tab = await vantage.visit(`${where.site}/live`);
+  await liveTab(tab);
+  const other = await vantage.visit(`${where.site}/article`);
+  expect(cameFrom(world, '/ws')).toEqual(['DE']);
+  expect(cameFrom(world, '/stream')).toEqual(['DE']);
+  await page.bringToFront();
+  const named = page.getByRole('region', { name: 'Still by the exit of before' });
+  // What was opened by the exit of now is not named.
+  await expect(named).toBeHidden();
+  // What takes longer than a second is noted, also for the lives of the background to come.
+  await page.waitForTimeout(2500);
+  await vantage.killWorker();
+
+  await popup.switchOn('United States');
+  await expect(named).toContainText('Live prices');
+  await expect(named.getByRole('listitem')).toHaveCount(1);
+  // It is true: the site sees no new connection, and the old one works.
+  expect(await echoes(tab, 'still here')).toBe(true);
+  expect(cameFrom(world, '/ws')).toEqual(['DE']);
+
+  await page.bringToFront();
+  await named.getByRole('button', { name: 'Reload it', exact: true }).click();
+  await expect(named).toBeHidden();
+  await liveTab(tab);
+  expect(cameFrom(world, '/ws')).toEqual(['DE', 'US']);
+  expect(cameFrom(world, '/stream')).toEqual(['DE', 'US']);
+
+  await page.bringToFront();
+  await popup.rotate();
+  await expect(named).toContainText('Live prices');
+  await vantage.killWorker();
+  await page.reload();
+  await expect(named).toContainText('Live prices');
+  await tab.close();
+  await expect(named).toBeHidden();
+  await other.close();
+});
+
+test('a socket opened before anything was on is named, a stream that ended is not', async ({
+  vantage,
+  where,
+}) => {
+  test.setTimeout(90_000);
+  await vantage.connect();
+  await vantage.addProfiles(profiles);
+  const popup = await vantage.popup();
+  const { page } = popup;
+  const early = await vantage.visit(`${where.siteHttp}/article`);
+  await early.evaluate(async () => {
+    const socket = new WebSocket(`ws://${location.host}/ws`);
+    Object.assign(globalThis, { socket });
+    await new Promise((resolve) => {
+      socket.addEventListener('message', resolve);
+    });
+  });
+  await page.bringToFront();
+  await popup.switchOn('Germany');
+  const named = page.getByRole('region', { name: 'Still by the exit of before' });
+  await expect(named.getByRole('listitem')).toHaveCount(1);
+  await early.goto(`${where.siteHttp}/table`);
+  await expect(named).toBeHidden();
+
+  const tab = await vantage.visit(`${where.siteHttp}/article`);
+  await tab.evaluate(() => {
+    Object.assign(globalThis, { stream: new EventSource('/stream') });
+  });
+  await page.waitForTimeout(2500);
+  await tab.evaluate(() => (globalThis as unknown as { stream: EventSource }).stream.close());
+  await page.bringToFront();
+  await popup.switchOn('United States');
+  await page.waitForTimeout(1000);
+  await expect(named).toBeHidden();
+});
+
+test('clock and language that do not fit the exit are told, and bytes are counted by profile', async ({
+  vantage,
+  context,
+  where,
+}) => {
+  test.setTimeout(90_000);
+  await vantage.connect();
+  await vantage.addProfiles(profiles);
+  const popup = await vantage.popup();
+  const { page } = popup;
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
+  await popup.switchOn('Germany');
+  await popup.exit();
+  await expect(page.getByText('Your clock says Asia/Tokyo; the exit is in Germany.')).toBeVisible();
+  await expect(page.getByText('where most pages are in German.')).toBeVisible();
+
+  const tab = await vantage.visit(`${where.site}/article`);
+  const sent = await tab.evaluate(async () => {
+    let bytes = 0;
+    for (let n = 0; n < 20; n += 1) {
+      const answer = await fetch('/table', { cache: 'no-store' });
+      bytes += (await answer.arrayBuffer()).byteLength;
+    }
+    return bytes;
+  });
+  await page.bringToFront();
+  await page.getByText('More for this exit', { exact: true }).click();
+  const session = page
+    .getByText('This session', { exact: true })
+    .locator('xpath=following-sibling::*[1]');
+  await expect(session).toHaveText(/^about [1-9]/, { timeout: 30_000 });
+  expect(sent).toBeGreaterThan(1000);
+  const kB = async () => Number(/about ([\d.]+) kB/.exec(await session.innerText())?.[1] ?? 0);
+  await expect.poll(kB, { timeout: 30_000 }).toBeGreaterThanOrEqual(Math.floor(sent / 1000));
+  // The other profile carried nothing; the first one keeps what it carried.
+  await popup.switchOn('United States');
+  await expect(session).toHaveText('about 0 B, as the browser counts');
+  await popup.switchOn('Germany');
+  const all = page
+    .getByText('This profile', { exact: true })
+    .locator('xpath=following-sibling::*[1]');
+  await expect(all).toHaveText(/^about [1-9]/);
+});

@@ -1,0 +1,55 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { waysOf } from '../proxy/old-connections';
+import { usedKey } from '../proxy/request-keys';
+import { readMoves, readUsed } from '../proxy/request-notes';
+import { type Counted, shareOut, withUsed } from '../proxy/used';
+import { countedItem, proxyItem } from '../storage/registry';
+import { ext } from './ext';
+import { createTaker } from './taker';
+
+/**
+ * What the browser counted by profile, for as long as a page looks.
+ * @returns the counts, and the function that ends it.
+ */
+export function followUsed(onError: (error: unknown) => void): {
+  counted: ReadonlySignal<Record<string, Counted>>;
+  stop: () => void;
+} {
+  const counted = signal<Record<string, Counted>>({});
+  const look = () => {
+    readCounted().then((found) => {
+      counted.value = found;
+    }, onError);
+  };
+  const onSession = (changes: Record<string, unknown>) => {
+    if (Object.keys(changes).some((key) => key.startsWith(usedKey))) look();
+  };
+  ext.storage.session.onChanged.addListener(onSession);
+  const unwatch = countedItem.watch(look);
+  look();
+  return {
+    counted,
+    stop() {
+      unwatch();
+      ext.storage.session.onChanged.removeListener(onSession);
+    },
+  };
+}
+
+/** What was added up already, and what has been counted since by the ways of now. */
+async function readCounted(): Promise<Record<string, Counted>> {
+  const [noted, settled, state] = await Promise.all([
+    ext.storage.session.get(null),
+    countedItem.read(),
+    proxyItem.read(),
+  ]);
+  const ways = readMoves(noted).at(-1)?.ways ?? waysOf(state) ?? [];
+  const used = readUsed(noted);
+  if (used.length === 0) return settled;
+  const taker = await createTaker(ways);
+  const shares = shareOut(
+    used.map(({ sums }) => sums),
+    (host) => taker({ url: `https://${host}/`, incognito: false }, ways),
+  );
+  return withUsed(settled, shares, ways);
+}

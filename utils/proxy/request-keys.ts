@@ -1,0 +1,10 @@
+/** Keys of `storage.session` about requests; what stands under them is read in `old-connections-read.ts` and `used.ts`. */
+
+/** Begins the key of each connection that may stand for long. */
+export const openKey = 'open:';
+
+/** Begins the key of what one life of the background counted: bytes by host. */
+export const usedKey = 'used:';
+
+/** Where the moves between exits are kept. */
+export const movesKey = 'moves';

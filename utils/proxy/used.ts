@@ -1,0 +1,40 @@
+import type { Way } from './old-connections';
+
+/** What the browser counted for one profile, in bytes: of the session that began at `since`, and of all. */
+export interface Counted {
+  since: number;
+  session: number;
+  all: number;
+}
+
+/**
+ * Adds bytes by host up to bytes by profile.
+ * @param takerOf the profile that carries a host; null: none, and its bytes are nobody's.
+ */
+export function shareOut(
+  sums: readonly Readonly<Record<string, number>>[],
+  takerOf: (host: string) => string | null,
+): Map<string, number> {
+  const shares = new Map<string, number>();
+  for (const [host, bytes] of sums.flatMap((one) => Object.entries(one))) {
+    const taker = takerOf(host);
+    if (taker !== null) shares.set(taker, (shares.get(taker) ?? 0) + bytes);
+  }
+  return shares;
+}
+
+/** The counts with the shares added: a session that is another than the counted one begins at nothing. */
+export function withUsed(
+  counted: Readonly<Record<string, Counted>>,
+  shares: ReadonlyMap<string, number>,
+  ways: readonly Pick<Way, 'profileId' | 'since'>[],
+): Record<string, Counted> {
+  const next = { ...counted };
+  for (const { profileId, since } of ways) {
+    const bytes = shares.get(profileId) ?? 0;
+    const known = next[profileId];
+    const session = known?.since === since ? known.session : 0;
+    next[profileId] = { since, session: session + bytes, all: (known?.all ?? 0) + bytes };
+  }
+  return next;
+}
