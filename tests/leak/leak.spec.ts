@@ -1,9 +1,20 @@
 import { chromium } from '@playwright/test';
-import { build } from '../e2e/harness.ts';
+import type { BrowserContext } from '@playwright/test';
+import { build, workerOf } from '../e2e/harness.ts';
 import { setDead } from '../fixtures/admin.ts';
 import type { NewProfile } from '../fixtures/profiles.ts';
 import { attempt, nothing } from './attempt.ts';
 import { argumentsFor, executablePath, expect, test, vantageIn } from './harness.ts';
+
+/** Gives or takes the access to sites that people set on Chromium's page of extensions. */
+async function siteAccess(context: BrowserContext, access: string): Promise<void> {
+  const { host } = new URL((await workerOf(context)).url());
+  const page = await context.newPage();
+  await page.goto('chrome://extensions');
+  const change = JSON.stringify({ extensionId: host, hostAccess: access });
+  await page.evaluate(`chrome.developerPrivate.updateExtensionConfiguration(${change})`);
+  await page.close();
+}
 
 const profiles: readonly NewProfile[] = [
   { name: 'Germany', country: 'DE' },
@@ -62,6 +73,10 @@ test('nothing but the service is reached directly, and nobody is asked for visit
       const switched = await attempt(judges, page, async () => void (await popup.switchOn(name)));
       expect(switched, `switching to ${name}`).toMatchObject(nothing);
     }
+    const rotated = await attempt(judges, page, () => popup.rotate());
+    expect(rotated, 'while the address changes').toMatchObject(nothing);
+    const killed = await attempt(judges, page, () => vantage.killWorker());
+    expect(killed, 'the background is ended').toMatchObject(nothing);
     const dead = await attempt(judges, page, () => setDead(service, 'rpc', true));
     expect(dead, 'the proxy dies').toMatchObject(nothing);
     const gone = await attempt(judges, page);
@@ -73,6 +88,17 @@ test('nothing but the service is reached directly, and nobody is asked for visit
       return back.loaded;
     };
     await expect.poll(again, { timeout: 30_000 }).toBe(true);
+    // Without it Vantage is not asked for the proxy's login, and can't change the setting any more.
+    const revoked = await attempt(judges, page, () => siteAccess(context, 'ON_CLICK'));
+    expect(revoked, 'site access is taken away').toMatchObject(nothing);
+    const access = () =>
+      popup.page.evaluate(() => chrome.permissions.contains({ origins: ['<all_urls>'] }));
+    expect(await access()).toBe(false);
+    const without = await attempt(judges, page);
+    expect(without, 'without site access').toMatchObject(nothing);
+    await siteAccess(context, 'ON_ALL_SITES');
+    expect(await access()).toBe(true);
+    await expect.poll(again, { timeout: 60_000 }).toBe(true);
     console.log(
       `  with nothing on: ${open.asked.length} questions, ${open.direct.length} direct requests, ` +
         `${open.packets} packets, ${open.stun} to STUN; with a profile on, in all rounds: none`,
