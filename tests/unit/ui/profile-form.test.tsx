@@ -108,6 +108,20 @@ test('what Chromium can not do with a SOCKS5 proxy is said where it is typed', (
   expect(saveInputOf(draftOf(directProfile())).profile).toEqual(directProfile());
 });
 
+test('that Firefox keeps one login for each HTTP proxy is said where it is typed', () => {
+  const fields = { wrongs: {}, change: () => undefined, chromium: false };
+  const draft = draftOf(customProfile());
+  const said = () => screen.queryByText(/Firefox keeps the first login/) !== null;
+  const { rerender } = render(<CustomFields {...fields} draft={draft} />);
+  expect(said()).toBe(false);
+  rerender(<CustomFields {...fields} draft={{ ...draft, username: 'u' }} />);
+  expect(said()).toBe(true);
+  rerender(<CustomFields {...fields} draft={{ ...draft, username: 'u' }} chromium />);
+  expect(said()).toBe(false);
+  rerender(<CustomFields {...fields} draft={{ ...draft, username: 'u', scheme: 'socks5' }} />);
+  expect(said()).toBe(false);
+});
+
 describe('a searchable list', () => {
   const choices = Array.from({ length: 3000 }, (_, at) => ({
     value: `town.${at}`,

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { profileInFront } from '@/entrypoints/background/proxy/in-front';
+import { excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import { everywhere, type Live, type Where } from '@/utils/storage/schema';
+import { sitesItem } from '@/utils/storage/sites';
+import { writeTabRoutes } from '@/utils/storage/tab-routes';
+import { layOut } from '@/utils/proxy/where/tables-text';
+import { serviceProfile } from '../../fixtures/stored-profiles';
+
+const only: Where = { ...everywhere, scope: 'only' };
+const wheres: Record<string, Where> = {
+  all: everywhere,
+  shop: only,
+  own: { ...everywhere, windows: 'private' },
+  boxed: { ...everywhere, containers: ['work'] },
+};
+
+function live(profileId: string): Live {
+  const none = { session: null, exit: null, previousExit: null, problem: null };
+  return { ...none, profileId, phase: 'on', since: 0, check: 'none' };
+}
+
+async function switchOn(...ids: string[]): Promise<void> {
+  await proxyItem.write({
+    on: ids.map(live),
+    before: null,
+    applied: ids.map((id) => ({ profileId: id, endpoint: null, where: wheres[id] ?? everywhere })),
+    problem: null,
+  });
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  vi.stubGlobal('navigator', {
+    locks: { request: async <T>(_: string, work: () => Promise<T>) => work() },
+  });
+  await profilesItem.write(
+    Object.entries(wheres).map(([id, where]) => serviceProfile({ id, name: id, where })),
+  );
+  await sitesItem('shop').write(layOut('shop.example').sites);
+});
+
+test.each([
+  ['the one whose site it is', { url: 'https://shop.example/a' }, 'shop'],
+  ['the one for everything', { url: 'https://news.example/' }, 'all'],
+  ['that of private windows', { url: 'https://news.example/', incognito: true }, 'own'],
+  ['that of its container', { url: 'https://shop.example/', cookieStoreId: 'work' }, 'boxed'],
+  ['that of the tab', { url: 'https://news.example/', id: 7 }, 'shop'],
+  ['the one switched on last, on a page of the browser', { url: 'chrome://version/' }, 'boxed'],
+  ['the one switched on last, on a site left out', { url: 'https://never.example/' }, 'boxed'],
+  ['the one switched on last, without a tab', undefined, 'boxed'],
+])('%s', async (_, front, expected) => {
+  await switchOn('shop', 'all', 'own', 'boxed');
+  await excludedItem.write(['never.example']);
+  await writeTabRoutes(new Map([[7, 'shop']]));
+  expect(await profileInFront(front)).toBe(expected);
+});
+
+test('none is on', async () => {
+  expect(await profileInFront({ url: 'https://shop.example/' })).toBeNull();
+});
