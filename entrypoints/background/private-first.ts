@@ -4,25 +4,29 @@ import { proxyItem } from '@/utils/storage/registry';
 /** A cache of the private windows' own: it ends with the last of them. */
 const startedKey = 'started';
 /** A page that is still loading may fail yet; by then it has. */
-const looks = 12;
+const looks = 20;
 const everyMs = 250;
+/** One load in twenty of an error page was aborted by Chromium 156 itself on a busy machine. */
+const reloads = 3;
 
 /**
  * A private window opened with an address asks for the proxy's login before the private worker is there, gets
- * none, and shows an error (measured on Chromium 156). Loads such pages again, once for each time that private
- * windows begin; pages that have loaded are left alone.
+ * none, and shows an error (measured on Chromium 156). Loads such pages again when private windows begin; pages
+ * that have loaded are left alone.
  */
-export async function reloadFailedOnce(): Promise<void> {
+export async function reloadFailed(): Promise<void> {
   if (await caches.has(startedKey)) return;
   await caches.open(startedKey);
   if ((await proxyItem.read()).applied.length === 0) return;
-  const looked = new Set<number>();
+  const left = new Map<number, number>();
   for (let at = 0; at < looks; at += 1) {
     for (const { id, url, status } of await ext.tabs.query({})) {
-      const due = id !== undefined && status === 'complete' && !looked.has(id);
-      if (!due || !/^https?:/.test(url ?? '')) continue;
-      looked.add(id);
-      if (await showsError(id)) await ext.tabs.reload(id);
+      if (id === undefined || status !== 'complete' || !/^https?:/.test(url ?? '')) continue;
+      const more = left.get(id) ?? reloads;
+      if (more === 0) continue;
+      const failed = await showsError(id);
+      left.set(id, failed ? more - 1 : 0);
+      if (failed) await ext.tabs.reload(id);
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }

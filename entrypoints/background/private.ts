@@ -9,7 +9,7 @@ import { excludedItem, privateRoutesItem, proxyItem } from '@/utils/storage/regi
 import * as z from 'zod/mini';
 import { registerCommands } from './commands';
 import { logFailure } from './failures';
-import { reloadFailedOnce } from './private-first';
+import { reloadFailed } from './private-first';
 import { intentOf } from './private-intent';
 import { privateRoutes, seenKey } from './private-routes';
 import { explainFailedPages } from './proxy/failed-pages';
@@ -112,5 +112,5 @@ export function startPrivate(): void {
   // A route may close, or sites be left out, without a flush.
   proxyItem.watch(setAgain);
   excludedItem.watch(setAgain);
-  seen().then(set).then(reloadFailedOnce).catch(logFailure('starting in private windows'));
+  seen().then(set).then(reloadFailed).catch(logFailure('starting in private windows'));
 }
