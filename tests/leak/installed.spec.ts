@@ -96,7 +96,7 @@ test('installed by policy: nothing gets out while the browser starts again, nor 
     });
     expect(onUpdate, 'while Vantage is updated').toMatchObject(nothing);
     // It went somewhere, before and after.
-    expect(onUpdate.served).toBeGreaterThan(onUpdate.made * 0.8);
+    expect(onUpdate.served).toBeGreaterThan(onUpdate.made / 2);
     const updated = await attempt(judges, page);
     expect(updated, 'after the update').toMatchObject({ ...nothing, loaded: true });
     console.log(
