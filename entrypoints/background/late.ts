@@ -69,7 +69,7 @@ export const lateHandlers: LateHandlers = {
   'scrape/repeat': lately('scrape/repeat'),
   'agent/ask': lately('agent/ask'),
   'agent/repeat': lately('agent/repeat'),
-  'library/remove': lately('library/remove'),
+  'library/change': lately('library/change'),
   'transfer/seal': lately('transfer/seal'),
   'transfer/unseal': lately('transfer/unseal'),
 };

@@ -15,6 +15,7 @@ import { useNow } from '@/components/use-now';
 import type { ScrapeRun } from '@/utils/library/schema';
 import { openAddress } from '@/utils/platform/open';
 import { send } from '@/utils/platform/page';
+import { removeResults } from './library-actions';
 import { ResultPart, partsOf, type Part } from './result-part';
 import { go } from './route';
 import { goWay, workspaceWays } from './way';
@@ -40,7 +41,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
   function remove() {
     asking.value = null;
     void intent.run(async () => {
-      await send('library/remove', { runId: run.id });
+      await removeResults([run.id]);
       go('results');
     });
   }

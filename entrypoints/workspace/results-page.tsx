@@ -1,123 +1,96 @@
-import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { Empty } from '@/components/empty';
-import { amount, hostOf } from '@/components/measures';
-import { StateChip } from '@/components/state-chip';
-import { runs } from '@/utils/platform/runs';
-import type { ScrapeRun } from '@/utils/library/schema';
-import { ResultDetail } from './result-detail';
+import { amount } from '@/components/measures';
+import { ProblemBanner } from '@/components/problem-banner';
+import { UndoToast } from '@/components/undo-toast';
+import { useIntent } from '@/components/use-intent';
+import { noFilter } from '@/utils/library/read';
+import { libraryProblem, listing, look, query } from '@/utils/platform/library';
+import './library.css';
+import { changeResults, removed, removeResults } from './library-actions';
+import { LibraryBulk } from './library-bulk';
+import { filtersOn } from './library-filters';
+import { LibraryHead } from './library-head';
+import { LibraryList } from './library-list';
+import { OpenResult } from './library-open';
+import { clearSelection, selectedIds } from './library-selection';
+import { LibrarySpace } from './library-space';
 import { route } from './route';
 
-/** Rows drawn at first; more come with a press, so that thousands of results stay quick. */
-const pageSize = 200;
-
-function matches(run: ScrapeRun, words: string): boolean {
-  const text = `${run.url} ${run.result?.title ?? ''} ${run.options.country}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-function Row({ run, current }: { run: ScrapeRun; current: boolean }) {
+function NoMatch() {
   return (
-    <li>
-      <a
-        class="result-row"
-        href={`#/results/${run.id}`}
-        aria-current={current ? 'true' : undefined}
+    <div class="pad stack-s">
+      <p class="hint">{i18n.t('results.noMatch')}</p>
+      <button
+        type="button"
+        class="button small"
+        onClick={() => look({ text: '', filter: noFilter })}
       >
-        <span class="row between">
-          <span class="clip result-title" dir="auto">
-            {run.result?.title || run.url.replace(/^https?:\/\//, '')}
-          </span>
-          <StateChip state={run.state} />
-        </span>
-        <span class="row between small muted">
-          <span class="clip">{hostOf(run.url)}</span>
-          <span class="num nowrap">
-            {[
-              i18n.t(`mode.${run.options.mode}`),
-              run.options.country,
-              run.cost.used === null
-                ? ''
-                : i18n.t('results.credits', run.cost.used, [amount(run.cost.used)]),
-            ]
-              .filter((part) => part !== '')
-              .join(' · ')}
-          </span>
-        </span>
-        {run.state === 'unknown' && <span class="small asked">{i18n.t('state.unknownHint')}</span>}
-      </a>
-    </li>
+        {i18n.t('library.clear')}
+      </button>
+    </div>
   );
 }
 
 /** Every scrape, newest first, and the one that is open. */
 export function ResultsPage() {
-  const filter = useSignal('');
-  const shown = useSignal(pageSize);
-  const all = runs.value.filter((run) => run.kind === 'scrape');
-  const found = filter.value.trim() === '' ? all : all.filter((run) => matches(run, filter.value));
-  const open = all.find(({ id }) => id === route.value.item) ?? null;
+  const intent = useIntent();
+  const { numbers, phase } = listing.value;
+  const { text, filter } = query.value;
+  const narrowed = text.trim() !== '' || filtersOn(filter) > 0;
+  const open = route.value.item;
+  const problem = libraryProblem.value ?? intent.problem.value;
+  const gone = removed.value;
 
-  if (all.length === 0) {
+  function remove(): void {
+    void intent.run(async () => {
+      await removeResults(await selectedIds());
+      clearSelection();
+    });
+  }
+  const undo = gone && (
+    <UndoToast
+      key={gone[0]}
+      text={i18n.t('library.removed', gone.length, [amount(gone.length)])}
+      onUndo={() => {
+        removed.value = null;
+        void intent.run(() => changeResults(gone, { kind: 'restore' }));
+      }}
+      onGone={() => {
+        removed.value = null;
+      }}
+    />
+  );
+
+  if (numbers.length === 0 && !narrowed && phase === 'whole' && open === '') {
     return (
       <>
         <h1>{i18n.t('results.title')}</h1>
+        {problem && <ProblemBanner problem={problem} />}
         <Empty title={i18n.t('results.empty')} hint={i18n.t('results.emptyHint')} />
+        {undo}
       </>
     );
   }
   return (
-    <div class={`split ${open ? 'has-open' : ''}`}>
+    <div class={`split library ${open === '' ? '' : 'has-open'}`}>
       <h1 class="vh">{i18n.t('results.title')}</h1>
       <section class="split-list" aria-label={i18n.t('results.list')}>
-        <div class="split-head">
-          <div class="row between">
-            <span class="split-title" aria-hidden="true">
-              {i18n.t('results.title')}
-            </span>
-            <span class="small muted num" role="status">
-              {i18n.t('results.count', found.length, [amount(found.length)])}
-            </span>
-          </div>
-          <input
-            type="search"
-            class="input"
-            aria-label={i18n.t('results.filter')}
-            placeholder={i18n.t('results.filter')}
-            value={filter.value}
-            onInput={(event) => {
-              filter.value = event.currentTarget.value;
-            }}
-          />
-        </div>
-        {found.length === 0 && <p class="hint pad">{i18n.t('results.noMatch')}</p>}
-        <ul class="result-list">
-          {found.slice(0, shown.value).map((run) => (
-            <Row key={run.id} run={run} current={run.id === open?.id} />
-          ))}
-        </ul>
-        {found.length > shown.value && (
-          <button
-            type="button"
-            class="button quiet wide"
-            onClick={() => {
-              shown.value += pageSize;
-            }}
-          >
-            {i18n.t('results.more')}
-          </button>
-        )}
+        <LibraryHead />
+        {problem && <ProblemBanner problem={problem} onDismiss={intent.dismiss} />}
+        <LibraryBulk intent={intent} onRemove={remove} />
+        {numbers.length === 0 && phase === 'whole' && <NoMatch />}
+        <LibraryList open={open} onRemove={remove} />
+        <LibrarySpace />
       </section>
       <section class="split-detail">
-        {open ? (
-          <ResultDetail key={open.id} run={open} />
-        ) : (
+        {open === '' ? (
           <p class="hint choose">{i18n.t('results.choose')}</p>
+        ) : (
+          <OpenResult key={open} id={open} />
         )}
       </section>
+      {undo}
     </div>
   );
 }

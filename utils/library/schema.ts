@@ -43,6 +43,8 @@ const RunBase = {
   /** While waiting: when it goes out again. */
   notBefore: z.nullable(z.number()),
   problem: z.nullable(ProblemSchema),
+  /** Milliseconds since the epoch: removed, and swept away for good a while later. */
+  removedAt: z.optional(z.number()),
 };
 
 export const ScrapeOptionsSchema = z.object({
@@ -109,7 +111,7 @@ export type AgentRun = z.infer<typeof AgentRunSchema>;
 export const RunSchema = z.union([ScrapeRunSchema, AgentRunSchema]);
 export type Run = z.infer<typeof RunSchema>;
 
-/** The stored body of one result. */
+/** The body of one result, as it came. */
 export const BodySchema = z.object({
   id: z.string(),
   content: z.instanceof(Blob),

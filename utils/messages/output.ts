@@ -52,7 +52,7 @@ const outputs = {
   'scrape/repeat': RunId,
   'agent/ask': RunId,
   'agent/repeat': RunId,
-  'library/remove': Done,
+  'library/change': Done,
   'card/hello': z.object({
     url: z.string(),
     credits: z.nullable(z.number()),

@@ -116,7 +116,11 @@ export const protocol = {
   },
   'agent/repeat': { from: 'page', input: RunId },
 
-  'library/remove': { from: 'page', input: RunId },
+  /** One change of any number of results, or of the library; the late part reads it (`library/changes.ts`). */
+  'library/change': {
+    from: 'page',
+    input: z.object({ ids: z.array(z.string()), change: z.unknown() }),
+  },
 
   /** The card says hello with the ticket it was injected with; the address comes from the sender. */
   'card/hello': {

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { listRuns } from '../library/library';
+import { listAgentRuns, listRuns } from '../library/library';
 import type { Run } from '../library/schema';
 import { toProblem, type Problem } from '../problem';
 import { libraryPulseItem } from '../storage/registry';
@@ -8,14 +8,19 @@ import { account } from './state';
 const stored = signal<Run[]>([]);
 const problem = signal<Problem | null>(null);
 
-/** Every run in the library, newest first. Apart from the rest, so that a page without runs opens sooner. */
+/**
+ * The newest runs, newest first, and with them the newest agent requests however old they are. The whole library is
+ * read elsewhere (`library.ts`). Apart from the rest, so that a page without runs opens sooner.
+ */
 export const runs: ReadonlySignal<Run[]> = stored;
 /** Why the library can't be read; null while it can. */
 export const runsProblem: ReadonlySignal<Problem | null> = problem;
 
 async function readRuns(): Promise<void> {
   try {
-    stored.value = await listRuns();
+    const [newest, asked] = await Promise.all([listRuns({ limit: 100 }), listAgentRuns()]);
+    const scrapes = newest.filter(({ kind }) => kind === 'scrape');
+    stored.value = [...scrapes, ...asked].sort((a, b) => b.createdAt - a.createdAt);
     problem.value = null;
   } catch (error) {
     problem.value = toProblem(error);

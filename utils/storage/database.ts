@@ -21,12 +21,19 @@ export function committed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Opens a database; `upgrade` makes its stores when it is new. */
-export function openDatabase(
-  name: string,
-  upgrade: (database: IDBDatabase) => void,
-): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
-  request.addEventListener('upgradeneeded', () => upgrade(request.result));
+/** Brings a database to its newest layout, within `transaction`. @param from its version; 0: it is new. */
+export type Upgrade = (database: IDBDatabase, transaction: IDBTransaction, from: number) => unknown;
+
+/**
+ * Opens a database. What `upgrade` throws, or rejects with, takes the whole upgrade back: the stored version stays
+ * as it was, and opening rejects. An upgrade may wait for requests of its own transaction and for nothing else.
+ */
+export function openDatabase(name: string, upgrade: Upgrade, version = 1): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version);
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    const { result, transaction } = request;
+    const work = async () => transaction && upgrade(result, transaction, oldVersion);
+    work().catch(() => transaction?.abort());
+  });
   return promised(request);
 }

@@ -11,6 +11,7 @@ import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
 import { cardRun } from './card-run';
 import { keepAlive } from './keep-alive';
+import { createLibraryArea } from './library-area';
 import { neverRepeat } from './never-repeat';
 import { createPoller } from './poller';
 
@@ -20,7 +21,7 @@ type RunMessage =
   | 'scrape/repeat'
   | 'agent/ask'
   | 'agent/repeat'
-  | 'library/remove';
+  | 'library/change';
 
 export interface ScrapeIntent {
   url: string;
@@ -46,16 +47,21 @@ export interface RunsArea {
   resume(): Promise<void>;
 }
 
+const kept = createLibraryArea(pulse);
+
 /** The library with a pulse after each change, so that open pages read again. */
 const store = {
   getRun: library.getRun,
   async addRun(run: Run) {
     await library.addRun(run);
     await pulse();
+    void kept.houseKeep();
   },
   async updateRun(...change: Parameters<typeof library.updateRun>) {
     const run = await library.updateRun(...change);
     await pulse();
+    // With a body: it is to be packed.
+    if (change[2]) void kept.houseKeep();
     return run;
   },
 };
@@ -147,18 +153,17 @@ export function createRunsArea(account: AccountArea): RunsArea {
         await account.scraperAccess();
         return { runId: submitAgent(await flow.agent.start(run.pageUrl, run.message)) };
       },
-      async 'library/remove'({ runId }) {
-        await library.removeRun(runId);
-        await pulse();
-        return {};
-      },
+      ...kept.handlers,
     },
     startScrape,
     startAgent,
     async cardRun(runId) {
       return cardRun(await storedRun(runId), Date.now());
     },
-    resume: poller.round,
+    async resume() {
+      void kept.houseKeep();
+      await poller.round();
+    },
   };
 }
 

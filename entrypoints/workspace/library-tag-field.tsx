@@ -1,0 +1,39 @@
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+
+/** A text box for one tag, added with Enter or the button. */
+export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
+  const text = useSignal('');
+  const id = useId();
+  return (
+    <form
+      class="row tag-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const tag = text.value.trim();
+        if (tag === '') return;
+        text.value = '';
+        onAdd(tag);
+      }}
+    >
+      <label class="vh" for={id}>
+        {i18n.t('library.addTag')}
+      </label>
+      <input
+        id={id}
+        class="input"
+        maxLength={60}
+        autocomplete="off"
+        placeholder={i18n.t('library.addTag')}
+        value={text.value}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+        }}
+      />
+      <button type="submit" class="button small" disabled={text.value.trim() === ''}>
+        {i18n.t('library.add')}
+      </button>
+    </form>
+  );
+}

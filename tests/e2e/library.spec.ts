@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { storedInLibrary, writeFirstVersion } from '../fixtures/library.ts';
+import { expect, test } from './harness.ts';
+import type { Vantage } from './vantage.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'List of results' }).getByRole('link');
+/** Scrapes a page from the popup, and waits until the list, open all the while, has it on top. */
+async function scrape(vantage: Vantage, workspace: Page, url: string): Promise<void> {
+  const before = await rows(workspace).count();
+  const tab = await vantage.visit(url);
+  const popup = await vantage.popup();
+  await popup.tab('Scrape');
+  await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
+  await expect(rows(workspace)).toHaveCount(before + 1, { timeout: 15_000 });
+  await expect(rows(workspace).first()).toContainText('Done', { timeout: 30_000 });
+  await popup.page.close();
+  await tab.close();
+}
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search results' });
+
+test('results are found, marked, removed and brought back, and kept to a limit', async ({
+  vantage,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  await vantage.connect();
+  const workspace = await vantage.open('workspace.html#/results');
+  await expect(workspace.getByRole('heading', { name: 'No results yet' })).toBeVisible();
+  for (const path of ['/table', '/article', '/product/7', '/product/7']) {
+    await scrape(vantage, workspace, `${where.site}${path}`);
+  }
+
+  // Packed one after the other: identical bodies are kept once.
+  await expect
+    .poll(() => workspace.evaluate(storedInLibrary), { timeout: 20_000 })
+    .toEqual({ chores: 0, uses: [1, 1, 2], gzip: [true, true, true] });
+
+  // By address, and by a word of the text.
+  await search(workspace).fill('article');
+  await expect(workspace.getByRole('status').first()).toHaveText('1 result');
+  await search(workspace).fill('rowspan');
+  await expect(workspace.getByText('No result matches this filter.')).toBeVisible();
+  await search(workspace).fill('');
+  await expect(rows(workspace)).toHaveCount(4);
+
+  // A tag and a pin for the oldest one, and only those that have the tag.
+  await rows(workspace).last().click();
+  await expect(workspace.getByRole('tabpanel')).toBeVisible();
+  const marks = workspace.getByRole('region', { name: 'Your marks' });
+  await marks.getByRole('textbox', { name: 'Add a tag' }).fill('keep this');
+  await marks.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(marks.getByRole('button', { name: 'Remove the tag keep this' })).toBeVisible();
+  await marks.getByRole('button', { name: 'Pin', exact: true }).click();
+  await expect(rows(workspace).last().getByRole('img', { name: 'Pinned' })).toBeVisible();
+  await marks.getByText('Note', { exact: true }).click();
+  await marks.getByRole('textbox', { name: 'Note' }).fill('The table that I need.');
+  await marks.getByRole('button', { name: 'Save note' }).click();
+  await expect(marks.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await workspace.getByRole('button', { name: 'Filters', exact: true }).click();
+  await workspace.getByLabel('Tag', { exact: true }).selectOption('keep this');
+  await expect(rows(workspace)).toHaveCount(1);
+  await workspace.getByRole('button', { name: 'Clear all' }).click();
+  await expect(rows(workspace)).toHaveCount(4);
+
+  // Two are removed with the keyboard, and brought back.
+  await rows(workspace).first().focus();
+  await workspace.keyboard.press('Space');
+  await workspace.keyboard.press('ArrowDown');
+  await workspace.keyboard.press('Space');
+  await expect(workspace.getByText('2 selected')).toBeVisible();
+  await workspace.keyboard.press('Delete');
+  await expect(rows(workspace)).toHaveCount(2);
+  await workspace.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(rows(workspace)).toHaveCount(4);
+
+  // All of them are above a limit of 1 kB: those that are not pinned go, and it is said before.
+  await workspace.getByRole('button', { name: 'Limit', exact: true }).click();
+  await workspace.getByLabel('Limit in MB').fill('0.001');
+  await expect(workspace.getByText('3 results go at once')).toBeVisible();
+  await workspace.getByRole('button', { name: 'Set it and remove them' }).click();
+  await expect(rows(workspace)).toHaveCount(1);
+  await expect(workspace.getByText('Nearly full.')).toBeVisible();
+  await expect(rows(workspace).getByRole('img', { name: 'Pinned' })).toBeVisible();
+  expect(await workspace.evaluate(storedInLibrary)).toMatchObject({ uses: [1] });
+});
+
+test('a library of version 1 is taken over as it is', async ({ vantage }) => {
+  const popup = await vantage.popup();
+  await popup.page.evaluate(writeFirstVersion);
+  const workspace = await vantage.open('workspace.html#/results');
+  await expect(rows(workspace)).toHaveText([/Second title/, /First title/]);
+  await rows(workspace).last().click();
+  await workspace.getByRole('tab', { name: 'Source', exact: true }).click();
+  await expect(workspace.getByRole('tabpanel')).toContainText('Kept from before');
+  // Woken, the background packs what was there.
+  await workspace.getByRole('button', { name: 'Pin', exact: true }).click();
+  await vantage.killWorker();
+  await workspace.reload();
+  await expect(rows(workspace)).toHaveCount(2);
+  await workspace.getByRole('tab', { name: 'Source', exact: true }).click();
+  await expect(workspace.getByRole('tabpanel')).toContainText('Kept from before');
+});

@@ -1,0 +1,37 @@
+/** One content as it is kept: compressed where that gains anything. */
+export interface Packed {
+  /** SHA-256 of the content itself, in hex. */
+  hash: string;
+  data: Blob;
+  gzip: boolean;
+}
+
+/** Compressed as they come. */
+const dense = /^(image|video|audio|font)\/(?!svg)|zip|pdf|octet-stream/i;
+
+async function through(data: Blob, stream: CompressionStream | DecompressionStream): Promise<Blob> {
+  return await new Response(data.stream().pipeThrough(stream)).blob();
+}
+
+async function sha256(content: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await content.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Compresses a content, and names it by its hash. */
+export async function pack(content: Blob): Promise<Packed> {
+  const hash = await sha256(content);
+  if (content.size === 0 || dense.test(content.type) || !('CompressionStream' in globalThis)) {
+    return { hash, data: content, gzip: false };
+  }
+  const data = await through(content, new CompressionStream('gzip'));
+  return data.size < content.size
+    ? { hash, data, gzip: true }
+    : { hash, data: content, gzip: false };
+}
+
+/** The content as it came, of the given type. */
+export async function unpack({ data, gzip }: Omit<Packed, 'hash'>, type: string): Promise<Blob> {
+  const content = gzip ? await through(data, new DecompressionStream('gzip')) : data;
+  return content.slice(0, content.size, type);
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { ProblemError } from '../problem';
+import { promised } from '../storage/database';
+import { database } from './layout';
+import { type Row, RowSchema } from './row';
+
+/** A stored row. Damage is told, never hidden behind a default. */
+export function toRow(stored: unknown): Row {
+  const row = z.safeParse(RowSchema, stored);
+  if (row.success) return row.data;
+  throw new ProblemError('storage-unreadable', { detail: 'library' });
+}
+
+/** Which results are looked for; empty text: whatever. */
+export interface Filter {
+  state: string;
+  content: string;
+  mode: string;
+  country: string;
+  host: string;
+  tag: string;
+  pinned: boolean;
+  screenshot: boolean;
+  /** Milliseconds since the epoch; null: open. `until` is the first moment that no longer counts. */
+  from: number | null;
+  until: number | null;
+}
+export const noFilter: Filter = {
+  state: '',
+  content: '',
+  mode: '',
+  country: '',
+  host: '',
+  tag: '',
+  pinned: false,
+  screenshot: false,
+  from: null,
+  until: null,
+};
+
+async function rowStore(): Promise<IDBObjectStore> {
+  return (await database()).transaction('rows').objectStore('rows');
+}
+
+/** The newest results, newest first: what a page paints before it knows how many there are. */
+export async function newestRows(limit: number): Promise<Row[]> {
+  const request = (await rowStore()).index('facets').openCursor('scrape', 'prev');
+  const rows: Row[] = [];
+  let cursor = await promised(request);
+  while (cursor && rows.length < limit) {
+    rows.push(toRow(cursor.value));
+    const next = promised(request);
+    if (rows.length < limit) cursor.continue();
+    else break;
+    cursor = await next;
+  }
+  return rows;
+}
+
+/** The rows of these numbers; those that are gone are left out. */
+export async function rowsOf(numbers: readonly number[]): Promise<Row[]> {
+  const rows = await rowStore();
+  const found = await Promise.all(numbers.map((n) => promised<unknown>(rows.get(n))));
+  return found.flatMap((row) => (row === undefined ? [] : [toRow(row)]));
+}
+
+export async function rowOfRun(id: string): Promise<Row | null> {
+  const row: unknown = await promised((await rowStore()).index('id').get(id));
+  return row === undefined ? null : toRow(row);
+}
+
+function facetsIn(filter: Filter): string[] {
+  const named = (['state', 'content', 'mode', 'country', 'host', 'tag'] as const).flatMap((name) =>
+    filter[name] === '' ? [] : [`${name}:${filter[name]}`],
+  );
+  const flags = (['pinned', 'screenshot'] as const).filter((name) => filter[name]);
+  return ['scrape', ...named, ...flags];
+}
+
+function dates({ from, until }: Filter): IDBKeyRange | null {
+  if (from !== null && until !== null) {
+    return from < until ? IDBKeyRange.bound(from, until, false, true) : IDBKeyRange.only(-1);
+  }
+  if (from !== null) return IDBKeyRange.lowerBound(from);
+  return until === null ? null : IDBKeyRange.upperBound(until, true);
+}
+
+const numbersOf = (keys: IDBValidKey[]): number[] =>
+  keys.filter((key): key is number => typeof key === 'number');
+
+/** The numbers of the results that a filter lets through, oldest first. Only keys are read, whatever their count. */
+export async function numbersIn(filter: Filter): Promise<number[]> {
+  const rows = await rowStore();
+  const range = dates(filter);
+  const lists = await Promise.all([
+    ...facetsIn(filter).map((facet) => promised(rows.index('facets').getAllKeys(facet))),
+    ...(range ? [promised(rows.index('createdAt').getAllKeys(range))] : []),
+  ]);
+  const [shortest = [], ...others] = lists.map(numbersOf).sort((a, b) => a.length - b.length);
+  if (others.length === 0) return shortest;
+  const sets = others.map((list) => new Set(list));
+  return shortest.filter((n) => sets.every((set) => set.has(n))).sort((a, b) => a - b);
+}
+
+/** The values that occur for a filter, such as every host, in the order of the alphabet. */
+export async function valuesOf(name: 'host' | 'tag' | 'country', most = 500): Promise<string[]> {
+  const prefix = `${name}:`;
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const request = (await rowStore()).index('facets').openKeyCursor(range, 'nextunique');
+  const values: string[] = [];
+  let cursor = await promised(request);
+  while (cursor && values.length < most) {
+    if (typeof cursor.key === 'string') values.push(cursor.key.slice(prefix.length));
+    const next = promised(request);
+    cursor.continue();
+    cursor = await next;
+  }
+  return values;
+}

@@ -1,0 +1,47 @@
+/** How many results share one list of numbers a word: small enough to be rewritten with each new result. */
+export const blockSize = 2048;
+
+/** Characters of a result's text that it is found by. */
+export const searchedLength = 2000;
+
+const longestWord = 40;
+/** Scripts that set no spaces between words: their words are taken as pairs of characters. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/u;
+
+/** Lower case, and without the marks on letters, so that 'Zürich' is found by 'zurich'. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+function pairs(run: string): string[] {
+  const characters = Array.from(run);
+  if (characters.length === 1) return characters;
+  return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
+}
+
+/** The words of a text, each once. */
+export function wordsOf(text: string): string[] {
+  const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = words.flatMap((word) => {
+    if (!unspaced.test(word)) return [word.slice(0, longestWord)];
+    const rest = word.split(unspaced).filter((part) => part !== '');
+    const runs = word.match(new RegExp(unspaced, 'gu')) ?? [];
+    return [...rest.map((part) => part.slice(0, longestWord)), ...runs.flatMap(pairs)];
+  });
+  return [...new Set(found)];
+}
+
+/** Adds a place to a sorted list of places, or takes it out; the same list where nothing changes. */
+export function withPlace(places: Uint16Array, place: number, there: boolean): Uint16Array {
+  const at = places.findIndex((other) => other >= place);
+  const is = at >= 0 && places[at] === place;
+  if (is === there) return places;
+  if (!there) return places.filter((other) => other !== place);
+  const next = new Uint16Array(places.length + 1);
+  const before = at < 0 ? places.length : at;
+  next.set(places.subarray(0, before));
+  next[before] = place;
+  next.set(places.subarray(before), before + 1);
+  return next;
+}
