@@ -26,7 +26,8 @@ export interface Late {
   /** See `spending.ts`. */
   keepToCaps(): Promise<boolean>;
   settleExtras: typeof settleExtras;
-  noteMove: typeof noteMove;
+  /** See `moves.ts`. */
+  noteMove(at: number): Promise<void>;
   runs: RunsArea;
   applyManaged: typeof applyManaged;
   sweepProfiles: typeof sweepProfiles;
@@ -47,14 +48,15 @@ export async function createLate({ reachDirectly }: LateTools): Promise<Late> {
       (await profilesItem.read()).flatMap(({ id, kind }) => (kind === 'custom' ? [id] : [])),
     allIds: async () => (await profilesItem.read()).map(({ id }) => id),
   });
+  const products = async () => (await account.api()).proxyData();
   const handlers = { ...account.handlers, ...runs.handlers, ...transfer };
   return {
     account,
     checkExit: createExitChecks(account.api),
     profileInFront,
     settleExtras,
-    noteMove,
-    keepToCaps: () => keepToCaps(async () => (await account.api()).proxyData()),
+    noteMove: (at) => noteMove(at, products),
+    keepToCaps: () => keepToCaps(products),
     runs,
     handlers,
     applyManaged,

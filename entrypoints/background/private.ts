@@ -13,6 +13,7 @@ import { reloadFailed } from './private-first';
 import { intentOf } from './private-intent';
 import { privateRoutes, seenKey } from './private-routes';
 import { explainFailedPages } from './proxy/failed-pages';
+import { followSockets } from './proxy/requests';
 import { knownIn, planInput } from './proxy/routes';
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -94,6 +95,7 @@ export function startPrivate(): void {
   }
 
   logins.register();
+  followSockets();
   explainFailedPages();
   registerCommands(async (name, front) => {
     // Nothing of a private window is kept, so nothing is scraped there: the popup says so.

@@ -41,7 +41,7 @@ export function SessionPanel({
     <details class="panel stack-s">
       <summary>{i18n.t('more.title')}</summary>
       <ExitHistory checks={checks} />
-      {profile.kind !== 'direct' && <UsedNote live={live} />}
+      {profile.kind !== 'direct' && <UsedNote profile={profile} live={live} />}
       {live.session && (
         <>
           <div class="row">

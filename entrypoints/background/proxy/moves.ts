@@ -1,10 +1,12 @@
 import { ext } from '@/utils/platform/ext';
 import { createTaker } from '@/utils/platform/taker';
-import { type Move, waysOf, withMove } from '@/utils/proxy/old-connections';
+import { type Move, type Way, waysOf, withMove } from '@/utils/proxy/old-connections';
 import { openKey, movesKey, usedKey } from '@/utils/proxy/request-keys';
 import { readConnections, readMoves, readUsed } from '@/utils/proxy/request-notes';
 import { shareOut, withUsed } from '@/utils/proxy/used';
 import { countedItem, proxyItem } from '@/utils/storage/registry';
+import type { AccountProduct } from '@/utils/storage/schema';
+import { noteStarts } from './session-start';
 
 const { session } = ext.storage;
 
@@ -12,21 +14,28 @@ const { session } = ext.storage;
  * Notes by which ways everything new leaves from a moment on, where they changed, and adds what was counted until
  * then to the profiles that carried it. Belongs to the late part.
  * @param at milliseconds since the epoch. What the background counts under this key or a later one goes on growing.
+ * @param products the account's proxy data, read from the service.
  */
-export async function noteMove(at: number): Promise<void> {
-  await navigator.locks.request('vantage:moves', () => note(at));
+export async function noteMove(
+  at: number,
+  products: () => Promise<AccountProduct[]>,
+): Promise<void> {
+  const ways = await navigator.locks.request('vantage:moves', () => note(at));
+  if (ways) await noteStarts(ways, products);
 }
 
-async function note(at: number): Promise<void> {
+/** The ways, where they are other ones than before. */
+async function note(at: number): Promise<Way[] | null> {
   const [noted, state] = await Promise.all([session.get(null), proxyItem.read()]);
   const moves = readMoves(noted);
   await settle(noted, moves, at);
   const ways = waysOf(state);
-  if (ways === null) return;
+  if (ways === null) return null;
   const next = withMove(moves, { at, ways });
-  if (next === moves) return;
+  if (next === moves) return null;
   await session.set({ [movesKey]: next });
   await forgetClosed(noted);
+  return ways;
 }
 
 async function settle(

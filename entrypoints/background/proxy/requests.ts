@@ -8,6 +8,8 @@ import { logFailure } from '../failures';
 const longMs = 1000;
 /** Bytes are written together, so often in ms. */
 const countMs = 5000;
+/** A move is noted so many ms after its last step, so that it holds up no switch. */
+const settledMs = 500;
 
 const { session } = ext.storage;
 const { onBeforeRequest, onCompleted, onErrorOccurred } = ext.webRequest;
@@ -114,12 +116,17 @@ export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
     await noteMove(at);
   }
   let last = '';
+  let moving: ReturnType<typeof setTimeout> | undefined;
   proxyItem.watch(({ on, applied }) => {
     follow(applied.length > 0);
     const now = JSON.stringify([applied, on.map(({ phase, session: of }) => [phase, of])]);
     if (now === last) return;
     last = now;
-    moved(Date.now()).catch(logFailure('noting a move'));
+    const at = Date.now();
+    clearTimeout(moving);
+    moving = setTimeout(() => {
+      moved(at).catch(logFailure('noting a move'));
+    }, settledMs);
   });
   proxyItem
     .read()
