@@ -60,6 +60,7 @@ export function LimitDialog({ now, onClose }: { now: Room; onClose: () => void }
     <dialog ref={dialog} class="dialog" aria-labelledby={`${id}-title`} onCancel={onClose}>
       <form
         class="stack"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void save();

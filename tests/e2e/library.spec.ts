@@ -36,10 +36,12 @@ test('results are found, marked, removed and brought back, and kept to a limit',
     .poll(() => workspace.evaluate(storedInLibrary), { timeout: 20_000 })
     .toEqual({ chores: 0, uses: [1, 1, 2], gzip: [true, true, true] });
 
-  // By address, and by a word of the text.
-  await search(workspace).fill('article');
+  // By words of the text and of the address, and by how they begin.
+  await search(workspace).fill('Skarv lear');
   await expect(workspace.getByRole('status').first()).toHaveText('1 result');
-  await search(workspace).fill('rowspan');
+  await search(workspace).fill('product 7');
+  await expect(workspace.getByRole('status').first()).toHaveText('2 results');
+  await search(workspace).fill('rowspan skarv');
   await expect(workspace.getByText('No result matches this filter.')).toBeVisible();
   await search(workspace).fill('');
   await expect(rows(workspace)).toHaveCount(4);
