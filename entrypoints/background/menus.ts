@@ -2,21 +2,24 @@ import { i18n } from '#i18n';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import type { CardsArea } from './cards';
+import type { RunCommand } from './commands';
 import { logFailure } from './failures';
 import type { ProxyArea } from './proxy';
 import type { Front } from './proxy/in-front';
 import type { LateRuns } from './late';
 import { openWorkspace } from './open-workspace';
 
+const rotate = {
+  id: 'rotate',
+  title: 'menu.rotate',
+  contexts: ['page', 'frame', 'selection', 'link', 'action'],
+} as const;
+
 const items = [
   { id: 'scrapePage', title: 'menu.scrapePage', contexts: ['page', 'frame', 'selection'] },
   { id: 'scrapeLink', title: 'menu.scrapeLink', contexts: ['link'] },
   { id: 'askPage', title: 'menu.askPage', contexts: ['page', 'frame', 'selection'] },
-  {
-    id: 'rotate',
-    title: 'menu.rotate',
-    contexts: ['page', 'frame', 'selection', 'link', 'action'],
-  },
+  rotate,
 ] as const;
 
 interface Tools {
@@ -28,6 +31,22 @@ interface Tools {
 interface Press {
   menuItemId: string | number;
   linkUrl?: string | undefined;
+}
+
+/**
+ * The menu of private windows, which do not show what the regular worker makes: all of it that is done there. Adds its
+ * listener: in the first turn.
+ */
+export function createPrivateMenu(run: RunCommand): void {
+  const { id, title, contexts } = rotate;
+  // An earlier life of this worker may have made it already.
+  ext.contextMenus.create(
+    { id, title: i18n.t(title), contexts: [...contexts] },
+    () => void ext.runtime.lastError,
+  );
+  ext.contextMenus.onClicked.addListener((_press, tab) => {
+    run(id, tab).catch(logFailure('menu'));
+  });
 }
 
 /** The right-click menu. */

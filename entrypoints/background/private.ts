@@ -7,13 +7,13 @@ import { createLogins } from '@/utils/proxy/chromium/logins';
 import { applySetting, clearSetting, flushConnections } from '@/utils/proxy/chromium/setting';
 import { excludedItem, privateRoutesItem, proxyItem } from '@/utils/storage/registry';
 import * as z from 'zod/mini';
-import { registerCommands } from './commands';
+import { registerCommands, type RunCommand } from './commands';
 import { logFailure } from './failures';
+import { createPrivateMenu } from './menus';
 import { reloadFailed } from './private-first';
 import { intentOf } from './private-intent';
 import { privateRoutes, seenKey } from './private-routes';
 import { explainFailedPages } from './proxy/failed-pages';
-import { followSockets } from './proxy/requests';
 import { knownIn, planInput } from './proxy/routes';
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -24,7 +24,7 @@ const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 /**
  * The whole background of private windows in Chromium, which runs as a worker of its own there. It answers
  * the logins of proxies, makes the setting that only private windows have, and flushes when the regular
- * worker asks. All else (intents of pages, shortcuts, refused logins) it hands on. It has no alarms, polls, menus, badge.
+ * worker asks. All else (intents of pages, shortcuts, refused logins) it hands on. It has no alarms, polls, badge.
  */
 export function startPrivate(): void {
   const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
@@ -95,14 +95,15 @@ export function startPrivate(): void {
   }
 
   logins.register();
-  followSockets();
   explainFailedPages();
-  registerCommands(async (name, front) => {
+  const command: RunCommand = async (name, front) => {
     // Nothing of a private window is kept, so nothing is scraped there: the popup says so.
     if (name === 'scrape') await ext.action.openPopup();
     else
       await mail.ask('command', `${name} ${front?.url ?? ''}`, { heardMs: 8000, doneMs: 110_000 });
-  });
+  };
+  registerCommands(command);
+  createPrivateMenu(command);
   mail.serve({
     refresh: { taken: 'again', work: refresh },
     check: { taken: 'once', work: check },
