@@ -7,6 +7,7 @@ const permissions = [
   'browsingData',
   'contextMenus',
   'declarativeNetRequestWithHostAccess',
+  'notifications',
   'privacy',
   'proxy',
   'scripting',

@@ -1,17 +1,18 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import type { ScrapeOptions, ScrapeRun } from '@/utils/library/schema';
+import type { Asking, Run, ScrapeOptions, ScrapeRun } from '@/utils/library/schema';
 import type { Problem } from '@/utils/problem';
 import { Address } from './address';
-import { asksFirst, secretParameters, sentAddress } from '@/utils/scrape/address';
+import { useAskDraft } from './ask-draft';
+import { AskForm } from './ask-form';
+import type { KeepChange } from './ask-keep';
+import { AskNotes } from './ask-notes';
+import { AskReceipt } from './ask-receipt';
+import { asksFirst, sentAddress } from '@/utils/scrape/address';
 import { Credits, type Cost } from './credits';
-import { hostOf } from './measures';
-import { AlertIcon } from './icons';
-import { PageIcon } from './more-icons';
 import { ProblemBanner } from './problem-banner';
 import type { Way } from './problem-text';
 import { RunBrief } from './run-brief';
-import { ScrapeOptionsFields } from './scrape-options';
 
 interface Props {
   /** Address of the tab in front; null where there is none to read. */
@@ -19,12 +20,20 @@ interface Props {
   /** Address of the scraper. */
   scraperUrl: string;
   countries: readonly string[];
+  asking: Asking;
+  sessionFits: boolean;
+  runs: readonly Run[];
   cost: Cost;
   /** The newest scrape. */
   last: ScrapeRun | null;
   pending: boolean;
   problem: Problem | null;
-  onScrape: (url: string, options: ScrapeOptions, privateConfirmed: boolean) => void;
+  onScrape: (
+    url: string,
+    options: ScrapeOptions,
+    said: { privateConfirmed: boolean; costConfirmed: boolean },
+  ) => void;
+  onKeep: (change: KeepChange) => void;
   onStop: (runId: string) => void;
   onOpen: (run: ScrapeRun) => void;
   onWay: (way: Way) => void;
@@ -32,12 +41,11 @@ interface Props {
 
 /** One scrape of the page in front: what is sent, how, and what came of the last one. */
 export function ScrapePanel(props: Props) {
-  const { pageUrl, scraperUrl, countries, cost, last, pending, problem } = props;
+  const { pageUrl, scraperUrl, cost, last, pending, problem } = props;
   const { onScrape, onStop, onOpen, onWay } = props;
-  const options = useSignal<ScrapeOptions>({ mode: 'auto', country: '', screenshot: false });
   const confirmed = useSignal(false);
   const url = pageUrl === null ? null : sentAddress(pageUrl);
-  const secrets = url === null ? [] : secretParameters(url);
+  const draft = useAskDraft(props.asking, url ?? '', problem ?? last?.problem ?? null);
   const isPrivate = url !== null && asksFirst(url, scraperUrl);
 
   return (
@@ -50,46 +58,31 @@ export function ScrapePanel(props: Props) {
           <Address url={url} />
         </div>
       )}
-      {url !== null && secrets.length > 0 && (
-        <div class="banner warn" role="note">
-          <AlertIcon />
-          <p class="small">{i18n.t('scrape.tokenWarning', secrets.length, [secrets.join(', ')])}</p>
-        </div>
+      {url !== null && <AskNotes url={url} isPrivate={isPrivate} confirmed={confirmed} />}
+      {draft.urlWrong && (
+        <p class="wrong" role="alert">
+          {draft.urlWrong}
+        </p>
       )}
-      {url !== null && isPrivate && (
-        <div class="banner warn" role="note">
-          <AlertIcon />
-          <div class="stack-s">
-            <p class="small">{i18n.t('scrape.privateHint', [hostOf(url)])}</p>
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={confirmed.value}
-                onChange={(event) => {
-                  confirmed.value = event.currentTarget.checked;
-                }}
-              />
-              <span>{i18n.t('scrape.privateConfirm')}</span>
-            </label>
-          </div>
-        </div>
-      )}
-      <ScrapeOptionsFields
-        options={options.value}
-        countries={countries}
-        onChange={(next) => {
-          options.value = next;
-        }}
+      <AskForm
+        url={url}
+        draft={draft}
+        asking={props.asking}
+        countries={props.countries}
+        sessionFits={props.sessionFits}
+        runs={props.runs}
+        left={cost.left}
+        action={i18n.t('scrape.button')}
+        disabled={(isPrivate && !confirmed.value) || pending}
+        onScrape={(options, costConfirmed) =>
+          url !== null &&
+          onScrape(url, options, {
+            privateConfirmed: isPrivate && confirmed.value,
+            costConfirmed,
+          })
+        }
+        onKeep={props.onKeep}
       />
-      <button
-        type="button"
-        class="button primary wide"
-        disabled={url === null || (isPrivate && !confirmed.value) || pending}
-        onClick={() => url !== null && onScrape(url, options.value, isPrivate && confirmed.value)}
-      >
-        <PageIcon />
-        {i18n.t('scrape.button')}
-      </button>
       {problem && <ProblemBanner problem={problem} onWay={onWay} />}
       <Credits {...cost} />
       {last && (
@@ -101,6 +94,7 @@ export function ScrapePanel(props: Props) {
           onWay={onWay}
         />
       )}
+      {last && !pending && <AskReceipt run={last} />}
     </div>
   );
 }

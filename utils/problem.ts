@@ -69,6 +69,10 @@ export const problemCodes = [
   'private-address',
   'not-in-private',
   'screenshot-needs-browser',
+  'options-impossible',
+  'session-unfit',
+  'above-limit',
+  'below-floor',
   'card-not-allowed',
   'too-fast',
   // Vantage itself
@@ -84,6 +88,8 @@ export type ProblemCode = (typeof problemCodes)[number];
 export const ProblemSchema = z.object({
   code: z.enum(problemCodes),
   detail: z.optional(z.string()),
+  /** The service's validation messages, one by one. */
+  lines: z.optional(z.array(z.string())),
   /** HTTP status, where one was answered. */
   status: z.optional(z.number()),
   /** Seconds the service asks to wait before the next try. */

@@ -52,13 +52,24 @@ function foremost(on: readonly Live[]): Live | null {
   return blocked ?? on.find(({ phase }) => phase !== 'on') ?? on.at(-1) ?? null;
 }
 
+let underWay = 0;
+
+/** Shows how many paid calls are under way, in place of the country; 0: none. */
+export function countUnderWay(count: number): void {
+  if (count === underWay) return;
+  underWay = count;
+  repaint();
+}
+
 async function paint(): Promise<void> {
   const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
   const live = foremost(on);
   const profile = profiles.find(({ id }) => id === live?.profileId);
   const badge = badgeFor(live, profile);
   await Promise.all([
-    ext.action.setBadgeText({ text: badge.text }),
+    ext.action.setBadgeText({
+      text: underWay > 0 && badge.text !== '!' ? `${underWay}` : badge.text,
+    }),
     ext.action.setBadgeBackgroundColor({ color: badge.color }),
     ext.action.setBadgeTextColor({ color: '#ffffff' }),
     ext.action.setTitle({ title: badge.title }),

@@ -30,13 +30,22 @@ export function createCardsArea(runs: LateRuns): CardsArea {
           credits: account?.scraper.hasAccess ? account.scraper.credits : null,
           countries: [...new Set(countries)].sort(),
           intent: known.intent,
+          options: await runs.remembered(url),
           runId: known.runId,
         };
       },
-      async 'card/scrape'({ ticket, options }, speaker) {
+      async 'card/scrape'({ ticket, options, costConfirmed }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);
         await spendTurn(known.tabId);
-        return runs.cardRun(await runs.startScrape({ url, options, privateConfirmed: false }));
+        return runs.cardRun(
+          await runs.startScrape({
+            url,
+            options,
+            privateConfirmed: false,
+            costConfirmed,
+            settle: true,
+          }),
+        );
       },
       async 'card/ask'({ ticket, message }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);

@@ -17,6 +17,8 @@ import { sweepProfiles } from './sweep';
 export interface LateTools {
   /** Makes further addresses direct, until the function that it returns is called. */
   reachDirectly(addresses: readonly string[]): Promise<() => Promise<void>>;
+  /** Shows how many paid calls are under way. */
+  countUnderWay(count: number): void;
 }
 
 export interface Late {
@@ -36,11 +38,11 @@ export interface Late {
 
 export type LateMessage = keyof Late['handlers'] & keyof Handlers;
 
-export async function createLate({ reachDirectly }: LateTools): Promise<Late> {
+export async function createLate({ reachDirectly, countUnderWay }: LateTools): Promise<Late> {
   // Before anything is sent: a connection that is kept from before would be used again.
   await neverRepeat();
   const account = createAccountArea(reachDirectly);
-  const runs = createRunsArea(account);
+  const runs = createRunsArea(account, countUnderWay);
   const transfer = createTransfer({
     loginOf,
     keepLogin,

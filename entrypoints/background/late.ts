@@ -3,9 +3,11 @@ import type { Input, Speaker } from '@/utils/messages/protocol';
 import { ext, isFirefox } from '@/utils/platform/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountArea } from './account';
+import { countUnderWay } from './badge';
 import { logFailure } from './failures';
 import type { Late, LateMessage, LateTools } from './late-parts';
 import type { SwitchTo } from './managed';
+import { openWorkspace } from './open-workspace';
 import { reachDirectly } from './proxy/own-addresses';
 import type { RunsArea } from './runs';
 import { alarmName } from './runs/alarm';
@@ -33,7 +35,7 @@ async function read(): Promise<Late> {
   if (isFirefox) await import(/* @vite-ignore */ ext.runtime.getURL(script));
   else importScripts(script);
   if (!globalThis.vantageLate) throw new ProblemError('unexpected', { detail: script });
-  return await globalThis.vantageLate({ reachDirectly });
+  return await globalThis.vantageLate({ reachDirectly, countUnderWay });
 }
 
 /** Uses the late part; what it rejects with becomes an error of this script's own class. */
@@ -67,6 +69,8 @@ export const lateHandlers: LateHandlers = {
   'scrape/submit': lately('scrape/submit'),
   'scrape/cancel': lately('scrape/cancel'),
   'scrape/repeat': lately('scrape/repeat'),
+  'scrape/keep': lately('scrape/keep'),
+  'scrape/look': lately('scrape/look'),
   'agent/ask': lately('agent/ask'),
   'agent/repeat': lately('agent/repeat'),
   'library/change': lately('library/change'),
@@ -92,13 +96,14 @@ export const calls: Calls = {
   profileInFront: (front) => use((parts) => parts.profileInFront(front)),
 };
 
-export type LateRuns = Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun'>;
+export type LateRuns = Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun' | 'remembered'>;
 
 /** Paid calls, for the card and the menu. */
 export const runs: LateRuns = {
   startScrape: (intent) => use((parts) => parts.runs.startScrape(intent)),
   startAgent: (intent) => use((parts) => parts.runs.startAgent(intent)),
   cardRun: (runId) => use((parts) => parts.runs.cardRun(runId)),
+  remembered: (url) => use((parts) => parts.runs.remembered(url)),
 };
 
 function resume(): void {
@@ -124,6 +129,8 @@ export function registerLate(change: SwitchTo): void {
   ext.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) resume();
   });
+  // Vantage's notifications are named after the run they tell of.
+  ext.notifications.onClicked.addListener((id) => void openWorkspace(`#/results/${id}`));
   ext.storage.onChanged.addListener((_changes, area) => {
     if (area === 'managed') applyPolicy();
   });

@@ -1,4 +1,5 @@
 import type { CardRun } from '@/utils/messages/output';
+import type { Problem } from '@/utils/problem';
 import { openForm } from './form';
 import { openFrame } from './frame';
 import { ask, parseHello, parseRun, Refusal, type Hello } from './replies';
@@ -13,6 +14,12 @@ export interface OpenCard {
 
 /** Milliseconds between two looks at a run that is under way. */
 const lookEvery = 1000;
+
+/** That a scrape may cost more than the user's limit; anything else is thrown on. */
+function costOf(error: unknown): Problem {
+  if (error instanceof Refusal && error.problem.code === 'above-limit') return error.problem;
+  throw error;
+}
 
 const underWay = (run: CardRun) =>
   ['intent', 'waiting', 'submitted', 'running'].includes(run.state);
@@ -55,16 +62,22 @@ export function openCard(firstTicket: string): OpenCard {
     else form(hello);
   }
 
-  function form(hello: Hello) {
+  /** @param costly what the last press was told of its cost; pressing once more says yes to it. */
+  function form(hello: Hello, costly: Problem | null = null) {
     const back = () => form(hello);
     frame.body.replaceChildren(
-      openForm(hello, {
-        onScrape: (options) =>
+      openForm(hello, costly, {
+        onScrape: (options) => {
+          const sent = { ticket, options, costConfirmed: costly !== null };
           void attempt(
-            ask('card/scrape', { ticket, options }).then(parseRun),
-            (run) => show(run, hello),
+            ask('card/scrape', sent).then(parseRun, (error: unknown) => costOf(error)),
+            (found) => {
+              if ('code' in found) form({ ...hello, options }, found);
+              else show(found, hello);
+            },
             back,
-          ),
+          );
+        },
         onAsk: (message) =>
           void attempt(
             ask('card/ask', { ticket, message }).then(parseRun),

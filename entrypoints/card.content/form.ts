@@ -3,23 +3,26 @@ import { isPrivateAddress, secretParameters, sentAddress } from '@/utils/scrape/
 import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
 import { countryWithCode } from '@/components/format';
 import { amount, hostOf } from '@/components/measures';
-import type { ScrapeMode, ScrapeOptions } from '@/utils/library/schema';
+import type { ScrapeMode } from '@/utils/library/schema';
+import type { Problem } from '@/utils/problem';
 import { button, element, onChosen, onTrusted } from './nodes';
 import type { Hello } from './replies';
 
 interface Actions {
-  onScrape: (options: ScrapeOptions) => void;
+  onScrape: (options: Record<string, unknown>) => void;
   onAsk: (message: string) => void;
 }
 
 const modes = ['auto', 'request', 'browser'] as const;
+/** Options that the card has fields for. */
+const shown: ReadonlySet<string> = new Set(['mode', 'country', 'screenshot']);
 
-function modeGroup(onChange: (mode: ScrapeMode) => void): HTMLElement {
+function modeGroup(chosen: ScrapeMode, onChange: (mode: ScrapeMode) => void): HTMLElement {
   const group = element('fieldset', {}, element('legend', {}, i18n.t('mode.label')));
   const row = element('div', { class: 'modes' });
   for (const mode of modes) {
     const radio = element('input', { type: 'radio', name: 'mode', value: mode });
-    radio.checked = mode === 'auto';
+    radio.checked = mode === chosen;
     const label = element('label', {}, radio, element('span', {}, i18n.t(`mode.${mode}`)));
     onChosen(label, radio, () => onChange(mode));
     row.append(label);
@@ -28,7 +31,10 @@ function modeGroup(onChange: (mode: ScrapeMode) => void): HTMLElement {
   return group;
 }
 
-function countryField(countries: string[]): { node: HTMLElement; value: () => string } {
+function countryField(
+  countries: string[],
+  chosen: unknown,
+): { node: HTMLElement; value: () => string } {
   const select = element(
     'select',
     {},
@@ -37,6 +43,7 @@ function countryField(countries: string[]): { node: HTMLElement; value: () => st
   const named = countries.map((code) => ({ code, name: countryWithCode(code) }));
   named.sort((a, b) => a.name.localeCompare(b.name));
   for (const { code, name } of named) select.append(element('option', { value: code }, name));
+  if (named.some(({ code }) => code === chosen)) select.value = String(chosen);
   const label = element('label', { class: 'field' }, i18n.t('field.country'), select);
   return { node: label, value: () => select.value };
 }
@@ -55,24 +62,34 @@ function notes(url: string): HTMLElement[] {
 }
 
 /** The card before anything was asked: scrape this page, or ask the agent about it. */
-export function openForm(hello: Hello, { onScrape, onAsk }: Actions): HTMLElement {
+export function openForm(
+  hello: Hello,
+  costly: Problem | null,
+  { onScrape, onAsk }: Actions,
+): HTMLElement {
   const url = sentAddress(hello.url) ?? hello.url;
-  const country = countryField(hello.countries);
+  const { options } = hello;
+  const country = countryField(hello.countries, options['country']);
   const shot = element('input', { type: 'checkbox', 'aria-describedby': 'shot-hint' });
-  shot.disabled = true;
+  let mode = modes.find((known) => known === options['mode']) ?? 'auto';
+  /** A screenshot comes beside the content, in an envelope from a browser. */
+  const canShoot = () => mode === 'browser' && options['delivery'] !== 'raw';
+  shot.disabled = !canShoot();
+  shot.checked = canShoot() && options['screenshot'] === true;
   const shotLabel = element('label', { class: 'check' }, shot, i18n.t('field.screenshot'));
   onChosen(shotLabel, shot, () => undefined);
   const shotHint = element(
     'span',
     { class: 'hint', id: 'shot-hint' },
-    i18n.t('field.screenshotNeedsBrowser'),
+    i18n.t(canShoot() ? 'field.screenshotHint' : 'field.screenshotNeedsBrowser'),
   );
-  let mode: ScrapeMode = 'auto';
-  const scrape = button(i18n.t('scrape.button'), 'primary', () => {
+  const scrape = button(i18n.t(costly ? 'ask.sendCostly' : 'scrape.button'), 'primary', () => {
     scrape.disabled = true;
     send.disabled = true;
-    onScrape({ mode, country: country.value(), screenshot: shot.checked });
+    onScrape({ ...options, mode, country: country.value(), screenshot: shot.checked });
   });
+
+  const more = Object.keys(options).filter((name) => !shown.has(name)).length;
 
   const message = element('textarea', { rows: '3', dir: 'auto', 'aria-describedby': 'count' });
   message.placeholder = i18n.t('agent.placeholder');
@@ -94,16 +111,26 @@ export function openForm(hello: Hello, { onScrape, onAsk }: Actions): HTMLElemen
   const scrapePart = element(
     'div',
     { class: 'stack' },
-    modeGroup((chosen) => {
+    modeGroup(mode, (chosen) => {
       mode = chosen;
-      shot.disabled = chosen !== 'browser';
-      shot.checked = shot.checked && chosen === 'browser';
+      shot.disabled = !canShoot();
+      shot.checked = shot.checked && canShoot();
       shotHint.textContent = i18n.t(
         shot.disabled ? 'field.screenshotNeedsBrowser' : 'field.screenshotHint',
       );
     }),
     country.node,
     element('div', { class: 'row' }, shotLabel, shotHint),
+    ...(more > 0 ? [element('p', { class: 'hint' }, i18n.t('ask.moreKept', more))] : []),
+    ...(costly
+      ? [
+          element(
+            'p',
+            { class: 'note', role: 'alert' },
+            i18n.t('ask.costly', [costly.detail ?? '']),
+          ),
+        ]
+      : []),
     scrape,
   );
   const askPart = element(

@@ -64,12 +64,13 @@ export function parseProblem(value: unknown): Problem {
 }
 
 export function parseHello(value: unknown): Hello {
-  const { url, credits, countries, intent, runId } = fields(value);
+  const { url, credits, countries, intent, options, runId } = fields(value);
   return {
     url: text(url),
     credits: number(credits),
     countries: texts(countries).filter((code) => /^[A-Z]{2}$/.test(code)),
     intent: oneOf(['none', 'scrape', 'ask'], intent) ?? 'none',
+    options: fields(options),
     runId: text(runId) || null,
   };
 }

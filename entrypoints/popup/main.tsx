@@ -2,6 +2,8 @@ import { render } from 'preact';
 import '@/components/tokens.css';
 import '@/components/controls.css';
 import '@/components/pieces.css';
+import '@/components/profile-form.css';
+import '@/components/ask.css';
 import './popup.css';
 import { coversPrivateWindows, isToolbarPopup, prepareToSend } from '@/utils/platform/page';
 import { followTheme, ready } from '@/utils/platform/state';

@@ -13,6 +13,7 @@ export async function loadTab(tab: PaidTab): Promise<void> {
   if (paidTabs.value[tab]) return;
   const { runsReady } = await import('@/utils/platform/runs');
   await runsReady;
+  if (tab === 'scrape') await (await import('@/utils/platform/asking')).askingReady;
   const view =
     tab === 'scrape'
       ? (await import('./scrape-tab')).ScrapeTab

@@ -1,17 +1,26 @@
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Empty } from '@/components/empty';
+import { ProblemBanner } from '@/components/problem-banner';
 import type { Way } from '@/components/problem-text';
 import { ScrapePanel } from '@/components/scrape-panel';
 import { isUnderWay } from '@/components/state-chip';
 import { useIntent } from '@/components/use-intent';
+import { asking, askingProblem, lookAtSession, sessionFits } from '@/utils/platform/asking';
 import { send } from '@/utils/platform/page';
 import { creditsLeft, runs } from '@/utils/platform/runs';
-import { account, scrapeCountries } from '@/utils/platform/state';
+import { account, proxy, scrapeCountries } from '@/utils/platform/state';
 import { front } from './front';
 import { go } from './go';
 
 export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
   const intent = useIntent();
+  const keeping = useIntent();
+  const url = front.value?.url ?? null;
+  const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
+  useEffect(() => {
+    if (url !== null) void lookAtSession(url);
+  }, [url, on]);
   const last = runs.value.find((run) => run.kind === 'scrape') ?? null;
   if (account.value.value?.account == null) {
     return (
@@ -22,21 +31,29 @@ export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
       </Empty>
     );
   }
+  const trouble = keeping.problem.value ?? askingProblem.value;
   return (
-    <ScrapePanel
-      pageUrl={front.value?.url ?? null}
-      scraperUrl={account.value.value.account.scraper.endpointUrl}
-      countries={scrapeCountries()}
-      cost={{ used: last?.cost.used ?? null, left: creditsLeft() }}
-      last={last}
-      pending={intent.pending.value || last?.state === 'intent'}
-      problem={intent.problem.value}
-      onScrape={(url, options, privateConfirmed) =>
-        void intent.run(() => send('scrape/submit', { url, options, privateConfirmed }))
-      }
-      onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
-      onOpen={(run) => go(isUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)}
-      onWay={onWay}
-    />
+    <>
+      {trouble && <ProblemBanner problem={trouble} ways={[]} />}
+      <ScrapePanel
+        pageUrl={url}
+        scraperUrl={account.value.value.account.scraper.endpointUrl}
+        countries={scrapeCountries()}
+        asking={asking()}
+        sessionFits={sessionFits.value}
+        runs={runs.value}
+        cost={{ used: last?.cost.used ?? null, left: creditsLeft() }}
+        last={last}
+        pending={intent.pending.value || last?.state === 'intent'}
+        problem={intent.problem.value}
+        onScrape={(address, options, said) =>
+          void intent.run(() => send('scrape/submit', { url: address, options, ...said }))
+        }
+        onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
+        onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
+        onOpen={(run) => go(isUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)}
+        onWay={onWay}
+      />
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { useNow } from '@/components/use-now';
 import { openAddress } from '@/utils/platform/open';
 import { send } from '@/utils/platform/page';
 import { account, settings } from '@/utils/platform/state';
+import { SpendingSection } from './spending';
 import { goWay, workspaceWays } from './way';
 
 /** What the account holds: balances, credits, limits. */
@@ -64,6 +65,7 @@ export function AccountPage() {
         <ProductTable account={known} />
         <p class="hint">{i18n.t('account.asOfHint')}</p>
       </section>
+      <SpendingSection />
       <div class="pair">
         <section class="panel stack" aria-labelledby="scraper-title">
           <h2 id="scraper-title">{i18n.t('account.scraper')}</h2>

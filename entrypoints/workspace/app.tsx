@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { GearIcon, Mark } from '@/components/icons';
+import { GearIcon, Mark, PlusIcon } from '@/components/icons';
 import { ExitIcon, KeyIcon, PageIcon, SparkIcon } from '@/components/more-icons';
 import { ProblemBanner } from '@/components/problem-banner';
 import { runsProblem } from '@/utils/platform/runs';
@@ -10,9 +10,11 @@ import { AgentPage } from './agent-page';
 import { ProfilesPage } from './profiles-page';
 import { ResultsPage } from './results-page';
 import { route, sections } from './route';
+import { ScrapePage } from './scrape-page';
 import { SettingsPage } from './settings-page';
 
 const icons = {
+  scrape: PlusIcon,
   results: PageIcon,
   agent: SparkIcon,
   account: KeyIcon,
@@ -20,6 +22,7 @@ const icons = {
   settings: GearIcon,
 } as const;
 const pages = {
+  scrape: ScrapePage,
   results: ResultsPage,
   agent: AgentPage,
   account: AccountPage,

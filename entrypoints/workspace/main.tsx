@@ -2,6 +2,7 @@ import { render } from 'preact';
 import '@/components/tokens.css';
 import '@/components/controls.css';
 import '@/components/pieces.css';
+import '@/components/ask.css';
 import './workspace.css';
 import { libraryReady } from '@/utils/platform/library';
 import { runsReady } from '@/utils/platform/runs';

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { mapOf, matching } from '../checks';
+import { mapOf } from '../checks';
 import { ProblemSchema } from '../problem';
+import { ScrapeOptionsSchema } from './options';
+
+export * from './options';
 
 /**
  *          ┌────────▶ waiting (429, 503: nothing charged, tried again at `notBefore`)
@@ -21,10 +24,6 @@ export const runStates = [
   'unknown',
   'cancelled',
 ] as const;
-export const scrapeModes = ['auto', 'request', 'browser'] as const;
-export const ScrapeModeSchema = z.enum(scrapeModes);
-export type ScrapeMode = z.infer<typeof ScrapeModeSchema>;
-
 const CostSchema = z.object({
   /** Credits, from `X-Credits-Used` or the body; null until the service said. */
   used: z.nullable(z.number()),
@@ -46,14 +45,6 @@ const RunBase = {
   /** Milliseconds since the epoch: removed, and swept away for good a while later. */
   removedAt: z.optional(z.number()),
 };
-
-export const ScrapeOptionsSchema = z.object({
-  mode: ScrapeModeSchema,
-  /** Two-letter ISO code; empty: the service chooses. */
-  country: z.string().check(matching(/^([A-Z]{2})?$/)),
-  screenshot: z.boolean(),
-});
-export type ScrapeOptions = z.infer<typeof ScrapeOptionsSchema>;
 
 export const ScrapeRunSchema = z.object({
   ...RunBase,

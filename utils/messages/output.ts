@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mapOf } from '../checks';
 import { runStates } from '../library/schema';
 import { ProblemSchema } from '../problem';
 import type { MessageType } from './protocol';
@@ -50,6 +51,9 @@ const outputs = {
   'scrape/submit': RunId,
   'scrape/cancel': Done,
   'scrape/repeat': RunId,
+  'scrape/keep': Done,
+  /** Whether the session of the profile that takes the page has an id that the scraper takes. */
+  'scrape/look': z.object({ sessionFits: z.boolean() }),
   'agent/ask': RunId,
   'agent/repeat': RunId,
   'library/change': Done,
@@ -58,6 +62,8 @@ const outputs = {
     credits: z.nullable(z.number()),
     countries: z.array(z.string()),
     intent: z.enum(['none', 'scrape', 'ask']),
+    /** The choice to begin with; what the card shows no field for goes out as it stands. */
+    options: mapOf(z.unknown()),
     /** The run it was opened for, under way already. */
     runId: z.nullable(z.string()),
   }),

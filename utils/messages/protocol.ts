@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '../checks';
-import { ScrapeOptionsSchema } from '../library/schema';
+import { mapOf, wholeNumber } from '../checks';
 import type { Output } from './output';
 import { AddressesSchema, PreferencesSchema, ProfileSchema, SitesSchema } from '../storage/schema';
 
 const Nothing = z.object({});
 const ProfileId = z.object({ profileId: z.string() });
 const RunId = z.object({ runId: z.string() });
+/** Parsed where it is used, in the background's late part: its schema would weigh on every start. */
+const SentOptions = mapOf(z.unknown());
 const LoginSchema = z.object({ username: z.string(), password: z.string() });
 
 /**
@@ -100,15 +101,27 @@ export const protocol = {
     from: 'page',
     input: z.object({
       url: z.string(),
-      options: ScrapeOptionsSchema,
+      options: SentOptions,
       /** The user said yes to sending a loopback, private or single-label address. */
       privateConfirmed: z.boolean(),
+      /** The user said yes to a cost above the limit. */
+      costConfirmed: z.optional(z.boolean()),
     }),
   },
   /** Stops polling; what the service charged stays charged. */
   'scrape/cancel': { from: 'page', input: RunId },
-  /** The same paid call once more, as a new run. */
-  'scrape/repeat': { from: 'page', input: RunId },
+  /** The same paid call once more, as a new run. `mode`: in another mode. */
+  'scrape/repeat': {
+    from: 'page',
+    input: z.object({
+      runId: z.string(),
+      mode: z.optional(z.enum(['auto', 'request', 'browser'])),
+    }),
+  },
+  /** Keeps presets and limits; what `change` may hold is in `runs/asking.ts`. */
+  'scrape/keep': { from: 'page', input: z.object({ change: SentOptions }) },
+  /** What only the background knows of a scrape that is about to be asked for. */
+  'scrape/look': { from: 'page', input: z.object({ url: z.string() }) },
 
   'agent/ask': {
     from: 'page',
@@ -129,7 +142,11 @@ export const protocol = {
   },
   'card/scrape': {
     from: 'card',
-    input: z.object({ ticket: z.string(), options: ScrapeOptionsSchema }),
+    input: z.object({
+      ticket: z.string(),
+      options: SentOptions,
+      costConfirmed: z.optional(z.boolean()),
+    }),
   },
   'card/ask': {
     from: 'card',

@@ -2,6 +2,9 @@
 export const shortestMessage = 3;
 export const longestMessage = 10_000;
 
+/** Credits that the service sets aside for a request (interface, Limits: 10 steps of 30). */
+export const agentReserve = 300;
+
 /** The whole text that leaves: the page's address first, then the message. */
 export function agentText(pageUrl: string, message: string): string {
   return pageUrl === '' ? message : `Page: ${pageUrl}\n\n${message}`;

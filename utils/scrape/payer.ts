@@ -18,6 +18,8 @@ export interface FlowTools {
   newId: () => string;
   scraperAccess(options?: { refetch?: boolean }): Promise<{ baseUrl: string; key: string }>;
   noteCredits(left: number): Promise<void>;
+  /** The session of the profile that takes an address, where its id fits the scraper; null: there is none. */
+  profileSession?: (url: string) => Promise<string | null>;
   /** Keeps the background alive while a call is under way; returns what ends that. */
   keepAlive: () => () => void;
 }

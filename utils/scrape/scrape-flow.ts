@@ -5,6 +5,7 @@ import { resolveCheckUrl } from './check-url';
 import { outcomeOf, taskOutcomeOf } from './outcome';
 import type { createPayer, FlowTools } from './payer';
 import { mostTries, pollDelay, taskLifetimeMs } from './poll-plan';
+import { requestBody } from './request';
 import type { ReadResult } from './result';
 
 /** Scrapes, from intent to result (drawn in `library/schema.ts`). Every step is on the disk before the next one. */
@@ -33,11 +34,20 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     return payer.carryOut(id, async () => {
       const run = await store.getRun(id);
       if (run?.kind !== 'scrape' || run.state !== 'intent') return;
-      const background = run.delivery === 'background';
-      const paid = await payer.pay((api) => api.scrape(run.url, run.options, background));
+      const body = await bodyOf(run);
+      if (body === null) return endBadly(run, { code: 'session-unfit' }, 0);
+      const paid = await payer.pay((api) => api.scrape(body));
       if ('problem' in paid) await endBadly(run, paid.problem, paid.lost ? null : 0);
       else await takeScrape(run, paid.reply, paid.baseUrl);
     });
+  }
+
+  /** What is sent for a run; null: it asks for the session of a profile that has none by now. */
+  async function bodyOf({ url, options, delivery }: ScrapeRun) {
+    const asks = options.sessionOfProfile === true;
+    const session = asks ? ((await tools.profileSession?.(url)) ?? null) : null;
+    if (asks && session === null) return null;
+    return requestBody({ url, options, session, background: delivery === 'background' });
   }
 
   async function takeScrape(run: ScrapeRun, reply: ScraperReply, baseUrl: string): Promise<void> {

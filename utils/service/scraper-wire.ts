@@ -33,12 +33,15 @@ export function failureOf(
   const body = parsed.success ? parsed.data : undefined;
   const nested = typeof body?.error === 'object' ? body.error : undefined;
   const plain = typeof body?.error === 'string' ? body.error : undefined;
+  const { status } = reply;
   const validation = [
     ...(body?.details?.validation_errors ?? []),
     ...(nested?.details?.validation_errors ?? []),
   ].map((line) => line.replace(/^[:\s]+/, ''));
   const detail = validation.length > 0 ? validation.join('; ') : sentence(plain, body, nested);
-  const { status } = reply;
+  const joined =
+    validation.length > 0 ? validation : linesOf(status, body?.message ?? nested?.message);
+  const lines = joined.map(tidyLine).filter(Boolean);
   const wait =
     status === 429 || status === 503
       ? (body?.reset ?? reply.retryAfterSeconds ?? defaultWait[status])
@@ -47,9 +50,27 @@ export function failureOf(
     code: codeFor(status),
     status,
     ...(detail && { detail: detail.slice(0, 2000) }),
+    ...(lines.length > 0 && { lines: lines.slice(0, 50).map((line) => line.slice(0, 500)) }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),
     ...(body?.credits_remaining !== undefined && { creditsRemaining: body.credits_remaining }),
   };
+}
+
+/** A message that came without a list holds the same lines, joined. */
+function linesOf(status: number, message: string | undefined): string[] {
+  if (status !== 422 && status !== 400) return [];
+  return (message ?? '')
+    .split(/;\s*|\n/)
+    .map(tidyLine)
+    .filter(Boolean);
+}
+
+/** `: Value error, mode …` begins with an empty field name, and with the validator's own words. */
+function tidyLine(line: string): string {
+  return line
+    .replace(/^[:\s]+/, '')
+    .replace(/^value error,\s*/i, '')
+    .trim();
 }
 
 function sentence(

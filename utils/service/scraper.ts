@@ -1,4 +1,3 @@
-import type { ScrapeOptions } from '../library/schema';
 import { ProblemError } from '../problem';
 import { type Fetch, parseJson, readBlob, send } from './transport';
 
@@ -13,7 +12,7 @@ export interface ScraperReply {
   used: number | null;
   left: number | null;
   modeUsed: string | null;
-  /** `Retry-After` in seconds, where it is sent. */
+  /** `Retry-After` in seconds, where it is sent; a date counts from now. */
   retryAfterSeconds: number | null;
 }
 
@@ -59,22 +58,8 @@ export function createScraperApi({
   }
 
   return {
-    /** `scraper/realtime`. @param background `async=true`: answered at once with a task. */
-    scrape: (url: string, options: ScrapeOptions, background: boolean) =>
-      post(
-        '/scraper/realtime',
-        {
-          url,
-          mode: options.mode,
-          delivery: 'json',
-          content: 'html',
-          include_content: true,
-          ...(options.country !== '' && { proxy_country: options.country }),
-          ...(options.screenshot && { screenshot: true }),
-          ...(background && { async: true }),
-        },
-        patience.scrape,
-      ),
+    /** `scraper/realtime`. @param body as `scrape/request.ts` makes it. */
+    scrape: (body: Record<string, unknown>) => post('/scraper/realtime', body, patience.scrape),
     /**
      * The task's state and result. Rejects with `foreign-address` for an address that is not on the
      * scraper's origin, as one kept from an account before this one: the key must not go there.
@@ -106,7 +91,7 @@ async function readReply(response: Response): Promise<ScraperReply> {
     used: numberIn(headers, 'x-credits-used'),
     left: numberIn(headers, 'x-credits-remaining'),
     modeUsed: headers.get('x-mode-used'),
-    retryAfterSeconds: numberIn(headers, 'retry-after'),
+    retryAfterSeconds: waitIn(headers),
   };
 }
 
@@ -114,4 +99,12 @@ function numberIn(headers: Headers, name: string): number | null {
   const text = headers.get(name);
   const value = Number(text);
   return text === null || text.trim() === '' || !Number.isFinite(value) ? null : value;
+}
+
+/** HTTP allows a number of seconds or a date. */
+function waitIn(headers: Headers): number | null {
+  const seconds = numberIn(headers, 'retry-after');
+  if (seconds !== null) return Math.max(seconds, 0);
+  const date = Date.parse(headers.get('retry-after') ?? '');
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - Date.now()) / 1000));
 }

@@ -2,32 +2,55 @@ import type { CardRun } from '@/utils/messages/output';
 import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
 import * as library from '@/utils/library/library';
-import type { Run, ScrapeOptions } from '@/utils/library/schema';
+import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/library/schema';
 import { asksFirst, sentAddress } from '@/utils/scrape/address';
-import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
+import {
+  agentReserve,
+  agentText,
+  longestMessage,
+  shortestMessage,
+} from '@/utils/scrape/agent-text';
 import { createFlow } from '@/utils/scrape/flow';
+import { filled, sparse } from '@/utils/scrape/options';
+import { possible } from '@/utils/scrape/rules';
 import { accountItem, libraryPulseItem, settingsItem } from '@/utils/storage/registry';
 import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
+import {
+  checkCost,
+  checkFloor,
+  keepAsking,
+  keepLast,
+  optionsToSend,
+  rememberedFor,
+} from './asking';
 import { cardRun } from './card-run';
 import { keepAlive } from './keep-alive';
 import { createLibraryArea } from './library-area';
 import { neverRepeat } from './never-repeat';
 import { createPoller } from './poller';
+import { profileSession } from './profile-session';
+import { createTell } from './tell';
 
 type RunMessage =
   | 'scrape/submit'
   | 'scrape/cancel'
   | 'scrape/repeat'
+  | 'scrape/keep'
+  | 'scrape/look'
   | 'agent/ask'
   | 'agent/repeat'
   | 'library/change';
 
 export interface ScrapeIntent {
   url: string;
-  /** Null: those of the last scrape. */
-  options: ScrapeOptions | null;
+  /** As a page or the card sent them; null: the site's preset, else those of the last scrape. */
+  options: unknown;
   privateConfirmed: boolean;
+  /** The user said yes to a cost above the limit. */
+  costConfirmed?: boolean | undefined;
+  /** What is impossible in the mode is left out: the card has fields for few options. */
+  settle?: boolean;
 }
 
 export interface AgentIntent {
@@ -43,6 +66,8 @@ export interface RunsArea {
   startScrape(intent: ScrapeIntent): Promise<string>;
   startAgent(intent: AgentIntent): Promise<string>;
   cardRun(runId: string): Promise<CardRun>;
+  /** What a scrape of an address begins with. */
+  remembered(url: string): Promise<ScrapeOptions>;
   /** Brings on what is due, and tells what an earlier life lost. */
   resume(): Promise<void>;
 }
@@ -72,9 +97,13 @@ async function pulse(): Promise<void> {
 }
 
 /** Paid calls from intent to result. */
-export function createRunsArea(account: AccountArea): RunsArea {
+export function createRunsArea(
+  account: AccountArea,
+  countUnderWay: (count: number) => void,
+): RunsArea {
+  const tell = createTell(countUnderWay);
   const flow = createFlow({
-    store,
+    store: tell.telling(store),
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
@@ -84,17 +113,17 @@ export function createRunsArea(account: AccountArea): RunsArea {
     },
     noteCredits: (left) => account.noteCredits(left),
     keepAlive,
+    profileSession,
   });
   const poller = createPoller({ advance: flow.scrape.advance, endIfLost: flow.endIfLost });
 
   async function startScrape(intent: ScrapeIntent): Promise<string> {
     const address = await addressToSend(intent.url, intent.privateConfirmed);
-    const options = intent.options ?? (await lastOptions());
-    if (options.screenshot && options.mode !== 'browser') {
-      throw new ProblemError('screenshot-needs-browser');
-    }
+    const options = await optionsToSend(address, intent.options, intent.settle === true);
+    await checkCost(address, options, intent.costConfirmed === true);
     await account.scraperAccess();
     const { scrapeDelivery } = await settingsItem.read();
+    await keepLast(options);
     const runId = await flow.scrape.start(address, options, scrapeDelivery);
     watch(flow.scrape.submit(runId));
     return runId;
@@ -113,6 +142,7 @@ export function createRunsArea(account: AccountArea): RunsArea {
       throw new ProblemError('message-too-short');
     }
     if (text.length > longestMessage) throw new ProblemError('message-too-long');
+    await checkFloor(agentReserve);
     await account.scraperAccess();
     return submitAgent(await flow.agent.start(page, text));
   }
@@ -137,11 +167,22 @@ export function createRunsArea(account: AccountArea): RunsArea {
         await flow.cancel(runId);
         return {};
       },
-      async 'scrape/repeat'({ runId }) {
+      async 'scrape/repeat'({ runId, mode }) {
         const run = await storedRun(runId);
         if (run.kind !== 'scrape') throw new ProblemError('message-refused');
-        const { url, options } = run;
-        return { runId: await startScrape({ url, options, privateConfirmed: true }) };
+        const { url } = run;
+        const options = mode === undefined ? run.options : inMode(run.options, mode);
+        // The user pressed 'again' on this very run, and was told what that costs.
+        return {
+          runId: await startScrape({ url, options, privateConfirmed: true, costConfirmed: true }),
+        };
+      },
+      async 'scrape/keep'({ change }) {
+        await keepAsking(change);
+        return {};
+      },
+      async 'scrape/look'({ url }) {
+        return { sessionFits: (await profileSession(url)) !== null };
       },
       async 'agent/ask'(intent) {
         // The page shows the whole text that leaves, and the user chose to have the address in it.
@@ -150,6 +191,7 @@ export function createRunsArea(account: AccountArea): RunsArea {
       async 'agent/repeat'({ runId }) {
         const run = await storedRun(runId);
         if (run.kind !== 'agent') throw new ProblemError('message-refused');
+        await checkFloor(agentReserve);
         await account.scraperAccess();
         return { runId: submitAgent(await flow.agent.start(run.pageUrl, run.message)) };
       },
@@ -160,16 +202,18 @@ export function createRunsArea(account: AccountArea): RunsArea {
     async cardRun(runId) {
       return cardRun(await storedRun(runId), Date.now());
     },
+    remembered: rememberedFor,
     async resume() {
+      tell.recount();
       void kept.houseKeep();
       await poller.round();
     },
   };
 }
 
-async function lastOptions(): Promise<ScrapeOptions> {
-  const last = (await library.listRuns({ limit: 50 })).find((run) => run.kind === 'scrape');
-  return last?.options ?? { mode: 'auto', country: '', screenshot: false };
+/** A scrape's options for another mode, without what that one can't do. */
+function inMode(options: ScrapeOptions, mode: ScrapeMode): ScrapeOptions {
+  return sparse(possible({ ...filled(options), mode }));
 }
 
 /** The address as it leaves; a private one is asked about first. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { usualAsking } from '@/utils/scrape/presets';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
@@ -111,11 +112,15 @@ describe('names on the screen', () => {
         pageUrl="http://user:pass@localhost:8080/a#b"
         scraperUrl="https://scraper.example/api/v1"
         countries={['DE']}
+        asking={usualAsking}
+        sessionFits={false}
+        runs={[]}
         cost={{ used: 2, left: 998 }}
         last={null}
         pending={false}
         problem={null}
         onScrape={onScrape}
+        onKeep={nothing}
         onStop={nothing}
         onOpen={nothing}
         onWay={nothing}
@@ -133,7 +138,7 @@ describe('names on the screen', () => {
     expect(onScrape).toHaveBeenCalledWith(
       'http://localhost:8080/a',
       { mode: 'browser', country: '', screenshot: true },
-      true,
+      { privateConfirmed: true, costConfirmed: false },
     );
   });
 

@@ -1,0 +1,117 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { Asking, Run, ScrapeOptions } from '@/utils/library/schema';
+import { expectedCost, verdictOn } from '@/utils/scrape/cost';
+import { sparse } from '@/utils/scrape/options';
+import { siteOf } from '@/utils/scrape/presets';
+import { possible } from '@/utils/scrape/rules';
+import { AskCost, priceText } from './ask-cost';
+import type { AskDraft } from './ask-draft';
+import { AskKeep, type KeepChange } from './ask-keep';
+import { ConfirmDialog } from './confirm-dialog';
+import { AlertIcon } from './icons';
+import { amount } from './measures';
+import { PageIcon } from './more-icons';
+import { ScrapeOptionsFields } from './scrape-options';
+
+interface Props {
+  /** As it is sent; null: there is none that can be. */
+  url: string | null;
+  draft: AskDraft;
+  asking: Asking;
+  countries: readonly string[];
+  sessionFits: boolean;
+  /** Runs that prices are learnt from, newest first. */
+  runs: readonly Run[];
+  left: number | null;
+  /** What the button says. */
+  action: string;
+  disabled: boolean;
+  onScrape: (options: ScrapeOptions, costConfirmed: boolean) => void;
+  onKeep: (change: KeepChange) => void;
+}
+
+/** How a page is scraped, what that will cost, and the button; asked about first above the user's limit. */
+export function AskForm(props: Props) {
+  const { url, draft, asking, left, runs, disabled, onScrape } = props;
+  const asks = useSignal(false);
+  const options = sparse(possible(draft.options));
+  const expected = expectedCost(url ?? '', options, runs);
+  const verdict = verdictOn(expected, left, asking);
+  const send = () => {
+    if (url === null || !draft.check()) return;
+    if (verdict === 'ask') asks.value = true;
+    else onScrape(options, false);
+  };
+  return (
+    <form
+      class="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {draft.rest.length > 0 && (
+        <div class="banner bad" role="alert">
+          <AlertIcon />
+          <div>
+            <p>{i18n.t('ask.elsewhere')}</p>
+            {draft.rest.map((line) => (
+              <p class="small muted break" key={line}>
+                {line}
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
+      <ScrapeOptionsFields
+        options={draft.options}
+        change={draft.change}
+        wrongs={draft.wrongs}
+        countries={props.countries}
+        sessionFits={props.sessionFits}
+      />
+      <AskKeep
+        site={siteOf(url ?? '')}
+        url={url ?? ''}
+        draft={draft}
+        asking={asking}
+        onKeep={props.onKeep}
+      />
+      <AskCost
+        expected={expected}
+        verdict={verdict}
+        site={siteOf(url ?? '')}
+        left={left}
+        limits={asking}
+      />
+      <button
+        type="submit"
+        class="button primary wide"
+        disabled={url === null || disabled || verdict === 'refuse'}
+      >
+        <PageIcon />
+        {props.action}
+      </button>
+      {asks.value && (
+        <ConfirmDialog
+          title={i18n.t('ask.confirmTitle', [priceText({ ...expected, least: expected.most })])}
+          body={i18n.t('ask.confirmBody', [
+            amount(expected.most),
+            amount(asking.confirmAbove),
+            left === null ? i18n.t('scrape.creditsUnknown') : amount(left),
+          ])}
+          confirm={i18n.t('ask.confirmSend')}
+          onConfirm={() => {
+            asks.value = false;
+            onScrape(options, true);
+          }}
+          onCancel={() => {
+            asks.value = false;
+          }}
+        />
+      )}
+    </form>
+  );
+}

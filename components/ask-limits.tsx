@@ -1,0 +1,81 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { Asking } from '@/utils/library/schema';
+import { CheckField } from './fold';
+import { TextField } from './text-field';
+
+export type LimitChange = Partial<Pick<Asking, 'confirmAbove' | 'floor' | 'notify'>> & {
+  reset?: boolean;
+};
+
+interface Props {
+  asking: Asking;
+  onChange: (change: LimitChange) => void;
+}
+
+/** The user's limits on spending, which take effect as they are typed, and what is kept for sites. */
+export function AskLimits({ asking, onChange }: Props) {
+  const { presets, last } = asking;
+  return (
+    <>
+      <Amount
+        name={i18n.t('spending.confirmAbove')}
+        hint={i18n.t('spending.confirmAboveHint')}
+        value={asking.confirmAbove}
+        onChange={(confirmAbove) => onChange({ confirmAbove })}
+      />
+      <Amount
+        name={i18n.t('spending.floor')}
+        hint={i18n.t('spending.floorHint')}
+        value={asking.floor}
+        onChange={(floor) => onChange({ floor })}
+      />
+      <CheckField
+        name={i18n.t('spending.notify')}
+        hint={i18n.t('spending.notifyHint')}
+        checked={asking.notify}
+        onChange={(notify) => onChange({ notify })}
+      />
+      <div class="field">
+        <span class="label">{i18n.t('ask.presets')}</span>
+        <p class={presets.length === 0 ? 'hint' : 'break'}>
+          {presets.map(({ host }) => host).join(', ') || i18n.t('ask.presetsNone')}
+        </p>
+        {(presets.length > 0 || last !== null) && (
+          <div>
+            <button type="button" class="button small" onClick={() => onChange({ reset: true })}>
+              {i18n.t('ask.resetAll')}
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface AmountProps {
+  name: string;
+  hint: string;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** Credits, from 0; what can't be read stays as typed and changes nothing. */
+function Amount({ name, hint, value, onChange }: AmountProps) {
+  const typed = useSignal<string | null>(null);
+  const text = typed.value ?? String(value);
+  const valid = /^\d{1,6}$/.test(text.trim());
+  return (
+    <TextField
+      name={name}
+      hint={hint}
+      value={text}
+      numeric
+      wrong={valid ? null : i18n.t('spending.limitWrong')}
+      onInput={(next) => {
+        typed.value = next;
+        if (/^\d{1,6}$/.test(next.trim())) onChange(Number(next));
+      }}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { wholeNumber } from '@/utils/checks';
+import * as library from '@/utils/library/library';
+import { type ScrapeOptions, ScrapeOptionsSchema } from '@/utils/library/schema';
+import { type Problem, ProblemError } from '@/utils/problem';
+import { expectedCost, verdictOn } from '@/utils/scrape/cost';
+import { filled, optionNames, sparse } from '@/utils/scrape/options';
+import { remembered, usualAsking, withPreset } from '@/utils/scrape/presets';
+import { possible } from '@/utils/scrape/rules';
+import { wrongsOf } from '@/utils/scrape/wrongs';
+import { accountItem } from '@/utils/storage/registry';
+import { askingItem } from '@/utils/storage/asking';
+import { profileSession } from './profile-session';
+
+/** A change of what is kept about asking: what it names. */
+const ChangeSchema = z.object({
+  preset: z.optional(z.object({ host: z.string(), options: z.nullable(ScrapeOptionsSchema) })),
+  confirmAbove: z.optional(z.number().check(wholeNumber(0, 1_000_000))),
+  floor: z.optional(z.number().check(wholeNumber(0, 100_000_000))),
+  notify: z.optional(z.boolean()),
+  /** Presets and the last choice are forgotten; limits stay. */
+  reset: z.optional(z.boolean()),
+});
+
+/** Changes the presets, the limits, or both. Rejects with `message-refused`. */
+export async function keepAsking(change: unknown): Promise<void> {
+  const parsed = z.safeParse(ChangeSchema, change);
+  if (!parsed.success) throw new ProblemError('message-refused');
+  const { preset, reset, confirmAbove, floor, notify } = parsed.data;
+  await askingItem.update((current) => {
+    const base = reset ? { ...current, last: null, presets: usualAsking.presets } : current;
+    return {
+      ...(preset ? withPreset(base, preset.host, preset.options) : base),
+      confirmAbove: confirmAbove ?? base.confirmAbove,
+      floor: floor ?? base.floor,
+      notify: notify ?? base.notify,
+    };
+  });
+}
+
+/** What a scrape of an address begins with: as the site's preset says, else as the last one. */
+export async function rememberedFor(url: string): Promise<ScrapeOptions> {
+  return sparse(possible(filled(remembered(await askingItem.read(), url))));
+}
+
+/**
+ * The options that go out. Rejects with `options-impossible` and their names: the form lets nobody choose these,
+ * so it was asked for by an older page, or with what the form marks as wrong.
+ * @param sent null: as remembered.
+ * @param settle what is impossible is left out instead.
+ */
+export async function optionsToSend(
+  url: string,
+  sent: unknown,
+  settle = false,
+): Promise<ScrapeOptions> {
+  if (sent === null) return rememberedFor(url);
+  const parsed = z.safeParse(ScrapeOptionsSchema, sent);
+  if (!parsed.success) throw new ProblemError('message-refused');
+  const asked = filled(parsed.data);
+  const all = settle ? possible(asked) : asked;
+  if (all.screenshot && all.mode !== 'browser') throw new ProblemError('screenshot-needs-browser');
+  const settled = possible(all);
+  const wrong = optionNames.filter((name) => all[name] !== settled[name]);
+  wrong.push(...optionNames.filter((name) => wrongsOf(settled)[name]));
+  if (wrong.length > 0) throw new ProblemError('options-impossible', { detail: wrong.join(', ') });
+  if (settled.sessionOfProfile && (await profileSession(url)) === null) {
+    throw new ProblemError('session-unfit');
+  }
+  return sparse(settled);
+}
+
+async function creditsLeft(): Promise<number | null> {
+  const { account } = await accountItem.read();
+  return account?.scraper.hasAccess ? account.scraper.credits : null;
+}
+
+/**
+ * Rejects with `below-floor` for what might go below the user's floor, and with `above-limit` for what might cost
+ * more than the user's limit and was not confirmed.
+ */
+export async function checkCost(
+  url: string,
+  options: ScrapeOptions,
+  confirmed: boolean,
+): Promise<void> {
+  const [limits, runs, left] = await Promise.all([
+    askingItem.read(),
+    library.listRuns({ limit: 200 }),
+    creditsLeft(),
+  ]);
+  const { most } = expectedCost(url, options, runs);
+  const verdict = verdictOn({ most }, left, limits);
+  const known: Omit<Problem, 'code'> = {
+    detail: String(most),
+    ...(left !== null && { creditsRemaining: left }),
+  };
+  if (verdict === 'refuse') throw new ProblemError('below-floor', known);
+  if (verdict === 'ask' && !confirmed) throw new ProblemError('above-limit', known);
+}
+
+/** Rejects with `below-floor` where a call of this price might go below the user's floor. */
+export async function checkFloor(most: number): Promise<void> {
+  const [{ floor }, left] = await Promise.all([askingItem.read(), creditsLeft()]);
+  if (verdictOn({ most }, left, { floor, confirmAbove: Infinity }) === 'refuse') {
+    throw new ProblemError('below-floor', {
+      detail: String(most),
+      ...(left !== null && { creditsRemaining: left }),
+    });
+  }
+}
+
+/** Keeps the options of a scrape that goes out as the last choice. */
+export async function keepLast(options: ScrapeOptions): Promise<void> {
+  await askingItem.update((current) => ({ ...current, last: options }));
+}

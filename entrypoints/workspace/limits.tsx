@@ -1,0 +1,22 @@
+import { i18n } from '#i18n';
+import { AskLimits } from '@/components/ask-limits';
+import { ProblemBanner } from '@/components/problem-banner';
+import { useIntent } from '@/components/use-intent';
+import { asking, askingProblem } from '@/utils/platform/asking';
+import { send } from '@/utils/platform/page';
+
+/** The Settings section on spending: limits, notifications, and what is kept for sites. */
+export function Limits() {
+  const intent = useIntent();
+  const problem = intent.problem.value ?? askingProblem.value;
+  return (
+    <section class="panel stack" aria-labelledby="limits-title">
+      <h2 id="limits-title">{i18n.t('spending.limits')}</h2>
+      <AskLimits
+        asking={asking()}
+        onChange={(change) => void intent.run(() => send('scrape/keep', { change: { ...change } }))}
+      />
+      {problem && <ProblemBanner problem={problem} ways={[]} />}
+    </section>
+  );
+}

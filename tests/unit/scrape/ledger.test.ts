@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ledgerOf, localDay } from '@/utils/scrape/ledger';
+import { tookLong } from '@/utils/scrape/took-long';
+import { agentRun, basics, scrapeRun } from './asked';
+
+const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+const failed = { state: 'failed', cost: { used: 0, left: null } } as const;
+
+test('what the service said is summed by day, site and mode', () => {
+  const ledger = ledgerOf(
+    [
+      agentRun(),
+      scrapeRun({ cost: { used: 0.1, left: 1 } }),
+      scrapeRun({ cost: { used: 0.2, left: 1 }, url: 'https://www.shop.test/x' }),
+      scrapeRun({ options: { ...basics, mode: 'browser' }, cost: { used: 5, left: 1 } }),
+      scrapeRun({ url: 'https://other.test/', ...failed, problem: { code: 'scrape-failed' } }),
+      scrapeRun({ state: 'unknown', cost: { used: null, left: null } }),
+      // These never left.
+      scrapeRun({ state: 'waiting', cost: { used: null, left: null } }),
+      scrapeRun({ state: 'intent', cost: { used: null, left: null } }),
+    ],
+    utcDay,
+  );
+  expect(ledger.total).toEqual({ name: '', calls: 6, credits: 95.3, unknown: 1, refunded: 1 });
+  expect(ledger.days.map(({ name, credits }) => [name, credits])).toEqual([
+    ['2026-01-15', 5.3],
+    ['2026-01-16', 90],
+  ]);
+  expect(ledger.sites.map(({ name, calls }) => [name, calls])).toEqual([
+    ['shop.test', 5],
+    ['other.test', 1],
+  ]);
+  expect(ledger.modes.map(({ name, credits }) => [name, credits])).toEqual([
+    ['agent', 90],
+    ['browser', 5],
+    ['auto', 0.3],
+  ]);
+});
+
+test('a refusal of the options is no refund', () => {
+  const run = scrapeRun({ ...failed, problem: { code: 'invalid-parameters' } });
+  expect(ledgerOf([run], utcDay).total.refunded).toBe(0);
+});
+
+test('a day is the one of the clock on the wall', () => {
+  expect(localDay(new Date(2026, 2, 1, 0, 0, 1).getTime())).toBe('2026-03-01');
+});
+
+test.each([
+  ['running', 'done', 20_000, true],
+  ['running', 'done', 19_999, false],
+  ['running', 'cancelled', 60_000, false],
+  ['intent', 'unknown', 60_000, true],
+  ['done', 'done', 60_000, false],
+  ['waiting', 'intent', 60_000, false],
+] as const)('%s, then %s after %i ms: told %s', (before, after, took, told) => {
+  const run = scrapeRun({ state: before, createdAt: 0 });
+  expect(tookLong(run, { ...run, state: after, updatedAt: took })).toBe(told);
+});

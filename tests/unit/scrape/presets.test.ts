@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import {
+  mostPresets,
+  presetFor,
+  remembered,
+  usualAsking,
+  withPreset,
+} from '@/utils/scrape/presets';
+import { basics } from './asked';
+
+const german = { ...basics, country: 'DE' };
+const shot = { mode: 'browser', country: '', screenshot: true } as const;
+
+test("a site's own options come before the last ones, and these before the usual", () => {
+  const asking = withPreset({ ...usualAsking, last: shot }, 'shop.test', german);
+  expect(remembered(asking, 'https://www.shop.test/a?b')).toEqual(german);
+  expect(remembered(asking, 'https://other.test/')).toEqual(shot);
+  expect(remembered(usualAsking, 'https://other.test/')).toEqual(basics);
+  expect(remembered(usualAsking, '')).toEqual(basics);
+});
+
+test('a preset is replaced, and forgotten', () => {
+  const once = withPreset(usualAsking, 'shop.test', german);
+  const twice = withPreset(once, 'shop.test', shot);
+  expect(twice.presets).toEqual([{ host: 'shop.test', options: shot }]);
+  expect(presetFor(withPreset(twice, 'shop.test', null), 'https://shop.test/')).toBeNull();
+  expect(withPreset(once, '', shot).presets).toHaveLength(1);
+});
+
+test('presets do not grow without end; the oldest go', () => {
+  let asking = usualAsking;
+  for (let at = 0; at <= mostPresets; at += 1) asking = withPreset(asking, `s${at}.test`, german);
+  expect(asking.presets).toHaveLength(mostPresets);
+  expect(presetFor(asking, 'https://s0.test/')).toBeNull();
+});

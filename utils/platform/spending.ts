@@ -1,0 +1,41 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { listRuns } from '../library/library';
+import type { Run } from '../library/schema';
+import { toProblem, type Problem } from '../problem';
+import { libraryPulseItem } from '../storage/registry';
+
+/** As many calls as the ledger is summed up from. */
+export const mostCalls = 10_000;
+/** Milliseconds between two readings at least: the pulse beats with every change of every run. */
+const restMs = 2000;
+
+const stored = signal<Run[] | null>(null);
+const problem = signal<Problem | null>(null);
+/** The newest calls, newest first; null until they are read. */
+export const spent: ReadonlySignal<Run[] | null> = stored;
+export const spentProblem: ReadonlySignal<Problem | null> = problem;
+
+async function read(): Promise<void> {
+  try {
+    stored.value = await listRuns({ limit: mostCalls });
+    problem.value = null;
+  } catch (error) {
+    problem.value = toProblem(error);
+  }
+}
+
+/** Reads now and after changes, until the function that it returns is called. */
+export function followSpending(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unwatch = libraryPulseItem.watch(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void read();
+    }, restMs);
+  });
+  void read();
+  return () => {
+    unwatch();
+    clearTimeout(timer);
+  };
+}

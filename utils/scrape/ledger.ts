@@ -1,0 +1,94 @@
+import type { Run } from '../library/schema';
+import { siteOf } from './presets';
+
+/** Credits that the service said it took, summed up. */
+export interface LedgerLine {
+  /** A day (`2026-01-31`), a site, or a mode; empty: none. */
+  name: string;
+  calls: number;
+  credits: number;
+  /** Calls of which the service never said what they cost. */
+  unknown: number;
+  /** Calls that failed and cost nothing: their credits came back. */
+  refunded: number;
+}
+
+export interface Ledger {
+  /** Oldest first, days without calls left out. */
+  days: LedgerLine[];
+  /** The dearest first. */
+  sites: LedgerLine[];
+  modes: LedgerLine[];
+  total: LedgerLine;
+}
+
+/** Where a paid call belongs: auto is told by what it came to, as its prices differ. */
+export function modeOf(run: Run): string {
+  if (run.kind === 'agent') return 'agent';
+  return run.result?.modeUsed ?? run.options.mode;
+}
+
+/** A scrape that was begun and failed: the service gave its credits back (interface, Errors). */
+export const wasRefunded = (run: Run): boolean =>
+  run.state === 'failed' && run.cost.used === 0 && run.problem?.code === 'scrape-failed';
+
+/** A call that went out: what still waits for its turn, or never left, cost nothing. */
+function wentOut(run: Run): boolean {
+  return run.cost.used !== null || run.state === 'unknown' || run.state === 'cancelled';
+}
+
+/**
+ * The ledger of what the service really said, run by run.
+ * @param dayOf the day of a moment in the user's own time.
+ */
+export function ledgerOf(runs: readonly Run[], dayOf: (at: number) => string): Ledger {
+  const days = new Map<string, LedgerLine>();
+  const sites = new Map<string, LedgerLine>();
+  const modes = new Map<string, LedgerLine>();
+  const total = emptyLine('');
+  for (const run of runs.filter(wentOut)) {
+    const lines = [
+      lineOf(days, dayOf(run.createdAt)),
+      lineOf(sites, siteOf(run.kind === 'agent' ? run.pageUrl : run.url)),
+      lineOf(modes, modeOf(run)),
+      total,
+    ];
+    for (const line of lines) addTo(line, run);
+  }
+  const dearest = (a: LedgerLine, b: LedgerLine) => b.credits - a.credits || b.calls - a.calls;
+  return {
+    days: [...days.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    sites: [...sites.values()].sort(dearest),
+    modes: [...modes.values()].sort(dearest),
+    total,
+  };
+}
+
+const emptyLine = (name: string): LedgerLine => ({
+  name,
+  calls: 0,
+  credits: 0,
+  unknown: 0,
+  refunded: 0,
+});
+
+function lineOf(lines: Map<string, LedgerLine>, name: string): LedgerLine {
+  const line = lines.get(name) ?? emptyLine(name);
+  lines.set(name, line);
+  return line;
+}
+
+function addTo(line: LedgerLine, run: Run): void {
+  line.calls += 1;
+  // Decimals of a credit are summed in hundredths, or 0.1 + 0.2 would show.
+  line.credits = Math.round((line.credits + (run.cost.used ?? 0)) * 100) / 100;
+  if (run.cost.used === null) line.unknown += 1;
+  if (wasRefunded(run)) line.refunded += 1;
+}
+
+/** The day of a moment as `2026-01-31`, where the browser is. */
+export function localDay(at: number): string {
+  const date = new Date(at);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
