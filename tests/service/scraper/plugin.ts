@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { agentRequest } from '../agent/request.ts';
+import { discovery } from '../discover/routes.ts';
 import type { World } from '../types.ts';
 import { Engine } from './engine.ts';
 import type { EngineSettings } from './engine.ts';
@@ -66,6 +67,7 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
     app.get<{ Params: { id: string } }>('/scraper/tasks/:id', (request, reply) =>
       task(engine, request.params.id, request, reply),
     );
+    discovery(app, engine);
     app.post('/agent/request', (request, reply) => agentRequest(engine, request, reply));
   };
 }

@@ -1,0 +1,10 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { isRecord } from '../scraper/shape.ts';
+
+/** Sends back which addresses fit the pattern; see `match.ts`. */
+const given: unknown = workerData;
+if (isRecord(given) && typeof given['pattern'] === 'string' && Array.isArray(given['urls'])) {
+  const wanted = new RegExp(given['pattern']);
+  const fitting = given['urls'].filter((url) => typeof url === 'string' && wanted.test(url));
+  parentPort?.postMessage(fitting, []);
+}

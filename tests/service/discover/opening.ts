@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountOf, shownKey } from '../scraper/auth.ts';
+import type { Engine } from '../scraper/engine.ts';
+import { meetFault } from '../scraper/faults.ts';
+import type { Trouble } from '../scraper/faults.ts';
+import { limitHeaders, refuse, unauthorized } from '../scraper/replies.ts';
+import { isRecord } from '../scraper/shape.ts';
+import type { Account } from '../types.ts';
+import { Given } from './params.ts';
+
+/** A call that showed a key and a body that can be read. */
+export interface Opened {
+  account: Account;
+  given: Given;
+  /** A fault that is to hit the reply. */
+  trouble: Trouble;
+}
+
+function parse(body: unknown): unknown {
+  if (typeof body !== 'string') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Plays faults, reads the key (query, header, body) and the body; null: the call has been answered. */
+export async function open(
+  engine: Engine,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Opened | null> {
+  const trouble = await meetFault(engine.world, 'scraper', path, request, reply);
+  if (trouble === 'answered') return null;
+  const body = parse(request.body);
+  const account = accountOf(engine.world, shownKey(request, ['query', 'header', 'body'], body));
+  if (!account) {
+    unauthorized(reply);
+    return null;
+  }
+  limitHeaders(reply, engine, account);
+  if (!isRecord(body)) {
+    refuse(reply, 400, 'Invalid parameters', 'The body must be a JSON object');
+    return null;
+  }
+  return { account, given: new Given(body), trouble };
+}

@@ -1,0 +1,147 @@
+import { isRecord } from '../scraper/shape.ts';
+
+export const sources = ['sitemap', 'commoncrawl', 'crawl'] as const;
+export type Source = (typeof sources)[number];
+
+/** A valid discovery, every default filled in (facts 4.5; defaults of `sources` and limits of `depth` are a guess). */
+export interface MapParams {
+  /** Where it begins, such as `https://shop.example/`. */
+  origin: string;
+  /** As it was given. */
+  domain: string;
+  sources: Source[];
+  /** 1 to 10,000. */
+  maxUrls: number;
+  pattern: string | null;
+  checkIfLive: boolean;
+  /** How many clicks from the front page, 1 to 10. */
+  depth: number;
+  async: boolean;
+}
+
+export interface SearchParams {
+  /** One to ten. */
+  queries: string[];
+  /** 1 to 100. */
+  maxUrls: number;
+  region: string;
+}
+
+/**
+ * What is wrong with the parameters. A value of the wrong kind and one that is not allowed are told in
+ * different bodies, since both forms of a 422 were seen (facts 8).
+ */
+export class Given {
+  readonly kinds: string[] = [];
+  readonly values: string[] = [];
+  readonly #given: Record<string, unknown>;
+
+  constructor(given: Record<string, unknown>) {
+    this.#given = given;
+  }
+
+  get wrong(): boolean {
+    return this.kinds.length + this.values.length > 0;
+  }
+
+  raw(name: string): unknown {
+    const value = this.#given[name];
+    return value === null || value === '' ? undefined : value;
+  }
+
+  text(name: string): string | null {
+    const value = this.raw(name);
+    if (value === undefined || typeof value === 'string') return value?.trim() ?? null;
+    this.kinds.push(`${name} must be a string`);
+    return null;
+  }
+
+  flag(name: string): boolean {
+    const value = this.raw(name);
+    if (value === undefined || typeof value === 'boolean') return value ?? false;
+    this.kinds.push(`${name} must be a boolean`);
+    return false;
+  }
+
+  whole(name: string, fallback: number, most: number): number {
+    const value = this.raw(name);
+    if (value === undefined) return fallback;
+    if (typeof value !== 'number' || !Number.isInteger(value)) {
+      this.kinds.push(`${name} must be an integer`);
+    } else if (value >= 1 && value <= most) return value;
+    else this.values.push(`${name} must be between 1 and ${most}`);
+    return fallback;
+  }
+}
+
+/** Where a domain begins: a host with or without port, or a whole address; null when it is neither. */
+export function originOf(domain: string): string | null {
+  const address = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
+  if (/\s/.test(domain) || !URL.canParse(address)) return null;
+  const { origin, hostname } = new URL(address);
+  return hostname.includes('.') || hostname === 'localhost' ? `${origin}/` : null;
+}
+
+function readSources(given: Given): Source[] {
+  const value = given.raw('sources') ?? ['sitemap'];
+  if (!Array.isArray(value)) {
+    given.kinds.push('sources must be a list');
+    return [];
+  }
+  const known = sources.filter((source) => value.includes(source));
+  const strange = value.some((one) => !sources.some((source) => source === one));
+  if (strange || known.length === 0) {
+    given.values.push('sources must name sitemap, commoncrawl or crawl');
+  }
+  return known;
+}
+
+function readPattern(given: Given): string | null {
+  const pattern = given.text('url_pattern');
+  if (pattern === null) return null;
+  try {
+    if (new RegExp(pattern).source !== '' && pattern.length <= 1000) return pattern;
+    given.values.push('url_pattern must be at most 1000 characters');
+  } catch {
+    given.values.push('url_pattern is not a valid regular expression');
+  }
+  return null;
+}
+
+/** Of map and crawl, which differ in how many addresses are usual; a crawl has but one source. */
+export function readMap(given: Given, kind: 'map' | 'crawl'): MapParams {
+  const domain = given.text('domain') ?? '';
+  const origin = originOf(domain);
+  if (domain === '' && given.kinds.length === 0) given.values.push('domain is required');
+  else if (origin === null && domain !== '') given.values.push('invalid domain');
+  return {
+    origin: origin ?? '',
+    domain,
+    sources: kind === 'map' ? readSources(given) : ['crawl'],
+    maxUrls: given.whole('max_urls', kind === 'map' ? 500 : 100, 10_000),
+    pattern: readPattern(given),
+    checkIfLive: given.flag('check_if_live'),
+    depth: given.whole('depth', 1, 10),
+    async: given.flag('async'),
+  };
+}
+
+export function readSearch(given: Given): SearchParams {
+  const value = given.raw('query');
+  const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  const queries = list.filter((one) => typeof one === 'string').map((one) => one.trim());
+  if (queries.length < list.length) given.kinds.push('query must be a string or a list of them');
+  else if (queries.every((one) => one === '')) given.values.push('query is required');
+  else if (queries.length > 10) given.values.push('query takes at most 10 queries');
+  const region = given.text('region') ?? 'us-en';
+  if (!/^[a-z]{2}-[a-z]{2}$/.test(region)) given.values.push('invalid region');
+  return { queries, maxUrls: given.whole('max_urls', 20, 100), region };
+}
+
+/** The parameters each page of a crawl is scraped with. */
+export function readScraperConfig(given: Given): Record<string, unknown> {
+  const value = given.raw('scraper_config') ?? {};
+  if (isRecord(value)) return value;
+  given.kinds.push('scraper_config must be an object');
+  return {};
+}

@@ -1,0 +1,47 @@
+import type { Engine } from '../scraper/engine.ts';
+import { ScrapeFailure } from '../scraper/failures.ts';
+import { readParams } from '../scraper/params.ts';
+import { scrape } from '../scraper/scrape.ts';
+import type { Scraped } from '../scraper/scrape.ts';
+import type { Account } from '../types.ts';
+
+/** Pages looked at side by side. */
+const abreast = 8;
+
+/** Fetches a page through an exit, within the discovery's own fee. Rejects with a `ScrapeFailure`. */
+export async function visit(
+  engine: Engine,
+  account: Account,
+  url: string,
+  timeoutMs = engine.tools.timeoutMs,
+): Promise<Scraped> {
+  const read = readParams({ url, mode: 'request' });
+  if ('problems' in read) throw new ScrapeFailure('Navigation error', { cause: read.problems });
+  return scrape({ ...engine.tools, timeoutMs }, account, read.params);
+}
+
+/** The page, or null when it fails or takes longer than three seconds: it is passed over then. */
+export async function glance(
+  engine: Engine,
+  account: Account,
+  url: string,
+): Promise<Scraped | null> {
+  try {
+    return await visit(engine, account, url, Math.min(engine.tools.timeoutMs, 3000));
+  } catch (error) {
+    if (error instanceof ScrapeFailure) return null;
+    throw error;
+  }
+}
+
+/** Does the same with each, a few at a time; results in the order of the items. */
+export async function eachOf<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += abreast) {
+    results.push(...(await Promise.all(items.slice(at, at + abreast).map(work))));
+  }
+  return results;
+}
