@@ -49,6 +49,16 @@ export class Fields {
     this.problems.push(`invalid ${name} value`);
     return [];
   }
+
+  /** Objects from an array, or a JSON array as text; what is in them is for the caller to judge. */
+  objects(name: string): unknown[] {
+    const value = this.raw(name);
+    if (value === undefined) return [];
+    const read = typeof value === 'string' && value.startsWith('[') ? fromText(value) : value;
+    if (Array.isArray(read)) return read;
+    this.problems.push(`invalid ${name} value`);
+    return [];
+  }
 }
 
 function fromText(text: string): unknown {

@@ -1,10 +1,18 @@
 import type { Account, World } from '../types.ts';
 import type { ScrapeParams } from './params.ts';
 
-/** What a scrape costs once it is done (facts 2.2). */
+/** AI enhancement, and each AI step elsewhere (facts 2.2). */
+export const aiCredits = 30;
+
+/**
+ * What a scrape costs once it is done (facts 2.2). No price of a PDF is published: here it costs what a
+ * screenshot does.
+ */
 export function price(params: ScrapeParams, usedBrowser: boolean): number {
-  if (!usedBrowser) return params.proxyType === 'datacenter' ? 1 : 2;
-  return (params.mode === 'auto' ? 6 : 5) + (params.screenshot ? 1 : 0);
+  const extra = params.ai === null ? 0 : aiCredits;
+  if (!usedBrowser) return extra + (params.proxyType === 'datacenter' ? 1 : 2);
+  const prints = (params.screenshot ? 1 : 0) + (params.pdf ? 1 : 0);
+  return extra + (params.mode === 'auto' ? 6 : 5) + prints;
 }
 
 /** The most a scrape can cost: reserved at its start. */

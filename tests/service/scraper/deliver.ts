@@ -1,39 +1,31 @@
-import { factsOf, markdownOf, without } from './document.ts';
+import { asText, contentOf } from './content.ts';
+import { factsOf } from './document.ts';
 import type { Completed, Job } from './engine.ts';
 import { modeUsed } from './replies.ts';
 import type { Scraped } from './scrape.ts';
 import { timestamp } from './shape.ts';
 
-/** The page in the form asked for. */
-export interface Content {
-  type: string;
-  body: Buffer;
-}
-
-function markup(job: Job, page: Scraped): string | null {
-  const { excludedTags, excludedSelectors } = job.params;
-  return page.html === null ? null : without(page.html, excludedTags, excludedSelectors);
-}
-
-/** The content as the body of a raw delivery; what is no markup is passed on as it came. */
-export function contentOf(job: Job, page: Scraped): Content {
-  const { content } = job.params;
-  if (content === 'screenshot' && page.screenshot) {
-    return { type: 'image/png', body: page.screenshot };
-  }
-  const html = markup(job, page);
-  if (html === null) return { type: page.contentType, body: page.body };
-  return content === 'markdown'
-    ? { type: 'text/markdown; charset=utf-8', body: Buffer.from(markdownOf(html)) }
-    : { type: 'text/html; charset=utf-8', body: Buffer.from(html) };
-}
-
-function hints(job: Job, left: boolean): string[] {
-  const { ignored } = job.params;
+function hints(job: Job, page: Scraped, left: boolean): string[] {
   return [
     ...(left ? ['The content was left out; add include_content=true to receive it.'] : []),
-    ...ignored.map((name) => `${name} is not carried out by the local service and was ignored.`),
+    ...(job.params.upload ? ['Nothing was uploaded: the local service keeps storages only.'] : []),
+    ...page.notes,
+    ...page.read.notes,
   ];
+}
+
+/** What came beside the content; the names of all but `ai_data` are a guess (facts 2.3). */
+function beside(job: Job, page: Scraped): Record<string, unknown> {
+  const { captureHeaders, capture } = job.params;
+  return {
+    ...(page.screenshot ? { screenshot: page.screenshot.toString('base64') } : {}),
+    ...(page.pdf ? { pdf: page.pdf.toString('base64') } : {}),
+    ...(page.read.ai === undefined ? {} : { ai_data: page.read.ai }),
+    ...(page.read.extracted === undefined ? {} : { extracted_data: page.read.extracted }),
+    ...(page.scriptResult === undefined ? {} : { execute_js_result: page.scriptResult }),
+    ...(captureHeaders ? { headers: page.headers, cookies: page.cookies } : {}),
+    ...(capture.length > 0 ? { network_capture: page.captured } : {}),
+  };
 }
 
 function describe(job: Job, outcome: Completed): Record<string, unknown> {
@@ -53,24 +45,18 @@ function describe(job: Job, outcome: Completed): Record<string, unknown> {
   };
 }
 
-function asText(content: Content): string {
-  return content.type === 'image/png'
-    ? content.body.toString('base64')
-    : content.body.toString('utf8');
-}
-
-/** JSON delivery (facts 2.3); a screenshot is base64 in `screenshot`. */
+/** JSON delivery (facts 2.3); a screenshot and a PDF are base64. */
 export function envelope(job: Job, outcome: Completed): Record<string, unknown> {
   const { params } = job;
-  const html = params.content === 'html' && outcome.page.html !== null;
+  const { page } = outcome;
+  const html = params.content === 'html' && page.html !== null;
   const wanted = params.includeContent && !(html && params.noHtml);
-  const shot = outcome.page.screenshot;
-  const left = !wanted && params.content !== 'screenshot' && !params.noHtml;
+  const own = params.content === 'screenshot' || params.content === 'pdf';
   return {
     ...describe(job, outcome),
-    hints: hints(job, left),
-    ...(wanted ? { content: asText(contentOf(job, outcome.page)) } : {}),
-    ...(shot ? { screenshot: shot.toString('base64') } : {}),
+    hints: hints(job, page, !wanted && !own && !params.noHtml),
+    ...(wanted ? { content: asText(contentOf(job, page)) } : {}),
+    ...beside(job, page),
   };
 }
 
@@ -85,14 +71,14 @@ export function taskBody(job: Job): Record<string, unknown> {
   if (outcome.state === 'failed') {
     return { task_id: job.id, status: 'failed', ...failureBody(job, outcome.message), created_at };
   }
-  const shot = outcome.page.screenshot;
+  const { page } = outcome;
   return {
     task_id: job.id,
     status: 'completed',
     ...describe(job, outcome),
-    content: asText(contentOf(job, outcome.page)),
-    ...(shot ? { screenshot: shot.toString('base64') } : {}),
-    hints: hints(job, false),
+    content: asText(contentOf(job, page)),
+    ...beside(job, page),
+    hints: hints(job, page, false),
     created_at,
   };
 }

@@ -54,7 +54,9 @@ export function textOf(html: string): string {
   for (const node of document.querySelectorAll('script, style, noscript, template, title')) {
     node.remove();
   }
-  return (document.body?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  // Not `document.body`: linkedom makes an empty one for a page without a <head>.
+  const body = document.querySelector('body');
+  return (body?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
 /** Whether a page fetched without scripts is only the shell of one that needs them. */

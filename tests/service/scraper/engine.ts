@@ -6,8 +6,9 @@ import { Renderer } from './renderer.ts';
 import { makeSaved } from './saved.ts';
 import type { Saved } from './saved.ts';
 import { scrape } from './scrape.ts';
-import type { Scraped, ScrapeTools } from './scrape.ts';
+import type { Scraped } from './scrape.ts';
 import { ScrapeExits } from './sessions.ts';
+import type { ScrapeTools } from './tools.ts';
 
 export interface Completed {
   state: 'completed';
@@ -39,6 +40,8 @@ export interface EngineSettings {
   timeoutMs?: number;
   /** Milliseconds before the first retry; each further one waits that much longer. Default 100. */
   retryMs?: number;
+  /** Milliseconds one try waits for an element that an instruction names. Default 5,000. */
+  elementMs?: number;
 }
 
 /** What scrapes share: running counts, tasks, the renderer, sticky exits. */
@@ -47,6 +50,8 @@ export class Engine {
   readonly tools: ScrapeTools;
   /** Schemes, configurations, schedules and storages of all accounts. */
   readonly saved: Saved;
+  /** Tasks of generated configurations, by task id. */
+  readonly generated = new Map<string, { account: Account; configId: string }>();
   readonly #tasks = new Map<string, Job>();
   readonly #running = new Map<Account, number>();
   readonly #renderer: Renderer;
@@ -61,6 +66,7 @@ export class Engine {
       renderer: this.#renderer,
       timeoutMs: settings.timeoutMs ?? 60_000,
       retryMs: settings.retryMs ?? 100,
+      elementMs: settings.elementMs ?? 5000,
     };
   }
 

@@ -1,6 +1,6 @@
 import { isRecord } from './shape.ts';
 
-/** The scraping failures the interface names, and the two of our own that it leaves open. */
+/** The scraping failures the interface names, and those of our own where it leaves the words open. */
 export const failureMessages = [
   'DNS resolution failed',
   'Connection refused',
@@ -10,6 +10,7 @@ export const failureMessages = [
   'Target closed',
   'Navigation error',
   'Gateway error',
+  'Timeout waiting for elements',
 ] as const;
 export type FailureMessage = (typeof failureMessages)[number];
 
@@ -29,6 +30,7 @@ const retryable: ReadonlySet<FailureMessage> = new Set([
   'Page crashed',
   'Target closed',
   'Gateway error',
+  'Timeout waiting for elements',
 ]);
 
 const byCode: [RegExp, FailureMessage][] = [

@@ -15,6 +15,51 @@ export interface FetchedPage {
   /** The body as text when it is markup, else null. */
   html: string | null;
   screenshot: Buffer | null;
+  pdf: Buffer | null;
+  /** Of the last answer, names in lower case. */
+  headers: Record<string, string>;
+  cookies: Cookie[];
+  /** The page's own traffic that fits `networkCapture`. */
+  captured: Captured[];
+  /** What `execute_js` came to; undefined: nothing. */
+  scriptResult?: unknown;
+  /** Sentences for `hints`. */
+  notes: string[];
+}
+
+export interface Cookie {
+  name: string;
+  value: string;
+}
+
+/** One call of the page; the names on the wire are a guess, as no document shows them. */
+export interface Captured {
+  url: string;
+  method: string;
+  resource_type: string;
+  status: number;
+  content_type: string;
+  /** Text of up to 100,000 characters; null for other bodies. */
+  body: string | null;
+}
+
+/** What has no effect without a browser, said rather than passed over. */
+function unused(params: ScrapeParams): string[] {
+  const named: [string, boolean][] = [
+    ['js_instructions', params.instructions.length > 0],
+    ['execute_js', params.script !== null],
+    ['block_resources', params.blocked.length > 0],
+    ['networkCapture', params.capture.length > 0],
+  ];
+  return named.flatMap(([name, given]) =>
+    given ? [`${name} needs a browser and was not carried out, as the page was requested.`] : [],
+  );
+}
+
+function cookieOf(line: string): Cookie {
+  const [pair = ''] = line.split(';');
+  const at = pair.indexOf('=');
+  return { name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim() };
 }
 
 function agentFor(world: World, exit: Exit): Agent {
@@ -50,6 +95,13 @@ function textOf(body: Buffer, contentType: string): string {
   }
 }
 
+/** Names in lower case, so that a header given takes the place of the usual one. */
+function lowered(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
 /** Fetches the target through an exit, following redirects. Rejects with a `ScrapeFailure`. */
 export async function fetchPage(
   world: World,
@@ -67,6 +119,7 @@ export async function fetchPage(
         'user-agent': userAgent(params.device),
         accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
         'accept-language': 'en',
+        ...lowered(params.headers),
       },
     });
     const body = Buffer.from(await response.arrayBuffer());
@@ -78,6 +131,11 @@ export async function fetchPage(
       body,
       html: /html/i.test(contentType) ? textOf(body, contentType) : null,
       screenshot: null,
+      pdf: null,
+      headers: Object.fromEntries(response.headers),
+      cookies: response.headers.getSetCookie().map(cookieOf),
+      captured: [],
+      notes: unused(params),
     };
   } catch (error) {
     throw fromNode(error);

@@ -1,21 +1,26 @@
 import { Fields } from './coerce.ts';
 import { validSelector } from './document.ts';
+import { readPageParams } from './page-params.ts';
+import type { PageParams } from './page-params.ts';
+import { readReading } from './reading-params.ts';
+import type { Reading } from './reading-params.ts';
 
 export type Mode = 'request' | 'browser' | 'auto';
 export type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
 export type Device = 'windows' | 'macos' | 'android';
 
 /** A valid scrape, every default filled in. */
-export interface ScrapeParams {
+export interface ScrapeParams extends PageParams, Reading {
   url: string;
   mode: Mode;
   proxyType: 'residential' | 'datacenter';
   country: string | null;
   sessionId: string | null;
   screenshot: boolean;
+  pdf: boolean;
   async: boolean;
   delivery: 'raw' | 'json';
-  content: 'html' | 'markdown' | 'screenshot';
+  content: 'html' | 'markdown' | 'screenshot' | 'pdf';
   includeContent: boolean;
   noHtml: boolean;
   waitSeconds: number;
@@ -24,24 +29,9 @@ export interface ScrapeParams {
   excludedTags: string[];
   excludedSelectors: string[];
   device: Device;
-  /** Parameters of the real service that this local one does not carry out. */
-  ignored: string[];
+  /** Whether the results are asked to be uploaded: the local service says that it does not. */
+  upload: boolean;
 }
-
-const notHere = [
-  'js_instructions',
-  'execute_js',
-  'block_resources',
-  'additional_headers',
-  'capture_headers',
-  'networkCapture',
-  'pdf',
-  'extract_scheme',
-  'scheme_id',
-  'config_id',
-  'storage_id',
-  'use_default_storage',
-];
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
@@ -86,23 +76,21 @@ export function readParams(
   const delivery = fields.choice('delivery', ['raw', 'json'], 'raw');
   const wantsShot = fields.flag('screenshot');
   // With raw delivery the body is the one thing delivered: a screenshot asked for and no content named is that.
-  const usual = wantsShot && delivery === 'raw' ? 'screenshot' : 'html';
-  const content = fields.choice('content', ['html', 'markdown', 'screenshot'], usual);
+  const wantsPdf = fields.flag('pdf');
+  const asked = wantsShot ? 'screenshot' : wantsPdf ? 'pdf' : 'html';
+  const usual = delivery === 'raw' ? asked : 'html';
+  const content = fields.choice('content', ['html', 'markdown', 'screenshot', 'pdf'], usual);
+  const reading = readReading(fields);
   const screenshot = wantsShot || content === 'screenshot';
-  if (screenshot && mode !== 'browser') problems.push('screenshot requires browser');
+  const pdf = wantsPdf || content === 'pdf';
+  if ((screenshot || reading.ai?.source === 'screenshot') && mode !== 'browser') {
+    problems.push('screenshot requires browser');
+  }
+  if (pdf && mode !== 'browser') problems.push('pdf requires browser');
 
   const proxyType = fields.choice('proxy_type', ['residential', 'datacenter'], 'residential');
   if (proxyType === 'datacenter' && mode !== 'request') {
     problems.push('proxy_type datacenter is only available with mode request');
-  }
-
-  const aiSource = fields.raw('ai_source');
-  if (fields.flag('ai_enhance')) {
-    if (aiSource === undefined) problems.push('ai_source required');
-    else problems.push('ai_enhance is not available on the local service: it runs no model');
-  }
-  if (aiSource !== undefined && aiSource !== 'markdown' && aiSource !== 'screenshot') {
-    problems.push('invalid ai_source value');
   }
 
   const excludedTags = fields.list('excluded_tags');
@@ -120,6 +108,7 @@ export function readParams(
     country: code,
     sessionId,
     screenshot,
+    pdf,
     async: fields.flag('async'),
     delivery,
     content,
@@ -131,7 +120,9 @@ export function readParams(
     excludedTags,
     excludedSelectors,
     device: fields.choice('device', ['windows', 'macos', 'android'], 'windows'),
-    ignored: notHere.filter((name) => fields.raw(name) !== undefined),
+    ...readPageParams(fields),
+    ...reading,
+    upload: fields.raw('storage_id') !== undefined || fields.flag('use_default_storage'),
   };
   return problems.length > 0 ? { problems } : { params };
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { agentRequest } from '../agent/request.ts';
 import { discovery } from '../discover/routes.ts';
 import type { World } from '../types.ts';
+import { accountRoutes } from './account/routes.ts';
 import { Engine } from './engine.ts';
 import type { EngineSettings } from './engine.ts';
 import { realtime } from './realtime.ts';
@@ -68,6 +69,7 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
       task(engine, request.params.id, request, reply),
     );
     discovery(app, engine);
+    accountRoutes(app, engine);
     app.post('/agent/request', (request, reply) => agentRequest(engine, request, reply));
   };
 }

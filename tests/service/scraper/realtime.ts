@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountOf, shownKey } from './auth.ts';
 import { readFor } from './charged.ts';
-import { contentOf, envelope, failureBody, handOverBody } from './deliver.ts';
+import { rawBody } from './content.ts';
+import { envelope, failureBody, handOverBody } from './deliver.ts';
 import type { Engine, Job, Outcome } from './engine.ts';
 import { loseReply, meetFault } from './faults.ts';
 import { invalid, limitHeaders, outcomeHeaders, refuse, refused, unauthorized } from './replies.ts';
@@ -37,7 +38,7 @@ function deliver(reply: FastifyReply, engine: Engine, job: Job, outcome: Outcome
   outcomeHeaders(reply, job, outcome);
   if (outcome.state === 'failed') return reply.code(500).send(failureBody(job, outcome.message));
   if (job.params.delivery === 'json') return reply.send(envelope(job, outcome));
-  const content = contentOf(job, outcome.page);
+  const content = rawBody(job, outcome.page);
   return reply.type(content.type).send(content.body);
 }
 

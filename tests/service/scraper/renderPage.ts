@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Exit, World } from '../types.ts';
+import type { Exit } from '../types.ts';
 import { ScrapeFailure, fromBrowser } from './failures.ts';
 import type { FetchedPage } from './fetchPage.ts';
+import { block, followInstructions, listen, runScript } from './page-steps.ts';
 import type { ScrapeParams } from './params.ts';
 import { openRelay } from './relay.ts';
-import type { Renderer } from './renderer.ts';
+import type { ScrapeTools } from './tools.ts';
 import { userAgent } from './userAgent.ts';
 
 /** How long a page may keep its network busy after loading before it is taken as it is. */
@@ -20,35 +21,42 @@ async function settle(page: Page, params: ScrapeParams): Promise<void> {
   if (params.waitSeconds > 0) await page.waitForTimeout(params.waitSeconds * 1000);
 }
 
-async function visit(page: Page, params: ScrapeParams, timeoutMs: number): Promise<FetchedPage> {
+async function visit(page: Page, params: ScrapeParams, tools: ScrapeTools): Promise<FetchedPage> {
+  const heard = listen(page, params.capture);
   const response = await page.goto(params.url, {
     waitUntil: params.waitUntil ?? 'load',
-    timeout: timeoutMs,
+    timeout: tools.timeoutMs,
   });
   await settle(page, params);
+  await followInstructions(page, params.instructions, tools.elementMs);
+  const { result, notes } = await runScript(page, params.script);
   const html = await page.content();
-  const screenshot = params.screenshot ? await page.screenshot({ fullPage: true }) : null;
+  const cookies = await page.context().cookies(page.url());
   return {
     url: page.url(),
     status: response?.status() ?? 200,
     contentType: 'text/html; charset=utf-8',
     body: Buffer.from(html),
     html,
-    screenshot,
+    screenshot: params.screenshot ? await page.screenshot({ fullPage: true }) : null,
+    pdf: params.pdf ? await page.pdf({ format: 'A4', printBackground: true }) : null,
+    headers: (await response?.allHeaders()) ?? {},
+    cookies: cookies.map(({ name, value }) => ({ name, value })),
+    captured: params.capture.length > 0 ? await heard() : [],
+    scriptResult: result,
+    notes,
   };
 }
 
 /** Renders the target in Chromium through an exit. Rejects with a `ScrapeFailure`. */
 export async function renderPage(
-  world: World,
-  renderer: Renderer,
+  tools: ScrapeTools,
   params: ScrapeParams,
   exit: Exit,
-  timeoutMs: number,
 ): Promise<FetchedPage> {
   // Outside the try: no Chromium at all is the service's trouble, not the target's.
-  const browser = await renderer.browser();
-  const relay = await openRelay(world, exit);
+  const browser = await tools.renderer.browser();
+  const relay = await openRelay(tools.world, exit);
   let context: BrowserContext | null = null;
   try {
     const mobile = params.device === 'android';
@@ -59,12 +67,14 @@ export async function renderPage(
       isMobile: mobile,
       serviceWorkers: 'block',
       acceptDownloads: false,
+      extraHTTPHeaders: params.headers,
     });
+    await block(context, params);
     const page = await context.newPage();
     const crashed = new Promise<never>((_resolve, reject) => {
       page.once('crash', () => reject(new ScrapeFailure('Page crashed')));
     });
-    return await Promise.race([visit(page, params, timeoutMs), crashed]);
+    return await Promise.race([visit(page, params, tools), crashed]);
   } catch (error) {
     throw fromBrowser(error, relay.failure(new URL(params.url).hostname));
   } finally {

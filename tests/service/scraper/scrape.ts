@@ -1,29 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account, World } from '../types.ts';
+import type { Account } from '../types.ts';
 import { needsScripts } from './document.ts';
 import { ScrapeFailure } from './failures.ts';
 import { fetchPage } from './fetchPage.ts';
 import type { FetchedPage } from './fetchPage.ts';
 import type { ScrapeParams } from './params.ts';
 import { renderPage } from './renderPage.ts';
-import type { Renderer } from './renderer.ts';
-import type { ScrapeExits } from './sessions.ts';
+import type { Read } from './reading.ts';
+import { read } from './reading.ts';
+import type { ScrapeTools } from './tools.ts';
 
 /** Retries after the first try (interface, Limits). */
 const retries = { request: 5, browser: 3, auto: 3 };
 
-export interface ScrapeTools {
-  world: World;
-  exits: ScrapeExits;
-  renderer: Renderer;
-  /** How long one try may take before it is a navigation timeout. */
-  timeoutMs: number;
-  /** Wait before the first retry; each further one waits that much longer. */
-  retryMs: number;
-}
-
 export interface Scraped extends FetchedPage {
   usedBrowser: boolean;
+  read: Read;
 }
 
 /** One way of getting the page, tried until it works, is not worth retrying, or the retries are used up. */
@@ -33,7 +25,7 @@ async function persist(
   params: ScrapeParams,
   way: 'request' | 'browser',
 ): Promise<FetchedPage> {
-  const { world, exits, renderer, timeoutMs, retryMs } = tools;
+  const { world, exits, timeoutMs, retryMs } = tools;
   const { host, pathname, search } = new URL(params.url);
   const tried = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
@@ -56,7 +48,7 @@ async function persist(
     try {
       const page =
         way === 'browser'
-          ? await renderPage(world, renderer, params, exit, timeoutMs)
+          ? await renderPage(tools, params, exit)
           : await fetchPage(world, params, exit, timeoutMs);
       note(page.status);
       if (page.status !== 502 && page.status !== 504) return page;
@@ -70,6 +62,11 @@ async function persist(
   }
 }
 
+/** What can only be done in a page. `auto` then renders at once. */
+function needsBrowser({ instructions, script, capture }: ScrapeParams): boolean {
+  return instructions.length > 0 || script !== null || capture.length > 0;
+}
+
 /**
  * Carries out a scrape in its mode; `auto` fetches first and renders when the page needs scripts. Every
  * answer of the target is a result, also a 404 or 500; only 502 and 504 are retried and then fail.
@@ -80,10 +77,19 @@ export async function scrape(
   account: Account,
   params: ScrapeParams,
 ): Promise<Scraped> {
-  if (params.mode !== 'browser') {
+  const { page, usedBrowser } = await fetched(tools, account, params);
+  return { ...page, usedBrowser, read: await read(tools.renderer, params, page) };
+}
+
+async function fetched(
+  tools: ScrapeTools,
+  account: Account,
+  params: ScrapeParams,
+): Promise<{ page: FetchedPage; usedBrowser: boolean }> {
+  if (params.mode !== 'browser' && !(params.mode === 'auto' && needsBrowser(params))) {
     const page = await persist(tools, account, params, 'request');
     const enough = params.mode === 'request' || page.html === null || !needsScripts(page.html);
-    if (enough) return { ...page, usedBrowser: false };
+    if (enough) return { page, usedBrowser: false };
   }
-  return { ...(await persist(tools, account, params, 'browser')), usedBrowser: true };
+  return { page: await persist(tools, account, params, 'browser'), usedBrowser: true };
 }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { Config } from '../configs.ts';
+import { aiCredits, reserve } from '../credits.ts';
+import { readParams } from '../params.ts';
+import { invalid, refused } from '../replies.ts';
+import { isRecord, timestamp } from '../shape.ts';
+import { iso, missing, pageOf, readName } from './common.ts';
+import type { Call } from './common.ts';
+import { configFrom } from './config-from.ts';
+
+function shown({ id, name, config, createdAt, updatedAt }: Config): Record<string, unknown> {
+  return { id, name, config, created_at: iso(createdAt), updated_at: iso(updatedAt) };
+}
+
+/** The parameters of a scrape, with or without a `url`; a problem of one is the problem of the whole. */
+export function readConfig(given: unknown, problems: string[]): Record<string, unknown> {
+  if (!isRecord(given)) {
+    problems.push('config is required');
+    return {};
+  }
+  const read = readParams({ url: 'https://site.test/', ...given });
+  if ('problems' in read) problems.push(...read.problems.map((problem) => `config: ${problem}`));
+  return given;
+}
+
+/** POST /account/configs (facts 4.2). */
+export function createConfig({ engine, account, reply, body }: Call): FastifyReply {
+  const problems: string[] = [];
+  const given = body ?? {};
+  const fields = { name: readName(given, problems), config: readConfig(given['config'], problems) };
+  if (problems.length > 0) return invalid(reply, problems);
+  const made = engine.saved.configs.create(account, fields);
+  return reply.code(201).send({ success: true, ...shown(made), message: 'Configuration saved' });
+}
+
+export function listConfigs({ engine, account, request, reply }: Call): FastifyReply {
+  const page = pageOf(engine.saved.configs.list(account), request.query);
+  if (Array.isArray(page)) return invalid(reply, page);
+  const { items, pagination } = page;
+  return reply.send({ success: true, configs: items.map(shown), pagination });
+}
+
+export function getConfig({ engine, account, reply, id }: Call): FastifyReply {
+  const found = engine.saved.configs.find(account, id);
+  return found ? reply.send({ success: true, ...shown(found) }) : missing(reply, 'Configuration');
+}
+
+/** PUT: `name`, `config`, or both. */
+export function changeConfig({ engine, account, reply, id, body }: Call): FastifyReply {
+  const given = body ?? {};
+  const problems: string[] = [];
+  const fields = {
+    ...(given['name'] === undefined ? {} : { name: readName(given, problems) }),
+    ...(given['config'] === undefined ? {} : { config: readConfig(given['config'], problems) }),
+  };
+  if (problems.length > 0) return invalid(reply, problems);
+  const changed = engine.saved.configs.change(account, id, fields);
+  return changed
+    ? reply.send({ success: true, ...shown(changed), message: 'Configuration changed' })
+    : missing(reply, 'Configuration');
+}
+
+export function removeConfig({ engine, account, reply, id }: Call): FastifyReply {
+  return engine.saved.configs.remove(account, id)
+    ? reply.send({ success: true, message: 'Configuration deleted' })
+    : missing(reply, 'Configuration');
+}
+
+/**
+ * POST /account/configs/generate: by plain rules, as no model runs here; one AI step of 30 credits (the
+ * price is a guess). The task is finished at once and says so when asked.
+ */
+export function generateConfig({ engine, account, reply, body }: Call): FastifyReply {
+  const given = body ?? {};
+  const problems: string[] = [];
+  const name = readName(given, problems);
+  const prompt = given['prompt'];
+  if (typeof prompt !== 'string' || prompt.trim() === '') problems.push('prompt is required');
+  if (problems.length > 0 || typeof prompt !== 'string') return invalid(reply, problems);
+  const available = account.scraper.credits;
+  const aside = reserve(engine.world, account, aiCredits);
+  if (!aside) return refused(reply, { refused: 'credits', required: aiCredits, available });
+  const made = engine.saved.configs.create(account, { name, config: configFrom(prompt) });
+  aside.settle(aiCredits, 'config generated');
+  const id = randomUUID();
+  engine.generated.set(id, { account, configId: made.id });
+  return reply.code(202).send({
+    success: true,
+    task_id: id,
+    status: 'processing',
+    message: 'The configuration is being generated',
+    check_url: `/api/v1/account/configs/generate/tasks/${id}`,
+    timestamp: timestamp(),
+  });
+}
+
+/** GET /account/configs/generate/tasks/{id}. */
+export function generatedConfig({ engine, account, reply, id }: Call): FastifyReply {
+  const task = engine.generated.get(id);
+  const config = task?.account === account && engine.saved.configs.find(account, task.configId);
+  if (!config) return missing(reply, 'Task');
+  return reply.send({
+    success: true,
+    task_id: id,
+    status: 'completed',
+    config_id: config.id,
+    ...shown(config),
+    credits_used: aiCredits,
+    credits_remaining: account.scraper.credits,
+    hints: ['Made by simple rules from the words of the prompt: the local service runs no model.'],
+  });
+}

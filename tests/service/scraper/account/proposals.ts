@@ -1,0 +1,45 @@
+import { parseHTML } from 'linkedom';
+
+/** A field as `extract_scheme` writes it. */
+export interface Proposed {
+  label: string;
+  selector: string;
+  type: string;
+}
+
+type Has = (selector: string) => boolean;
+
+/** Which selectors a page answers. */
+export function parsePage(html: string): Has {
+  const { document } = parseHTML(
+    /<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`,
+  );
+  return (selector) => document.querySelector(selector) !== null;
+}
+
+/** What a word of the prompt stands for, the likeliest selector first. */
+const known: [RegExp, Omit<Proposed, 'selector'>, string[]][] = [
+  [/title|name|heading/i, { label: 'title', type: 'content' }, ['[itemprop=name]', '.name', 'h1']],
+  [/pric|cost/i, { label: 'price', type: 'content' }, ['[itemprop=price]', '.price']],
+  [/stock|availab/i, { label: 'stock', type: 'content' }, ['.stock']],
+  [/rating|stars/i, { label: 'rating', type: 'content' }, ['.rating']],
+  [/link|url/i, { label: 'links', type: 'link' }, ['main a[href]', 'a[href]']],
+  [/image|picture|photo/i, { label: 'images', type: 'image' }, ['main img[src]', 'img[src]']],
+  [
+    /descri|summary|text/i,
+    { label: 'text', type: 'content' },
+    ['[itemprop=description]', '.lead', 'p'],
+  ],
+];
+
+/**
+ * Schemes for a wish in words, the closest first, by plain rules in the place of a model: the fields that
+ * its words name and the page has, then the page's heading alone.
+ */
+export function proposals(prompt: string, has: Has): Proposed[][] {
+  const named = known.flatMap(([word, field, selectors]) => {
+    const selector = word.test(prompt) ? selectors.find(has) : undefined;
+    return selector === undefined ? [] : [{ ...field, selector }];
+  });
+  return [named, [{ label: 'heading', selector: 'h1', type: 'content' }]];
+}

@@ -1,0 +1,147 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshen, stamp, tries } from './conformance.ts';
+import { finished, startTrial, textField } from './trialService.ts';
+import type { TrialService } from './trialService.ts';
+
+let service: TrialService;
+
+beforeAll(async () => {
+  service = await startTrial({ credits: 1000 }, { retryMs: 10 });
+});
+afterAll(() => service.close());
+beforeEach(() => freshen(service));
+
+/** A port on which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+describe('failures are real ones, refunded', () => {
+  const failed = (message: string, url: string): object => ({
+    success: false,
+    error: 'Scraping failed',
+    message,
+    url,
+    credits_used: 0,
+    timestamp: stamp,
+  });
+
+  async function fails(
+    mode: string,
+    url: string,
+    message: string,
+    attempts: number,
+  ): Promise<void> {
+    const answer = await service.scrape({ url, mode });
+    expect([answer.status, answer.json]).toEqual([500, failed(message, url)]);
+    expect(tries(service)).toEqual(Array.from({ length: attempts }, (_, at) => at + 1));
+    expect(service.account.scraper.credits).toBe(1000);
+    expect(service.world.charges).toEqual([]);
+    expect(answer.headers.get('x-credits-used')).toBe('0');
+  }
+
+  // A name that no server can know: RFC 2606 keeps `.invalid` empty.
+  test.each(['request', 'browser', 'auto'])('DNS, not retried: %s', (mode) =>
+    fails(mode, 'https://nowhere.invalid/', 'DNS resolution failed', 1),
+  );
+
+  test('connection refused: five retries by request, three by auto and browser', async () => {
+    const url = `https://shop.vantage.test:${await closedPort()}/`;
+    await fails('request', url, 'Connection refused', 6);
+    service.world.log.length = 0;
+    await fails('auto', url, 'Connection refused', 4);
+    service.world.log.length = 0;
+    await fails('browser', url, 'Connection refused', 4);
+  });
+
+  test.each(['request', 'browser'])('TLS against a plain port: %s', (mode) => {
+    const url = `${service.siteHttp.replace('http:', 'https:')}/`;
+    return fails(mode, url, 'SSL certificate error', mode === 'request' ? 6 : 4);
+  });
+
+  test('a certificate for another name', async () => {
+    const url = `https://not.covered.localhost:${new URL(service.site).port}/`;
+    await fails('request', url, 'SSL certificate error', 6);
+  });
+
+  test('navigation timeout, not retried', async () => {
+    const hasty = await startTrial({}, { timeoutMs: 1000 });
+    try {
+      for (const mode of ['request', 'browser']) {
+        const url = `${hasty.site}/slow?seconds=20`;
+        const answer = await hasty.scrape({ url, mode });
+        expect([answer.status, answer.json]).toEqual([500, failed('Navigation timeout', url)]);
+      }
+      expect(hasty.world.log.filter(({ attempt }) => attempt !== undefined)).toHaveLength(2);
+    } finally {
+      await hasty.close();
+    }
+  });
+
+  test('a page that crashes its tab', () =>
+    fails('browser', `${service.site}/crash`, 'Page crashed', 4));
+
+  test('502 is retried and then fails; a site that recovers is a success charged once', async () => {
+    await fails('request', `${service.site}/fail?status=502`, 'Gateway error', 6);
+    service.world.log.length = 0;
+    const url = `${service.site}/fail?status=504&times=2&id=s`;
+    expect((await service.scrape({ url, mode: 'request' })).status).toBe(200);
+    expect(tries(service)).toEqual([1, 2, 3]);
+    const crashing = { url: `${service.site}/crash?times=1&id=s`, mode: 'browser' };
+    expect((await service.scrape(crashing)).text).toContain('Recovered');
+    expect(service.world.charges.map(({ credits }) => credits)).toEqual([2, 5]);
+  });
+});
+
+describe('faults', () => {
+  const ask = (): object => ({ url: `${service.site}/ip`, mode: 'request' });
+  const path = '/scraper/realtime';
+
+  test('status ends the call before anything is done', async () => {
+    service.faults.add({ area: 'scraper', kind: 'status', status: 503, count: 1 });
+    const answer = await service.scrape(ask());
+    expect([answer.status, answer.json]).toMatchObject([
+      503,
+      { success: false, error: 'Service unavailable', timestamp: stamp },
+    ]);
+    expect((await service.scrape(ask())).status).toBe(200);
+    expect(service.world.charges).toHaveLength(1);
+  });
+
+  test.each(['cut', 'garbage'] as const)('%s loses the reply, not the charge', async (kind) => {
+    service.faults.add({ area: 'scraper', path, kind, count: 1 });
+    const answer = await service.scrape(ask());
+    expect(answer.json).toBeUndefined();
+    expect(answer.status).toBe(kind === 'cut' ? 0 : 200);
+    await expect.poll(() => service.world.charges.length).toBe(1);
+    const call = service.world.log.find((line) => line.path === path);
+    expect(call?.status).toBe(answer.status);
+  });
+
+  test('a reply of a task that is cut leaves the task to be asked again', async () => {
+    const sent = await service.scrape({ ...ask(), async: true });
+    service.faults.add({ area: 'scraper', path: '/scraper/tasks', kind: 'cut', count: 1 });
+    expect((await service.poll(textField(sent.json, 'check_url'))).status).toBe(0);
+    expect((await finished(service, sent)).json).toMatchObject({ status: 'completed' });
+  });
+
+  test('dead ends the connection untouched, delay waits and goes on', async () => {
+    service.faults.add({ area: 'scraper', kind: 'dead', count: 1 });
+    expect((await service.scrape(ask())).status).toBe(0);
+    expect(service.account.scraper.credits).toBe(1000);
+    service.faults.add({ area: 'scraper', kind: 'delay', ms: 600, count: 1 });
+    const begun = Date.now();
+    expect((await service.scrape(ask())).status).toBe(200);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(600);
+  });
+});

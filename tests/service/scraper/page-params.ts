@@ -1,0 +1,124 @@
+import type { Fields } from './coerce.ts';
+import { isRecord } from './shape.ts';
+
+/** One step in the page (facts 2.1): the selector, or the milliseconds, and for `fill` the value. */
+export type Instruction =
+  | { do: 'click' | 'wait_for'; selector: string }
+  | { do: 'wait'; ms: number }
+  | { do: 'fill'; selector: string; value: string };
+
+/** What of the page's own traffic to tell. The shape is not public: any of these narrows it. */
+export interface CaptureFilter {
+  /** Part of the address. */
+  url?: string;
+  method?: string;
+  resourceType?: string;
+}
+
+/** What is done in the page, or with the request for it. */
+export interface PageParams {
+  instructions: Instruction[];
+  script: string | null;
+  blocked: string[];
+  headers: Record<string, string>;
+  captureHeaders: boolean;
+  /** Empty: nothing is captured. */
+  capture: CaptureFilter[];
+}
+
+/** Names the driven browser knows its resources by; the service's own list is not public. */
+const resourceTypes = new Set([
+  'stylesheet',
+  'image',
+  'media',
+  'font',
+  'script',
+  'texttrack',
+  'xhr',
+  'fetch',
+  'eventsource',
+  'websocket',
+  'manifest',
+  'other',
+]);
+/** Facts 2.1. */
+const mostFilters = 10;
+const mostWaitMs = 30_000;
+const nonEmpty = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+function readFill(given: unknown): Instruction | null {
+  const pair: readonly unknown[] = Array.isArray(given) ? given : [];
+  const { selector, value } = isRecord(given) ? given : { selector: pair[0], value: pair[1] };
+  return nonEmpty(selector) && typeof value === 'string' ? { do: 'fill', selector, value } : null;
+}
+
+/** `{"click": ".x"}`, `{"wait": 1000}`, `{"fill": [".x", "text"]}` or with an object, `{"wait_for": ".x"}`. */
+function readInstruction(given: unknown): Instruction | null {
+  if (!isRecord(given)) return null;
+  const [[name, value] = ['', null], ...more] = Object.entries(given);
+  if (more.length > 0) return null;
+  if (name === 'fill') return readFill(value);
+  if (name === 'wait') {
+    const fits = typeof value === 'number' && value >= 0 && value <= mostWaitMs;
+    return fits ? { do: 'wait', ms: value } : null;
+  }
+  if (name !== 'click' && name !== 'wait_for') return null;
+  return nonEmpty(value) ? { do: name, selector: value } : null;
+}
+
+function readFilter(given: unknown): CaptureFilter | null {
+  if (!isRecord(given)) return null;
+  const { url, method } = given;
+  const type = given['resource_type'] ?? given['type'];
+  return {
+    ...(nonEmpty(url) ? { url } : {}),
+    ...(nonEmpty(method) ? { method: method.toUpperCase() } : {}),
+    ...(nonEmpty(type) ? { resourceType: type } : {}),
+  };
+}
+
+// Set by the connection itself; another value would break it.
+const ownHeaders =
+  /^(host|content-length|connection|transfer-encoding|upgrade|te|trailer|expect)$/i;
+
+function readHeaders(value: unknown): Record<string, string> | null {
+  if (value === undefined) return {};
+  if (!isRecord(value)) return null;
+  const pairs = Object.entries(value).map(([name, text]): [string, string] | null =>
+    /^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
+    !ownHeaders.test(name) &&
+    typeof text === 'string' &&
+    /^[\t\x20-\x7e]*$/.test(text)
+      ? [name, text]
+      : null,
+  );
+  return pairs.every((pair) => pair !== null) ? Object.fromEntries(pairs) : null;
+}
+
+/** Reads what is done in the page; what is wrong with it is added to the fields' problems. */
+export function readPageParams(fields: Fields): PageParams {
+  const wrong = (name: string): void => void fields.problems.push(`invalid ${name} value`);
+  const instructions = fields.objects('js_instructions').map(readInstruction);
+  if (instructions.includes(null)) wrong('js_instructions');
+
+  const script = fields.raw('execute_js') ?? null;
+  if (script !== null && typeof script !== 'string') wrong('execute_js');
+
+  const blocked = fields.list('block_resources').map((name) => name.toLowerCase());
+  if (!blocked.every((name) => resourceTypes.has(name))) wrong('block_resources');
+
+  // A JSON object, which a query cannot carry: POST only (facts 2.1).
+  const headers = readHeaders(fields.raw('additional_headers'));
+  if (headers === null) wrong('additional_headers');
+
+  const capture = fields.objects('networkCapture').map(readFilter);
+  if (capture.includes(null) || capture.length > mostFilters) wrong('networkCapture');
+  return {
+    instructions: instructions.filter((one) => one !== null),
+    script: typeof script === 'string' ? script : null,
+    blocked,
+    headers: headers ?? {},
+    captureHeaders: fields.flag('capture_headers'),
+    capture: capture.filter((one) => one !== null),
+  };
+}

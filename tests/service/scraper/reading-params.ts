@@ -1,0 +1,93 @@
+import type { Fields } from './coerce.ts';
+import { validSelector } from './document.ts';
+import { isRecord } from './shape.ts';
+
+/** How a selector is written: CSS, XPath (begins with `/`, `(/`, `./` or `xpath:`), or a pattern (`regex:`). */
+export type Language = 'css' | 'xpath' | 'regex';
+
+/** One field of an extraction scheme (facts 4.1). `type` values other than `content` are a guess. */
+export interface ExtractField {
+  label: string;
+  language: Language;
+  selector: string;
+  type: 'content' | 'html' | 'attribute' | 'link' | 'image';
+  /** Of `attribute`. */
+  attribute: string;
+}
+
+export interface Reading {
+  /** Null: no enhancement. */
+  ai: { source: 'markdown' | 'screenshot'; prompt: string; forceJson: boolean } | null;
+  /** Empty: nothing is extracted. */
+  extract: ExtractField[];
+}
+
+const types = ['content', 'html', 'attribute', 'link', 'image'] as const;
+const synonyms: Record<string, string> = {
+  text: 'content',
+  href: 'link',
+  src: 'image',
+  regex: 'content',
+  xpath: 'content',
+};
+
+function languageOf(selector: string, type: unknown): [Language, string] {
+  if (selector.startsWith('regex:')) return ['regex', selector.slice(6)];
+  if (selector.startsWith('xpath:')) return ['xpath', selector.slice(6)];
+  if (type === 'regex') return ['regex', selector];
+  return /^(\/|\.\/|\(\/)/.test(selector) || type === 'xpath'
+    ? ['xpath', selector]
+    : ['css', selector];
+}
+
+function validPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'g').source !== '';
+  } catch {
+    return false;
+  }
+}
+
+function readField(given: unknown): ExtractField | null {
+  if (!isRecord(given)) return null;
+  const { label, selector, type: written = 'content', attribute = '' } = given;
+  if (typeof label !== 'string' || label.trim() === '') return null;
+  if (typeof selector !== 'string' || selector.trim() === '') return null;
+  const named = typeof written === 'string' ? (synonyms[written] ?? written) : '';
+  const type = types.find((one) => one === named);
+  if (type === undefined || typeof attribute !== 'string') return null;
+  if (type === 'attribute' && attribute === '') return null;
+  const [language, inner] = languageOf(selector.trim(), written);
+  if (language === 'css' && !validSelector(inner)) return null;
+  if (language === 'regex' && !validPattern(inner)) return null;
+  return { label, language, selector: inner, type, attribute };
+}
+
+/** The fields of an `extract_scheme`; null when one of them is not what it must be. */
+export function readScheme(given: unknown): ExtractField[] | null {
+  if (!Array.isArray(given)) return null;
+  const fields = given.map(readField);
+  const labels = new Set(fields.map((field) => field?.label));
+  return fields.every((field) => field !== null) && labels.size === fields.length ? fields : null;
+}
+
+/** Reads AI enhancement and extraction; what is wrong is added to the fields' problems. */
+export function readReading(fields: Fields): Reading {
+  const source = fields.raw('ai_source');
+  const prompt = fields.raw('ai_prompt') ?? '';
+  const wanted = fields.flag('ai_enhance');
+  if (wanted && source === undefined) fields.problems.push('ai_source required');
+  const known = source === 'markdown' || source === 'screenshot' ? source : null;
+  if (source !== undefined && known === null) fields.problems.push('invalid ai_source value');
+  if (typeof prompt !== 'string') fields.problems.push('invalid ai_prompt value');
+  const forceJson = fields.raw('ai_force_json') === undefined || fields.flag('ai_force_json');
+
+  const objects = fields.objects('extract_scheme');
+  const extract = readScheme(objects);
+  if (extract === null) fields.problems.push('invalid extract_scheme value');
+  const text = typeof prompt === 'string' ? prompt : '';
+  return {
+    ai: wanted && known !== null ? { source: known, prompt: text, forceJson } : null,
+    extract: extract ?? [],
+  };
+}
