@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { amount, bytes } from '@/components/measures';
+import { amount, megabytes } from '@/components/measures';
 import { ProblemBanner } from '@/components/problem-banner';
 import { TextField } from '@/components/text-field';
 import { useIntent } from '@/components/use-intent';
@@ -75,7 +75,11 @@ export function LimitDialog({ now, onClose }: { now: Room; onClose: () => void }
           onInput={(value) => {
             text.value = value;
           }}
-          hint={free.value === null ? undefined : i18n.t('library.limitHint', [bytes(free.value)])}
+          hint={
+            free.value === null
+              ? undefined
+              : i18n.t('library.limitHint', [megabytes(Math.round(free.value / megabyte))])
+          }
           wrong={wanted === null ? i18n.t('library.limitWrong') : null}
         />
         <p role="status" class={going.value > 0 ? 'asked' : 'muted'}>

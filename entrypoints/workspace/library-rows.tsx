@@ -40,12 +40,12 @@ function Below({ row }: { row: Row }) {
   }
   return (
     <span class="clip">
-      {hostOf(row.url)}
       {row.tags.map((tag) => (
         <span class="tag" key={tag}>
           {tag}
         </span>
       ))}
+      {hostOf(row.url)}
     </span>
   );
 }

@@ -18,7 +18,7 @@ test('a word is cut to what is compared', () => {
 });
 
 test('places stay sorted, each once', () => {
-  let places = new Uint16Array();
+  let places: Uint16Array = new Uint16Array();
   for (const place of [5, 1, 9, 5, 2047, 0]) places = withPlace(places, place, true);
   expect([...places]).toEqual([0, 1, 5, 9, 2047]);
   expect([...withPlace(places, 5, false)]).toEqual([0, 1, 9, 2047]);
