@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Asking, ScrapeOptions } from '@/utils/library/schema';
-import { namesSet, sparse, usualOptions } from '@/utils/scrape/options';
+import { namesSet, sameOptions, sparse, usualOptions } from '@/utils/scrape/options';
 import { presetFor } from '@/utils/scrape/presets';
 import { possible } from '@/utils/scrape/rules';
 import type { AskDraft } from './ask-draft';
@@ -23,7 +23,7 @@ interface Props {
 export function AskKeep({ site, url, draft, asking, onKeep }: Props) {
   const preset = presetFor(asking, url);
   const now = sparse(possible(draft.options));
-  const isPreset = preset !== null && JSON.stringify(preset) === JSON.stringify(now);
+  const isPreset = preset !== null && sameOptions(preset, now);
   const { mode, country, screenshot } = now;
   const isUsual =
     namesSet(draft.options).length === 0 &&

@@ -64,6 +64,12 @@ export function sparse(options: FilledOptions): ScrapeOptions {
   return { ...kept, mode, country, screenshot };
 }
 
+/** Whether two scrapes would go out alike. */
+export function sameOptions(one: ScrapeOptions, other: ScrapeOptions): boolean {
+  const [a, b] = [filled(one), filled(other)];
+  return optionNames.every((name) => a[name] === b[name]);
+}
+
 /** Names of what is not as usual, mode, country and screenshot aside. */
 export function namesSet(options: FilledOptions): OptionName[] {
   return optionNames.filter((name) => !basic.has(name) && options[name] !== usualOptions[name]);

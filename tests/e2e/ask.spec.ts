@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './harness.ts';
+import type { Vantage } from './vantage.ts';
+
+/** The page 'New scrape' with an address in it. */
+async function newScrape(vantage: Vantage, url: string): Promise<Page> {
+  const page = await vantage.open('workspace.html#/scrape');
+  await page.getByLabel('Address', { exact: true }).fill(url);
+  return page;
+}
+
+const mode = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const press = (page: Page) => page.getByRole('button', { name: 'Scrape', exact: true }).click();
+
+/** Opens 'More', and a group in it. */
+async function open(page: Page, ...groups: string[]): Promise<void> {
+  await page.getByText('More', { exact: true }).click();
+  for (const group of groups) await page.getByText(group, { exact: true }).click();
+}
+
+test('what is impossible can not be chosen, and says why', async ({ vantage, where }) => {
+  await vantage.connect();
+  const page = await newScrape(vantage, `${where.site}/table`);
+  await expect(page.getByRole('checkbox', { name: 'Screenshot', exact: true })).toBeDisabled();
+  await open(page, 'The way there', 'Waiting and steps');
+  const seconds = page.getByLabel('Then wait, in seconds', { exact: true });
+  await seconds.fill('3');
+  await mode(page, 'Request').check();
+  await expect(seconds).toBeDisabled();
+  await expect(seconds).toHaveAccessibleDescription('Needs the Browser or Auto mode');
+  const proxy = page.getByLabel('Kind of proxy', { exact: true });
+  await proxy.selectOption('datacenter');
+  await expect(page.getByText('1 credit', { exact: true })).toBeVisible();
+  await mode(page, 'Auto').check();
+  await expect(proxy).toHaveValue('');
+  await expect(proxy.getByRole('option', { name: /^Datacenter/ })).toBeDisabled();
+  // What was typed is there again where it can be sent.
+  await expect(seconds).toHaveValue('3');
+  await expect(page.getByText('2 to 6 credits', { exact: true })).toBeVisible();
+});
+
+test('options go out, are kept for the site and remembered, and the cost is told after', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  const page = await newScrape(vantage, `${where.site}/table`);
+  await mode(page, 'Request').check();
+  await page.getByLabel('Bring back', { exact: true }).selectOption('markdown');
+  await open(page, 'What comes back');
+  await page.getByLabel('Leave out tags', { exact: true }).fill('nav, footer');
+  await page.getByRole('button', { name: /^Keep for / }).click();
+  await expect(page.getByText(/^As you keep it for /)).toBeVisible();
+  await press(page);
+  await expect(page.getByLabel('Cost of this scrape')).toContainText('9,998', { timeout: 30_000 });
+  await expect(page.getByLabel('Cost of this scrape')).toContainText('request');
+  expect(service.world.charges.map(({ credits }) => credits)).toEqual([2]);
+
+  await vantage.visit(`${where.site}/ip`);
+  const popup = await vantage.popup();
+  await popup.tab('Scrape');
+  await expect(popup.page.getByLabel('Bring back', { exact: true })).toHaveValue('markdown');
+  await expect(mode(popup.page, 'Request')).toBeChecked();
+
+  const account = await vantage.open('workspace.html#/account');
+  await expect(account.getByRole('heading', { name: 'Spending', exact: true })).toBeVisible();
+  await expect(account.getByText('1 call, 2 credits', { exact: true })).toBeVisible();
+});
+
+test('above the limit it asks, and below the floor it sends nothing', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  const settings = await vantage.open('workspace.html#/settings');
+  await settings
+    .getByLabel('Ask before a scrape that may cost more than', { exact: true })
+    .fill('4');
+  const page = await newScrape(vantage, `${where.site}/table`);
+  await mode(page, 'Browser').check();
+  await press(page);
+  const dialog = page.getByRole('dialog', { name: 'Spend up to 5 credits?' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  expect(service.world.log.filter(({ path }) => path === '/scraper/realtime')).toEqual([]);
+  await settings.getByLabel('Never go below', { exact: true }).fill('9996');
+  await expect(page.getByRole('alert')).toContainText('your floor of 9,996 credits');
+  await expect(page.getByRole('button', { name: 'Scrape', exact: true })).toBeDisabled();
+  await settings.getByLabel('Never go below', { exact: true }).fill('9995');
+  await press(page);
+  await dialog.getByRole('button', { name: 'Scrape all the same', exact: true }).click();
+  await expect(page.getByLabel('Cost of this scrape')).toContainText('9,995', { timeout: 60_000 });
+});
+
+test("the service's words land at their field, and nothing typed is lost", async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  const page = await newScrape(vantage, `${where.site}/table`);
+  await open(page, 'What comes back');
+  // In pairs, so Vantage lets it go; the service knows better.
+  const selectors = page.getByLabel('Leave out what matches', { exact: true });
+  await selectors.fill('a:::b');
+  await press(page);
+  await expect(selectors).toHaveAccessibleDescription(/excluded_selectors/, { timeout: 30_000 });
+  await expect(selectors).toHaveValue('a:::b');
+  expect(service.world.charges).toEqual([]);
+  await selectors.fill('.ad');
+  await expect(selectors).toHaveAccessibleDescription('One CSS selector a line.');
+});
