@@ -10,6 +10,7 @@ export const defaults: ServiceOptions = {
   clockSpeed: 1,
   agentDelayMs: 0,
   strictKeys: false,
+  nestedErrors: false,
 };
 
 export const usage = `Usage: npm run service -- [options]
@@ -23,6 +24,7 @@ export const usage = `Usage: npm run service -- [options]
   --clock-speed N        how fast session clocks run (default 1; 60: a minute in a second)
   --agent-delay-ms N     added to each agent answer (default 0)
   --strict-keys          take the scraper key only where the interface shows it
+  --nested-errors        tell validation errors in the nested form
   --help                 this text
 `;
 
@@ -47,6 +49,7 @@ export function readCommand(argv: string[]): Command {
       'clock-speed': { type: 'string' },
       'agent-delay-ms': { type: 'string' },
       'strict-keys': { type: 'boolean', default: false },
+      'nested-errors': { type: 'boolean', default: false },
     },
   });
 
@@ -81,6 +84,7 @@ export function readCommand(argv: string[]): Command {
       clockSpeed,
       agentDelayMs: amount('agent-delay-ms', defaults.agentDelayMs),
       strictKeys: values['strict-keys'],
+      nestedErrors: values['nested-errors'],
     },
   };
 }

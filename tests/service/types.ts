@@ -18,6 +18,8 @@ export interface ServiceOptions {
   agentDelayMs: number;
   /** Takes the scraper key only where the interface shows it: header or query, body for POST; agent header only. */
   strictKeys: boolean;
+  /** Tells validation errors in the nested form of the service's own tests, not the flat one of its documents. */
+  nestedErrors: boolean;
 }
 
 export type ProductCode = 'rp' | 'rpc' | 'mp' | 'dcp' | 'static_residential';

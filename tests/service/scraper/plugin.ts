@@ -6,7 +6,7 @@ import { accountRoutes } from './account/routes.ts';
 import { Engine } from './engine.ts';
 import type { EngineSettings } from './engine.ts';
 import { realtime } from './realtime.ts';
-import { refuse } from './replies.ts';
+import { nested, refuse } from './replies.ts';
 import { runSchedules } from './runs.ts';
 import { health, task } from './tasks.ts';
 
@@ -47,6 +47,12 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
         }),
       );
     });
+
+    app.addHook('onSend', async (_request, reply, payload) =>
+      reply.statusCode === 422 && world.options.nestedErrors && typeof payload === 'string'
+        ? nested(payload)
+        : payload,
+    );
 
     app.setErrorHandler((error, _request, reply) => {
       const told = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Account } from '../types.ts';
 import type { Engine, Job, Outcome, Refusal } from './engine.ts';
-import { timestamp } from './shape.ts';
+import { isRecord, timestamp } from './shape.ts';
 
 /** The scraper's error body (interface, Errors). */
 export function refuse(
@@ -25,6 +25,19 @@ export function invalid(reply: FastifyReply, problems: string[]): FastifyReply {
   return refuse(reply, 422, 'Validation error', problems.join('; '), {
     details: { validation_errors: problems },
   });
+}
+
+/** A flat 422 body in the other form that is known (facts 8): an object under `error`, lines after ': '. */
+export function nested(payload: string): string {
+  const flat: unknown = JSON.parse(payload);
+  if (!isRecord(flat) || !isRecord(flat['details'])) return payload;
+  const lines = flat['details']['validation_errors'];
+  const validation_errors = Array.isArray(lines)
+    ? lines.map((line) => `: Value error, ${String(line)}`)
+    : [];
+  const { message } = flat;
+  const error = { code: 'VALIDATION_ERROR', message, details: { validation_errors } };
+  return JSON.stringify({ success: false, status_code: 422, error });
 }
 
 /** 402 or 429. The wait of 60 seconds is the one the interface calls usual. */

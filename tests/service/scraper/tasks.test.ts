@@ -26,7 +26,7 @@ describe('tasks', () => {
   };
 
   test('async: 202, processing, completed in full, then gone; charged once', async () => {
-    const sent = await service.scrape({ ...slow(1), async: true });
+    const sent = await service.scrape({ ...slow(6), async: true });
     expect([sent.status, sent.json]).toEqual([202, accepted]);
     expect(sent.headers.get('x-ratelimit-remaining')).toBe('4');
     expect(sent.headers.get('x-credits-remaining')).toBe('998');
@@ -50,7 +50,7 @@ describe('tasks', () => {
       credits_remaining: 998,
       mode_used: 'request',
     });
-    expect(textField(done.json, 'content')).toContain('took 1 seconds');
+    expect(textField(done.json, 'content')).toContain('took 6 seconds');
     const again = await service.poll(check);
     expect([again.status, again.json]).toMatchObject([404, { success: false, timestamp: stamp }]);
     expect(service.world.charges).toHaveLength(1);

@@ -59,6 +59,20 @@ describe('validation', () => {
     expect(service.account.scraper.credits).toBe(1000);
   });
 
+  test('the nested form, where it is switched on', async () => {
+    service.world.options.nestedErrors = true;
+    const { json: body } = await service.scrape({});
+    expect(body).toEqual({
+      success: false,
+      status_code: 422,
+      error: {
+        code: 'VALIDATION_ERROR',
+        message: 'url is required',
+        details: { validation_errors: [': Value error, url is required'] },
+      },
+    });
+  });
+
   test('several faults are told together', async () => {
     const { json: body } = await service.scrape({ mode: 'x', proxy_country: 'Germany' });
     expect(body).toMatchObject({
