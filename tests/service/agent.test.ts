@@ -39,6 +39,7 @@ describe('plans by rules', () => {
     const told = plan(message).map((action) => {
       if (action.tool === 'scrape_url') return `${action.tool} ${action.params.url}`;
       if (action.tool === 'get_account_info') return action.tool;
+      if (action.tool !== 'discover_urls') return action.tool;
       return `${action.tool} ${action.params.domain} ${action.params.url_pattern}`;
     });
     expect(told).toEqual(wanted);

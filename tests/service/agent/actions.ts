@@ -7,7 +7,13 @@ import type { Mode } from '../scraper/params.ts';
 import { scrape } from '../scraper/scrape.ts';
 import type { Scraped } from '../scraper/scrape.ts';
 import { findOn, tell } from './findings.ts';
+import { hitsOf } from '../discover/search.ts';
+import { withSaved } from '../scraper/saved.ts';
 import type { Action } from './plan.ts';
+import * as saved from './saved.ts';
+import { fieldsFor } from './schema.ts';
+import { failed } from './told.ts';
+import type { Recent, Told } from './told.ts';
 
 /** An action done: as `actions_taken` tells it, and in words. */
 export interface Done {
@@ -23,10 +29,18 @@ async function fetchFor(
   account: Account,
   url: string,
   mode: Mode,
+  scheme?: string,
 ): Promise<Scraped> {
-  const read = readParams({ url, mode });
+  const more = scheme === undefined ? {} : { scheme_id: scheme };
+  const whole = withSaved(engine.saved, account, { url, mode, ...more });
+  const read = 'problems' in whole ? whole : readParams(whole.given);
   if ('problems' in read) throw new ScrapeFailure('Navigation error', { cause: read.problems });
-  return scrape(engine.tools, account, read.params);
+  // The agent's patience is that of a rendered scrape (interface, Limits).
+  const timeoutMs = Math.min(
+    engine.tools.timeoutMs,
+    engine.world.options.syncLimitSeconds.browser * 1000,
+  );
+  return scrape({ ...engine.tools, timeoutMs }, account, read.params);
 }
 
 type Of<T extends Action['tool']> = Extract<Action, { tool: T }>;
@@ -34,10 +48,18 @@ type Of<T extends Action['tool']> = Extract<Action, { tool: T }>;
 async function scrapeUrl(
   engine: Engine,
   account: Account,
-  action: Of<'scrape_url'>,
+  given: Of<'scrape_url'>,
+  recent: Recent,
 ): Promise<Done> {
-  const { url, extraction_prompt: prompt } = action.params;
-  const page = await fetchFor(engine, account, url, 'auto');
+  const { url, extraction_prompt: prompt } = given.params;
+  const asked = given.params.scheme_id;
+  const scheme = asked === 'last' ? (recent.schemeId ?? 'none yet') : asked;
+  const params = { ...given.params, ...(scheme === undefined ? {} : { scheme_id: scheme }) };
+  const action = { ...given, params };
+  if (scheme !== undefined && !engine.saved.schemes.find(account, scheme)) {
+    return { ...action, ...failed(`There is no schema ${scheme}`) };
+  }
+  const page = await fetchFor(engine, account, url, 'auto', scheme);
   const title = page.html === null ? '' : factsOf(page.html).title;
   const data = page.html === null ? {} : findOn(page.html, page.url, prompt);
   const kind = page.html === null ? `a ${page.contentType} file of ${page.body.length} bytes` : '';
@@ -47,11 +69,15 @@ async function scrapeUrl(
     title,
     url: page.url,
     mode_used: page.usedBrowser ? 'auto (browser)' : 'auto (request)',
-    data,
+    data: page.read.extracted ?? data,
   };
+  const drawn =
+    page.read.extracted === undefined
+      ? ''
+      : ` By the schema: ${JSON.stringify(page.read.extracted)}.`;
   const found = kind === '' ? tell(data) : `It is ${kind}.`;
   const named = title === '' ? '' : ` with the title "${title}"`;
-  const words = `${url} answered ${page.status}${named}. ${found}`;
+  const words = `${url} answered ${page.status}${named}. ${found}${drawn.slice(0, 300)}`;
   return { ...action, result, words };
 }
 
@@ -92,17 +118,87 @@ async function discoverUrls(
   return { ...action, result, words };
 }
 
-/** Carries out one action; a target that fails is a result, not an error of the agent. */
-export async function act(engine: Engine, account: Account, action: Action): Promise<Done> {
+async function generateSchema(
+  engine: Engine,
+  account: Account,
+  { params }: Of<'generate_schema'>,
+  recent: Recent,
+): Promise<Told> {
+  const page = await fetchFor(engine, account, params.url, 'auto');
+  const fields = page.html === null ? [] : fieldsFor(page.html, params.extraction_prompt);
+  if (fields.length === 0) return failed(`${params.url} holds nothing of what was asked for`);
+  const { host, pathname } = new URL(params.url);
+  const made = engine.saved.schemes.create(account, {
+    name: `${host}${pathname}`,
+    config: { url: params.url, extract_scheme: fields },
+    status: 'active',
+    problem: null,
+  });
+  recent.schemeId = made.id;
+  const labels = fields.map(({ label }) => label).join(', ');
+  return {
+    result: { success: true, scheme_id: made.id, extract_scheme: fields },
+    words: `I saved the schema ${made.id} with ${labels}.`,
+  };
+}
+
+function searchDomains(engine: Engine, { params }: Of<'search_domains'>): Told {
+  const results = hitsOf(engine, [params.query], 20);
+  const first = results.slice(0, 3).map(({ title, url }) => `${title} (${url})`);
+  const words = `I searched the demo site, the only one I know, for "${params.query}": ${results.length} pages${first.length > 0 ? `, such as ${first.join(', ')}` : ''}.`;
+  return { result: { success: true, results, total: results.length }, words };
+}
+
+async function carryOut(
+  engine: Engine,
+  account: Account,
+  action: Action,
+  recent: Recent,
+): Promise<Done> {
+  switch (action.tool) {
+    case 'scrape_url':
+      return scrapeUrl(engine, account, action, recent);
+    case 'discover_urls':
+      return discoverUrls(engine, account, action);
+    case 'generate_schema':
+      return { ...action, ...(await generateSchema(engine, account, action, recent)) };
+    case 'search_domains':
+      return { ...action, ...searchDomains(engine, action) };
+    case 'generate_config':
+      return { ...action, ...saved.generateConfig(engine, account, action.params, recent) };
+    case 'list_configs':
+      return { ...action, ...saved.listConfigs(engine, account) };
+    case 'get_config':
+      return { ...action, ...saved.getConfig(engine, account, action.params, recent) };
+    case 'create_schedule':
+      return { ...action, ...saved.createSchedule(engine, account, action.params, recent) };
+    case 'list_schedules':
+      return { ...action, ...saved.listSchedules(engine, account) };
+    case 'toggle_schedule':
+      return { ...action, ...saved.toggleSchedule(engine, account, action.params, recent) };
+    case 'get_account_info': {
+      const { credits, concurrency } = account.scraper;
+      const words = `${credits} credits are left beside the ones set aside for this request.`;
+      return { ...action, result: { success: true, credits, concurrency }, words };
+    }
+  }
+}
+
+/**
+ * Carries out one action; a target that fails is a result, not an error of the agent.
+ * @param recent what earlier actions of the message made; this one adds to it.
+ */
+export async function act(
+  engine: Engine,
+  account: Account,
+  action: Action,
+  recent: Recent,
+): Promise<Done> {
   try {
-    if (action.tool === 'scrape_url') return await scrapeUrl(engine, account, action);
-    if (action.tool === 'discover_urls') return await discoverUrls(engine, account, action);
-    const { credits, concurrency } = account.scraper;
-    const words = `${credits} credits are left beside the ones set aside for this request.`;
-    return { ...action, result: { success: true, credits, concurrency }, words };
+    return await carryOut(engine, account, action, recent);
   } catch (error) {
     if (!(error instanceof ScrapeFailure)) throw error;
-    const target = action.tool === 'scrape_url' ? action.params.url : 'The site';
+    const target = 'url' in action.params ? action.params.url : 'The site';
     const words = `${target} could not be read: ${error.message}.`;
     return { ...action, result: { success: false, error: error.message }, words };
   }

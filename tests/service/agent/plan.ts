@@ -1,6 +1,35 @@
-/** One thing the agent will do, by the interface's action names. */
+import { savedActions } from './rules.ts';
+
+/** One thing the agent will do, by the interface's action names; null is for what was made last. */
 export type Action =
-  | { tool: 'scrape_url'; params: { url: string; extraction_prompt: string } }
+  | { tool: 'scrape_url'; params: { url: string; extraction_prompt: string; scheme_id?: string } }
+  | { tool: 'generate_schema'; params: { url: string; extraction_prompt: string } }
+  | {
+      tool: 'generate_config';
+      params: {
+        name: string;
+        url: string;
+        mode?: string;
+        proxy_country?: string;
+        content?: string;
+      };
+    }
+  | { tool: 'search_domains'; params: { query: string } }
+  | { tool: 'list_configs' | 'list_schedules'; params: Record<string, never> }
+  | { tool: 'get_config'; params: { config_id: string | null } }
+  | {
+      tool: 'create_schedule';
+      params: {
+        name: string | null;
+        config_id: string | null;
+        interval_minutes: number | null;
+        start_time: string | null;
+      };
+    }
+  | {
+      tool: 'toggle_schedule';
+      params: { schedule_id: string | null; is_active: boolean | null };
+    }
   | { tool: 'discover_urls'; params: { domain: string; url_pattern: string } }
   | { tool: 'get_account_info'; params: Record<string, never> };
 
@@ -15,7 +44,7 @@ const scrape =
   /\b(scrape|fetch|extract|get|read|open|visit|summari[sz]e|tell|what|which|who|when|how|title|prices?|headings?)\b/i;
 
 const verbs =
-  'scrape|fetch|extract|get|find|discover|list|collect|tell|show|check|read|open|visit|map|give';
+  'scrape|fetch|extract|get|find|discover|list|collect|tell|show|check|read|open|visit|map|give|create|generate|make|save|schedule|pause|resume|activate|stop|toggle|search|run';
 const joints = new RegExp(
   `\\n+|[.!?;](?=\\s|$)|,?\\s*\\b(?:and\\s+)?(?:then|after that|finally|also)\\b,?|,?\\s+and\\s+(?=(?:please\\s+)?(?:${verbs})\\b)`,
   'i',
@@ -82,7 +111,10 @@ export function plan(message: string): Action[] {
     const own = bare === undefined ? urls : [`https://${tidy(bare)}`];
     const pages = own.length > 0 ? own : last === undefined ? [] : [last];
     last = pages.at(-1) ?? last;
-    if (own.length === 0 && account.test(text)) {
+    const plain = text.replace(address, ' ').replace(bareDomain, ' ');
+    const saved = savedActions(plain, pages, own.length > 0);
+    if (saved.length > 0) actions.push(...saved);
+    else if (own.length === 0 && account.test(text)) {
       if (!actions.some((one) => one.tool === 'get_account_info')) {
         actions.push({ tool: 'get_account_info', params: {} });
       }
@@ -92,8 +124,16 @@ export function plan(message: string): Action[] {
         actions.push({ tool: 'discover_urls', params: { domain, url_pattern: patternOf(text) } });
       }
     } else if (own.length > 0 || scrape.test(text) || context !== undefined) {
+      const scheme = /\bsch_\w+/.exec(text)?.[0];
+      const made = /\b(that|this|the new) (schema|scheme)\b/i.test(text) ? 'last' : undefined;
+      const scheme_id = scheme ?? made;
       for (const url of pages) {
-        if (!URL.canParse(url) || merge(actions, url, text)) continue;
+        if (!URL.canParse(url)) continue;
+        if (scheme_id !== undefined) {
+          actions.push({ tool: 'scrape_url', params: { url, extraction_prompt: text, scheme_id } });
+          continue;
+        }
+        if (merge(actions, url, text)) continue;
         actions.push({ tool: 'scrape_url', params: { url, extraction_prompt: text } });
       }
     }

@@ -18,7 +18,7 @@ const mostSteps = 10;
 const reserved = stepCredits * mostSteps;
 
 const abilities =
-  'I can scrape a page (give its address and what to look for: title, prices, links, headings, tables), discover the addresses of a site, and tell your credits. This local agent works by plain rules, not a model.';
+  'I can scrape a page (give its address and what to look for: title, prices, links, headings, tables), discover the addresses of a site, search the demo site, generate a schema or a configuration for a page, list and show configurations, create, list, pause and resume schedules, and tell your credits. This local agent works by plain rules, not a model.';
 
 /** The message, or what is wrong with it. */
 function readMessage(body: unknown): { message: string } | { problem: string } {
@@ -48,7 +48,8 @@ async function work(engine: Engine, account: Account, message: string): Promise<
   const planned = plan(message);
   const actions = planned.slice(0, mostSteps - 1);
   const done: Done[] = [];
-  for (const action of actions) done.push(await act(engine, account, action));
+  const recent = {};
+  for (const action of actions) done.push(await act(engine, account, action, recent));
   const words = done.map((one) => one.words);
   if (actions.length === 0) words.push(`I did not find a task I can do in that. ${abilities}`);
   if (planned.length > actions.length) {
