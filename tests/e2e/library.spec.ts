@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedInLibrary, writeFirstVersion } from '../fixtures/library.ts';
+import { storedInLibrary, writeFirstVersion } from '../fixtures/stored-library.ts';
 import { expect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
