@@ -1,0 +1,32 @@
+import { threeProfiles } from '../fixtures/profiles.ts';
+import { addProfiles, expect, switchOn, test } from './harness.ts';
+
+test('a tab whose connections go on by the old exit is named until it is loaded again', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const { world } = service;
+  const cameFrom = (path: string) =>
+    world.log
+      .filter((line) => line.where === 'site' && line.path === path)
+      .map(({ from }) => world.exits.find(from)?.country ?? 'direct');
+  const patient = { timeout: 20_000 };
+  await addProfiles(firefox, threeProfiles.slice(0, 2));
+  await firefox.show('popup.html');
+  await switchOn(firefox, 'Germany');
+  await firefox.visit(`${where.site}/live`);
+  await expect.poll(() => cameFrom('/ws'), patient).toEqual(['DE']);
+  // What takes longer than a second is noted.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await firefox.show('popup.html');
+  expect(await firefox.text()).not.toContain('Live prices');
+  await switchOn(firefox, 'United States');
+  await expect.poll(() => firefox.text(), patient).toContain('Live prices');
+  // It is true: the site sees no new connection.
+  expect(cameFrom('/ws')).toEqual(['DE']);
+  await firefox.press('button', 'Reload it');
+  await expect.poll(() => cameFrom('/ws'), patient).toEqual(['DE', 'US']);
+  await expect.poll(() => firefox.text(), patient).not.toContain('Live prices');
+});
