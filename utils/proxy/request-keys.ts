@@ -8,3 +8,6 @@ export const usedKey = 'used:';
 
 /** Where the moves between exits are kept. */
 export const movesKey = 'moves';
+
+/** Where the background keeps which routes it noted the last move of, as text to compare. */
+export const routesKey = 'movedTo';

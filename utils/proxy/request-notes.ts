@@ -12,7 +12,6 @@ const ConnectionSchema = z.object({
   frameId: z.number(),
   url: z.string(),
   at: z.number(),
-  isPrivate: z.boolean(),
 });
 const MovesSchema = z.array(
   z.object({
@@ -32,7 +31,6 @@ const SumsSchema = mapOf(z.number());
 /** A noted connection, with what follows `openKey` in its key. */
 export interface NotedConnection extends Connection {
   key: string;
-  isPrivate: boolean;
 }
 
 export function readConnections(noted: Noted): NotedConnection[] {

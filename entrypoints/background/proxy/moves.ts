@@ -55,11 +55,8 @@ async function settle(
   await countedItem.update((all) => withUsed(all, shares, ways));
 }
 
-/** Tabs of private windows are not seen from here. */
 async function forgetClosed(noted: Record<string, unknown>): Promise<void> {
   const open = new Set((await ext.tabs.query({})).map(({ id }) => id));
-  const gone = readConnections(noted).filter(
-    ({ tabId, isPrivate }) => !isPrivate && !open.has(tabId),
-  );
+  const gone = readConnections(noted).filter(({ tabId }) => !open.has(tabId));
   await session.remove(gone.map(({ key }) => openKey + key));
 }

@@ -1,6 +1,7 @@
 import { ext } from '@/utils/platform/ext';
-import { openKey, usedKey } from '@/utils/proxy/request-keys';
+import { openKey, routesKey, usedKey } from '@/utils/proxy/request-keys';
 import { proxyItem } from '@/utils/storage/registry';
+import type { ProxyState } from '@/utils/storage/schema';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';
 
@@ -24,9 +25,8 @@ let sumsKey = usedKey + Date.now();
 let writing: ReturnType<typeof setTimeout> | undefined;
 
 function keep(key: string, { tabId, frameId, url, timeStamp: at }: Begun): void {
-  const isPrivate = ext.extension.inIncognitoContext;
   session
-    .set({ [openKey + key]: { tabId, frameId, url, at, isPrivate } })
+    .set({ [openKey + key]: { tabId, frameId, url, at } })
     .catch(logFailure('noting a connection'));
 }
 
@@ -94,31 +94,30 @@ function stop(): void {
   onCompleted.removeListener(completes);
 }
 
-/** Adds the listener for WebSockets; in the first turn. */
-export function followSockets(): void {
-  onBeforeRequest.addListener(socketBegins, { urls, types: ['websocket'] });
-}
-
 /**
  * Notes which connections of tabs may stand for long, and counts bytes by host: what is told of them is worked out
  * by who asks (`utils/platform/old-connections.ts`). WebSockets are noted always, they are few; the rest only while
- * a profile is on. Adds listeners: in the first turn.
+ * a profile is on. In Chromium nothing of private windows, where this does not run. Adds listeners: in the first turn.
  */
 export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
   listen();
-  followSockets();
-  const follow = (isOn: boolean) => (isOn ? listen() : stop());
+  onBeforeRequest.addListener(socketBegins, { urls, types: ['websocket'] });
+  /** The routes that the last move was noted of. */
+  let last = '';
+  let moving: ReturnType<typeof setTimeout> | undefined;
 
   async function moved(at: number): Promise<void> {
+    const routes = last;
     if (writing !== undefined) await write();
     sums = {};
     sumsKey = usedKey + at;
     await noteMove(at);
+    await session.set({ [routesKey]: routes });
   }
-  let last = '';
-  let moving: ReturnType<typeof setTimeout> | undefined;
-  proxyItem.watch(({ on, applied }) => {
-    follow(applied.length > 0);
+
+  function look({ on, applied }: ProxyState): void {
+    if (applied.length > 0) listen();
+    else stop();
     const now = JSON.stringify([applied, on.map(({ phase, session: of }) => [phase, of])]);
     if (now === last) return;
     last = now;
@@ -127,9 +126,14 @@ export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
     moving = setTimeout(() => {
       moved(at).catch(logFailure('noting a move'));
     }, settledMs);
-  });
-  proxyItem
-    .read()
-    .then(({ applied }) => follow(applied.length > 0))
-    .catch(logFailure('following requests'));
+  }
+
+  /** An earlier life may have been killed before it noted its move. */
+  async function begin(): Promise<void> {
+    const [noted, state] = await Promise.all([session.get(routesKey), proxyItem.read()]);
+    if (last === '') last = String(noted[routesKey] ?? '[[],[]]');
+    look(state);
+  }
+  proxyItem.watch(look);
+  begin().catch(logFailure('following requests'));
 }
