@@ -1,7 +1,16 @@
 import { i18n } from '#i18n';
 import type { ScrapeRun } from '@/utils/library/schema';
+import { splitHeaders } from '@/utils/view/headers';
 import { countryWithCode } from './format';
 import { amount, bytes, moment } from './measures';
+
+/** Characters of one unknown field that are shown. */
+const fieldLimit = 20_000;
+
+function fieldText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+  return text.length > fieldLimit ? `${text.slice(0, fieldLimit)}…` : text;
+}
 
 /** Every field of a scrape as it is stored, and what the service added that Vantage does not know. */
 export function RunDetails({ run }: { run: ScrapeRun }) {
@@ -37,7 +46,7 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
     [i18n.t('details.tries'), run.tries],
     [i18n.t('details.id'), run.id],
   ];
-  const extra = Object.entries(result?.extra ?? {});
+  const extra = Object.entries(splitHeaders(result?.extra ?? {}).rest);
   return (
     <div class="stack">
       <dl class="facts">
@@ -55,9 +64,7 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
             {extra.map(([name, value]) => (
               <div class="fact" key={name}>
                 <dt class="mono">{name}</dt>
-                <dd class="mono">
-                  {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
-                </dd>
+                <dd class="mono">{fieldText(value)}</dd>
               </div>
             ))}
           </dl>

@@ -2,21 +2,24 @@ import { i18n } from '#i18n';
 import '@/components/tokens.css';
 import './viewer.css';
 import { getBody } from '@/utils/library/library';
+import { withoutLife } from '@/utils/view/inert';
+import { parseMarkup } from '@/utils/view/markup';
 
 /**
  * Shows the markup of one result, named in the hash, dead: in a frame whose empty sandbox runs and
- * submits nothing, under a page policy that lets nothing be fetched.
+ * submits nothing, under a page policy that lets nothing be fetched, and without what leads anywhere.
  */
 async function show(): Promise<void> {
   document.title = i18n.t('viewer.title');
   const body = await getBody(decodeURIComponent(location.hash.slice(1)));
   if (!body) return tell(i18n.t('viewer.missing'));
+  const { page } = await parseMarkup(body.content);
   const frame = document.createElement('iframe');
   // The sandbox is there before the markup is, so that no moment exists without it.
   frame.setAttribute('sandbox', '');
   frame.referrerPolicy = 'no-referrer';
   frame.title = i18n.t('viewer.title');
-  frame.srcdoc = await body.content.text();
+  frame.srcdoc = withoutLife(page);
   document.body.replaceChildren(frame);
 }
 

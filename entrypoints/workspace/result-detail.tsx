@@ -9,26 +9,21 @@ import { ProblemBanner } from '@/components/problem-banner';
 import { progressText } from '@/components/run-brief';
 import { RunDetails } from '@/components/run-details';
 import { isUnderWay, StateChip } from '@/components/state-chip';
-import { Tabs } from '@/components/tabs';
 import { useIntent } from '@/components/use-intent';
 import { useNow } from '@/components/use-now';
 import type { ScrapeRun } from '@/utils/library/schema';
-import { openAddress } from '@/utils/platform/open';
 import { send } from '@/utils/platform/page';
 import { removeResults } from './library-actions';
-import { ResultPart, partsOf, type Part } from './result-part';
+import { ResultParts } from './result-part';
 import { go } from './route';
 import { goWay, workspaceWays } from './way';
 
 /** One scrape: what came back in its several forms, what it cost, and what can be done with it. */
 export function ResultDetail({ run }: { run: ScrapeRun }) {
   const asking = useSignal<'repeat' | 'remove' | null>(null);
-  const chosen = useSignal<Part | null>(null);
   const intent = useIntent();
   const underWay = isUnderWay(run.state);
   const now = useNow(underWay);
-  const parts = partsOf(run);
-  const part = chosen.value && parts.includes(chosen.value) ? chosen.value : parts[0];
 
   function repeat() {
     asking.value = null;
@@ -55,7 +50,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
       <header class="stack-s">
         <div class="row between row-wrap">
           <h2 id="result-title" class="detail-title break" dir="auto">
-            {run.result?.title || hostOf(run.url)}
+            {(run.result?.title || hostOf(run.url)).slice(0, 300)}
           </h2>
           <StateChip state={run.state} />
         </div>
@@ -63,9 +58,17 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
         <CostLine cost={run.cost} />
       </header>
       <div class="row row-wrap">
-        <button type="button" class="button small" onClick={() => void openAddress(run.url)}>
-          {i18n.t('results.openPage')}
-        </button>
+        {/^https?:/i.test(run.url) && (
+          <a
+            class="button small"
+            href={run.url}
+            target="_blank"
+            rel="noreferrer noopener"
+            title={i18n.t('view.originalHint')}
+          >
+            {i18n.t('view.original')}
+          </a>
+        )}
         {!underWay && (
           <button
             type="button"
@@ -116,21 +119,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
       {intent.problem.value && (
         <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       )}
-      {part ? (
-        <Tabs
-          label={i18n.t('results.parts')}
-          tabs={parts.map((id) => ({ id, name: i18n.t(`results.${id}`) }))}
-          current={part}
-          panelClass="part"
-          onChoose={(id) => {
-            chosen.value = id;
-          }}
-        >
-          <ResultPart key={part} run={run} part={part} />
-        </Tabs>
-      ) : (
-        <RunDetails run={run} />
-      )}
+      {run.result ? <ResultParts run={run} /> : <RunDetails run={run} />}
       {asking.value === 'repeat' && (
         <ConfirmDialog
           title={i18n.t('repeat.title')}

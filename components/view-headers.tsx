@@ -1,0 +1,39 @@
+import { i18n } from '#i18n';
+import type { Pairs } from '@/utils/view/headers';
+import { CopyButton } from './view-take';
+
+/** Headers and cookies as the service reported them, field by field. */
+export function ViewHeaders({ headers }: { headers: readonly Pairs[] }) {
+  return (
+    <div class="stack">
+      {headers.map(({ field, pairs }) => (
+        <section class="stack-s" key={field} aria-label={field}>
+          <div class="row between">
+            <h3 class="mono">{field}</h3>
+            <CopyButton read={() => pairs.map(([name, value]) => `${name}: ${value}`).join('\n')} />
+          </div>
+          <div class="table-place" tabIndex={0} role="region" aria-label={field}>
+            <table class="data">
+              <thead>
+                <tr>
+                  <th scope="col">{i18n.t('view.name')}</th>
+                  <th scope="col">{i18n.t('view.value')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {pairs.slice(0, 500).map(([name, value], at) => (
+                  <tr key={at}>
+                    <th scope="row" class="mono">
+                      {name.slice(0, 1000)}
+                    </th>
+                    <td class="mono break">{value.slice(0, 10_000)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

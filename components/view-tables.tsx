@@ -1,0 +1,77 @@
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { type Table, toCsv } from '@/utils/view/tables';
+import { amount } from './measures';
+import { SelectField } from './select-field';
+import { CopyButton, DownloadLink } from './view-take';
+
+/** Rows drawn; CSV has all that were read. */
+const drawn = 300;
+
+interface Props {
+  tables: readonly Table[];
+  /** Name of a file without its ending. */
+  name: string;
+}
+
+/** The tables of a page, one at a time, as text; to be taken along as CSV. */
+export function ViewTables({ tables, name }: Props) {
+  const chosen = useSignal('0');
+  const table = tables[Number(chosen.value)];
+  const csv = useMemo(() => toCsv(table?.rows ?? []), [table]);
+  const file = useMemo(() => new Blob([csv], { type: 'text/csv' }), [csv]);
+  if (!table) return <p class="hint">{i18n.t('view.noTables')}</p>;
+  const nameOf = (one: Table, at: number) =>
+    `${(one.name || i18n.t('view.tableUnnamed', [String(at + 1)])).slice(0, 80)} (${i18n.t('view.tableRows', one.rows.length, [amount(one.rows.length)])})`;
+  const body = table.headed ? table.rows.slice(1) : table.rows;
+  return (
+    <div class="stack-s">
+      <div class="row between row-wrap row-end">
+        <SelectField
+          name={i18n.t('view.table')}
+          value={chosen.value}
+          options={tables.map((one, at) => ({ value: String(at), name: nameOf(one, at) }))}
+          onChange={(value) => {
+            chosen.value = value;
+          }}
+        />
+        <span class="row">
+          <CopyButton read={() => csv} size={csv.length} name={i18n.t('view.copyCsv')} />
+          <DownloadLink
+            content={file}
+            name={`${name}-${Number(chosen.value) + 1}.csv`}
+            label={i18n.t('view.downloadCsv')}
+          />
+        </span>
+      </div>
+      {(table.cut || body.length > drawn) && (
+        <p class="hint">{i18n.t('view.tableCut', [amount(Math.min(drawn, body.length))])}</p>
+      )}
+      <div class="table-place" tabIndex={0} role="region" aria-label={i18n.t('view.table')}>
+        <table class="data" dir="auto">
+          {table.headed && (
+            <thead>
+              <tr>
+                {table.rows[0]?.map((cell, at) => (
+                  <th scope="col" key={at}>
+                    {cell.slice(0, 2000)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {body.slice(0, drawn).map((row, at) => (
+              <tr key={at}>
+                {row.map((cell, column) => (
+                  <td key={column}>{cell.slice(0, 2000)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Body, ScrapeRun } from '@/utils/library/schema';
+import { readHead, readPart } from '@/utils/view/decode';
+import { type Pairs, splitHeaders } from '@/utils/view/headers';
+import { type Sort, sortBody } from '@/utils/view/kind';
+import { markupLimit } from '@/utils/view/markup';
+
+export type Part =
+  | 'rendered'
+  | 'source'
+  | 'text'
+  | 'markdown'
+  | 'json'
+  | 'tables'
+  | 'image'
+  | 'pdf'
+  | 'screenshot'
+  | 'headers'
+  | 'compare'
+  | 'details';
+
+/** A body with what it was found to be. */
+export interface Sorted {
+  body: Body;
+  sort: Sort;
+  hasTables: boolean;
+  headers: Pairs[];
+}
+
+export async function sortResult(run: ScrapeRun, body: Body): Promise<Sorted> {
+  const { text, bytes } = await readHead(body.content);
+  const sort = sortBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
+  const markup = sort.kind === 'markup' ? (await readPart(body.content, 0, markupLimit)).text : '';
+  return {
+    body,
+    sort,
+    hasTables: /<table[\s>]/i.test(markup),
+    headers: splitHeaders(run.result?.extra ?? {}).headers,
+  };
+}
+
+/** The forms that fit a result, the one that is shown first in front. */
+export function partsOf({ body, sort, hasTables, headers }: Sorted): Part[] {
+  const parts: Part[] = [];
+  const { kind, dress } = sort;
+  if (body.content.size > 0) {
+    if (kind === 'markup') {
+      parts.push('rendered', 'source', 'text', 'markdown');
+      if (hasTables) parts.push('tables');
+    } else if (kind === 'json') parts.push('json', 'source');
+    else if (kind === 'markdown') parts.push('markdown');
+    else if (kind === 'image' || kind === 'pdf') {
+      parts.push(kind);
+      if (dress !== 'raw') parts.push('source');
+    } else parts.push('text');
+  }
+  if (body.screenshot) parts.push('screenshot');
+  if (headers.length > 0) parts.push('headers');
+  if (body.content.size > 0 && kind !== 'image' && kind !== 'pdf' && kind !== 'binary') {
+    parts.push('compare');
+  }
+  parts.push('details');
+  return parts;
+}

@@ -1,0 +1,29 @@
+import { ext } from './ext';
+
+/** Characters of a page that are read. */
+const most = 1_000_000;
+
+const withoutHash = (url: string) => url.replace(/#.*$/, '');
+
+/**
+ * The readable text of a tab that is open at an address, read once. Private windows are left alone.
+ * @returns null when no such tab is open, or the browser lets nobody look into it.
+ */
+export async function textOfOpenPage(url: string): Promise<{ text: string; name: string } | null> {
+  const wanted = withoutHash(url);
+  const tab = (await ext.tabs.query({})).find(
+    (one) => !one.incognito && one.url !== undefined && withoutHash(one.url) === wanted,
+  );
+  if (tab?.id === undefined) return null;
+  try {
+    const [frame] = await ext.scripting.executeScript({
+      target: { tabId: tab.id },
+      func: (length: number) => document.body.innerText.slice(0, length),
+      args: [most],
+    });
+    return frame?.result === undefined ? null : { text: frame.result, name: tab.title ?? url };
+  } catch {
+    // The browser's own pages and its store are closed to every extension.
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+/** What the service told of one field, set out as names and values. */
+export interface Pairs {
+  /** The field's name, as the service calls it. */
+  field: string;
+  pairs: [string, string][];
+}
+
+const looksIt = /header|cookie/i;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fromItem(item: unknown): [string, string][] {
+  if (Array.isArray(item)) return [[textOf(item[0]), textOf(item[1])]];
+  if (!isRecord(item)) return [[textOf(item), '']];
+  const { name, key, value, ...rest } = item;
+  const named = typeof name === 'string' ? name : key;
+  if (typeof named !== 'string') return pairsOf(item);
+  const more = Object.entries(rest).map(([one, its]) => `; ${one}=${textOf(its)}`);
+  return [[named, textOf(value ?? '') + more.join('')]];
+}
+
+/** Names and values in each of the forms headers come in: object, lists of pairs or of objects, lines. */
+function pairsOf(value: unknown): [string, string][] {
+  if (typeof value === 'string') {
+    return value.split(/\r?\n/).flatMap((line): [string, string][] => {
+      const at = line.indexOf(':', 1);
+      if (line.trim() === '') return [];
+      return at < 0 ? [[line, '']] : [[line.slice(0, at), line.slice(at + 1).trim()]];
+    });
+  }
+  if (Array.isArray(value)) return value.flatMap(fromItem);
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, its]): [string, string][] =>
+    Array.isArray(its) ? its.map((one) => [name, textOf(one)]) : [[name, textOf(its)]],
+  );
+}
+
+/**
+ * The headers and cookies among what the service added to a result. No document shows their shape (interface,
+ * section on results), so each likely one is read.
+ * @returns them, and the fields that are none.
+ */
+export function splitHeaders(extra: Record<string, unknown>): {
+  headers: Pairs[];
+  rest: Record<string, unknown>;
+} {
+  const headers: Pairs[] = [];
+  const rest: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(extra)) {
+    const pairs = looksIt.test(field) ? pairsOf(value) : [];
+    if (pairs.length > 0) headers.push({ field, pairs });
+    else rest[field] = value;
+  }
+  return { headers, rest };
+}

@@ -1,0 +1,91 @@
+/** What a body is, whatever its content type claims. */
+export type Kind = 'markup' | 'json' | 'markdown' | 'image' | 'pdf' | 'text' | 'binary';
+
+/** In which dress bytes came: as they are, as base64, or as a data URL. */
+export type Dress = 'raw' | 'base64' | 'data-url';
+
+export interface Sort {
+  kind: Kind;
+  /** MIME type of an image or a PDF; empty for the others. */
+  type: string;
+  dress: Dress;
+}
+
+/** First bytes of what is no text. */
+const signatures: readonly [string, string][] = [
+  ['image/png', '\x89PNG'],
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/gif', 'GIF8'],
+  ['image/webp', 'RIFF'],
+  ['application/pdf', '%PDF-'],
+];
+
+function typeOf(start: string): string {
+  const type = signatures.find(([, signature]) => start.startsWith(signature))?.[0] ?? '';
+  return type === 'image/webp' && start.slice(8, 12) !== 'WEBP' ? '' : type;
+}
+
+/** The first 24 bytes behind base64; empty where it is none. */
+function startOfBase64(text: string): string {
+  const start = text.replaceAll(/\s/g, '').slice(0, 32);
+  if (!/^[\w+/-]{32}$/.test(start)) return '';
+  return atob(start.replaceAll('-', '+').replaceAll('_', '/'));
+}
+
+const sortOf = (type: string, dress: Dress): Sort => ({
+  kind: type === 'application/pdf' ? 'pdf' : 'image',
+  type,
+  dress,
+});
+
+/** An image or a PDF in one of its dresses; null: neither. */
+function undressed(text: string, bytes: Uint8Array): Sort | null {
+  const raw = typeOf(String.fromCharCode(...bytes.subarray(0, 24)));
+  if (raw) return sortOf(raw, 'raw');
+  const url = /^\s*"?data:[^,]{0,200};base64,/i.exec(text);
+  const type = typeOf(startOfBase64(url ? text.slice(url[0].length) : text.replace(/^\s*"/, '')));
+  return type ? sortOf(type, url ? 'data-url' : 'base64') : null;
+}
+
+/** Signs of Markdown at the beginning of lines; two of them make it one. */
+const markdownSigns = [
+  /^#{1,6} \S/m,
+  /^\s*[-*+] \S/m,
+  /^\d+\. \S/m,
+  /^> /m,
+  /^```/m,
+  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /^\|.+\|\s*$\n^\|[\s:|-]+\|\s*$/m,
+  /\*\*[^*\n]+\*\*/,
+];
+
+/** A byte that no text has. */
+const isControl = (byte: number) => byte < 32 && (byte < 8 || byte > 13) && byte !== 27;
+
+const looksLikeMarkup = (text: string) =>
+  /^\s*(<\?xml|<!doctype|<!--|<[a-z][\w:-]*[\s/>])/i.test(text) || /<\/[a-z][\w-]*>/i.test(text);
+
+function textKind(type: string, text: string): Kind {
+  if (/[/+]json\b/i.test(type)) return 'json';
+  if (/markdown/i.test(type)) return 'markdown';
+  // A string in an envelope comes without a type and is called text/html: then only the text itself can tell.
+  if (/html|xml/i.test(type) && looksLikeMarkup(text)) return 'markup';
+  if (/^\s*[[{]\s*(["[{\]}\d-]|true|false|null)/.test(text)) return 'json';
+  if (markdownSigns.filter((sign) => sign.test(text)).length > 1) return 'markdown';
+  if (/html|xml/i.test(type) && /<[a-z!/]/i.test(text)) return 'markup';
+  return 'text';
+}
+
+/**
+ * Tells what a body is from its content type and its first bytes.
+ * @param text the first bytes as text. An SVG counts as markup: it can hold scripts.
+ */
+export function sortBody(type: string, text: string, bytes: Uint8Array): Sort {
+  const found = undressed(text, bytes);
+  if (found) return found;
+  if (bytes.some(isControl) && !/^text\/|json|xml/i.test(type)) {
+    return { kind: 'binary', type: '', dress: 'raw' };
+  }
+  if (text.startsWith('<') && /svg/i.test(type)) return { kind: 'markup', type: '', dress: 'raw' };
+  return { kind: textKind(type, text), type: '', dress: 'raw' };
+}

@@ -1,0 +1,20 @@
+/** Milliseconds of work in one piece; far below what a person feels, also on a slow machine. */
+const atOnce = 24;
+
+/** Lets whatever else the page has to do go first. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/**
+ * For long work on a page: call it between small steps, and wait for it when it says so.
+ * @returns a function that is true when it is time to `breathe`.
+ */
+export function createPace(clock: () => number = () => performance.now()): () => boolean {
+  let begun = clock();
+  return () => {
+    if (clock() - begun < atOnce) return false;
+    begun = clock();
+    return true;
+  };
+}
