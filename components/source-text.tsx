@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { numbered } from './numbered';
 import { readPart, type TextPart } from '@/utils/view/decode';
 import { type Language, tokensOf } from '@/utils/view/tokens';
 import { bytes } from './measures';
@@ -73,11 +74,11 @@ export function SourceText({ content, language, label, name }: Props) {
       </div>
       {part.value?.broken && <p class="hint">{i18n.t('view.broken')}</p>}
       <pre class="code source" tabIndex={0} aria-label={label} role="region" dir="auto">
-        {tokens.map((token, index) =>
+        {numbered(tokens).map(({ id, item: token }) =>
           token.tone === '' ? (
             token.text
           ) : (
-            <span key={index} class={`tone-${token.tone}`}>
+            <span key={id} class={`tone-${token.tone}`}>
               {token.text}
             </span>
           ),

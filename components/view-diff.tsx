@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { numbered } from './numbered';
 import type { Comparison, DiffRow, Piece } from '@/utils/view/compare';
 import { compareLimit } from '@/utils/view/compare-limit';
 import { amount } from './measures';
@@ -12,8 +13,8 @@ function Side({ pieces, side }: { pieces: Piece[] | null; side: 'left' | 'right'
       {side !== 'same' && pieces !== null && (
         <span class="vh">{i18n.t(side === 'left' ? 'view.removed' : 'view.added')}: </span>
       )}
-      {pieces?.map(({ text, marked }, at) =>
-        marked ? <mark key={at}>{text.slice(0, 5000)}</mark> : text.slice(0, 5000),
+      {numbered(pieces ?? []).map(({ id, item: { text, marked } }) =>
+        marked ? <mark key={id}>{text.slice(0, 5000)}</mark> : text.slice(0, 5000),
       )}
     </div>
   );
@@ -44,8 +45,8 @@ export function ViewDiff({ found, names }: { found: Comparison; names: [string, 
           <strong>{names[0]}</strong>
           <strong>{names[1]}</strong>
         </div>
-        {found.rows.slice(0, drawn).map((row, at) => (
-          <Row key={at} row={row} />
+        {numbered(found.rows.slice(0, drawn)).map(({ id, item: row }) => (
+          <Row key={id} row={row} />
         ))}
       </div>
     </div>

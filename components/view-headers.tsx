@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { numbered } from './numbered';
 import type { Pairs } from '@/utils/view/headers';
 import { CopyButton } from './view-take';
 
@@ -21,8 +22,8 @@ export function ViewHeaders({ headers }: { headers: readonly Pairs[] }) {
                 </tr>
               </thead>
               <tbody>
-                {pairs.slice(0, 500).map(([name, value], at) => (
-                  <tr key={at}>
+                {numbered(pairs.slice(0, 500)).map(({ id, item: [name, value] }) => (
+                  <tr key={id}>
                     <th scope="row" class="mono">
                       {name.slice(0, 1000)}
                     </th>

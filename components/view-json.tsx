@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { numbered } from './numbered';
 import {
   ancestorsOf,
   isBranch,
@@ -105,12 +106,12 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
         }}
       >
         <div role="presentation" style={`height: ${rows.length * rowHeight}px`}>
-          {seen.map((node, index) => (
+          {numbered(seen, first).map(({ id, item: node }) => (
             <ViewJsonRow
-              key={first + index}
-              id={`json-${first + index}`}
+              key={id}
+              id={`json-${id}`}
               node={node}
-              top={(first + index) * rowHeight}
+              top={id * rowHeight}
               open={open.value.has(node)}
               chosen={node === chosen.value}
               onPress={() => {

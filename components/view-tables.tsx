@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { numbered } from './numbered';
 import { type Table, toCsv } from '@/utils/view/tables';
 import { amount } from './measures';
 import { SelectField } from './select-field';
@@ -53,8 +54,8 @@ export function ViewTables({ tables, name }: Props) {
           {table.headed && (
             <thead>
               <tr>
-                {table.rows[0]?.map((cell, at) => (
-                  <th scope="col" key={at}>
+                {numbered(table.rows[0] ?? []).map(({ id, item: cell }) => (
+                  <th scope="col" key={id}>
                     {cell.slice(0, 2000)}
                   </th>
                 ))}
@@ -62,9 +63,9 @@ export function ViewTables({ tables, name }: Props) {
             </thead>
           )}
           <tbody>
-            {body.slice(0, drawn).map((row, at) => (
-              <tr key={at}>
-                {row.map((cell, column) => (
+            {numbered(body.slice(0, drawn)).map(({ id, item: row }) => (
+              <tr key={id}>
+                {numbered(row).map(({ id: column, item: cell }) => (
                   <td key={column}>{cell.slice(0, 2000)}</td>
                 ))}
               </tr>
