@@ -1,0 +1,89 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { findChromium } from '../../run/browsers.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface Sample {
+  text: string;
+  file: string;
+}
+
+/** The folder and the programs that a person needs to run generated code. */
+export interface Machine {
+  /** Runs a sample as a person would, and tells what it printed; rejects when it ends with an error. */
+  run(sample: Sample, environment: Record<string, string>): Promise<string>;
+  /** The same Python with `requests` in the place of what is installed. */
+  runWithShim(sample: Sample, environment: Record<string, string>): Promise<string>;
+  folder: string;
+  remove(): void;
+}
+
+function hasRequests(): boolean {
+  try {
+    execFileSync('python3', ['-c', 'import requests'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Playwright as `npm install playwright` gives it, but with the Chromium that the tests use. */
+function playwrightShim(executablePath: string): string {
+  return `import { chromium as real } from ${JSON.stringify(join(root, 'node_modules/playwright/index.mjs'))};
+const own = { executablePath: ${JSON.stringify(executablePath)}, args: ['--no-sandbox'] };
+export const chromium = { launch: (options) => real.launch({ ...options, ...own }) };
+`;
+}
+
+/** A folder with the packages that the samples name. Throws with a sentence where a program is missing. */
+export function prepareMachine(): Machine {
+  for (const program of ['curl', 'python3']) {
+    try {
+      execFileSync(program, ['--version'], { stdio: 'ignore' });
+    } catch (error) {
+      throw new Error(`The generated code is run for real, and ${program} is not installed`, {
+        cause: error,
+      });
+    }
+  }
+  const chromium = findChromium();
+  if (chromium === null) throw new Error('There is no Chromium on this machine');
+  const folder = mkdtempSync(join(tmpdir(), 'vantage-code-'));
+  mkdirSync(join(folder, 'node_modules/playwright'), { recursive: true });
+  symlinkSync(join(root, 'node_modules/undici'), join(folder, 'node_modules/undici'));
+  const shim = { name: 'playwright', type: 'module', exports: './index.js' };
+  writeFileSync(join(folder, 'node_modules/playwright/package.json'), JSON.stringify(shim));
+  writeFileSync(join(folder, 'node_modules/playwright/index.js'), playwrightShim(chromium));
+  const real = hasRequests();
+
+  async function run({ text, file }: Sample, extra: Record<string, string>): Promise<string> {
+    const path = join(folder, file);
+    writeFileSync(path, text);
+    const [program, ...args] = file.endsWith('.py')
+      ? (['python3', path] as const)
+      : file.endsWith('.sh')
+        ? (['sh', path] as const)
+        : ([process.execPath, path] as const);
+    const env = {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/proxy/i.test(name))),
+      ...extra,
+    };
+    const options = { cwd: folder, env, timeout: 90_000, maxBuffer: 50_000_000 };
+    return (await promisify(execFile)(program, args, options)).stdout;
+  }
+  const withShim = (extra: Record<string, string>) => ({
+    ...extra,
+    PYTHONPATH: import.meta.dirname,
+    PYTHONDONTWRITEBYTECODE: '1',
+  });
+  return {
+    run: (sample, extra) => run(sample, real ? extra : withShim(extra)),
+    runWithShim: (sample, extra) => run(sample, withShim(extra)),
+    folder,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

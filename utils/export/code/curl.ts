@@ -1,0 +1,64 @@
+import { FromEnvironment, jsString, shellWord } from './quote';
+import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
+
+/** Stops with a sentence when the variable is not set. */
+const variable = (name: string) => `"\${${name}:?}"`;
+
+type Piece = string | FromEnvironment;
+
+function pieces(value: unknown): Piece[] {
+  if (value instanceof FromEnvironment) return ['"', value, '"'];
+  if (Array.isArray(value)) return ['[', ...separated(value.map(pieces)), ']'];
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(([name, member]) => [
+      `${jsString(name)}:`,
+      ...pieces(member),
+    ]);
+    return ['{', ...separated(members), '}'];
+  }
+  return [typeof value === 'string' ? jsString(value) : JSON.stringify(value)];
+}
+
+const separated = (lists: Piece[][]) =>
+  lists.flatMap((list, at) => (at === 0 ? list : [',', ...list]));
+
+/** JSON as one word of a shell, with variables where they belong. */
+function jsonWord(value: unknown): string {
+  const words: string[] = [];
+  let text = '';
+  for (const piece of pieces(value)) {
+    if (typeof piece === 'string') text += piece;
+    else {
+      words.push(shellWord(text), variable(piece.name));
+      text = '';
+    }
+  }
+  return [...words, shellWord(text)].join('');
+}
+
+function call({ root, path, body, saves }: ServiceCall): string[] {
+  const address = root === null ? variable('VANTAGE_SCRAPER_URL') + path : shellWord(root + path);
+  return [
+    address,
+    `--header "x-api-key: \${VANTAGE_SCRAPER_KEY:?}"`,
+    `--header 'content-type: application/json'`,
+    `--data-raw ${jsonWord(body)}`,
+    ...(saves === null ? [] : [`--output ${shellWord(saves)}`]),
+  ];
+}
+
+function proxied({ url, proxy, modifiers }: ProxiedRequest): string[] {
+  const server = proxy ? shellWord(`http://${proxy.host}:${proxy.port}`) : variable('PROXY_SERVER');
+  return [
+    shellWord(url),
+    `--proxy ${server}`,
+    `--proxy-user "\${PROXY_USERNAME:?}:\${PROXY_PASSWORD:?}${modifiers}"`,
+  ];
+}
+
+/** A request for any POSIX shell. */
+export function curlCode(request: CodeRequest): string {
+  const lines = request.kind === 'call' ? call(request) : proxied(request);
+  // Braces and brackets in an address are what they are.
+  return `curl --silent --show-error --globoff ${lines.join(' \\\n  ')}\n`;
+}

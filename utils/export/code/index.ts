@@ -1,0 +1,51 @@
+import { curlCode } from './curl';
+import { nodeCode } from './node';
+import { playwrightCode } from './playwright';
+import { pythonCode } from './python';
+import type { CodeRequest } from './request';
+
+export * from './request';
+
+export const codeLanguages = ['curl', 'python', 'node', 'playwright'] as const;
+export type CodeLanguage = (typeof codeLanguages)[number];
+
+export interface Code {
+  text: string;
+  /** A name for the file. */
+  file: string;
+  /** What to install first; empty: nothing. */
+  install: string;
+  /** The environment variables that it reads, in the order in which they occur. */
+  variables: readonly string[];
+}
+
+const environment =
+  /\b(VANTAGE_SCRAPER_URL|VANTAGE_SCRAPER_KEY|VANTAGE_SESSION|PROXY_SERVER|PROXY_USERNAME|PROXY_PASSWORD|HEADER_[A-Z0-9_]+)\b/g;
+
+/** The languages a request can be written in: Playwright opens pages, so it goes with the proxy only. */
+export function languagesFor(request: CodeRequest): readonly CodeLanguage[] {
+  return codeLanguages.filter(
+    (language) => language !== 'playwright' || request.kind === 'proxied',
+  );
+}
+
+/** A request as code that runs as it is, once the environment variables that it names are set. No secret is in it. */
+export function codeFor(language: CodeLanguage, request: CodeRequest): Code {
+  const { text, file, install } = written(language, request);
+  return { text, file, install, variables: [...new Set(text.match(environment) ?? [])] };
+}
+
+function written(language: CodeLanguage, request: CodeRequest): Omit<Code, 'variables'> {
+  const name =
+    request.kind === 'proxied' ? 'proxied' : request.path === '/agent/request' ? 'agent' : 'scrape';
+  if (language === 'playwright' && request.kind === 'proxied') {
+    const install = 'npm install playwright && npx playwright install chromium';
+    return { text: playwrightCode(request), file: `${name}-browser.mjs`, install };
+  }
+  if (language === 'python') {
+    return { text: pythonCode(request), file: `${name}.py`, install: 'pip install requests' };
+  }
+  if (language === 'curl') return { text: curlCode(request), file: `${name}.sh`, install: '' };
+  const install = request.kind === 'proxied' ? 'npm install undici' : '';
+  return { text: nodeCode(request), file: `${name}.mjs`, install };
+}

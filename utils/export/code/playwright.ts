@@ -1,0 +1,21 @@
+import { passwordLiteral, serverLiteral } from './node';
+import { jsString } from './quote';
+import type { ProxiedRequest } from './request';
+
+/** The page in a real browser through the proxy, for Node with the package `playwright`. */
+export function playwrightCode({ url, proxy, modifiers }: ProxiedRequest): string {
+  return `import { chromium } from "playwright";
+
+const browser = await chromium.launch({
+  proxy: {
+    server: ${serverLiteral(proxy)},
+    username: process.env.PROXY_USERNAME,
+    password: ${passwordLiteral(modifiers)},
+  },
+});
+const page = await browser.newPage();
+await page.goto(${jsString(url)});
+console.log(await page.content());
+await browser.close();
+`;
+}

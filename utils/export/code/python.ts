@@ -1,0 +1,65 @@
+import { type Grammar, literal } from './literal';
+import { pythonString } from './quote';
+import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
+
+const python: Grammar = {
+  text: pythonString,
+  environment: (name) => `os.environ[${pythonString(name)}]`,
+  words: { true: 'True', false: 'False', null: 'None' },
+  plainNames: false,
+};
+
+/** Seconds: the agent takes minutes (interface, Limits). */
+const patience = { '/scraper/realtime': 180, '/agent/request': 900 };
+
+function call({ root, path, body, saves }: ServiceCall): string {
+  const address =
+    root === null
+      ? `os.environ["VANTAGE_SCRAPER_URL"] + ${pythonString(path)}`
+      : pythonString(root + path);
+  return `import os
+${saves === null ? 'import sys\n' : ''}
+import requests
+
+response = requests.post(
+  ${address},
+  headers={"x-api-key": os.environ["VANTAGE_SCRAPER_KEY"]},
+  json=${literal(body, python, '  ')},
+  timeout=${patience[path]},
+)
+${
+  saves === null
+    ? 'sys.stdout.buffer.write(response.content)'
+    : `with open(${pythonString(saves)}, "wb") as file:\n  file.write(response.content)`
+}
+`;
+}
+
+function proxied({ url, proxy, modifiers }: ProxiedRequest): string {
+  const server = proxy
+    ? pythonString(`${proxy.host}:${proxy.port}`)
+    : 'os.environ["PROXY_SERVER"].removeprefix("http://")';
+  const behind = modifiers === '' ? '' : ` + ${pythonString(modifiers)}`;
+  return `import os
+import sys
+from urllib.parse import quote
+
+import requests
+
+username = quote(os.environ["PROXY_USERNAME"], safe="")
+password = quote(os.environ["PROXY_PASSWORD"]${behind}, safe="")
+server = ${server}
+proxy = f"http://{username}:{password}@{server}"
+response = requests.get(
+  ${pythonString(url)},
+  proxies={"http": proxy, "https": proxy},
+  timeout=60,
+)
+sys.stdout.buffer.write(response.content)
+`;
+}
+
+/** A request for Python 3.9 or newer with the package `requests`. */
+export function pythonCode(request: CodeRequest): string {
+  return request.kind === 'call' ? call(request) : proxied(request);
+}
