@@ -131,7 +131,8 @@ export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
   /** An earlier life may have been killed before it noted its move. */
   async function begin(): Promise<void> {
     const [noted, state] = await Promise.all([session.get(routesKey), proxyItem.read()]);
-    if (last === '') last = String(noted[routesKey] ?? '[[],[]]');
+    const before = noted[routesKey];
+    if (last === '') last = typeof before === 'string' ? before : '[[],[]]';
     look(state);
   }
   proxyItem.watch(look);
