@@ -34,7 +34,9 @@ const endings = { markup: 'html', json: 'json', markdown: 'md', pdf: 'pdf', text
 function Drawn({ made, run, sorted, part }: Props & { made: Made }) {
   const { content } = sorted.body;
   const { kind } = sorted.sort;
-  const alt = i18n.t('view.imageAlt', [hostOf(run.url)]);
+  const alt = i18n.t(part === 'screenshot' ? 'view.screenshotAlt' : 'view.imageAlt', [
+    hostOf(run.url),
+  ]);
   switch (made.is) {
     case 'text':
       return (
