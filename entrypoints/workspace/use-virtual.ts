@@ -10,7 +10,11 @@ import { useLayoutEffect, useReducer, useState } from 'preact/hooks';
 type List = Virtualizer<HTMLElement, HTMLElement>;
 
 /** Draws only what is in view of a list of rows of one height. @param height of a row, in pixels. */
-export function useVirtual(scroller: RefObject<HTMLElement | null>, count: number, height: number): List {
+export function useVirtual(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  height: number,
+): List {
   const [, redraw] = useReducer((turns: number) => turns + 1, 0);
   const options = {
     count,

@@ -22,7 +22,10 @@ export const ChangeSchema = z.union([
   z.object({ kind: z.enum(['remove']) }),
   z.object({ kind: z.enum(['restore']) }),
   /** Bytes that contents may take; 0: no limit. */
-  z.object({ kind: z.enum(['limit']), bytes: z.number().check(wholeNumber(0, 10_000_000_000_000)) }),
+  z.object({
+    kind: z.enum(['limit']),
+    bytes: z.number().check(wholeNumber(0, 10_000_000_000_000)),
+  }),
 ]);
 export type Change = z.infer<typeof ChangeSchema>;
 
