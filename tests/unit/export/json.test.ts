@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { exported } from './read';
+import { png, source } from './sources';
+
+const sources = [
+  source({ id: '1', content: '<p>Tee für 東京 "x" \u2028</p>', title: 'One' }),
+  source({
+    id: '2',
+    content: '{\n "big": 12345678901234567890,\r\n "deep": [1, {"a": "line\\nend"}]\n}',
+    type: 'application/json',
+    extra: { api_key: 'hunter2', cookies: { session_id: 'hunter2' }, network: [1] },
+  }),
+  source({ id: '3', content: png, type: 'image/png' }),
+  source({ id: '4', content: null }),
+  source({ id: '5', content: '{"broken": ', type: 'application/json' }),
+];
+
+interface Read {
+  id: string;
+  content: unknown;
+  extra: unknown;
+}
+const parse = (text: string) => JSON.parse(text) as Read;
+
+test('JSON Lines: one line each, JSON content as values, texts whole', async () => {
+  const made = await exported('jsonl', sources);
+  const text = await made.file!.text();
+  expect(text.endsWith('\n')).toBe(true);
+  const lines = text.trimEnd().split('\n');
+  expect(lines).toHaveLength(5);
+  const read = lines.map(parse);
+  expect(read.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']);
+  expect(read[0]!.content).toBe('<p>Tee für 東京 "x" \u2028</p>');
+  expect(read[1]!.content).toMatchObject({ deep: [1, { a: 'line\nend' }] });
+  expect(lines[1]).toContain('12345678901234567890');
+  expect(read[1]!.extra).toEqual({ cookies: {}, network: [1] });
+  expect(read.slice(2).map(({ content }) => content)).toEqual([null, null, '{"broken": ']);
+  expect(text).not.toMatch(/hunter2/i);
+});
+
+test('JSON: a list of several, an object of one', async () => {
+  const several = await exported('json', sources);
+  expect(JSON.parse(await several.file!.text())).toHaveLength(5);
+  const one = await exported('json', sources.slice(0, 1));
+  expect(one.name).toBe('One.json');
+  expect(parse(await one.file!.text())).toMatchObject({
+    id: '1',
+    url: 'https://shop.vantage.test/a',
+  });
+});
+
+test('a long text is cut between characters, and comes back whole', async () => {
+  const long = 'aß東\u{1f600}'.repeat(400_000);
+  const made = await exported('json', [source({ id: '1', content: long, type: 'text/plain' })]);
+  expect(parse(await made.file!.text()).content === long).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { unzipSync } from 'fflate';
+import {
+  exportResults,
+  type Exported,
+  type ExportFormat,
+  type Source,
+} from '@/utils/export/export';
+
+/** Exports sources, with converters that show where they were used. */
+export function exported(
+  format: ExportFormat,
+  sources: readonly Source[],
+  signal: AbortSignal = new AbortController().signal,
+  onProgress: (done: number) => void = () => {},
+): Promise<Exported> {
+  return exportResults({
+    format,
+    ids: sources.map(({ run }) => run.id),
+    read: (id) => Promise.resolve(sources.find(({ run }) => run.id === id) ?? null),
+    to: {
+      markdown: async (content) => `# From markup\n\n${await content.text()}`,
+      text: async (content) => (await content.text()).replaceAll(/<[^>]*>/g, ''),
+    },
+    onProgress,
+    signal,
+  });
+}
+
+export async function unzipped(file: Blob | null): Promise<Map<string, Uint8Array>> {
+  if (!file) throw new Error('There is no file');
+  return new Map(Object.entries(unzipSync(new Uint8Array(await file.arrayBuffer()))));
+}
+
+export const textIn = (files: Map<string, Uint8Array>, name: string) =>
+  new TextDecoder().decode(files.get(name));
+
+/** Reads CSV after RFC 4180. */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
+  while (cell.lastIndex < text.length) {
+    const found = cell.exec(text);
+    if (!found) throw new Error('This is no CSV');
+    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (found[3] === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** The texts of a workbook's only sheet, row by row. */
+export async function readSheet(file: Blob | null): Promise<string[][]> {
+  const xml = textIn(await unzipped(file), 'xl/worksheets/sheet1.xml');
+  const page = new DOMParser().parseFromString(xml, 'application/xml');
+  if (page.querySelector('parsererror')) throw new Error(page.documentElement.textContent);
+  return Array.from(page.querySelectorAll('row'), (row) =>
+    Array.from(row.querySelectorAll('c'), (found) =>
+      found.textContent.replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine, guarded } from '@/utils/export/csv';
+import { columns } from '@/utils/export/record';
+import { createSheet } from '@/utils/export/xlsx';
+import { exported, readCsv, readSheet, textIn, unzipped } from './read';
+import { source } from './sources';
+
+const names = columns.map(([name]) => name);
+const at = (name: string) => names.indexOf(name);
+
+test('CSV holds one row for each result, and nothing that a spreadsheet would run', async () => {
+  const made = await exported('csv', [
+    source({ id: '1', content: '<p>Tea, "green"\nfresh</p>', title: '=HYPERLINK("http://x")' }),
+    source({ id: '2', content: '-1+1', type: 'text/plain', tags: ['@a', 'b'], note: '+49' }),
+    source({ id: '3', content: null, url: 'https://shop.vantage.test/b' }),
+  ]);
+  const text = await made.file!.text();
+  const rows = readCsv(text.replace('\uFEFF', ''));
+  expect(new Uint8Array(await made.file!.slice(0, 3).arrayBuffer())).toEqual(
+    Uint8Array.of(0xef, 0xbb, 0xbf),
+  );
+  expect(rows[0]).toEqual(names);
+  expect(rows).toHaveLength(4);
+  expect(rows[1]![at('title')]).toBe(`'=HYPERLINK("http://x")`);
+  expect(rows[1]![at('text')]).toBe('Tea, "green"\nfresh');
+  expect(rows[1]![at('status_code')]).toBe('200');
+  expect(rows[2]!.slice(-3)).toEqual(["'@a, b", "'+49", "'-1+1"]);
+  expect(rows[3]![at('problem')]).toBe('scrape-failed');
+  expect(made).toMatchObject({ name: 'vantage-results.csv', written: 3, skipped: 0, guarded: 4 });
+  expect(text).not.toMatch(/hunter2/i);
+});
+
+test('any cell comes back from CSV as it was, but for the apostrophe', () => {
+  const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(texts, (cells) => {
+      const [row] = readCsv(csvLine(cells));
+      expect(row).toEqual(cells.map((cell) => guarded(cell.toWellFormed())));
+      for (const cell of row!) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+    }),
+    { numRuns: 200, seed: 1 },
+  );
+});
+
+test('XLSX holds the same, as texts and numbers', async () => {
+  const made = await exported('xlsx', [
+    source({ id: '1', content: '<p>5 < 6</p>', title: '=1+1 & _x0041_ \0 \uFFFF' }),
+    source({ id: '2', content: 'x'.repeat(40_000), type: 'text/plain' }),
+  ]);
+  const rows = await readSheet(made.file);
+  expect(rows[0]).toEqual(names);
+  expect(rows[1]![at('title')]).toBe('=1+1 & _x0041_ \0 \uFFFF');
+  expect(rows[1]![at('credits_used')]).toBe('2');
+  expect(rows[2]![at('text')]).toHaveLength(32_000);
+  const files = await unzipped(made.file);
+  expect([...files.keys()].sort()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  expect(textIn(files, 'xl/worksheets/sheet1.xml')).not.toMatch(/<f>|hunter2/i);
+  expect(made).toMatchObject({ name: 'vantage-results.xlsx', guarded: 0 });
+});
+
+test('any cell comes back from XLSX as it was', async () => {
+  const cells = fc.sample(fc.string({ unit: 'binary' }), { numRuns: 300, seed: 3 });
+  const sheet = createSheet(['a'], [10]);
+  sheet.add(cells);
+  const [, row] = await readSheet(await sheet.end());
+  // One pass only: `_x005F_` is an underscore, which then begins nothing new.
+  expect(row).toEqual(cells.map((cell) => cell.toWellFormed()));
+});

@@ -1,0 +1,57 @@
+import { readPart } from '../view/decode';
+import { breathe } from '../view/pace';
+import { sortOf } from './content';
+import { factsOf, type Source, withoutSecrets } from './record';
+import type { Sink } from './sink';
+
+/** JSON beyond this goes in as a text: to read it whole would hold up the page. */
+const valueLimit = 3_000_000;
+/** Bytes turned into a string at once. */
+const step = 1_000_000;
+
+/** JSON content as it came, on one line, so that numbers keep all their digits; null: it is none. */
+async function asValue(content: Blob): Promise<string | null> {
+  if (content.size > valueLimit) return null;
+  const text = (await content.text()).trim();
+  try {
+    JSON.parse(text);
+  } catch {
+    return null;
+  }
+  // Line ends stand between values only: in strings JSON wants them escaped.
+  return text.replaceAll(/[\r\n]+/g, ' ');
+}
+
+/**
+ * Adds a result as one JSON object: what is known of it, what else the service sent, and the content: a value
+ * where it is JSON, a text where it is one, else null.
+ * @param space as for `JSON.stringify`; 0 makes one line.
+ */
+export async function addJson(sink: Sink, source: Source, space: 0 | 2): Promise<void> {
+  const extra = withoutSecrets(source.run.result?.extra ?? {});
+  const facts = JSON.stringify({ ...factsOf(source), extra }, null, space);
+  sink.add(`${facts.slice(0, -1).trimEnd()},${space ? '\n  ' : ''}"content":${space ? ' ' : ''}`);
+  await addContent(sink, source);
+  sink.add(space ? '\n}' : '}');
+}
+
+async function addContent(sink: Sink, source: Source): Promise<void> {
+  const sort = await sortOf(source);
+  const content = source.body?.content;
+  if (!sort || !content || ['image', 'pdf', 'binary'].includes(sort.kind)) {
+    sink.add('null');
+    return;
+  }
+  const value = sort.kind === 'json' ? await asValue(content) : null;
+  if (value !== null) {
+    sink.add(value);
+    return;
+  }
+  sink.add('"');
+  for (let from = 0; from < content.size; from += step) {
+    if (from > 0) await breathe();
+    const { text } = await readPart(content, from, Math.min(from + step, content.size));
+    sink.add(JSON.stringify(text).slice(1, -1));
+  }
+  sink.add('"');
+}

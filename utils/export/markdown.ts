@@ -1,0 +1,53 @@
+import { jsString } from './code/quote';
+import { type Converters, type Piece, sortOf } from './content';
+import { factsOf, type Source } from './record';
+
+/** Facts in front of the text, as YAML: a string of JSON is one of YAML as well. */
+function frontMatter(source: Source): string {
+  const { title, url, final_url, asked_at, status_code, mode_used, country } = factsOf(source);
+  const lines = Object.entries({
+    title,
+    url,
+    final_url,
+    asked_at,
+    status_code,
+    mode_used,
+    country,
+  });
+  return `---\n${lines
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? jsString(value) : value}\n`)
+    .join('')}---\n\n`;
+}
+
+/** A block of code whose fence is longer than any in it. */
+function fenced(text: string, language: string): string {
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}\n`;
+}
+
+/** A result as Markdown: markup turned, JSON as a block of code; null for pictures, PDFs and other bytes. */
+export async function markdownOf(source: Source, to: Converters): Promise<Piece | null> {
+  const sort = await sortOf(source);
+  if (!sort || !source.body) return null;
+  const { content } = source.body;
+  const start = frontMatter(source);
+  const made = (...parts: (string | Blob)[]) => ({
+    content: new Blob([start, ...parts, '\n'], { type: 'text/markdown' }),
+    ending: 'md',
+  });
+  switch (sort.kind) {
+    case 'markup':
+      return made(await to.markdown(content));
+    case 'json':
+      return made(fenced(await content.text(), 'json'));
+    case 'markdown':
+    case 'text':
+      return made(content);
+    case 'image':
+    case 'pdf':
+    case 'binary':
+      return null;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Body, ScrapeRun } from '../library/schema';
+import { plainAddress } from './address';
+import type { Cell } from './csv';
+
+/** A result as it is exported. */
+export interface Source {
+  run: ScrapeRun;
+  /** Null: nothing came back, or it is gone. */
+  body: Body | null;
+  tags: readonly string[];
+  note: string;
+}
+
+/** What every export but those of the content alone says of a result; times as ISO 8601. */
+export function factsOf({ run, tags, note }: Source) {
+  const { result } = run;
+  return {
+    id: run.id,
+    url: plainAddress(run.url),
+    final_url: result?.finalUrl ? plainAddress(result.finalUrl) : null,
+    title: result?.title ?? '',
+    state: run.state,
+    status_code: result?.statusCode ?? null,
+    asked_at: new Date(run.createdAt).toISOString(),
+    mode: run.options.mode,
+    mode_used: result?.modeUsed ?? null,
+    country: run.options.country,
+    credits_used: run.cost.used,
+    content_type: result?.contentType ?? null,
+    size_bytes: result?.size ?? null,
+    problem: run.problem?.code ?? null,
+    tags,
+    note,
+  };
+}
+
+/** Names of the columns of CSV and XLSX, with their widths in characters. */
+export const columns: readonly (readonly [string, number])[] = [
+  ['id', 38],
+  ['url', 50],
+  ['final_url', 50],
+  ['title', 40],
+  ['state', 10],
+  ['status_code', 11],
+  ['asked_at', 24],
+  ['mode', 10],
+  ['mode_used', 16],
+  ['country', 8],
+  ['credits_used', 12],
+  ['content_type', 24],
+  ['size_bytes', 11],
+  ['problem', 18],
+  ['tags', 20],
+  ['note', 30],
+  ['text', 60],
+];
+
+/** Characters of a cell, below what Excel holds, with room for what is put in front. */
+const longest = 32_000;
+const cut = (text: string) => text.slice(0, longest).toWellFormed();
+
+/** One row, in the order of `columns`. @param text the readable text; its beginning is kept. */
+export function cellsOf(source: Source, text: string): Cell[] {
+  const facts = { ...factsOf(source), tags: source.tags.join(', '), text };
+  return Object.values(facts).map((cell: Cell) => (typeof cell === 'string' ? cut(cell) : cell));
+}
+
+/** Names of members that hold secrets, should the service ever send one back. */
+const secret =
+  /^(x-?)?api-?_?key$|authorization|password|proxy_?(username|login|session)|session_?id|secret/i;
+
+/** What the service sent beside what is known, without secrets. Deeper levels than 50 are left out. */
+export function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > 50) return null;
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]: [string, unknown]) =>
+      secret.test(name) ? [] : [[name, withoutSecrets(member, depth + 1)]],
+    ),
+  );
+}

@@ -1,0 +1,72 @@
+import { createSink } from './sink';
+import { createArchive } from './zip';
+import type { Cell } from './csv';
+
+/** Characters that a cell of Excel holds. */
+export const longestCell = 32_767;
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const fixed: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Results" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  // The second style is bold: the names of the columns.
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+};
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const hex = (letter: string) => letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+
+/** A text within XML as Excel reads it: characters that XML does not know in Excel's own way. */
+function xmlText(text: string): string {
+  return text
+    .slice(0, longestCell)
+    .toWellFormed()
+    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replaceAll(/[&<>]/g, (letter) => escapes[letter] ?? letter)
+    .replaceAll(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, (letter) => `_x${hex(letter)}_`);
+}
+
+function xmlCell(cell: Cell, style: string): string {
+  if (cell === null || cell === '') return '<c/>';
+  if (typeof cell === 'number') return `<c${style}><v>${cell}</v></c>`;
+  return `<c${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+}
+
+export interface Sheet {
+  add(cells: readonly Cell[]): void;
+  /** The workbook. Rejects as `Archive.add` does. */
+  end(signal?: AbortSignal): Promise<Blob>;
+}
+
+/** A workbook with one sheet. Texts are texts there, never formulas, so nothing has to be put in front of them. */
+export function createSheet(names: readonly string[], widths: readonly number[]): Sheet {
+  const sheet = createSink('application/xml');
+  const row = (cells: readonly Cell[], style: string) =>
+    sheet.add(`<row>${cells.map((cell) => xmlCell(cell, style)).join('')}</row>`);
+  const columns = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  sheet.add(
+    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`,
+  );
+  row(names, ' s="1"');
+  return {
+    add: (cells) => row(cells, ''),
+    async end(signal) {
+      sheet.add('</sheetData></worksheet>');
+      const archive = createArchive(signal, `${sheetType}.sheet`);
+      for (const [name, text] of Object.entries(fixed)) {
+        await archive.add(name, new Blob([head + text]), Date.UTC(2000, 0, 1));
+      }
+      await archive.add('xl/worksheets/sheet1.xml', sheet.end(), Date.UTC(2000, 0, 1));
+      return archive.end();
+    },
+  };
+}
