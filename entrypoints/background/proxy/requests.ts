@@ -108,9 +108,6 @@ export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
 
   async function moved(at: number): Promise<void> {
     const routes = last;
-    if (writing !== undefined) await write();
-    sums = {};
-    sumsKey = usedKey + at;
     await noteMove(at);
     await session.set({ [routesKey]: routes });
   }
@@ -122,6 +119,10 @@ export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
     if (now === last) return;
     last = now;
     const at = Date.now();
+    // What comes from now on counts apart, also before the move is noted.
+    if (writing !== undefined) write().catch(logFailure('counting bytes'));
+    sums = {};
+    sumsKey = usedKey + at;
     clearTimeout(moving);
     moving = setTimeout(() => {
       moved(at).catch(logFailure('noting a move'));
