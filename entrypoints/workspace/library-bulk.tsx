@@ -3,6 +3,7 @@ import { amount } from '@/components/measures';
 import type { Intent } from '@/components/use-intent';
 import type { Change } from '@/utils/library/changes';
 import { listing } from '@/utils/platform/library';
+import { ExportButton } from './export-button';
 import { changeResults } from './library-actions';
 import { clearSelection, selectAll, selectedIds, selection } from './library-selection';
 import { TagField } from './library-tag-field';
@@ -51,6 +52,7 @@ export function LibraryBulk({ intent, onRemove }: { intent: Intent; onRemove: ()
         >
           {i18n.t('library.unpin')}
         </button>
+        <ExportButton read={selectedIds} />
         <button type="button" class="button small danger" onClick={onRemove}>
           {i18n.t('results.remove')}
         </button>

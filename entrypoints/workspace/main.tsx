@@ -3,6 +3,7 @@ import '@/components/tokens.css';
 import '@/components/controls.css';
 import '@/components/pieces.css';
 import '@/components/ask.css';
+import '@/components/code.css';
 import '@/components/view.css';
 import './workspace.css';
 import { libraryReady } from '@/utils/platform/library';

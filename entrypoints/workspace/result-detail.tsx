@@ -13,6 +13,8 @@ import { useIntent } from '@/components/use-intent';
 import { useNow } from '@/components/use-now';
 import type { ScrapeRun } from '@/utils/library/schema';
 import { send } from '@/utils/platform/page';
+import { CodeButton } from './export-code';
+import { ExportButton } from './export-button';
 import { removeResults } from './library-actions';
 import { ResultParts } from './result-part';
 import { go } from './route';
@@ -90,6 +92,8 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
             {i18n.t('scrape.stop')}
           </button>
         )}
+        {run.result && <ExportButton read={() => Promise.resolve([run.id])} />}
+        <CodeButton run={run} />
         {!underWay && (
           <button
             type="button"

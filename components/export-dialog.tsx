@@ -1,0 +1,40 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+
+interface Props {
+  title: string;
+  wide?: boolean;
+  children: ComponentChildren;
+  /** Buttons beside 'Close'. */
+  actions?: ComponentChildren;
+  onClose: () => void;
+}
+
+/** A dialog with something in it to look at or to choose from. The browser's own dialog keeps the focus inside. */
+export function ExportDialog({ title, wide = false, children, actions, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class={`dialog ${wide ? 'wide' : ''}`}
+      aria-labelledby={`${id}-title`}
+      onCancel={onClose}
+    >
+      <h2 id={`${id}-title`} style="margin-bottom: 12px">
+        {title}
+      </h2>
+      {children}
+      <div class="actions">
+        <button type="button" class="button" onClick={onClose}>
+          {i18n.t('common.close')}
+        </button>
+        {actions}
+      </div>
+    </dialog>
+  );
+}
