@@ -14,7 +14,7 @@ const { draftOf, emptyDraft } = await import('@/components/profile-draft');
 const { wrongsOf } = await import('@/components/profile-wrongs');
 const { saveInputOf } = await import('@/components/profile-save');
 const { askedFor, headline } = await import('@/components/proxy-words');
-const { plainText } = await import('@/components/plain-text');
+const { textOf } = await import('@/utils/view/text');
 
 afterEach(cleanup);
 const nothing = () => undefined;
@@ -189,8 +189,9 @@ describe('a profile as typed', () => {
   });
 });
 
-test('the text of markup leaves out scripts and keeps lines and cells apart', () => {
+test('the text of markup leaves out scripts and keeps lines and cells apart', async () => {
   const markup =
     '<head><title>t</title></head><h1>A</h1><script>x()</script><p>b <i>c</i></p><table><tr><td>1</td><td>2</td></tr></table>';
-  expect(plainText(markup).replaceAll('\t', '|')).toBe('A\n\nb c\n\n1|2');
+  const { body } = new DOMParser().parseFromString(markup, 'text/html');
+  expect((await textOf(body)).replaceAll('\t', '|')).toBe('A\n\nb c\n\n1|2');
 });
