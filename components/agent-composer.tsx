@@ -1,32 +1,65 @@
-import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { sentAddress } from '@/utils/scrape/address';
-import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
+import { firstGap } from '@/utils/scrape/agent-templates';
+import {
+  agentReserve,
+  agentText,
+  longestMessage,
+  shortestMessage,
+} from '@/utils/scrape/agent-text';
+import { type AgentDraft, useAgentDraft } from './agent-draft';
+import { AgentTemplateField } from './agent-template-field';
 import { amount } from './measures';
 import { SparkIcon } from './more-icons';
+import { TextField } from './text-field';
+import './agent.css';
 
 interface Props {
   /** The page that can be included; null where there is none. */
   pageUrl: string | null;
   pending: boolean;
+  /** Takes the address as it is sent ('' for none), and the message. True when it went out. */
   onAsk: (pageUrl: string, message: string) => Promise<boolean>;
   rows?: number;
+  /** What is written, where the place around fills it too; an address can then be typed. */
+  draft?: AgentDraft;
+  /** Credits left; null while not known. */
+  left?: number | null;
 }
 
 /** The message to the agent, counted as it is sent, and what it may cost. */
-export function AgentComposer({ pageUrl, pending, onAsk, rows = 5 }: Props) {
+export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, ...props }: Props) {
   const id = useId();
-  const message = useSignal('');
-  const include = useSignal(true);
-  const page = pageUrl === null ? null : sentAddress(pageUrl);
-  const sentPage = page !== null && include.value ? page : '';
-  const text = agentText(sentPage, message.value.trim());
+  const own = useAgentDraft();
+  const draft = props.draft ?? own;
+  const { message, page, including } = draft;
+  const typed = page.value.trim();
+  const offered = pageUrl === null ? null : sentAddress(pageUrl);
+  const chosen = including.value ? (offered ?? '') : '';
+  const sentPage = typed === '' ? chosen : (sentAddress(typed) ?? '');
+  const wrongPage = typed !== '' && sentPage === '';
+  const words = message.value.trim();
+  const text = agentText(sentPage, words);
   const tooLong = text.length > longestMessage;
-  const ready = message.value.trim() !== '' && text.length >= shortestMessage && !tooLong;
+  const gap = firstGap(words);
+  const ready = words !== '' && text.length >= shortestMessage && !tooLong && !wrongPage;
+  const short = left !== null && left < agentReserve;
+
+  const box = useRef<HTMLTextAreaElement>(null);
+  const calls = draft.wanted.value;
+  useEffect(() => {
+    const area = box.current;
+    if (calls === 0 || !area) return;
+    const { length } = area.value;
+    const { start, end } = firstGap(area.value) ?? { start: length, end: length };
+    area.focus();
+    area.setSelectionRange(start, end);
+  }, [calls]);
 
   async function ask() {
-    if (await onAsk(sentPage, message.value.trim())) message.value = '';
+    if (gap) draft.toGap();
+    else if (await onAsk(sentPage, words)) draft.clear();
   }
 
   return (
@@ -37,31 +70,44 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5 }: Props) {
         if (ready && !pending) void ask();
       }}
     >
+      <AgentTemplateField draft={draft} withPage={sentPage !== ''} />
+      {props.draft && (
+        <TextField
+          name={i18n.t('agent.about')}
+          value={page.value}
+          hint={i18n.t('agent.aboutHint')}
+          wrong={wrongPage ? i18n.t('ask.addressWrong') : null}
+          onInput={(address) => {
+            page.value = address;
+          }}
+        />
+      )}
       <div class="field">
         <label for={`${id}-message`}>{i18n.t('agent.message')}</label>
         <textarea
           id={`${id}-message`}
+          ref={box}
           class="textarea"
           rows={rows}
           dir="auto"
           value={message.value}
           placeholder={i18n.t('agent.placeholder')}
-          aria-describedby={`${id}-count ${id}-reserve`}
+          aria-describedby={`${id}-count ${id}-gap ${id}-reserve`}
           aria-invalid={tooLong}
           onInput={(event) => {
             message.value = event.currentTarget.value;
           }}
         />
         <div class="row between">
-          {page === null ? (
+          {offered === null ? (
             <span />
           ) : (
             <label class="check">
               <input
                 type="checkbox"
-                checked={include.value}
+                checked={including.value}
                 onChange={(event) => {
-                  include.value = event.currentTarget.checked;
+                  including.value = event.currentTarget.checked;
                 }}
               />
               <span>{i18n.t('agent.includePage')}</span>
@@ -71,6 +117,9 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5 }: Props) {
             {i18n.t('agent.counter', [amount(text.length), amount(longestMessage)])}
           </span>
         </div>
+        <p class="wrong" id={`${id}-gap`} hidden={gap === null}>
+          {gap && i18n.t('agent.gap', [words.slice(gap.start, gap.end)])}
+        </p>
       </div>
       {sentPage !== '' && (
         <details class="sent">
@@ -80,8 +129,9 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5 }: Props) {
           </pre>
         </details>
       )}
-      <p class="hint" id={`${id}-reserve`}>
+      <p class={short ? 'wrong' : 'hint'} id={`${id}-reserve`}>
         {i18n.t('agent.reserve')}
+        {short && ` ${i18n.t('agent.reserveShort', [amount(left)])}`}
       </p>
       <button type="submit" class="button primary wide" disabled={!ready || pending}>
         <SparkIcon />

@@ -32,6 +32,7 @@ export function AgentTab({ onWay }: { onWay: (way: Way) => void }) {
         pageUrl={front.value?.url ?? null}
         pending={intent.pending.value}
         rows={4}
+        left={creditsLeft()}
         onAsk={(pageUrl, message) => intent.run(() => send('agent/ask', { pageUrl, message }))}
       />
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} onWay={onWay} />}

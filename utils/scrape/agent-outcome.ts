@@ -9,8 +9,14 @@ const Amount = z.catch(z.nullable(z.number()), null);
 /** 'Agent result'; unknown fields are kept. */
 const ResultSchema = z.looseObject({
   response: z.catch(z.string(), ''),
+  // One entry in a form of its own takes none of the others away.
   actions_taken: z.catch(
-    z.array(z.object({ tool: z.catch(z.string(), '?'), params: z.unknown(), result: z.unknown() })),
+    z.array(
+      z.catch(
+        z.object({ tool: z.catch(z.string(), '?'), params: z.unknown(), result: z.unknown() }),
+        ({ value }) => ({ tool: '?', params: null, result: value }),
+      ),
+    ),
     [],
   ),
   credits_used: Amount,
@@ -36,7 +42,12 @@ const known = new Set([
 
 /** What an answer to an agent request means (interface, 'Agent result' and 'Agent API' errors). */
 export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
-  if (reply.status === 200 && !saysNo(reply.json)) {
+  if (reply.status === 200 && saysNo(reply.json)) {
+    // A 200 that says no may have cost steps: without its figure it counts as not known.
+    const used = reply.used ?? z.safeParse(ResultSchema, reply.json).data?.credits_used ?? null;
+    return { kind: 'failed', problem: failureOf(reply), used };
+  }
+  if (reply.status === 200) {
     const parsed = z.safeParse(ResultSchema, reply.json);
     if (!parsed.success) return { kind: 'garbled' };
     const { response, actions_taken: actions, credits_used, credits_remaining } = parsed.data;

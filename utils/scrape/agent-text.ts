@@ -9,3 +9,9 @@ export const agentReserve = 300;
 export function agentText(pageUrl: string, message: string): string {
   return pageUrl === '' ? message : `Page: ${pageUrl}\n\n${message}`;
 }
+
+/** The message within a text that was sent: `agentText` undone, for the page it was sent with. */
+export function messageOf(pageUrl: string, text: string): string {
+  const start = agentText(pageUrl, '');
+  return text.startsWith(start) ? text.slice(start.length) : text;
+}

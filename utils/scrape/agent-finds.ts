@@ -1,0 +1,75 @@
+/** Something in an action that can be used further: a saved thing's id, or the address of a scraped page. */
+export interface Find {
+  kind: 'scheme' | 'config' | 'schedule' | 'page';
+  /** The id, or the address. */
+  value: string;
+}
+
+/** Fields as the interface names them; lists of saved things hold a plain `id`. */
+const named = new Map<string, Find['kind']>([
+  ['scheme_id', 'scheme'],
+  ['config_id', 'config'],
+  ['schedule_id', 'schedule'],
+]);
+const lists = new Map<string, Find['kind']>([
+  ['schemes', 'scheme'],
+  ['configs', 'config'],
+  ['schedules', 'schedule'],
+]);
+
+/** Steps of the walk, and finds, at most: an answer may be large, and hostile. */
+const mostVisited = 5000;
+const mostFinds = 50;
+const deepest = 12;
+
+const idLike = /^[\w-]{3,80}$/;
+
+function isWebAddress(text: string): boolean {
+  if (text.length > 4000 || !URL.canParse(text)) return false;
+  return /^https?:$/.test(new URL(text).protocol);
+}
+
+interface Place {
+  value: unknown;
+  depth: number;
+  /** What a plain `id` here belongs to. */
+  list: Find['kind'] | null;
+}
+
+function fieldsOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/**
+ * Ids and pages of one action, each once, in their order.
+ * @param action its parameters and its result, in whatever form they came.
+ */
+export function findsOf(action: { params: unknown; result: unknown }): Find[] {
+  const found = new Map<string, Find>();
+  const rest: Place[] = [action.params, action.result].map((value) => ({
+    value,
+    depth: 0,
+    list: null,
+  }));
+  let visited = 0;
+  for (let place = rest.shift(); place; place = rest.shift()) {
+    for (const [key, value] of fieldsOf(place.value)) {
+      visited += 1;
+      if (visited > mostVisited || found.size >= mostFinds) return [...found.values()];
+      if (typeof value === 'string') {
+        const find = findIn(key, value, place);
+        if (find) found.set(`${find.kind} ${find.value}`, find);
+      } else if (place.depth < deepest) {
+        const list = lists.get(key) ?? (Array.isArray(place.value) ? place.list : null);
+        rest.push({ value, depth: place.depth + 1, list });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function findIn(key: string, value: string, { depth, list }: Place): Find | null {
+  const kind = named.get(key) ?? (key === 'id' ? list : null);
+  if (kind) return idLike.test(value) ? { kind, value } : null;
+  return key === 'url' && depth === 0 && isWebAddress(value) ? { kind: 'page', value } : null;
+}
