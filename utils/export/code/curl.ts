@@ -6,21 +6,33 @@ const variable = (name: string) => `"\${${name}:?}"`;
 
 type Piece = string | FromEnvironment;
 
-function pieces(value: unknown): Piece[] {
+/** JSON set out over lines, which are nothing special within quotes of a shell. */
+function pieces(value: unknown, indent = ''): Piece[] {
   if (value instanceof FromEnvironment) return ['"', value, '"'];
-  if (Array.isArray(value)) return ['[', ...separated(value.map(pieces)), ']'];
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    return setOut(
+      '[',
+      value.map((item) => pieces(item, inner)),
+      ']',
+      indent,
+    );
+  }
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value).map(([name, member]) => [
-      `${jsString(name)}:`,
-      ...pieces(member),
+      `${jsString(name)}: `,
+      ...pieces(member, inner),
     ]);
-    return ['{', ...separated(members), '}'];
+    return setOut('{', members, '}', indent);
   }
   return [typeof value === 'string' ? jsString(value) : JSON.stringify(value)];
 }
 
-const separated = (lists: Piece[][]) =>
-  lists.flatMap((list, at) => (at === 0 ? list : [',', ...list]));
+function setOut(open: string, items: readonly Piece[][], close: string, indent: string): Piece[] {
+  if (items.length === 0) return [open + close];
+  const lines = items.flatMap((item, at) => [`${at === 0 ? '' : ','}\n${indent}  `, ...item]);
+  return [open, ...lines, `\n${indent}${close}`];
+}
 
 /** JSON as one word of a shell, with variables where they belong. */
 function jsonWord(value: unknown): string {
