@@ -57,7 +57,7 @@ export default defineBackground(() => {
   }
 
   const closed = closeStorageToContentScripts();
-  registerLate(proxy.switchTo);
+  registerLate(proxy.switchTo, proxy.rotateOne);
   registerCommands(command);
   for (const part of [proxy, cards, menus, badge]) part.register();
   void closed.then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]));

@@ -9,6 +9,7 @@ import { keepLogin, loginOf } from './proxy/logins';
 import { noteMove } from './proxy/moves';
 import { keepToCaps } from './proxy/spending';
 import { createTransfer } from './proxy/transfer';
+import { createUntil } from './proxy/until';
 import { createRunsArea, type RunsArea } from './runs';
 import { neverRepeat } from './runs/never-repeat';
 import { sweepProfiles } from './sweep';
@@ -19,6 +20,8 @@ export interface LateTools {
   reachDirectly(addresses: readonly string[]): Promise<() => Promise<void>>;
   /** Shows how many paid calls are under way. */
   countUnderWay(count: number): void;
+  /** Rotates a profile once. */
+  rotate(profileId: string): Promise<void>;
 }
 
 export interface Late {
@@ -33,12 +36,19 @@ export interface Late {
   runs: RunsArea;
   applyManaged: typeof applyManaged;
   sweepProfiles: typeof sweepProfiles;
-  handlers: AccountArea['handlers'] & RunsArea['handlers'] & ReturnType<typeof createTransfer>;
+  handlers: AccountArea['handlers'] &
+    RunsArea['handlers'] &
+    ReturnType<typeof createTransfer> &
+    ReturnType<typeof createUntil>;
 }
 
 export type LateMessage = keyof Late['handlers'] & keyof Handlers;
 
-export async function createLate({ reachDirectly, countUnderWay }: LateTools): Promise<Late> {
+export async function createLate({
+  reachDirectly,
+  countUnderWay,
+  rotate,
+}: LateTools): Promise<Late> {
   // Before anything is sent: a connection that is kept from before would be used again.
   await neverRepeat();
   const account = createAccountArea(reachDirectly);
@@ -51,7 +61,7 @@ export async function createLate({ reachDirectly, countUnderWay }: LateTools): P
     allIds: async () => (await profilesItem.read()).map(({ id }) => id),
   });
   const products = async () => (await account.api()).proxyData();
-  const handlers = { ...account.handlers, ...runs.handlers, ...transfer };
+  const handlers = { ...account.handlers, ...runs.handlers, ...transfer, ...createUntil(rotate) };
   return {
     account,
     checkExit: createExitChecks(account.api),

@@ -35,7 +35,7 @@ async function read(): Promise<Late> {
   if (isFirefox) await import(/* @vite-ignore */ ext.runtime.getURL(script));
   else importScripts(script);
   if (!globalThis.vantageLate) throw new ProblemError('unexpected', { detail: script });
-  return await globalThis.vantageLate({ reachDirectly, countUnderWay });
+  return await globalThis.vantageLate({ reachDirectly, countUnderWay, rotate });
 }
 
 /** Uses the late part; what it rejects with becomes an error of this script's own class. */
@@ -76,6 +76,9 @@ export const lateHandlers: LateHandlers = {
   'library/change': lately('library/change'),
   'transfer/seal': lately('transfer/seal'),
   'transfer/unseal': lately('transfer/unseal'),
+  'proxy/rotate-until': lately('proxy/rotate-until'),
+  'proxy/rotate-stop': lately('proxy/rotate-stop'),
+  'proxy/fresh': lately('proxy/fresh'),
 };
 
 /** Calls that the proxy side makes now and then. */
@@ -113,6 +116,7 @@ function resume(): void {
 }
 
 let switchTo: SwitchTo = async () => {};
+let rotate: LateTools['rotate'] = async () => {};
 
 function applyPolicy(): void {
   use((parts) => parts.applyManaged(switchTo)).catch(logFailure("taking the company's presets"));
@@ -122,9 +126,11 @@ function applyPolicy(): void {
  * In the first turn. A Chromium worker may read a script after its first turn only if it read it once while it
  * was installed (measured on 156: it is there in every later life, and is read only when asked for).
  * @param change what a company's policy changes of the profiles that are on.
+ * @param rotateOne rotates a profile once.
  */
-export function registerLate(change: SwitchTo): void {
+export function registerLate(change: SwitchTo, rotateOne: LateTools['rotate']): void {
   switchTo = change;
+  rotate = rotateOne;
   if (!isFirefox) globalThis.addEventListener('install', () => importScripts(script));
   ext.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) resume();

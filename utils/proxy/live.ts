@@ -9,7 +9,7 @@ import type { Applied, Exit, Live, Profile, ProxyState } from '../storage/schema
  *    ▲                      │ failed                              │ blockedBy
  *    └── what was before ◀──┘                                     ▼
  *    ▲                                                         blocked
- *    └──────────────────────── leaving ──────────────────────────┘
+ *    └─────────────── leaving ◀── switching ◀── goingOff ────────┘
  *
  * `on` is what the user is shown; `applied` is where traffic really goes.
  */
@@ -107,6 +107,16 @@ export function failed(state: ProxyState, problem: Problem | null): ProxyState {
   };
 }
 
+/**
+ * The user wants it off: fresh traffic no longer takes its route, but what is on the wire still may. A life that is
+ * `switching` with nothing to come back to and no route is on its way off.
+ */
+export function goingOff(state: ProxyState, profileId: string): ProxyState {
+  if (state.before !== null) return leaving(state, profileId);
+  const applied = state.applied.filter((route) => route.profileId !== profileId);
+  return { ...change(state, profileId, (live) => ({ ...live, phase: 'switching' })), applied };
+}
+
 /** The profile goes off, and its route with it. Where it was only on its way, what was before comes back. */
 export function leaving(state: ProxyState, profileId: string): ProxyState {
   const others = <T extends { profileId: string }>(list: T[]): T[] =>
@@ -120,9 +130,14 @@ export function leaving(state: ProxyState, profileId: string): ProxyState {
   };
 }
 
+/** What is said of a session as a whole, which no check of its exit takes back. */
+function ofSession({ problem }: Live): Problem | null {
+  return problem && ['session-ending', 'cap-reached'].includes(problem.code) ? problem : null;
+}
+
 /** The service is asked for another exit; the exit of now is what it will be compared with. */
 export function rotating(live: Live): Live {
-  return { ...live, phase: 'rotating', problem: null };
+  return { ...live, phase: 'rotating', problem: ofSession(live) };
 }
 
 /** The rotation did not come about; nothing changed on the wire. */
@@ -134,8 +149,8 @@ export function staysOn(live: Live, problem: Problem | null): Live {
 export function rotated(live: Live): Live {
   const session = live.session && { ...live.session, rotations: live.session.rotations + 1 };
   const previousExit = live.exit ?? live.previousExit;
-  const on = { phase: 'on', exit: null, problem: null, check: 'checking' } as const;
-  return { ...live, ...on, session, previousExit };
+  const on = { phase: 'on', exit: null, check: 'checking' } as const;
+  return { ...live, ...on, problem: ofSession(live), session, previousExit };
 }
 
 /** Nothing goes out, or not as asked, until the problem is solved. A switch under way goes on. */
@@ -164,18 +179,24 @@ export function waitsForCure({ phase, problem }: Live): boolean {
 
 /** A check begins: what an earlier one said no longer counts, unless it blocks. */
 export function checking(live: Live): Live {
-  return { ...live, check: 'checking', problem: live.phase === 'on' ? null : live.problem };
+  return {
+    ...live,
+    check: 'checking',
+    problem: live.phase === 'on' ? ofSession(live) : live.problem,
+  };
 }
 
 /** What the check found. A rotation that left the address as it was is told. */
 export function checked(live: Live, exit: Exit, asked: readonly string[]): Live {
   const unchanged = live.previousExit !== null && live.previousExit.address === exit.address;
   const elsewhere = exit.country !== null && asked.length > 0 && !asked.includes(exit.country);
-  const problem: Problem | null = unchanged
-    ? { code: 'exit-unchanged', detail: exit.address }
-    : elsewhere
-      ? { code: 'exit-mismatch', detail: exit.country ?? '' }
-      : null;
+  const problem: Problem | null =
+    ofSession(live) ??
+    (unchanged
+      ? { code: 'exit-unchanged', detail: exit.address }
+      : elsewhere
+        ? { code: 'exit-mismatch', detail: exit.country ?? '' }
+        : null);
   const seen: Live = { ...live, exit, check: 'done' };
   if (live.phase !== 'blocked') return { ...seen, problem };
   const cured = live.problem !== null && curable.has(live.problem.code);

@@ -2,7 +2,13 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
 import { blockedBy, change, liveOf } from '@/utils/proxy/live';
 import { slotOf } from '@/utils/proxy/together';
-import { accountItem, lastProfileItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import {
+  accountItem,
+  lastProfileItem,
+  profilesItem,
+  proxyItem,
+  untilItem,
+} from '@/utils/storage/registry';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';
 import type { SwitchTo } from '../managed';
@@ -21,7 +27,6 @@ import { createRotating } from './rotating';
 import { watchSessions } from './session-life';
 import { createSwitching, profileOf } from './switching';
 import { createTabs } from './tabs';
-import { createUntil } from './until';
 import { watchOutside } from './watch';
 import { createWire } from './wire';
 
@@ -31,9 +36,6 @@ export interface ProxyArea {
     Handlers,
     | 'profiles/save'
     | 'profiles/remove'
-    | 'proxy/rotate-until'
-    | 'proxy/rotate-stop'
-    | 'proxy/fresh'
     | 'profiles/order'
     | 'proxy/exclude'
     | 'proxy/switch'
@@ -42,6 +44,8 @@ export interface ProxyArea {
     | 'proxy/tab'
   >;
   switchTo: SwitchTo;
+  /** Rejects as `rotateActive`. */
+  rotateOne(profileId: string): Promise<void>;
   /** The proxy of a profile did not accept its login. */
   refused(profileId: string): Promise<void>;
   /** Switches everything off; when nothing is on, the profile on that was on last, else the first one. */
@@ -119,7 +123,10 @@ export function createProxyArea(calls: Calls): ProxyArea {
       // Once the new route is the applied one, nothing is left to go back to.
       const ready =
         state.before === null && state.applied.some((route) => route.profileId === profileId);
-      return ready ? switching.carryThrough(profile) : switching.switchOn(profile.id);
+      if (ready) return switching.carryThrough(profile);
+      // Without anything to come back to, it was on its way off.
+      if (state.before === null) return switching.switchOff(profileId);
+      return switching.switchOn(profileId);
     }
     if (live.phase === 'rotating') return finish(profile);
     if (live.check === 'checking') checks.begin(profile);
@@ -156,7 +163,6 @@ export function createProxyArea(calls: Calls): ProxyArea {
     );
   }
 
-  const until = createUntil(rotateOne);
   let look: () => Promise<void> = async () => {};
   let sessions: ReturnType<typeof watchSessions> | undefined;
 
@@ -164,7 +170,6 @@ export function createProxyArea(calls: Calls): ProxyArea {
     handlers: {
       ...createProfiles(switchAgain, resited, (profileId) => switchTo(profileId, false)),
       ...createTabs(wire),
-      ...until.handlers,
       async 'proxy/switch'({ profileId, on, replace }) {
         await switchTo(profileId, on, replace);
         return {};
@@ -181,6 +186,7 @@ export function createProxyArea(calls: Calls): ProxyArea {
     },
 
     switchTo: ({ profileId, on }) => switchTo(profileId, on),
+    rotateOne,
 
     refused,
 
@@ -217,9 +223,12 @@ export function createProxyArea(calls: Calls): ProxyArea {
     },
 
     async resume() {
+      // Rotating until the exit is as wanted ends with the life that did it, and says so.
+      await untilItem.update((now) =>
+        now?.state === 'running' ? { ...now, state: 'stopped' } : now,
+      );
       await operations.run(takeUp);
       await sessions?.resume();
-      await until.resume();
       await look();
     },
   };

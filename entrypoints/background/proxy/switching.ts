@@ -7,6 +7,7 @@ import {
   blockedBy,
   change,
   failed,
+  goingOff,
   leaving,
   liveOf,
   switched,
@@ -157,9 +158,15 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
     checks.begin(profile);
   }
 
+  /** Off is shown when it is so: repeated as it stands when the worker dies in it. */
   async function switchOff(profileId: string): Promise<void> {
-    await proxyItem.update((state) => leaving(state, profileId));
-    await wire.apply();
+    await net.spread();
+    await proxyItem.update((state) => goingOff(state, profileId));
+    try {
+      await wire.apply();
+    } finally {
+      await proxyItem.update((state) => leaving(state, profileId));
+    }
   }
 
   return { switchOn, carryThrough, switchOff };

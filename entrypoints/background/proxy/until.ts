@@ -7,72 +7,73 @@ import { exitHistoryItem, proxyItem, untilItem } from '@/utils/storage/registry'
 import { logFailure } from '../failures';
 
 /**
- * Rotating more than once: until the exit is as wanted, and together with a fresh start on a site.
+ * Rotating more than once: until the exit is as wanted, and together with a fresh start on a site. Belongs to the
+ * late part.
  * @param rotate rotates a profile once; its exit check begins within.
  */
-export function createUntil(rotate: (profileId: string) => Promise<void>): {
-  handlers: Pick<Handlers, 'proxy/rotate-until' | 'proxy/rotate-stop' | 'proxy/fresh'>;
-  resume(): Promise<void>;
-} {
+export function createUntil(
+  rotate: (profileId: string) => Promise<void>,
+): Pick<Handlers, 'proxy/rotate-until' | 'proxy/rotate-stop' | 'proxy/fresh'> {
   /** Settles when no exit check runs any more: they hold this lock one after another. */
   const checksDone = () => navigator.locks.request('vantage:exit-check', async () => {});
 
   async function loop(profileId: string, wanted: Wanted, most: number): Promise<void> {
     for (let tries = 1; tries <= most; tries += 1) {
-      if ((await untilItem.read())?.state !== 'running') return;
+      const now = await untilItem.read();
+      // Stopped, or begun for another profile.
+      if (now?.state !== 'running' || now.profileId !== profileId) return;
       await untilItem.write({ profileId, tries, most, state: 'running' });
       await rotate(profileId);
       await checksDone();
       const exit = liveOf(await proxyItem.read(), profileId)?.exit;
       const history = (await exitHistoryItem.read())[profileId] ?? [];
-      if (exit && fits(exit, history, wanted)) return end('found');
+      if (exit && fits(exit, history, wanted)) return end(profileId, 'found');
     }
-    await end('given-up');
+    await end(profileId, 'given-up');
   }
 
-  /** Says nothing where the user has stopped it meanwhile. */
-  async function end(state: 'found' | 'given-up' | 'stopped'): Promise<void> {
-    await untilItem.update((now) => (now?.state === 'running' ? { ...now, state } : now));
+  /** Says nothing where the user has stopped it meanwhile, or has begun with another profile. */
+  async function end(profileId: string, state: 'found' | 'given-up' | 'stopped'): Promise<void> {
+    await untilItem.update((now) =>
+      now?.state === 'running' && now.profileId === profileId ? { ...now, state } : now,
+    );
   }
 
   return {
-    handlers: {
-      async 'proxy/rotate-until'({ profileId, most, ...wanted }) {
-        const live = liveOf(await proxyItem.read(), profileId);
-        if (!live) throw new ProblemError('not-switched-on');
-        if (!live.session) throw new ProblemError('no-session-to-rotate');
-        await untilItem.write({ profileId, tries: 0, most, state: 'running' });
-        loop(profileId, wanted, most).catch(async (error: unknown) => {
-          logFailure('rotating until')(error);
-          await end('stopped');
-        });
-        return {};
-      },
-      async 'proxy/rotate-stop'() {
-        await end('stopped');
-        return {};
-      },
-      async 'proxy/fresh'({ profileId, tabId }) {
-        const { url } = await ext.tabs.get(tabId);
-        if (!url || !/^https?:/.test(url)) throw new ProblemError('page-not-reachable');
-        await rotate(profileId);
-        const { origin, host, hostname } = new URL(url);
-        // Firefox names the site by its host, with the port for storage and without it for cookies, which
-        // Chromium's types know nothing of.
-        const site: Parameters<typeof ext.browsingData.remove>[0] = {};
-        Object.assign(site, isFirefox ? { hostnames: [hostname, host] } : { origins: [origin] });
-        await ext.browsingData.remove(site, {
-          cookies: true,
-          indexedDB: true,
-          localStorage: true,
-          serviceWorkers: true,
-          ...(!isFirefox && { cacheStorage: true }),
-        });
-        await ext.tabs.reload(tabId, { bypassCache: true });
-        return {};
-      },
+    async 'proxy/rotate-until'({ profileId, most, ...wanted }) {
+      const live = liveOf(await proxyItem.read(), profileId);
+      if (!live) throw new ProblemError('not-switched-on');
+      if (!live.session) throw new ProblemError('no-session-to-rotate');
+      await untilItem.write({ profileId, tries: 0, most, state: 'running' });
+      loop(profileId, wanted, most).catch(async (error: unknown) => {
+        logFailure('rotating until')(error);
+        await end(profileId, 'stopped');
+      });
+      return {};
     },
-    /** A loop that a killed background left has ended, and says so. */
-    resume: () => end('stopped'),
+    async 'proxy/rotate-stop'() {
+      const now = await untilItem.read();
+      if (now) await end(now.profileId, 'stopped');
+      return {};
+    },
+    async 'proxy/fresh'({ profileId, tabId }) {
+      const { url } = await ext.tabs.get(tabId);
+      if (!url || !/^https?:/.test(url)) throw new ProblemError('page-not-reachable');
+      await rotate(profileId);
+      const { origin, host, hostname } = new URL(url);
+      // Firefox names the site by its host, with the port for storage and without it for cookies, which
+      // Chromium's types know nothing of.
+      const site: Parameters<typeof ext.browsingData.remove>[0] = {};
+      Object.assign(site, isFirefox ? { hostnames: [hostname, host] } : { origins: [origin] });
+      await ext.browsingData.remove(site, {
+        cookies: true,
+        indexedDB: true,
+        localStorage: true,
+        serviceWorkers: true,
+        ...(!isFirefox && { cacheStorage: true }),
+      });
+      await ext.tabs.reload(tabId, { bypassCache: true });
+      return {};
+    },
   };
 }

@@ -16,6 +16,7 @@ import {
   staysOn,
   switched,
   switchingTo,
+  goingOff,
 } from '@/utils/proxy/live';
 import {
   type Applied,
@@ -129,6 +130,36 @@ describe('rotating', () => {
 
   test('that the service refuses changes nothing but the reason', () => {
     expect(staysOn(rotating(live(on())), problem)).toEqual({ ...live(on()), problem });
+  });
+});
+
+describe('what is said of a session as a whole', () => {
+  test.each(['session-ending', 'cap-reached'] as const)(
+    '%s outlives rotations and checks of the exit, not the session',
+    (code) => {
+      const told = { ...live(on()), problem: { code } };
+      const next = rotated(rotating(checked(checking(told), exit, ['FR'])));
+      expect(next.problem).toEqual({ code });
+      expect(checked(checking(next), exit, []).problem).toEqual({ code });
+      const state = switched({ ...on(), on: [next] }, profile, 5000);
+      expect(live(state).problem).toBeNull();
+    },
+  );
+});
+
+describe('going off', () => {
+  test('takes the route away at once, and shows off only at its end', () => {
+    const state = goingOff(on(), 'a');
+    expect(state).toMatchObject({ applied: [], before: null });
+    expect(live(state).phase).toBe('switching');
+    expect(leaving(state, 'a')).toEqual(off);
+  });
+
+  test('what was only on its way has nothing to take away', () => {
+    const before = on();
+    const state = goingOff(switchingTo(before, 'b', ['a'], 2), 'b');
+    expect(state).toEqual(before);
+    expect(leaving(state, 'b')).toEqual(before);
   });
 });
 
