@@ -9,6 +9,8 @@ import type { AccountProduct } from '@/utils/storage/schema';
 import { noteStarts } from './session-start';
 
 const { session } = ext.storage;
+/** Newest connections that are kept: frames that are long gone leave theirs behind. */
+const mostConnections = 2000;
 
 /**
  * Notes by which ways everything new leaves from a moment on, where they changed, and adds what was counted until
@@ -29,12 +31,12 @@ async function note(at: number): Promise<Way[] | null> {
   const [noted, state] = await Promise.all([session.get(null), proxyItem.read()]);
   const moves = readMoves(noted);
   await settle(noted, moves, at);
+  await forgetClosed(noted);
   const ways = waysOf(state);
   if (ways === null) return null;
   const next = withMove(moves, { at, ways });
   if (next === moves) return null;
   await session.set({ [movesKey]: next });
-  await forgetClosed(noted);
   return ways;
 }
 
@@ -57,6 +59,8 @@ async function settle(
 
 async function forgetClosed(noted: Record<string, unknown>): Promise<void> {
   const open = new Set((await ext.tabs.query({})).map(({ id }) => id));
-  const gone = readConnections(noted).filter(({ tabId }) => !open.has(tabId));
-  await session.remove(gone.map(({ key }) => openKey + key));
+  const gone = readConnections(noted)
+    .toSorted((a, b) => b.at - a.at)
+    .filter(({ tabId }, place) => place >= mostConnections || !open.has(tabId));
+  if (gone.length > 0) await session.remove(gone.map(({ key }) => openKey + key));
 }

@@ -17,11 +17,15 @@ const { onBeforeRequest, onCompleted, onErrorOccurred } = ext.webRequest;
 type Begun = Parameters<Parameters<typeof onBeforeRequest.addListener>[0]>[0];
 type Completed = Parameters<Parameters<typeof onCompleted.addListener>[0]>[0];
 
+/** What was noted is added up and tidied in one of so many lives, where nothing moves for days. */
+const livesToTidy = 50;
+
 /** Requests that are under way for less than that, with the timer that ends it. */
 const short = new Map<string, ReturnType<typeof setTimeout>>();
 /** Bytes by host that this life counted, their place, and the timer of their writing. */
-let sums: Record<string, number> = {};
-let sumsKey = usedKey + Date.now();
+let sums = new Map<string, number>();
+const born = Date.now();
+let sumsKey = usedKey + born;
 let writing: ReturnType<typeof setTimeout> | undefined;
 
 function keep(key: string, { tabId, frameId, url, timeStamp: at }: Begun): void {
@@ -51,6 +55,7 @@ function begins(details: Begun): undefined {
 }
 
 function ends(details: { tabId: number; requestId: string }): void {
+  if (details.tabId < 0) return;
   const key = keyOf(details);
   clearTimeout(short.get(key));
   // One that is not known here was kept, or began in an earlier life of the background.
@@ -66,7 +71,7 @@ function completes(details: Completed): void {
   const bytes = Number(Reflect.get(details, 'responseSize') ?? told);
   if (!(bytes > 0)) return;
   const { hostname } = new URL(details.url);
-  sums[hostname] = (sums[hostname] ?? 0) + bytes;
+  sums.set(hostname, (sums.get(hostname) ?? 0) + bytes);
   writing ??= setTimeout(() => {
     write().catch(logFailure('counting bytes'));
   }, countMs);
@@ -75,7 +80,7 @@ function completes(details: Completed): void {
 async function write(): Promise<void> {
   clearTimeout(writing);
   writing = undefined;
-  await session.set({ [sumsKey]: sums });
+  await session.set({ [sumsKey]: Object.fromEntries(sums) });
 }
 
 const urls = ['<all_urls>'];
@@ -121,7 +126,7 @@ export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
     const at = Date.now();
     // What comes from now on counts apart, also before the move is noted.
     if (writing !== undefined) write().catch(logFailure('counting bytes'));
-    sums = {};
+    sums = new Map();
     sumsKey = usedKey + at;
     clearTimeout(moving);
     moving = setTimeout(() => {
@@ -131,10 +136,11 @@ export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
 
   /** An earlier life may have been killed before it noted its move. */
   async function begin(): Promise<void> {
-    const [noted, state] = await Promise.all([session.get(routesKey), proxyItem.read()]);
-    const before = noted[routesKey];
+    const { [routesKey]: before } = await session.get(routesKey);
     if (last === '') last = typeof before === 'string' ? before : '[[],[]]';
-    look(state);
+    // Read last: one that is older than what was looked at already would take the listeners away.
+    look(await proxyItem.read());
+    if (Math.random() < 1 / livesToTidy) await noteMove(born);
   }
   proxyItem.watch(look);
   begin().catch(logFailure('following requests'));
