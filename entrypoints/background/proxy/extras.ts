@@ -24,6 +24,8 @@ export function followExtras({ settleExtras }: Pick<Calls, 'settleExtras'>): voi
   const follow = () => {
     look().catch(logFailure('extras of profiles'));
   };
+  // An earlier life may have been killed before its rules were settled, and the browser forgets them when it closes.
+  follow();
   proxyItem.watch(follow);
   profilesItem.watch(follow);
 }

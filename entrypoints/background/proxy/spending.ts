@@ -39,10 +39,12 @@ async function note(
   });
   const used = spent[id];
   if (!used || capMb === null || used.startMb - used.nowMb < capMb) return false;
-  if (liveOf(await proxyItem.read(), id)?.problem?.code === 'cap-reached') return false;
+  const now = liveOf(await proxyItem.read(), id);
+  const told = now?.problem?.code === 'cap-reached';
+  if (told && (atCap === 'warn' || now.phase === 'blocked')) return false;
   const problem = { code: 'cap-reached', detail: `${capMb} MB` } as const;
   await proxyItem.update((state) =>
-    change(state, id, (now) => (atCap === 'close' ? blockedBy(now, problem) : { ...now, problem })),
+    change(state, id, (one) => (atCap === 'close' ? blockedBy(one, problem) : { ...one, problem })),
   );
   return atCap === 'close';
 }

@@ -64,6 +64,16 @@ test('only warns where that is wanted', async () => {
   expect(await now()).toMatchObject({ phase: 'on', problem: { code: 'cap-reached' } });
 });
 
+test('closes after all where a warning was given and closing is wanted now', async () => {
+  await limit('warn');
+  await on();
+  await keepToCaps(products(100));
+  await keepToCaps(products(0));
+  await limit('close');
+  expect(await keepToCaps(products(0))).toBe(true);
+  expect(await now()).toMatchObject({ phase: 'blocked', problem: { code: 'cap-reached' } });
+});
+
 test('without a limit, on its way or off, the service is not asked', async () => {
   const asked = vi.fn(products(1));
   await limit('warn', null);
