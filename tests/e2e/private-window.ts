@@ -26,7 +26,11 @@ export async function allowPrivate(vantage: Vantage): Promise<void> {
   await page.close();
 }
 
-/** Opens a private window; an address makes its first request before Vantage's private worker is there. */
+/**
+ * Opens a private window, and waits for Vantage's private worker: a page that failed before it was there is loaded
+ * again by it, which would abort what a test loads. With an address, whose first request comes before, it waits for
+ * nothing.
+ */
 export async function openPrivate(vantage: Vantage, url = 'about:blank'): Promise<Page> {
   const opener = await vantage.open('popup.html');
   const opened = vantage.context.waitForEvent('page');
@@ -35,6 +39,11 @@ export async function openPrivate(vantage: Vantage, url = 'about:blank'): Promis
   }, url);
   const page = await opened;
   await opener.close();
+  if (url === 'about:blank') {
+    const worker = await privateWorker(vantage.context);
+    // It answers logins by now, and has begun to look for pages that failed.
+    await expect.poll(() => worker.evaluate(() => caches.has('started'))).toBe(true);
+  }
   return page;
 }
 
