@@ -95,7 +95,7 @@ test('a scrape is shown as code, without a key in it', async ({ vantage, where, 
     await expect(code).toContainText(`${where.site}/article`);
     expect(await code.innerText()).not.toContain(service.addresses.keys.scraper);
   }
-  await dialog(page).getByRole('radio', { name: 'Through the proxy', exact: true }).check();
+  await dialog(page).getByRole('radio', { name: 'Your proxy', exact: true }).check();
   await dialog(page).getByRole('radio', { name: 'Playwright', exact: true }).check();
   await expect(code).toContainText('chromium.launch');
   await dialog(page).getByRole('button', { name: 'Copy', exact: true }).click();

@@ -38,7 +38,7 @@ function setOut(open: string, items: readonly Piece[][], close: string, indent: 
 function jsonWord(value: unknown): string {
   const words: string[] = [];
   let text = '';
-  for (const piece of pieces(value)) {
+  for (const piece of pieces(value, '  ')) {
     if (typeof piece === 'string') text += piece;
     else {
       words.push(shellWord(text), variable(piece.name));
