@@ -90,7 +90,12 @@ function FindLine({ find, onAsk, onPage }: { find: Find } & FindWays) {
           </>
         ) : (
           <>
-            <a class="button small" href="#/scrape" title={i18n.t('agentFind.useHint')}>
+            <a
+              class="button small"
+              href="#/scrape"
+              title={i18n.t('agentFind.useHint')}
+              onClick={() => void navigator.clipboard.writeText(value)}
+            >
               {i18n.t('agentFind.use')}
             </a>
             <AskButton

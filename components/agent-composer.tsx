@@ -13,7 +13,6 @@ import { AgentTemplateField } from './agent-template-field';
 import { amount } from './measures';
 import { SparkIcon } from './more-icons';
 import { TextField } from './text-field';
-import './agent.css';
 
 interface Props {
   /** The page that can be included; null where there is none. */
@@ -117,7 +116,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
             {i18n.t('agent.counter', [amount(text.length), amount(longestMessage)])}
           </span>
         </div>
-        <p class="wrong" id={`${id}-gap`} hidden={gap === null}>
+        <p class="hint" id={`${id}-gap`} hidden={gap === null}>
           {gap && i18n.t('agent.gap', [words.slice(gap.start, gap.end)])}
         </p>
       </div>

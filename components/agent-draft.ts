@@ -22,7 +22,7 @@ export function useAgentDraft(include = true) {
     wanted,
     replaced: before.value !== null,
     toGap,
-    /** Puts another text in the box; what was there comes back with `undo`. */
+    /** Puts another text in the box; what was there comes back with `undo`, and goes again with another. */
     fill(text: string, about = page.value) {
       before.value = { message: message.value, page: page.value };
       message.value = text;
@@ -30,9 +30,11 @@ export function useAgentDraft(include = true) {
       toGap();
     },
     undo() {
-      if (!before.value) return;
-      ({ message: message.value, page: page.value } = before.value);
-      before.value = null;
+      const earlier = before.value;
+      if (!earlier) return;
+      before.value = { message: message.value, page: page.value };
+      message.value = earlier.message;
+      page.value = earlier.page;
       toGap();
     },
     clear() {

@@ -27,7 +27,7 @@ export function AgentTemplateField({ draft, withPage }: Props) {
       />
       {draft.replaced && (
         <button type="button" class="button" onClick={() => draft.undo()}>
-          {i18n.t('agent.undo')}
+          {i18n.t('common.undo')}
         </button>
       )}
     </div>

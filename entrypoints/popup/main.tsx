@@ -4,6 +4,7 @@ import '@/components/controls.css';
 import '@/components/pieces.css';
 import '@/components/profile-form.css';
 import '@/components/ask.css';
+import '@/components/agent.css';
 import './popup.css';
 import { coversPrivateWindows, isToolbarPopup, prepareToSend } from '@/utils/platform/page';
 import { followTheme, ready } from '@/utils/platform/state';

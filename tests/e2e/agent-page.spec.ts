@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './harness.ts';
+
+const message = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Message', exact: true });
+const answers = (page: Page): Locator => page.locator('section > ol > li');
+
+async function choose(page: Page, example: string): Promise<void> {
+  await page.getByLabel('Begin with an example', { exact: true }).selectOption(example);
+}
+
+async function ask(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ask the agent', exact: true }).click();
+}
+
+test('an example is completed and asked, its answer leads on, and it is changed and asked again', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  const page = await vantage.open('workspace.html#/agent');
+
+  // An example takes the place of what was typed, which comes back.
+  await message(page).fill('My own words');
+  await choose(page, 'List configurations');
+  await expect(message(page)).toHaveValue('List my configurations');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(message(page)).toHaveValue('My own words');
+
+  // With a page, the example speaks of it, and the counter counts its line too.
+  const about = `${where.site}/products`;
+  await page.getByLabel('Page it is about', { exact: true }).fill(about);
+  await choose(page, 'Save a configuration');
+  await expect(message(page)).toHaveValue('Create a configuration called "[name]" for this page');
+  await ask(page);
+  await expect(page.getByText('Still to be completed: [name]', { exact: true })).toBeVisible();
+  // The gap is marked: what is typed takes its place.
+  await page.keyboard.type('Lamps');
+  const words = 'Create a configuration called "Lamps" for this page';
+  await expect(message(page)).toHaveValue(words);
+  const whole = `Page: ${about}\n\n${words}`;
+  await expect(page.getByText(`${whole.length} of 10,000 characters`)).toBeVisible();
+  expect(service.world.charges).toEqual([]);
+  await ask(page);
+
+  const first = answers(page).first();
+  await expect(first).toContainText('Done', { timeout: 15_000 });
+  await expect(first).toContainText('60 credits');
+  await expect(first.getByText('generate_config', { exact: true })).toBeVisible();
+  const id = await first.locator('code', { hasText: /^cfg_\w+$/ }).innerText();
+  await first.getByText('Parameters', { exact: true }).click();
+  await expect(first.locator('pre.code')).toContainText('"name": "Lamps"');
+  await expect(message(page)).toHaveValue('');
+
+  // The id goes on into the next request, whose schedule can be paused.
+  await first.getByRole('button', { name: 'Schedule it…', exact: true }).click();
+  await expect(message(page)).toHaveValue(`Schedule ${id} every [30] minutes`);
+  await page.keyboard.type('45');
+  await ask(page);
+  await expect(answers(page)).toHaveCount(2);
+  await expect(first).toContainText('every 45 minutes', { timeout: 15_000 });
+  await expect(first.getByRole('button', { name: 'Pause…', exact: true })).toBeVisible();
+
+  // The older one is changed and asked, then asked once more as it is.
+  await answers(page).nth(1).getByRole('button', { name: 'Edit and ask', exact: true }).click();
+  await expect(message(page)).toHaveValue(words);
+  await expect(page.getByLabel('Page it is about', { exact: true })).toHaveValue(about);
+  await message(page).fill('Scrape this page and get the prices');
+  await ask(page);
+  await expect(answers(page)).toHaveCount(3);
+  await expect(first).toContainText('scrape_url', { timeout: 15_000 });
+  await first.getByRole('button', { name: 'Ask again', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask and pay', exact: true }).click();
+  await expect(answers(page)).toHaveCount(4);
+  await expect(first).toContainText('Done', { timeout: 15_000 });
+  await expect
+    .poll(() => service.world.charges.map(({ credits }) => credits))
+    .toEqual([60, 60, 60, 60]);
+
+  // The page leads to the library's results with its address.
+  await first.getByRole('link', { name: about, exact: true }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(about);
+});
+
+test.describe('an account with too few credits', () => {
+  test('is told so before, and the refusal after', async ({ vantage, service }) => {
+    service.world.accounts[0]!.scraper.credits = 40;
+    await vantage.connect();
+    const page = await vantage.open('workspace.html#/agent');
+    await expect(page.getByText('You have 40, so the service will refuse.')).toBeVisible();
+    await choose(page, 'Tell the credits left');
+    await ask(page);
+    await expect(answers(page).first().getByRole('alert')).toContainText(
+      'Required: 300 credits, available: 40 credits',
+      { timeout: 15_000 },
+    );
+  });
+});
