@@ -8,6 +8,7 @@ const testTools = [
   { command: 'Xvfb', package: 'xvfb' },
   { command: 'xdotool', package: 'xdotool' },
   { command: 'curl', package: 'curl' },
+  { command: 'python3', package: 'python3' },
 ];
 
 /** Seconds: a download of some 150 MB, or the discovery that there is no way out. */
