@@ -3,15 +3,9 @@ import { i18n } from '#i18n';
 import { GearIcon, Mark, PlusIcon } from '@/components/icons';
 import { ExitIcon, KeyIcon, PageIcon, SparkIcon } from '@/components/more-icons';
 import { ProblemBanner } from '@/components/problem-banner';
-import { runsProblem } from '@/utils/platform/runs';
 import { unreadable } from '@/utils/platform/state';
-import { AccountPage } from './account-page';
-import { AgentPage } from './agent-page';
-import { ProfilesPage } from './profiles-page';
-import { ResultsPage } from './results-page';
+import { loadPage, pages, pagesProblem } from './pages';
 import { route, sections } from './route';
-import { ScrapePage } from './scrape-page';
-import { SettingsPage } from './settings-page';
 
 const icons = {
   scrape: PlusIcon,
@@ -20,14 +14,6 @@ const icons = {
   account: KeyIcon,
   profiles: ExitIcon,
   settings: GearIcon,
-} as const;
-const pages = {
-  scrape: ScrapePage,
-  results: ResultsPage,
-  agent: AgentPage,
-  account: AccountPage,
-  profiles: ProfilesPage,
-  settings: SettingsPage,
 } as const;
 
 export function App() {
@@ -40,8 +26,11 @@ export function App() {
     if (!first.current) main.current?.focus();
     first.current = false;
   }, [section]);
-  const Page = pages[section];
-  const problem = unreadable() ?? runsProblem.value;
+  const Page = pages.value[section];
+  useEffect(() => {
+    if (!Page) void loadPage(section);
+  }, [section, Page]);
+  const problem = unreadable() ?? pagesProblem(section);
   return (
     <div class="shell">
       <a
@@ -77,7 +66,7 @@ export function App() {
       </header>
       <main id="main" ref={main} tabIndex={-1} class={`page ${section}`}>
         {problem && <ProblemBanner problem={problem} />}
-        <Page />
+        {Page && <Page />}
       </main>
     </div>
   );

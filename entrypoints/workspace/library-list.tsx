@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { listing, readWhole, rows, view } from '@/utils/platform/library';
+import { listing, query, readWhole, rows, view } from '@/utils/platform/library';
 import { LibraryRow } from './library-rows';
 import { go } from './route';
 import { clearSelection, selectAll, selection, toggle } from './library-selection';
@@ -29,7 +29,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
   const scroller = useRef<HTMLDivElement>(null);
   const focus = useSignal(0);
   const wanted = useRef<number | null>(null);
-  const { numbers } = listing.value;
+  const { numbers, text } = listing.value;
   const list = useVirtual(scroller, numbers.length, rowHeight);
   const items = list.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -83,6 +83,8 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
         class="library-rows"
         aria-label={i18n.t('results.list')}
         aria-describedby="library-keys"
+        aria-busy={text !== query.value.text}
+        data-text={text}
         style={{ height: `${list.getTotalSize()}px` }}
       >
         {items.map(({ index, start }) => {

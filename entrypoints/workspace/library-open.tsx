@@ -8,20 +8,21 @@ import type { ScrapeRun } from '@/utils/library/schema';
 import { pulse } from '@/utils/platform/library';
 import { toProblem, type Problem } from '@/utils/problem';
 import { LibraryMarks } from './library-marks';
-import { ResultDetail } from './result-detail';
 
-type Found = { run: ScrapeRun } | 'gone' | { problem: Problem };
+type Shown = Pick<typeof import('./result-detail'), 'ResultDetail'>;
+type Found = ({ run: ScrapeRun } & Shown) | 'gone' | { problem: Problem };
 
 /** The result that is looked at, however far down the list it is. */
 export function OpenResult({ id }: { id: string }) {
   const found = useSignal<Found | null>(null);
   useEffect(() => {
     let mine = true;
-    getRun(id).then(
-      (run) => {
+    // What shows a result comes with the first one that is opened.
+    Promise.all([getRun(id), import('./result-detail')]).then(
+      ([run, { ResultDetail }]) => {
         if (!mine) return;
         const there = run?.kind === 'scrape' && run.removedAt === undefined;
-        found.value = there ? { run } : 'gone';
+        found.value = there ? { run, ResultDetail } : 'gone';
       },
       (error: unknown) => {
         if (mine) found.value = { problem: toProblem(error) };
@@ -38,6 +39,7 @@ export function OpenResult({ id }: { id: string }) {
     return <Empty title={i18n.t('library.gone')} hint={i18n.t('library.goneHint')} />;
   }
   if ('problem' in now) return <ProblemBanner problem={now.problem} />;
+  const { ResultDetail } = now;
   return (
     <>
       <ResultDetail run={now.run} />

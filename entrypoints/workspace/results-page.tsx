@@ -6,7 +6,6 @@ import { UndoToast } from '@/components/undo-toast';
 import { useIntent } from '@/components/use-intent';
 import { noFilter } from '@/utils/library/read';
 import { libraryProblem, listing, look, query } from '@/utils/platform/library';
-import './library.css';
 import { changeResults, removed, removeResults } from './library-actions';
 import { LibraryBulk } from './library-bulk';
 import { filtersOn } from './library-filters';

@@ -42,8 +42,29 @@ async function rowStore(): Promise<IDBObjectStore> {
   return (await database()).transaction('rows').objectStore('rows');
 }
 
-/** The newest results, newest first: what a page paints before it knows how many there are. */
-export async function newestRows(limit: number): Promise<Row[]> {
+/** The first results of a list. `whole`: there are no others. */
+export interface Newest {
+  rows: Row[];
+  whole: boolean;
+}
+
+/**
+ * The newest results, newest first: what a page paints before it knows how many there are. Read in one piece by their
+ * numbers, which is several times as fast as step by step; where many of those were removed, step by step after all.
+ * @param limit how many at most.
+ */
+export async function newestRows(limit: number): Promise<Newest> {
+  const store = await rowStore();
+  const last = await promised(store.openKeyCursor(null, 'prev'));
+  if (typeof last?.key !== 'number') return { rows: [], whole: true };
+  const first = last.key - limit + 1;
+  const stored = await promised<unknown[]>(store.getAll(IDBKeyRange.lowerBound(first), limit));
+  const rows = stored.map(toRow).filter(({ facets }) => facets.includes('scrape'));
+  const whole = first <= 1;
+  return whole || rows.length > limit / 2 ? { rows: rows.toReversed(), whole } : stepwise(limit);
+}
+
+async function stepwise(limit: number): Promise<Newest> {
   const request = (await rowStore()).index('facets').openCursor('scrape', 'prev');
   const rows: Row[] = [];
   let cursor = await promised(request);
@@ -54,7 +75,7 @@ export async function newestRows(limit: number): Promise<Row[]> {
     else break;
     cursor = await next;
   }
-  return rows;
+  return { rows, whole: rows.length < limit };
 }
 
 /** The rows of these numbers; those that are gone are left out. */

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { type Filter, newestRows, noFilter, numbersIn, rowsOf } from '../library/read';
 import type { Row } from '../library/row';
-import { search } from '../library/search';
+import { marksOf, search } from '../library/search';
 import { toProblem, type Problem } from '../problem';
 import { libraryPulseItem } from '../storage/registry';
 
@@ -14,12 +14,14 @@ export interface Query {
 /** The results that are listed: numbers only, newest first, so that 100,000 of them take little room. */
 export interface Listing {
   numbers: readonly number[];
+  /** The words they were found by; another query is still without an answer. */
+  text: string;
   /** `part`: more are being looked for. */
   phase: 'part' | 'whole';
 }
 
 const asked = signal<Query>({ text: '', filter: noFilter });
-const listed = signal<Listing>({ numbers: [], phase: 'part' });
+const listed = signal<Listing>({ numbers: [], text: '', phase: 'part' });
 const rowsHeld = signal<ReadonlyMap<number, Row>>(new Map());
 const failure = signal<Problem | null>(null);
 const beats = signal(0);
@@ -41,7 +43,8 @@ const mostRows = 1000;
 const pace = 200;
 
 let inView: readonly number[] = [];
-let turn = 0;
+/** Ends the search before, as soon as something else is looked for. */
+let current = new AbortController();
 /** What the filter lets through, as marks by number; null: to be read. */
 let allowed: Uint8Array | null = null;
 
@@ -64,38 +67,32 @@ async function guarded(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function allowedNow(filter: Filter): Promise<Uint8Array> {
-  if (allowed) return allowed;
-  const numbers = await numbersIn(filter);
-  const marks = new Uint8Array((numbers.at(-1) ?? 0) + 1);
-  for (const n of numbers) marks[n] = 1;
-  return marks;
-}
-
 async function readNumbers(): Promise<void> {
-  turn += 1;
-  const mine = turn;
+  current.abort();
+  current = new AbortController();
+  const { signal } = current;
   const { text, filter } = asked.value;
   if (text.trim() === '') {
     const numbers = await numbersIn(filter);
-    if (mine === turn) listed.value = { numbers: numbers.toReversed(), phase: 'whole' };
+    if (signal.aborted) return;
+    // Kept for the first letter of a search.
+    allowed = marksOf(numbers);
+    listed.value = { numbers: numbers.toReversed(), text, phase: 'whole' };
     return;
   }
-  const marks = await allowedNow(filter);
-  if (mine !== turn) return;
+  const marks = allowed ?? marksOf(await numbersIn(filter));
+  if (signal.aborted) return;
   allowed = marks;
   const found: number[] = [];
   let shown = 0;
-  for await (const some of search(text, marks.length - 1)) {
-    if (mine !== turn) return;
-    const more = some.filter((n) => marks[n] === 1);
-    for (const n of more) found.push(n);
+  for await (const some of search({ text, allowed: marks, signal })) {
+    for (const n of some) found.push(n);
     if (found.length > 0 && performance.now() - shown > pace) {
       shown = performance.now();
-      listed.value = { numbers: found.slice(), phase: 'part' };
+      listed.value = { numbers: found.slice(), text, phase: 'part' };
     }
   }
-  listed.value = { numbers: found, phase: 'whole' };
+  if (!signal.aborted) listed.value = { numbers: found, text, phase: 'whole' };
 }
 
 /** Asks for something else. */
@@ -137,9 +134,9 @@ libraryPulseItem.watch(() => {
 
 async function readFirst(): Promise<void> {
   const newest = await newestRows(firstRows);
-  hold(newest, false);
-  const phase = newest.length < firstRows ? 'whole' : 'part';
-  listed.value = { numbers: newest.map(({ n }) => n), phase };
+  hold(newest.rows, false);
+  const numbers = newest.rows.map(({ n }) => n);
+  listed.value = { numbers, text: '', phase: newest.whole ? 'whole' : 'part' };
 }
 
 /** Settles when the newest rows were read. Never rejects. */

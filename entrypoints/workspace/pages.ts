@@ -1,0 +1,67 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { libraryReady } from '@/utils/platform/library';
+import { type Problem, toProblem } from '@/utils/problem';
+import { ResultsPage } from './results-page';
+import { type Section, sections } from './route';
+
+type Pages = Record<Section, ComponentType | null>;
+
+/** The sections that can be shown. All but the library, where a page opens, come in files of their own. */
+export const pages = signal<Pages>({
+  scrape: null,
+  results: ResultsPage,
+  agent: null,
+  account: null,
+  profiles: null,
+  settings: null,
+});
+/** Why the newest runs can't be read; null while they can, or where no section asked for them. */
+const runsFailed = signal<ReadonlySignal<Problem | null> | null>(null);
+const failed = signal<Problem | null>(null);
+
+async function withRuns(): Promise<void> {
+  const { runsProblem, runsReady } = await import('@/utils/platform/runs');
+  runsFailed.value = runsProblem;
+  await runsReady;
+}
+
+const bring: Record<Section, () => Promise<ComponentType>> = {
+  scrape: async () => {
+    const [{ ScrapePage }] = await Promise.all([import('./scrape-page'), withRuns()]);
+    return ScrapePage;
+  },
+  results: async () => {
+    await libraryReady;
+    return ResultsPage;
+  },
+  agent: async () => {
+    const [{ AgentPage }] = await Promise.all([import('./agent-page'), withRuns()]);
+    return AgentPage;
+  },
+  account: async () => (await import('./account-page')).AccountPage,
+  profiles: async () => (await import('./profiles-page')).ProfilesPage,
+  settings: async () => (await import('./settings-page')).SettingsPage,
+};
+
+/** Brings a section and what it shows first. Never rejects: `pagesProblem` tells what kept it away. */
+export async function loadPage(section: Section): Promise<void> {
+  try {
+    const page = await bring[section]();
+    if (pages.value[section] !== page) pages.value = { ...pages.value, [section]: page };
+    failed.value = null;
+  } catch (error) {
+    failed.value = toProblem(error);
+  }
+}
+
+/** Brings the others while nothing else is to be done, so that going there shows them at once. */
+export function loadOthers(): void {
+  requestIdleCallback(() => void Promise.all(sections.map(loadPage)));
+}
+
+/** What keeps a section, or the runs that it shows, from being there. The library tells its own problems. */
+export function pagesProblem(section: Section): Problem | null {
+  if (failed.value) return failed.value;
+  return section === 'results' ? null : (runsFailed.value?.value ?? null);
+}
