@@ -11,6 +11,7 @@ import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
 import { account, profiles, proxy } from '@/utils/platform/state';
 import { toProblem, type Problem } from '@/utils/problem';
+import { isGoingOff } from '@/utils/proxy/live';
 import { isManaged } from '@/utils/storage/managed-id';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { front } from './front';
@@ -140,7 +141,10 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
           on={on}
           carrying={carrying}
           pressed={pressed.value?.profileId ?? null}
-          onSwitch={(chosen: Profile, turnOn) => void onSwitch(chosen.id, turnOn)}
+          onSwitch={({ id }: Profile, turnOn) =>
+            // Who presses while it still goes off wants it back.
+            void onSwitch(id, turnOn || (state !== null && isGoingOff(state, id)))
+          }
         />
       </section>
       {page && SitePanel && <SitePanel page={page} />}

@@ -109,3 +109,30 @@ test('switching off gives the browser its own connection back', async ({
   expect(seen(through)).toEqual([exit, exit]);
   expect(seen(own)).toEqual(['127.0.0.1', '127.0.0.1']);
 });
+
+test('a switch-off that a killed worker had begun is finished by the next one', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const tab = await vantage.visit(`${where.siteHttp}/ip`);
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  await popup.exit();
+  // As it stands when the worker dies in it: the route is gone, the browser's setting is not.
+  await popup.page.evaluate(async () => {
+    const { routes } = await chrome.storage.local.get('routes');
+    const { on } = routes as { on: object[] };
+    const going = on.map((live) => ({ ...live, phase: 'switching' }));
+    await chrome.storage.local.set({ routes: { ...(routes as object), on: going, applied: [] } });
+  });
+  await expect(popup.exitIp).not.toHaveText('Your own address');
+  await vantage.killWorker();
+  await popup.page.reload();
+  await popup.page.evaluate(() => chrome.runtime.sendMessage({ type: 'app/hello', input: {} }));
+  await expect(popup.exitIp).toHaveText('Your own address', { timeout: 20_000 });
+  const [own] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'finished' });
+  expect(arrival(service.world, own!)?.from).toBe('127.0.0.1');
+});

@@ -107,10 +107,13 @@ export function failed(state: ProxyState, problem: Problem | null): ProxyState {
   };
 }
 
-/**
- * The user wants it off: fresh traffic no longer takes its route, but what is on the wire still may. A life that is
- * `switching` with nothing to come back to and no route is on its way off.
- */
+/** Whether a profile is on its way off: `switching`, with nothing to come back to and no route. */
+export function isGoingOff(state: ProxyState, profileId: string): boolean {
+  const routed = state.applied.some((route) => route.profileId === profileId);
+  return !routed && state.before === null && liveOf(state, profileId)?.phase === 'switching';
+}
+
+/** The user wants it off: fresh traffic is to take its route no longer, though what is on the wire still may. */
 export function goingOff(state: ProxyState, profileId: string): ProxyState {
   if (state.before !== null) return leaving(state, profileId);
   const applied = state.applied.filter((route) => route.profileId !== profileId);

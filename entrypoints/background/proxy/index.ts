@@ -1,6 +1,6 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
-import { blockedBy, change, liveOf } from '@/utils/proxy/live';
+import { blockedBy, change, isGoingOff, liveOf } from '@/utils/proxy/live';
 import { slotOf } from '@/utils/proxy/together';
 import {
   accountItem,
@@ -119,14 +119,12 @@ export function createProxyArea(calls: Calls): ProxyArea {
     if (!live) return;
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     if (!profile) return switching.switchOff(profileId);
+    if (isGoingOff(state, profileId)) return switching.switchOff(profileId);
     if (live.phase === 'switching') {
       // Once the new route is the applied one, nothing is left to go back to.
       const ready =
         state.before === null && state.applied.some((route) => route.profileId === profileId);
-      if (ready) return switching.carryThrough(profile);
-      // Without anything to come back to, it was on its way off.
-      if (state.before === null) return switching.switchOff(profileId);
-      return switching.switchOn(profileId);
+      return ready ? switching.carryThrough(profile) : switching.switchOn(profileId);
     }
     if (live.phase === 'rotating') return finish(profile);
     if (live.check === 'checking') checks.begin(profile);

@@ -17,6 +17,7 @@ import {
   switched,
   switchingTo,
   goingOff,
+  isGoingOff,
 } from '@/utils/proxy/live';
 import {
   type Applied,
@@ -152,7 +153,15 @@ describe('going off', () => {
     const state = goingOff(on(), 'a');
     expect(state).toMatchObject({ applied: [], before: null });
     expect(live(state).phase).toBe('switching');
+    expect(isGoingOff(state, 'a')).toBe(true);
     expect(leaving(state, 'a')).toEqual(off);
+  });
+
+  test('is not what a switch on its way is, before its route is the applied one or after', () => {
+    const state = switchingTo(on(), 'b', ['a'], 2);
+    expect(isGoingOff(state, 'b')).toBe(false);
+    expect(isGoingOff(applied(state, { ...route, profileId: 'b' }), 'b')).toBe(false);
+    expect(isGoingOff(on(), 'a')).toBe(false);
   });
 
   test('what was only on its way has nothing to take away', () => {
