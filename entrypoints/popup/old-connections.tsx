@@ -30,7 +30,7 @@ export function OldConnections() {
       <h2 class="eyebrow" id="old-title">
         {i18n.t('old.title')}
       </h2>
-      <p>{i18n.t('old.text', tabs.length)}</p>
+      <p role="status">{i18n.t('old.text', tabs.length)}</p>
       <ul class="small" aria-labelledby="old-title">
         {tabs.slice(0, mostNamed).map(({ tabId, title }) => (
           <li key={tabId} class="break">

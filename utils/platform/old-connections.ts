@@ -109,7 +109,9 @@ async function stands({ tabId, frameId, at }: Connection): Promise<boolean> {
   return (await Promise.race([began, silence])) <= at;
 }
 
-/** Loads tabs again, which ends their connections. */
+/** Loads tabs again, which ends their connections. One that was closed meanwhile has none. */
 export async function reloadTabs(tabs: readonly OldTab[]): Promise<void> {
-  await Promise.all(tabs.map(({ tabId }) => ext.tabs.reload(tabId)));
+  const open = new Set((await openTabs()).map(({ id }) => id));
+  const there = tabs.filter(({ tabId }) => open.has(tabId));
+  await Promise.all(there.map(({ tabId }) => ext.tabs.reload(tabId)));
 }

@@ -16,9 +16,14 @@ export function followUsed(onError: (error: unknown) => void): {
   stop: () => void;
 } {
   const counted = signal<Record<string, Counted>>({});
+  let looks = 0;
+
+  /** A later look knows better than one that still runs. */
   const look = () => {
+    looks += 1;
+    const mine = looks;
     readCounted().then((found) => {
-      counted.value = found;
+      if (mine === looks) counted.value = found;
     }, onError);
   };
   const onSession = (changes: Record<string, unknown>) => {

@@ -1,4 +1,4 @@
-/** Keys of `storage.session` about requests; what stands under them is read in `old-connections-read.ts` and `used.ts`. */
+/** Keys of `storage.session` about requests; what stands under them is read in `request-notes.ts`. */
 
 /** Begins the key of each connection that may stand for long. */
 export const openKey = 'open:';
