@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useLayoutEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { sentAddress } from '@/utils/scrape/address';
 import { firstGap } from '@/utils/scrape/agent-templates';
@@ -47,7 +47,8 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   const box = useRef<HTMLTextAreaElement>(null);
   const calls = draft.wanted.value;
-  useEffect(() => {
+  // Before the next key: one pressed at once goes where the text says it does.
+  useLayoutEffect(() => {
     const area = box.current;
     if (calls === 0 || !area) return;
     const { length } = area.value;

@@ -56,9 +56,11 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   // The id goes on into the next request, whose schedule can be paused.
   await first.getByRole('button', { name: 'Schedule it…', exact: true }).click();
   await expect(message(page)).toHaveValue(`Schedule ${id} every [30] minutes`);
+  await expect(message(page)).toBeFocused();
   await page.keyboard.type('45');
+  await expect(message(page)).toHaveValue(`Schedule ${id} every 45 minutes`);
   await ask(page);
-  await expect(answers(page)).toHaveCount(2);
+  await expect(answers(page)).toHaveCount(2, { timeout: 15_000 });
   await expect(first).toContainText('every 45 minutes', { timeout: 15_000 });
   await expect(first.getByRole('button', { name: 'Pause…', exact: true })).toBeVisible();
 
@@ -68,11 +70,11 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await expect(page.getByLabel('Page it is about', { exact: true })).toHaveValue(about);
   await message(page).fill('Scrape this page and get the prices');
   await ask(page);
-  await expect(answers(page)).toHaveCount(3);
+  await expect(answers(page)).toHaveCount(3, { timeout: 15_000 });
   await expect(first).toContainText('scrape_url', { timeout: 15_000 });
   await first.getByRole('button', { name: 'Ask again', exact: true }).click();
   await page.getByRole('button', { name: 'Ask and pay', exact: true }).click();
-  await expect(answers(page)).toHaveCount(4);
+  await expect(answers(page)).toHaveCount(4, { timeout: 15_000 });
   await expect(first).toContainText('Done', { timeout: 15_000 });
   await expect
     .poll(() => service.world.charges.map(({ credits }) => credits))
