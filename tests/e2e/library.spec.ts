@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { storedInLibrary, writeFirstVersion } from '../fixtures/stored-library.ts';
-import { expect, test } from './harness.ts';
+import { expect as plainExpect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
+
+// What a slow machine needs; nothing waits longer than it has to.
+const expect = plainExpect.configure({ timeout: 30_000 });
 
 const rows = (page: Page) => page.getByRole('list', { name: 'List of results' }).getByRole('link');
 /** Scrapes a page from the popup, and waits until the list, open all the while, has it on top. */
@@ -11,8 +14,8 @@ async function scrape(vantage: Vantage, workspace: Page, url: string): Promise<v
   const popup = await vantage.popup();
   await popup.tab('Scrape');
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
-  await expect(rows(workspace)).toHaveCount(before + 1, { timeout: 15_000 });
-  await expect(rows(workspace).first()).toContainText('Done', { timeout: 30_000 });
+  await expect(rows(workspace)).toHaveCount(before + 1);
+  await expect(rows(workspace).first()).toContainText('Done', { timeout: 60_000 });
   await popup.page.close();
   await tab.close();
 }
@@ -23,7 +26,7 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   vantage,
   where,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await vantage.connect();
   const workspace = await vantage.open('workspace.html#/results');
   await expect(workspace.getByRole('heading', { name: 'No results yet' })).toBeVisible();
@@ -33,7 +36,7 @@ test('results are found, marked, removed and brought back, and kept to a limit',
 
   // Packed one after the other: identical bodies are kept once.
   await expect
-    .poll(() => workspace.evaluate(storedInLibrary), { timeout: 20_000 })
+    .poll(() => workspace.evaluate(storedInLibrary), { timeout: 60_000 })
     .toEqual({ chores: 0, uses: [1, 1, 2], gzip: [true, true, true] });
 
   // By words of the text and of the address, and by how they begin.
@@ -88,6 +91,7 @@ test('results are found, marked, removed and brought back, and kept to a limit',
 });
 
 test('a library of version 1 is taken over as it is', async ({ vantage }) => {
+  test.setTimeout(120_000);
   const popup = await vantage.popup();
   await popup.page.evaluate(writeFirstVersion);
   const workspace = await vantage.open('workspace.html#/results');
