@@ -21,6 +21,16 @@ function characterStart(bytes: Uint8Array, at: number): number {
   return continues(bytes[start]) ? at : start;
 }
 
+/** Where a part may be cut at or before `at`, as an index into `bytes`, which begin at `base` of the body. */
+function cutAt(bytes: Uint8Array, base: number, at: number, encoding: string): number {
+  if (encoding === 'utf-8') return characterStart(bytes, at - base);
+  if (!encoding.startsWith('utf-16')) return at - base;
+  const unit = at - (at % 2) - base;
+  const high = bytes[unit + (encoding === 'utf-16le' ? 1 : 0)] ?? 0;
+  // The second half of a pair belongs to the first.
+  return (high & 0xfc) === 0xdc && unit >= 2 ? unit - 2 : unit;
+}
+
 export interface TextPart {
   text: string;
   /** Some of it is no text in its charset, and shown as U+FFFD. */
@@ -32,11 +42,12 @@ export interface TextPart {
  * @param from, to bytes; the end is left out.
  */
 export async function readPart(blob: Blob, from: number, to: number): Promise<TextPart> {
+  const decoder = decoderFor(blob.type);
   const before = Math.max(0, from - 4);
-  const bytes = new Uint8Array(await blob.slice(before, Math.min(blob.size, to + 1)).arrayBuffer());
-  const start = from === 0 ? 0 : characterStart(bytes, from - before);
-  const end = to >= blob.size ? bytes.length : characterStart(bytes, to - before);
-  const text = decoderFor(blob.type).decode(bytes.subarray(start, end));
+  const bytes = new Uint8Array(await blob.slice(before, Math.min(blob.size, to + 2)).arrayBuffer());
+  const start = from === 0 ? 0 : cutAt(bytes, before, from, decoder.encoding);
+  const end = to >= blob.size ? bytes.length : cutAt(bytes, before, to, decoder.encoding);
+  const text = decoder.decode(bytes.subarray(start, end));
   return { text, broken: text.includes('\uFFFD') };
 }
 

@@ -62,15 +62,21 @@ const markdownSigns = [
 /** A byte that no text has. */
 const isControl = (byte: number) => byte < 32 && (byte < 8 || byte > 13) && byte !== 27;
 
+/** How JSON begins. A `[1]` with words behind it is a footnote, `{{` a template. */
+const looksLikeJson = (text: string) =>
+  /^\s*(\{\s*["}]|\[\s*(["{[\]]|true|false|null|-?\d[\d.eE+-]*\s*(,|\]\s*$)))/.test(text);
+
+/** Markup within JSON doesn't make it markup. */
 const looksLikeMarkup = (text: string) =>
-  /^\s*(<\?xml|<!doctype|<!--|<[a-z][\w:-]*[\s/>])/i.test(text) || /<\/[a-z][\w-]*>/i.test(text);
+  /^\s*(<\?xml|<!doctype|<!--|<[a-z][\w:-]*[\s/>])/i.test(text) ||
+  (/<\/[a-z][\w-]*>/i.test(text) && !looksLikeJson(text));
 
 function textKind(type: string, text: string): Kind {
   if (/[/+]json\b/i.test(type)) return 'json';
   if (/markdown/i.test(type)) return 'markdown';
   // A string in an envelope comes without a type and is called text/html: then only the text itself can tell.
   if (/html|xml/i.test(type) && looksLikeMarkup(text)) return 'markup';
-  if (/^\s*[[{]\s*(["[{\]}\d-]|true|false|null)/.test(text)) return 'json';
+  if (looksLikeJson(text)) return 'json';
   if (markdownSigns.filter((sign) => sign.test(text)).length > 1) return 'markdown';
   if (/html|xml/i.test(type) && /<[a-z!/]/i.test(text)) return 'markup';
   return 'text';
