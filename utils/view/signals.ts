@@ -18,20 +18,38 @@ export interface Seen {
 const short = 1500;
 
 const blockWords =
-  /\b(access denied|request blocked|you have been blocked|verify (that )?you are (a )?human|are you a robot|unusual traffic|attention required|checking your browser|just a moment\.\.\.|enable javascript and cookies to continue|captcha|bot detection|pardon our interruption)/i;
+  /\b(access denied|request blocked|you have been blocked|verify (that )?you are (a )?human|are you a robot|unusual traffic|attention required|checking your browser|just a moment(\.\.\.|…)|enable javascript and cookies to continue|captcha|bot detection|pardon our interruption)/i;
 const loginWords = /\b(log ?in|sign ?in|anmelden|se connecter|iniciar sesi[oó]n|accedi)\b/i;
 const loginPath = /\/(log-?in|sign-?in|auth|account\/login|session\/new)\b/i;
-const consentWords =
-  /\b(before you continue|we value your privacy|we use cookies|cookie (consent|settings|preferences)|accept all( cookies)?|zustimmen und weiter|tout accepter)/i;
+const consentWords = /\b(before you continue|zustimmen und weiter|tout accepter)/i;
+/** Each of these also stands in the footer of an honest short page; two of them make a banner. */
+const bannerWords = [
+  /\bwe value your privacy\b/i,
+  /\bwe (and our partners )?use cookies\b/i,
+  /\bcookie (consent|settings|preferences)\b/i,
+  /\b(accept|reject) all\b/i,
+];
 
 function looksBlocked({ status, title, text }: Seen): boolean {
-  const says = blockWords.test(title) || (text.length < short && blockWords.test(text));
-  return says || ((status === 403 || status === 429 || status === 503) && text.length < short);
+  const refused = status === 403 || status === 429 || status === 503;
+  // A long page that came well may be about captchas; a page that blocks has little to say.
+  if (text.length >= short) return refused && blockWords.test(title);
+  return refused || blockWords.test(title) || blockWords.test(text);
 }
 
+/** Where an address points, without what it carries along (`?next=/login`). */
+const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : '');
+
 function looksLikeLogin({ url, finalUrl, asksPassword, title, text }: Seen): boolean {
-  const moved = finalUrl !== null && loginPath.test(finalUrl) && !loginPath.test(url);
+  const moved =
+    finalUrl !== null && loginPath.test(pathOf(finalUrl)) && !loginPath.test(pathOf(url));
   return moved || (asksPassword && (loginWords.test(title) || text.length < short));
+}
+
+function asksConsent({ title, text }: Seen): boolean {
+  const all = `${title}\n${text}`;
+  if (text.length >= short) return false;
+  return consentWords.test(all) || bannerWords.filter((words) => words.test(all)).length > 1;
 }
 
 /**
@@ -44,6 +62,6 @@ export function signalsOf(seen: Seen): Signal[] {
   if (text === '' && seen.title.trim() === '') return ['empty'];
   if (looksBlocked(seen)) found.push('blocked');
   if (looksLikeLogin(seen)) found.push('login');
-  if (text.length < short && consentWords.test(`${seen.title}\n${text}`)) found.push('consent');
+  if (asksConsent(seen)) found.push('consent');
   return found;
 }
