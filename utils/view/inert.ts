@@ -1,39 +1,76 @@
-/** Elements that load, run, navigate or hold a page of their own. */
+/** Elements that load, run, navigate, hold a page of their own, or give a link its address later. */
 const removed =
-  'script,link,meta,base,iframe,frame,object,embed,applet,portal,fencedframe,template,audio,video,source,track';
+  'script,link,meta,base,iframe,frame,object,embed,applet,portal,fencedframe,template,audio,video,source,track,animate,set';
 
 /** Attributes that lead somewhere or run something. `href` on an SVG's `use` may stay where it points into the page. */
 const leading =
   /^(on.*|action|formaction|ping|target|background|srcdoc|srcset|imagesrcset|manifest|cite|longdesc|usemap|poster|data|codebase|dynsrc|lowsrc|attributionsrc)$/i;
-const addresses = /^(href|xlink:href|src|values|to|from|by)$/i;
+const addresses = /^(href|xlink:href|src)$/i;
 
 const harmless = (value: string) =>
   value.startsWith('#') || /^data:image\/(png|jpeg|gif|webp)[;,]/i.test(value);
 
-function clean(element: Element): void {
+/** How often markup is read again before it is refused. What is honest holds still at the first time. */
+const readings = 5;
+
+/** @returns whether it had anything to take away. */
+function clean(element: Element): boolean {
+  let alive = false;
   for (const { name, value } of Array.from(element.attributes)) {
     if (leading.test(name) || (addresses.test(name) && !harmless(value.trim()))) {
       element.removeAttribute(name);
+      alive = true;
     }
   }
   // An anchor into the page itself is a navigation as well, and in a page without address it goes nowhere good.
   if (/^(a|area)$/i.test(element.localName)) {
-    element.removeAttribute('href');
-    element.removeAttribute('xlink:href');
+    for (const name of ['href', 'xlink:href']) {
+      alive ||= element.hasAttribute(name);
+      element.removeAttribute(name);
+    }
   }
+  return alive;
 }
+
+/** @returns whether there was anything to take away. */
+function takeLife(page: Document): boolean {
+  let alive = false;
+  for (const element of page.querySelectorAll(removed)) {
+    element.remove();
+    alive = true;
+  }
+  for (const element of page.querySelectorAll('*')) alive = clean(element) || alive;
+  return alive;
+}
+
+function markupOf(page: Document, root: Element): string {
+  // Within an element of its own, so that the root's attributes come along.
+  const holder = page.createElement('div');
+  holder.append(root);
+  return `<!doctype html>${holder.getHTML()}`;
+}
+
+const readMarkup = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
 
 /**
  * Markup without what loads, runs or leads somewhere. The sandbox and the policy of the viewer hold without it; this
  * takes away what neither knows of: connections made ahead, and the dead page that a blocked link would leave.
+ *
+ * A tree written out may be read as another tree: what was text in a style becomes an element. So the outcome is read
+ * again, as the frame will read it, until nothing in it is alive.
  * @param page is changed.
- * @returns markup again.
+ * @param read how the frame reads markup.
+ * @returns markup again; where each reading brings something new to life, that markup as plain text.
  */
-export function withoutLife(page: Document): string {
-  for (const element of page.querySelectorAll(removed)) element.remove();
-  for (const element of page.querySelectorAll('*')) clean(element);
-  // Within an element of its own, so that the root's attributes come along.
-  const holder = page.createElement('div');
-  holder.append(page.documentElement);
-  return `<!doctype html>${holder.getHTML()}`;
+export function withoutLife(page: Document, read = readMarkup): string {
+  takeLife(page);
+  let markup = markupOf(page, page.documentElement);
+  for (let time = 0; time < readings; time += 1) {
+    const again = read(markup);
+    if (!takeLife(again)) return markup;
+    markup = markupOf(again, again.documentElement);
+  }
+  const refused = page.createElement('pre');
+  refused.textContent = markup;
+  return markupOf(page, refused);
 }
