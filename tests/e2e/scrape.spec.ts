@@ -120,8 +120,9 @@ test('mode, country and screenshot are sent, and the screenshot is shown', async
     'own',
   ]);
 
+  const opened = vantage.context.waitForEvent('page');
   await page.getByRole('button', { name: 'Open in workspace', exact: true }).click();
-  const workspace = await vantage.context.waitForEvent('page');
+  const workspace = await opened;
   await workspace.getByRole('tab', { name: 'Screenshot', exact: true }).click();
   const picture = workspace.getByRole('img', { name: /^Screenshot of/ });
   await expect(picture).toBeVisible();
