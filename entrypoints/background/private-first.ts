@@ -18,11 +18,17 @@ export async function reloadFailed(): Promise<void> {
   if (await caches.has(startedKey)) return;
   await caches.open(startedKey);
   if ((await proxyItem.read()).applied.length === 0) return;
-  const left = new Map<number, number>();
+  // Only what the windows began with: a reload would break off what is asked for later.
+  const left = new Map(
+    (await ext.tabs.query({})).map(({ id, url, pendingUrl }) => [
+      id,
+      /^https?:/.test(pendingUrl || url || '') ? reloads : 0,
+    ]),
+  );
   for (let at = 0; at < looks; at += 1) {
     for (const { id, url, status } of await ext.tabs.query({})) {
       if (id === undefined || status !== 'complete' || !/^https?:/.test(url ?? '')) continue;
-      const more = left.get(id) ?? reloads;
+      const more = left.get(id) ?? 0;
       if (more === 0) continue;
       const failed = await showsError(id);
       left.set(id, failed ? more - 1 : 0);

@@ -32,6 +32,9 @@ async function liveTab(tab: Page): Promise<void> {
   await expect(tab.locator('#stream')).not.toBeEmpty();
 }
 
+/** A machine that runs other tests beside this one takes its time. */
+const slow = { timeout: 20_000 };
+
 test('tabs whose connections go on by the old exit are named, until they are reloaded or closed', async ({
   vantage,
   service,
@@ -52,13 +55,13 @@ test('tabs whose connections go on by the old exit are named, until they are rel
   await page.bringToFront();
   const named = page.getByRole('region', { name: 'Still by the exit of before' });
   // What was opened by the exit of now is not named.
-  await expect(named).toBeHidden();
+  await expect(named).toBeHidden(slow);
   // What takes longer than a second is noted, also for the lives of the background to come.
   await page.waitForTimeout(2500);
   await vantage.killWorker();
 
   await popup.switchOn('United States');
-  await expect(named).toContainText('Live prices');
+  await expect(named).toContainText('Live prices', slow);
   await expect(named.getByRole('listitem')).toHaveCount(1);
   // It is true: the site sees no new connection, and the old one works.
   expect(await echoes(tab, 'still here')).toBe(true);
@@ -66,19 +69,19 @@ test('tabs whose connections go on by the old exit are named, until they are rel
 
   await page.bringToFront();
   await named.getByRole('button', { name: 'Reload it', exact: true }).click();
-  await expect(named).toBeHidden();
+  await expect(named).toBeHidden(slow);
   await liveTab(tab);
   expect(cameFrom(world, '/ws')).toEqual(['DE', 'US']);
   expect(cameFrom(world, '/stream')).toEqual(['DE', 'US']);
 
   await page.bringToFront();
   await popup.rotate();
-  await expect(named).toContainText('Live prices');
+  await expect(named).toContainText('Live prices', slow);
   await vantage.killWorker();
   await page.reload();
-  await expect(named).toContainText('Live prices');
+  await expect(named).toContainText('Live prices', slow);
   await tab.close();
-  await expect(named).toBeHidden();
+  await expect(named).toBeHidden(slow);
   await other.close();
 });
 
@@ -104,7 +107,7 @@ test('a socket opened before anything was on is named, a stream that ended is no
   const named = page.getByRole('region', { name: 'Still by the exit of before' });
   await expect(named.getByRole('listitem')).toHaveCount(1);
   await early.goto(`${where.siteHttp}/table`);
-  await expect(named).toBeHidden();
+  await expect(named).toBeHidden(slow);
 
   const tab = await vantage.visit(`${where.siteHttp}/article`);
   await tab.evaluate(() => {
@@ -115,7 +118,7 @@ test('a socket opened before anything was on is named, a stream that ended is no
   await page.bringToFront();
   await popup.switchOn('United States');
   await page.waitForTimeout(1000);
-  await expect(named).toBeHidden();
+  await expect(named).toBeHidden(slow);
 });
 
 test('clock and language that do not fit the exit are told, and bytes are counted by profile', async ({

@@ -15,7 +15,10 @@ const patient = { timeout: 20_000 };
 
 /** The address that a page's site sees. */
 async function seenIn(page: Page, site: string): Promise<string> {
-  await page.goto(`${site}/ip`);
+  // A change of the exit ends connections, also one that just begins.
+  await expect(async () => {
+    await page.goto(`${site}/ip`);
+  }).toPass({ timeout: 20_000 });
   return (await page.locator('body').innerText()).split('\n')[0]!.trim();
 }
 

@@ -81,10 +81,17 @@ async function readOldTabs(): Promise<OldTab[] | null> {
   );
   const standing = await Promise.all(old.map(stands));
   const gone = old.filter((_one, at) => standing[at] === false);
-  if (gone.length > 0) await ext.storage.session.remove(gone.map(({ key }) => openKey + key));
+  if (gone.length > 0) await forget(gone);
   const tabs = new Map<number, Tab>();
   for (const one of old) if (!gone.includes(one)) tabs.set(one.tabId, one.tab);
   return [...tabs].map(([tabId, { title, url }]) => ({ tabId, title: title || (url ?? '') }));
+}
+
+/** A document that was loaded anew may have opened its own meanwhile, which stands in the same place. */
+async function forget(gone: readonly { key: string; at: number }[]): Promise<void> {
+  const now = readConnections(await ext.storage.session.get(gone.map(({ key }) => openKey + key)));
+  const same = now.filter(({ key, at }) => gone.some((one) => one.key === key && one.at === at));
+  await ext.storage.session.remove(same.map(({ key }) => openKey + key));
 }
 
 function containerOf(tab: Tab): string | undefined {
