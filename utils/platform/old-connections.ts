@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { type Connection, oldConnections, waysOf } from '../proxy/old-connections';
-import { movesKey, openKey } from '../proxy/request-keys';
+import { movesKey, notesLock, openKey } from '../proxy/request-keys';
 import { readConnections, readMoves } from '../proxy/request-notes';
 import { proxyItem } from '../storage/registry';
 import { ext } from './ext';
@@ -87,11 +87,14 @@ async function readOldTabs(): Promise<OldTab[] | null> {
   return [...tabs].map(([tabId, { title, url }]) => ({ tabId, title: title || (url ?? '') }));
 }
 
-/** A document that was loaded anew may have opened its own meanwhile, which stands in the same place. */
+/** A document that was loaded anew may just be opening its own, which is noted in the same place. */
 async function forget(gone: readonly { key: string; at: number }[]): Promise<void> {
-  const now = readConnections(await ext.storage.session.get(gone.map(({ key }) => openKey + key)));
-  const same = now.filter(({ key, at }) => gone.some((one) => one.key === key && one.at === at));
-  await ext.storage.session.remove(same.map(({ key }) => openKey + key));
+  const { session } = ext.storage;
+  await navigator.locks.request(notesLock, async () => {
+    const now = readConnections(await session.get(gone.map(({ key }) => openKey + key)));
+    const same = now.filter(({ key, at }) => gone.some((one) => one.key === key && one.at === at));
+    await session.remove(same.map(({ key }) => openKey + key));
+  });
 }
 
 function containerOf(tab: Tab): string | undefined {

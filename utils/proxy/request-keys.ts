@@ -11,3 +11,6 @@ export const movesKey = 'moves';
 
 /** Where the background keeps which routes it noted the last move of, as text to compare. */
 export const routesKey = 'movedTo';
+
+/** Held while a connection is noted, and while old ones are forgotten: they may share a place. */
+export const notesLock = 'vantage:notes';

@@ -1,5 +1,5 @@
 import { ext } from '@/utils/platform/ext';
-import { openKey, routesKey, usedKey } from '@/utils/proxy/request-keys';
+import { notesLock, openKey, routesKey, usedKey } from '@/utils/proxy/request-keys';
 import { proxyItem } from '@/utils/storage/registry';
 import type { ProxyState } from '@/utils/storage/schema';
 import type { Calls } from '../late';
@@ -29,9 +29,8 @@ let sumsKey = usedKey + born;
 let writing: ReturnType<typeof setTimeout> | undefined;
 
 function keep(key: string, { tabId, frameId, url, timeStamp: at }: Begun): void {
-  session
-    .set({ [openKey + key]: { tabId, frameId, url, at } })
-    .catch(logFailure('noting a connection'));
+  const note = () => session.set({ [openKey + key]: { tabId, frameId, url, at } });
+  navigator.locks.request(notesLock, note).catch(logFailure('noting a connection'));
 }
 
 const keyOf = ({ tabId, requestId }: { tabId: number; requestId: string }) =>
