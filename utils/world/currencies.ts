@@ -1,0 +1,96 @@
+/**
+ * How pages write currencies. A sign that several countries share (`$`, `¥`, `kr`) stays as it is written: which
+ * currency it means, nobody can tell from the page's text alone.
+ */
+const signs: Readonly<Record<string, string>> = {
+  US$: 'USD',
+  $US: 'USD',
+  CA$: 'CAD',
+  C$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  NT$: 'TWD',
+  S$: 'SGD',
+  R$: 'BRL',
+  MX$: 'MXN',
+  'CN¥': 'CNY',
+  'JP¥': 'JPY',
+  $: '$',
+  '＄': '$',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': '¥',
+  '￥': '¥',
+  円: 'JPY',
+  元: 'CNY',
+  원: 'KRW',
+  '₹': 'INR',
+  '₨': 'Rs',
+  'Rs.': 'Rs',
+  Rs: 'Rs',
+  '₽': 'RUB',
+  'руб.': 'RUB',
+  руб: 'RUB',
+  '₴': 'UAH',
+  'грн.': 'UAH',
+  грн: 'UAH',
+  '₸': 'KZT',
+  '₺': 'TRY',
+  TL: 'TRY',
+  '₩': 'KRW',
+  '₫': 'VND',
+  đ: 'VND',
+  '₪': 'ILS',
+  '₱': 'PHP',
+  '฿': 'THB',
+  '₦': 'NGN',
+  '₵': 'GHS',
+  '₡': 'CRC',
+  '₲': 'PYG',
+  '₾': 'GEL',
+  '₼': 'AZN',
+  '৳': 'BDT',
+  '៛': 'KHR',
+  '﷼': 'IRR',
+  'ر.س': 'SAR',
+  'د.إ': 'AED',
+  'ج.م': 'EGP',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  lei: 'RON',
+  'лв.': 'BGN',
+  лв: 'BGN',
+  'S/': 'PEN',
+  Rp: 'IDR',
+  RM: 'MYR',
+  Fr: 'CHF',
+  'Fr.': 'CHF',
+  'kr.': 'kr',
+  kr: 'kr',
+  R: 'ZAR',
+};
+
+const codes =
+  'AED ARS AUD AZN BDT BGN BHD BRL CAD CHF CLP CNY COP CRC CZK DKK EGP EUR GBP GEL GHS HKD HUF IDR ILS INR IRR ISK JOD JPY KES KHR KRW KWD KZT LKR MAD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN PYG QAR RON RSD RUB SAR SEK SGD THB TND TRY TWD UAH USD UYU VND ZAR'.split(
+    ' ',
+  );
+
+/** Every way to write a currency, the longest first, so that `US$` is not read as `$`. */
+export const written: readonly string[] = [...Object.keys(signs), ...codes].sort(
+  (a, b) => b.length - a.length,
+);
+
+/** An ISO code; where a sign is shared by several currencies, the sign. @param text one of `written`. */
+export const currencyOf = (text: string): string => signs[text] ?? text;
+
+/** True for a sign that several currencies share, so that a code beside it says more. */
+export const isShared = (currency: string): boolean => !/^[A-Z]{3}$/.test(currency);
+
+/** Letters that mean a currency in front of a number, and something else behind one. */
+export const inFrontOnly: ReadonlySet<string> = new Set(['R', 'Rs', 'Rs.', 'RM', 'Rp', 'S/']);
+
+/** Currencies whose amounts have three decimals. */
+export const threeDecimals: ReadonlySet<string> = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);

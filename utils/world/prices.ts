@@ -1,0 +1,104 @@
+import { amountOf, withPlainDigits } from './amounts';
+import { currencyOf, inFrontOnly, isShared, written } from './currencies';
+
+/** A price-like value: a number with a currency right before or behind it. */
+export interface Price {
+  amount: number;
+  /** An ISO code; where a sign is shared by several currencies (`$`, `kr`), the sign. */
+  currency: string;
+  /** As the page writes it. */
+  text: string;
+}
+
+/** Characters of a text that are looked through. */
+const lookedThrough = 300_000;
+/** Different prices that are told of one text. */
+const most = 200;
+
+const escaped = (text: string) => text.replaceAll(/[$./]/g, String.raw`\$&`);
+/** A currency written with letters ends where the word does. */
+const currency = written
+  .map((text) => (/\p{L}$/u.test(text) ? String.raw`${escaped(text)}(?!\p{L})` : escaped(text)))
+  .map((text) => (/^\\?\p{L}/u.test(text) ? String.raw`(?<!\p{L})${text}` : text))
+  .join('|');
+/** Groups with blanks between them have three digits each, so that two numbers beside each other stay two. */
+const number = String.raw`\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’٬٫]\d+)*(?:[.,][-–—]+)?`;
+const tokens = () => new RegExp(`(?<currency>${currency})|(?<number>${number})`, 'gu');
+/** What may stand between a number and its currency: blanks, and marks of the writing direction. */
+const gap = /^[ \t\u00a0\u2009\u202f\u200e\u200f\u061c]{0,3}$/;
+
+interface Token {
+  kind: 'currency' | 'number';
+  text: string;
+  start: number;
+  end: number;
+}
+
+function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(tokens()), ({ 0: found, index, groups }) => ({
+    kind: groups?.['currency'] === undefined ? 'number' : 'currency',
+    text: found,
+    start: index,
+    end: index + found.length,
+  }));
+}
+
+const isCurrency = (token: Token | undefined): token is Token => token?.kind === 'currency';
+
+/** A currency between two numbers belongs to the one that it touches; where it touches neither or both, to the first. */
+function leansOn(sign: Token, before: Token, after: Token | undefined, text: string): boolean {
+  if (after?.kind !== 'number' || !gap.test(text.slice(sign.end, after.start))) return true;
+  return sign.start === before.end || sign.end !== after.start;
+}
+
+/**
+ * Prices in a text, in its order: amounts with signs or codes before or behind them, in any usual form and in local
+ * digits. What each is worth in another currency is not told. Each price comes once.
+ */
+export function pricesIn(page: string): Price[] {
+  const whole = page.slice(0, lookedThrough);
+  const text = withPlainDigits(whole);
+  const found = new Map<string, Price>();
+  const all = tokensOf(text);
+  const near = (one: Token, other: Token) => gap.test(text.slice(one.end, other.start));
+  let taken: Token | null = null;
+  for (const [at, token] of all.entries()) {
+    if (token.kind !== 'number') continue;
+    const [before, after] = [all[at - 1], all[at + 1]];
+    const left = isCurrency(before) && before !== taken && near(before, token) ? before : null;
+    const right =
+      isCurrency(after) &&
+      !inFrontOnly.has(after.text) &&
+      near(token, after) &&
+      leansOn(after, token, all[at + 2], text)
+        ? after
+        : null;
+    // R2D2, and $5k, which is not 5.
+    if (right?.start !== token.end && /^\p{L}/u.test(text.slice(token.end, token.end + 2)))
+      continue;
+    // A code behind says more than a sign in front that several currencies share: $12 CAD.
+    const more =
+      left && right && isShared(currencyOf(left.text)) && !isShared(currencyOf(right.text));
+    const said = more ? right : (left ?? right);
+    if (!said) continue;
+    if (right && (!left || more)) taken = right;
+    const price = priceOf(said, token);
+    if (!price) continue;
+    const start = Math.min(left?.start ?? token.start, token.start);
+    const end = said === right ? right.end : token.end;
+    const key = keyOf(price);
+    if (!found.has(key)) found.set(key, { ...price, text: whole.slice(start, end) });
+    if (found.size >= most) break;
+  }
+  return [...found.values()];
+}
+
+function priceOf(sign: Token, digits: Token): Omit<Price, 'text'> | null {
+  const named = currencyOf(sign.text);
+  const amount = amountOf(digits.text, named);
+  return amount === null ? null : { amount, currency: named };
+}
+
+/** By what two prices are the same: amount and currency, however they are written. */
+export const keyOf = ({ amount, currency: named }: Omit<Price, 'text'>): string =>
+  `${named} ${amount}`;
