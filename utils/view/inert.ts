@@ -1,9 +1,9 @@
 /** Elements that load, run, navigate, hold a page of their own, or give a link its address later. */
-const removed =
+export const removed =
   'script,link,meta,base,iframe,frame,object,embed,applet,portal,fencedframe,template,audio,video,source,track,animate,set';
 
 /** Attributes that lead somewhere or run something. `href` on an SVG's `use` may stay where it points into the page. */
-const leading =
+export const leading =
   /^(on.*|action|formaction|ping|target|background|srcdoc|srcset|imagesrcset|manifest|cite|longdesc|usemap|poster|data|codebase|dynsrc|lowsrc|attributionsrc)$/i;
 const addresses = /^(href|xlink:href|src)$/i;
 

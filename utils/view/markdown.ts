@@ -1,6 +1,7 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
 import { breathe, createPace } from './pace';
+import { makeTurnable } from './turnable';
 
 /** Containers that may be taken apart: nothing around their children matters to Markdown. */
 const containers = new Set(['BODY', 'DIV', 'MAIN', 'SECTION', 'ARTICLE', 'HEADER', 'FOOTER']);
@@ -11,6 +12,9 @@ const hardLimit = 120_000;
 function createService(): TurndownService {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' });
   service.use(gfm);
+  // What looks like a tag in a text is a text in Markdown too.
+  const { escape } = service;
+  service.escape = (text) => escape.call(service, text).replaceAll(/<(?=[a-z/!?])/gi, '\\<');
   service.remove(['script', 'style', 'noscript', 'iframe', 'head', 'template']);
   return service;
 }
@@ -28,27 +32,11 @@ function* piecesOf(root: Element): Generator<Node> {
   }
 }
 
-/** Links and pictures keep only addresses of the web: what a copied text leads to is plain to see. */
-function plainAddresses(root: Element): void {
-  for (const link of root.querySelectorAll('a[href], img[src]')) {
-    for (const name of ['href', 'src']) {
-      const value = link.getAttribute(name);
-      if (
-        value !== null &&
-        /^[\s\0-\x20]*[a-z][\w+.-]*:/i.test(value) &&
-        !/^\s*(https?|mailto):/i.test(value)
-      ) {
-        link.removeAttribute(name);
-      }
-    }
-  }
-}
-
 /** A parsed page as Markdown, with tables. Works in small steps. @param root is changed. */
 export async function markdownOf(root: Element): Promise<string> {
   const service = createService();
   const pause = createPace();
-  plainAddresses(root);
+  makeTurnable(root);
   const parts: string[] = [];
   for (const piece of piecesOf(root)) {
     if (pause()) await breathe();
