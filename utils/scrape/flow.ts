@@ -13,11 +13,22 @@ export function createFlow(tools: FlowTools) {
     scrape: createScrapeFlow(tools, payer),
     agent: createAgentFlow(tools, payer),
 
-    /** An intent whose call belonged to a life that is over: its reply is lost. */
+    /**
+     * An intent whose call belonged to a life that is over: its reply is lost. What is stored decides, not `run`:
+     * its answer may have come since that was read.
+     */
     async endIfLost(run: Run): Promise<void> {
-      if (run.state === 'intent' && !payer.underWay.has(run.id)) {
-        await payer.endBadly(run, { code: 'maybe-charged' }, null);
-      }
+      if (run.state !== 'intent' || payer.underWay.has(run.id)) return;
+      await tools.store.updateRun(run.id, (current) =>
+        current.state === 'intent' && !payer.underWay.has(run.id)
+          ? {
+              ...current,
+              state: 'unknown',
+              problem: { code: 'maybe-charged' },
+              updatedAt: tools.now(),
+            }
+          : current,
+      );
     },
 
     /** Stops waiting for a run. What the service charges for it is charged all the same. */

@@ -34,12 +34,19 @@ export function outcomeOf(reply: ScraperReply): Outcome {
   if (status === 200) {
     return saysNo(json)
       ? { kind: 'failed', problem: { ...problem, code: 'scrape-failed' }, used: reply.used ?? 0 }
-      : { kind: 'result', read: readEnvelope(json, reply) ?? readRaw(reply) };
+      : resultOf(reply);
   }
   if (status === 429 || status === 503) return { kind: 'busy', problem };
   // A gateway that lost the service behind it, or an answer nobody can read: the work may be done.
   if (status < 400 || (status >= 500 && json === undefined)) return { kind: 'garbled' };
   return { kind: 'failed', problem, used: reply.used ?? 0 };
+}
+
+/** Raw delivery hands the content itself over; the headers of a charge tell it from an answer of no use. */
+function resultOf(reply: ScraperReply): Outcome {
+  const envelope = readEnvelope(reply.json, reply);
+  if (envelope) return { kind: 'result', read: envelope };
+  return reply.used === null ? { kind: 'garbled' } : { kind: 'result', read: readRaw(reply) };
 }
 
 export type TaskOutcome =

@@ -20,6 +20,11 @@ export interface FlowTools {
   noteCredits(left: number): Promise<void>;
   /** The session of the profile that takes an address, where its id fits the scraper; null: there is none. */
   profileSession?: (url: string) => Promise<string | null>;
+  /**
+   * Calls `go` where a call that was waited out may go out once more: others may have taken the credits since.
+   * Rejects with the problem that forbids it. Absent: every call may.
+   */
+  goOut?: (run: ScrapeRun, go: () => Promise<void>) => Promise<void>;
   /** Keeps the background alive while a call is under way; returns what ends that. */
   keepAlive: () => () => void;
 }

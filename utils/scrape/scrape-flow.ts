@@ -1,5 +1,5 @@
 import type { ScrapeOptions, ScrapeRun } from '../library/schema';
-import { type Problem, toProblem } from '../problem';
+import { type Problem, ProblemError, toProblem } from '../problem';
 import type { ScraperReply } from '../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { outcomeOf, taskOutcomeOf } from './outcome';
@@ -109,13 +109,25 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   /** Brings a run that is due one step on: sends a waiting one out again, asks for a task. */
   async function advance(run: ScrapeRun): Promise<void> {
     if (run.state === 'waiting') {
-      payer.underWay.add(run.id);
-      const again = { state: 'intent' as const, notBefore: null, tries: run.tries + 1 };
-      await changeScrape(run.id, (current) => ({ ...current, ...again }));
-      await submit(run.id);
+      await sendAgain(run);
     } else if (run.task) {
       await poll(run, run.task);
     }
+  }
+
+  async function sendAgain(run: ScrapeRun): Promise<void> {
+    const again = { state: 'intent' as const, notBefore: null, tries: run.tries + 1 };
+    const go = () => {
+      payer.underWay.add(run.id);
+      return changeScrape(run.id, (current) => ({ ...current, ...again }));
+    };
+    try {
+      await (tools.goOut ? tools.goOut(run, go) : go());
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return endBadly(run, error.problem, 0);
+    }
+    await submit(run.id);
   }
 
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
@@ -139,7 +151,8 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   /** @param used null: not known. A task that the service forgot may have been delivered, and charged. */
   function fail(id: string, problem: Problem, used: number | null): Promise<void> {
     const cost = { used, left: null };
-    return changeScrape(id, (run) => ({ ...run, state: 'failed', problem, cost }));
+    const state = used === null ? 'unknown' : 'failed';
+    return changeScrape(id, (run) => ({ ...run, state, problem, cost }));
   }
 
   async function later(id: string, waitSeconds: number | null): Promise<void> {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '@/utils/checks';
 import * as library from '@/utils/library/library';
-import { type ScrapeOptions, ScrapeOptionsSchema } from '@/utils/library/schema';
+import { type Run, type ScrapeOptions, ScrapeOptionsSchema } from '@/utils/library/schema';
 import { type Problem, ProblemError } from '@/utils/problem';
 import { expectedCost, verdictOn } from '@/utils/scrape/cost';
+import { pledged } from '@/utils/scrape/pledged';
 import { filled, optionNames, sparse } from '@/utils/scrape/options';
 import { remembered, usualAsking, withPreset } from '@/utils/scrape/presets';
 import { possible } from '@/utils/scrape/rules';
@@ -75,6 +76,22 @@ async function creditsLeft(): Promise<number | null> {
   return account?.scraper.hasAccess ? account.scraper.credits : null;
 }
 
+/** The most one call may cost, against the limits and what the calls before it leave. */
+async function weigh(mostOf: (runs: readonly Run[]) => number) {
+  const [limits, runs, left] = await Promise.all([
+    askingItem.read(),
+    library.listRuns({ limit: 200 }),
+    creditsLeft(),
+  ]);
+  const most = mostOf(runs);
+  const known: Omit<Problem, 'code'> = {
+    detail: String(most),
+    ...(left !== null && { creditsRemaining: left }),
+  };
+  const free = left === null ? null : left - pledged(runs);
+  return { verdict: verdictOn({ most }, free, limits), known };
+}
+
 /**
  * Rejects with `below-floor` for what might go below the user's floor, and with `above-limit` for what might cost
  * more than the user's limit and was not confirmed.
@@ -84,30 +101,33 @@ export async function checkCost(
   options: ScrapeOptions,
   confirmed: boolean,
 ): Promise<void> {
-  const [limits, runs, left] = await Promise.all([
-    askingItem.read(),
-    library.listRuns({ limit: 200 }),
-    creditsLeft(),
-  ]);
-  const { most } = expectedCost(url, options, runs);
-  const verdict = verdictOn({ most }, left, limits);
-  const known: Omit<Problem, 'code'> = {
-    detail: String(most),
-    ...(left !== null && { creditsRemaining: left }),
-  };
+  await checkSum((runs) => expectedCost(url, options, runs).most, confirmed);
+}
+
+/** As `checkCost`, for calls that are asked for together. @param mostOf the most that all of them may cost. */
+export async function checkSum(
+  mostOf: (runs: readonly Run[]) => number,
+  confirmed: boolean,
+): Promise<void> {
+  const { verdict, known } = await weigh(mostOf);
   if (verdict === 'refuse') throw new ProblemError('below-floor', known);
   if (verdict === 'ask' && !confirmed) throw new ProblemError('above-limit', known);
 }
 
 /** Rejects with `below-floor` where a call of this price might go below the user's floor. */
-export async function checkFloor(most: number): Promise<void> {
-  const [{ floor }, left] = await Promise.all([askingItem.read(), creditsLeft()]);
-  if (verdictOn({ most }, left, { floor, confirmAbove: Infinity }) === 'refuse') {
-    throw new ProblemError('below-floor', {
-      detail: String(most),
-      ...(left !== null && { creditsRemaining: left }),
-    });
-  }
+export const checkFloor = (most: number): Promise<void> => checkSum(() => most, true);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs work after all that was handed in before it: from a look at the floor to the stored intent that counts
+ * against it nothing else may look.
+ */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  // What failed is told to whoever asked for it, and keeps nobody behind it from their turn.
+  last = mine.catch(() => null);
+  return mine;
 }
 
 /** Keeps the options of a scrape that goes out as the last choice. */

@@ -60,7 +60,15 @@ export function createPoller({ advance, endIfLost }: Steps) {
     }
     const next = Math.min(...open.map((run) => (busy.has(run.id) ? Infinity : dueTime(run))));
     if (next < Infinity) timer = setTimeout(start, Math.max(shortestWait, next - Date.now()));
-    await ext.alarms.create(alarmName, {
+    await stand();
+  }
+
+  /**
+   * Sets the alarm. It must stand before the intent of a paid call is written: a background that is killed right
+   * after is woken by it, and tells that the reply is lost.
+   */
+  function stand(): Promise<void> {
+    return ext.alarms.create(alarmName, {
       delayInMinutes: shortestAlarm,
       periodInMinutes: shortestAlarm,
     });
@@ -70,5 +78,5 @@ export function createPoller({ advance, endIfLost }: Steps) {
     round().catch(logFailure('poll'));
   }
 
-  return { plan, round };
+  return { plan, round, stand };
 }

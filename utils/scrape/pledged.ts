@@ -1,0 +1,27 @@
+import type { Run } from '../library/schema';
+import { agentReserve } from './agent-text';
+import { expectedCost } from './cost';
+
+/** On their way: taken by the service, or about to be, and not yet in the credits that were last told. */
+const onTheirWay = new Set<Run['state']>(['intent', 'submitted', 'running']);
+
+/**
+ * Credits that calls made so far may still take: those that are under way, and those whose reply was lost after the
+ * service last told what is left. Rather too much than too little: it is what keeps the floor hard.
+ * @param runs newest first.
+ */
+export function pledged(runs: readonly Run[]): number {
+  const told = Math.max(
+    0,
+    ...runs.flatMap(({ cost, updatedAt }) => (cost.left === null ? [] : [updatedAt])),
+  );
+  const counted = runs.filter(
+    ({ state, updatedAt }) => onTheirWay.has(state) || (state === 'unknown' && updatedAt > told),
+  );
+  return counted.reduce((sum, run) => sum + mostOf(run, runs), 0);
+}
+
+/** The most that one run may cost. */
+function mostOf(run: Run, runs: readonly Run[]): number {
+  return run.kind === 'agent' ? agentReserve : expectedCost(run.url, run.options, runs).most;
+}
