@@ -1,4 +1,5 @@
 import type { NewProfile } from '../fixtures/profiles.ts';
+import { seeded } from '../service/seeded.ts';
 
 /** Ten ways out on two endpoints: each endpoint has five logins that take each other's place. */
 export const tenProfiles: readonly NewProfile[] = [
@@ -28,17 +29,6 @@ export interface Action {
   kill: Kill | null;
   /** Milliseconds in which pages go on loading before the next press. */
   pause: number;
-}
-
-/** Numbers in [0, 1) that follow from the seed alone (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** The same seed gives the same actions on every machine. The first one is a switch. */

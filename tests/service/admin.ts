@@ -14,6 +14,9 @@ const FaultSchema = z.object({
   status: z.optional(z.number()),
   ms: z.optional(z.number()),
   count: z.optional(z.number()),
+  share: z.optional(z.number()),
+  seed: z.optional(z.number()),
+  waitSeconds: z.optional(z.number()),
 });
 const BalanceSchema = z.object({
   key: z.string(),
@@ -47,9 +50,14 @@ export function admin({ world, faults, sessions, setDead }: AdminTools): Fastify
         ...(rest.status !== undefined && { status: rest.status }),
         ...(rest.ms !== undefined && { ms: rest.ms }),
         ...(rest.count !== undefined && { count: rest.count }),
+        ...(rest.share !== undefined && { share: rest.share }),
+        ...(rest.seed !== undefined && { seed: rest.seed }),
+        ...(rest.waitSeconds !== undefined && { waitSeconds: rest.waitSeconds }),
       });
       return { ok: true };
     });
+    /** Those that are switched on, and how often each was met. */
+    app.get('/faults', () => faults.list());
     app.delete('/faults', () => {
       faults.clear();
       return { ok: true };

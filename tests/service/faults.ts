@@ -1,28 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { seeded } from './seeded.ts';
 import type { Fault, FaultArea, World } from './types.ts';
+
+/** A fault that is switched on, and how often it was met so far. */
+export type Active = Fault & { met: number };
 
 /** Faults that tests switched on, the oldest first. */
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
+  list(): Active[];
   take: (area: FaultArea, path: string) => Fault | null;
 }
 
 export function makeFaults(): Faults {
-  let faults: Fault[] = [];
+  let faults: { fault: Fault; met: number; hits: () => boolean }[] = [];
   return {
-    add: (fault) => void faults.push({ ...fault }),
+    add({ ...fault }) {
+      const { share, seed = 1 } = fault;
+      const random = seeded(seed);
+      faults.push({ fault, met: 0, hits: () => share === undefined || random() < share });
+    },
     clear: () => {
       faults = [];
     },
+    list: () => faults.map(({ fault, met }) => ({ ...fault, met })),
     take(area, path) {
-      const fault = faults.find((one) => one.area === area && path.startsWith(one.path ?? ''));
-      if (!fault) return null;
-      if (fault.count !== undefined) {
-        fault.count -= 1;
-        if (fault.count <= 0) faults = faults.filter((one) => one !== fault);
+      const one = faults.find(
+        ({ fault, hits }) => fault.area === area && path.startsWith(fault.path ?? '') && hits(),
+      );
+      if (!one) return null;
+      one.met += 1;
+      if (one.fault.count !== undefined) {
+        one.fault.count -= 1;
+        if (one.fault.count <= 0) faults = faults.filter((other) => other !== one);
       }
-      return fault;
+      return one.fault;
     },
   };
 }

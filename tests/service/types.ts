@@ -90,6 +90,11 @@ export interface Fault {
   ms?: number;
   /** How many calls it hits; absent: until cleared. */
   count?: number;
+  /** The part of the calls that it hits, above 0 and below 1, chosen at random by `seed`; absent: all of them. */
+  share?: number;
+  seed?: number;
+  /** With a status of 429 or 503: the seconds to wait that it names. */
+  waitSeconds?: number;
 }
 
 /** One line of what really happened, as tests read it from the admin address. */
@@ -109,6 +114,10 @@ export interface LogLine {
   /** Proxy only: the exit that carried it. */
   exit?: string;
   cookie?: string;
+  /** Scraper and agent only: when the call came; `at` is when it was over. */
+  began?: number;
+  /** Scraper only: the address that a paid call names. */
+  target?: string;
   /** Scraper only: which try at the target this line is, from 1; absent on the line of the call itself. */
   attempt?: number;
 }

@@ -118,6 +118,27 @@ describe('faults', () => {
     expect(service.world.charges).toHaveLength(1);
   });
 
+  test('a share of the calls is hit, the same for the same seed, and tells how long to wait', async () => {
+    const hits = async () => {
+      service.faults.clear();
+      const wait = { status: 429, waitSeconds: 7 };
+      service.faults.add({ area: 'scraper', path, kind: 'status', share: 0.5, seed: 3, ...wait });
+      const answers = [];
+      for (let at = 0; at < 12; at += 1) answers.push(await service.scrape(ask()));
+      const [active] = service.faults.list();
+      const hit = answers.filter(({ status }) => status === 429);
+      expect(active?.met).toBe(hit.length);
+      for (const { json } of hit) expect(json).toMatchObject({ reset: 7 });
+      return answers.map(({ status }) => status);
+    };
+    const first = await hits();
+    expect(new Set(first)).toEqual(new Set([200, 429]));
+    expect(await hits()).toEqual(first);
+    service.faults.clear();
+    const [line] = service.world.log.filter(({ target }) => target === `${service.site}/ip`);
+    expect(line?.began).toBeLessThanOrEqual(line?.at ?? 0);
+  });
+
   test.each(['cut', 'garbage'] as const)('%s loses the reply, not the charge', async (kind) => {
     service.faults.add({ area: 'scraper', path, kind, count: 1 });
     const answer = await service.scrape(ask());

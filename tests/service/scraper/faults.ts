@@ -52,12 +52,13 @@ export async function meetFault(
   }
   if (fault?.kind === 'status') {
     const status = fault.status ?? 503;
+    if (fault.waitSeconds !== undefined) reply.header('retry-after', fault.waitSeconds);
     refuse(
       reply,
       status,
       names[status] ?? 'Service unavailable',
       'A fault switched on for a test',
-      status === 429 ? { limit: world.options.concurrency, reset: 60 } : {},
+      status === 429 ? { limit: world.options.concurrency, reset: fault.waitSeconds ?? 60 } : {},
     );
     return 'answered';
   }

@@ -8,6 +8,7 @@ import type { EngineSettings } from './engine.ts';
 import { realtime } from './realtime.ts';
 import { nested, refuse } from './replies.ts';
 import { runSchedules } from './runs.ts';
+import { isRecord } from './shape.ts';
 import { health, task } from './tasks.ts';
 
 /**
@@ -34,6 +35,7 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
     app.addHook('onRequest', async (request, reply) => {
       const path = (request.url.split('?')[0] ?? '').replace(/^\/api\/v1/, '');
       const from = request.socket.remoteAddress ?? '';
+      const began = Date.now();
       // On close, not on response: calls whose reply was cut are lines as well, with status 0.
       reply.raw.once('close', () =>
         world.note({
@@ -44,6 +46,8 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
           method: request.method,
           path,
           status: reply.raw.writableFinished ? reply.statusCode : 0,
+          began,
+          ...(path === '/scraper/realtime' && { target: targetOf(request.body) }),
         }),
       );
     });
@@ -78,4 +82,14 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
     accountRoutes(app, engine);
     app.post('/agent/request', (request, reply) => agentRequest(engine, request, reply));
   };
+}
+
+/** The address that a paid call names; '' where its body names none. */
+function targetOf(body: unknown): string {
+  try {
+    const read: unknown = JSON.parse(typeof body === 'string' ? body : '');
+    return isRecord(read) && typeof read['url'] === 'string' ? read['url'] : '';
+  } catch {
+    return '';
+  }
 }
