@@ -6,7 +6,11 @@ export default defineConfig({
   test: {
     allowOnly: false,
     reporters: ['default', './tests/run/vitestReporter.ts'],
-    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/service/**/*.test.ts'],
+    include: [
+      'tests/unit/**/*.test.{ts,tsx}',
+      'tests/service/**/*.test.ts',
+      'tests/conformance/**/*.test.ts',
+    ],
     // The conformance tests start real servers and browsers on a shared machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,0 +1,4 @@
+import { play } from './play.ts';
+import { answers } from './table.ts';
+
+play(answers);

@@ -1,0 +1,4 @@
+import { play } from './play.ts';
+import { asking } from './table.ts';
+
+play(asking);

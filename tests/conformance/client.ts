@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AgentRun, Body, Run, ScrapeOptions, ScrapeRun } from '@/utils/library/schema';
+import { createFlow } from '@/utils/scrape/flow';
+import { dueAt } from '@/utils/scrape/poll-plan';
+import type { Fetch } from '@/utils/service/transport';
+
+export interface Access {
+  baseUrl: string;
+  key: string;
+}
+
+/** The extension's paid calls over a library in memory; its clock stands still but for what is due. */
+export interface Client {
+  bodies: Map<string, Body>;
+  /** Credits as they were noted for the screen, in their order. */
+  noted: number[];
+  /** How often the access data were asked for again. */
+  refetched: number;
+  flow: ReturnType<typeof createFlow>;
+  now(): number;
+  run(id: string): Run;
+  /** A scrape up to what its first answer makes of it. */
+  send(url: string, options?: Partial<ScrapeOptions>, more?: Sending): Promise<ScrapeRun>;
+  /** A scrape to its end. */
+  scrape(url: string, options?: Partial<ScrapeOptions>, more?: Sending): Promise<ScrapeRun>;
+  ask(message: string, pageUrl?: string): Promise<AgentRun>;
+  /** Brings a run on until it ended or wants nothing any more. */
+  settle(id: string, rounds?: number): Promise<ScrapeRun>;
+  text(id: string): Promise<string>;
+}
+
+export interface Sending {
+  delivery?: ScrapeRun['delivery'];
+  /** The session of the profile, for options that ask for it. */
+  session?: string;
+}
+
+/** @param access asked for before each call. */
+export function newClient(fetch: Fetch, access: (refetch: boolean) => Promise<Access>): Client {
+  const runs = new Map<string, Run>();
+  const bodies = new Map<string, Body>();
+  const noted: number[] = [];
+  let clock = Date.UTC(2026, 0, 1);
+  let session: string | undefined;
+
+  const flow = createFlow({
+    store: {
+      addRun: async (run) => void runs.set(run.id, run),
+      getRun: async (id) => runs.get(id) ?? null,
+      async updateRun(id, change, body) {
+        const run = runs.get(id);
+        if (!run) return null;
+        const next = change(run);
+        runs.set(id, next);
+        if (body) bodies.set(id, body);
+        return next;
+      },
+    },
+    fetch,
+    now: () => clock,
+    newId: () => crypto.randomUUID(),
+    async scraperAccess({ refetch = false } = {}) {
+      if (refetch) client.refetched += 1;
+      return access(refetch);
+    },
+    noteCredits: async (left) => void noted.push(left),
+    profileSession: async () => session ?? null,
+    keepAlive: () => () => {},
+  });
+
+  function run(id: string): Run {
+    const found = runs.get(id);
+    if (!found) throw new Error(`No run ${id}`);
+    return found;
+  }
+  function scrapeRun(id: string): ScrapeRun {
+    const found = run(id);
+    if (found.kind !== 'scrape') throw new Error('Not a scrape');
+    return found;
+  }
+
+  const client: Client = {
+    bodies,
+    noted,
+    refetched: 0,
+    flow,
+    now: () => clock,
+    run,
+    async send(url, options = {}, { delivery = 'wait', session: own } = {}) {
+      session = own;
+      const all = { mode: 'request', country: '', screenshot: false, ...options } as const;
+      const id = await flow.scrape.start(url, all, delivery);
+      await flow.scrape.submit(id);
+      return scrapeRun(id);
+    },
+    async scrape(url, options, more) {
+      const { id } = await client.send(url, options, more);
+      return client.settle(id);
+    },
+    async ask(message, pageUrl = '') {
+      const id = await flow.agent.start(pageUrl, message);
+      await flow.agent.submit(id);
+      const asked = run(id);
+      if (asked.kind !== 'agent') throw new Error('Not an agent request');
+      return asked;
+    },
+    async settle(id, rounds = 200) {
+      for (let round = 0; round < rounds; round += 1) {
+        const current = scrapeRun(id);
+        const due = dueAt(current);
+        if (due === null) break;
+        clock = Math.max(clock, due) + 1;
+        if (round > 0) await sleep(50);
+        await flow.scrape.advance(current);
+      }
+      return scrapeRun(id);
+    },
+    text: async (id) => (await bodies.get(id)?.content.text()) ?? '',
+  };
+  return client;
+}

@@ -1,0 +1,59 @@
+import type { Stage } from './stage.ts';
+
+/**
+ * The headings and tables of the service's interface that say something the extension can meet or break, each with
+ * how many rules, fields, limits, headers and errors it lists: a section with fewer rows has been forgotten.
+ */
+export const sections = {
+  transport: 3,
+  'product codes': 5,
+  'product entry': 7,
+  'scraper access': 7,
+  'browser access': 8,
+  'targeting settings': 8,
+  'proxy session': 4,
+  'account authentication': 4,
+  'proxy data': 2,
+  usage: 5,
+  rotation: 5,
+  generate: 14,
+  'account errors': 9,
+  'scrape task': 8,
+  'scrape result': 8,
+  states: 5,
+  'scrape parameters': 12,
+  'more scrape parameters': 24,
+  combinations: 11,
+  health: 4,
+  'task address': 6,
+  'scraper authentication': 7,
+  'scraper errors': 14,
+  'validation messages': 11,
+  'scraping failures': 9,
+  'agent request': 7,
+  'agent actions': 11,
+  'agent result': 9,
+  'agent errors': 7,
+  limits: 12,
+  'browser product': 1,
+  versioning: 2,
+} as const satisfies Record<string, number>;
+export type Section = keyof typeof sections;
+
+/** One rule of the interface, in our own words, and the test in which the extension meets it. */
+export interface Row {
+  section: Section;
+  /** The field, header, status or limit it is about; with the section its id. */
+  name: string;
+  rule: string;
+  /** Rejects where the extension breaks the rule. Rows run one after the other, each on a fresh stage. */
+  test: (stage: Stage) => Promise<void> | void;
+}
+
+/** Rows of one section. */
+export function rowsOf(
+  section: Section,
+  list: Record<string, [rule: string, test: Row['test']]>,
+): Row[] {
+  return Object.entries(list).map(([name, [rule, test]]) => ({ section, name, rule, test }));
+}

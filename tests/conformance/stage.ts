@@ -1,0 +1,117 @@
+import type { Problem } from '@/utils/problem';
+import { toProblem } from '@/utils/problem';
+import { createAccountApi, type AccountApi } from '@/utils/service/account';
+import type { Fetch } from '@/utils/service/transport';
+import { type Service, startService } from '../service/service.ts';
+import type { Account, World } from '../service/types.ts';
+import { type Access, type Client, newClient } from './client.ts';
+import { type Answer, type Call, type Canned, makeFetch, startCanned } from './wire.ts';
+
+/** What a row is played on: the local service, a server of hand-made replies, and the extension's calls. */
+export interface Stage {
+  service: Service;
+  world: World;
+  /** The first account of the local service, whose keys are used unless told. */
+  account: Account;
+  /** Everything the extension sent since the row began. */
+  calls: Call[];
+  fetch: Fetch;
+  /** The demo site, as the scraper reaches it. */
+  site: string;
+  /** The account API with an account key. */
+  api(key?: string): AccountApi;
+  /** The account API against hand-made replies. */
+  cannedApi(answer: Answer): AccountApi;
+  /** Paid calls to the local service, its access data read by the extension itself. */
+  client(): Client;
+  /** Paid calls against hand-made replies. */
+  canned(answer: Answer): Client;
+  /** Root of the hand-made replies. */
+  cannedRoot(answer: Answer): string;
+  /** Everything as at the start. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const service = await startService({ credits: 1000 });
+  const { world } = service;
+  const [account] = world.accounts;
+  if (!account) throw new Error('The local service has no account');
+  const replies: Canned = await startCanned(world);
+  const calls: Call[] = [];
+  const { fetch, close } = makeFetch(world.tls.ca, calls);
+  const { accountApi, keys, site } = service.addresses;
+
+  function cannedRoot(answer: Answer): string {
+    replies.answer = answer;
+    return replies.root;
+  }
+  function api(key = keys.account): AccountApi {
+    return createAccountApi(fetch, { baseUrl: accountApi, key });
+  }
+  async function access(): Promise<Access> {
+    const { key, endpointUrl } = await api().scraper();
+    return { baseUrl: endpointUrl, key: key ?? '' };
+  }
+
+  return {
+    service,
+    world,
+    account,
+    calls,
+    fetch,
+    site,
+    api,
+    cannedApi: (answer) =>
+      createAccountApi(fetch, { baseUrl: cannedRoot(answer), key: 'account-key' }),
+    client: () => newClient(fetch, access),
+    canned(answer) {
+      const baseUrl = `${cannedRoot(answer)}/api/v1`;
+      return newClient(fetch, async (again) => ({
+        baseUrl,
+        key: again ? 'new-scraper-key' : 'scraper-key',
+      }));
+    },
+    cannedRoot,
+    reset() {
+      calls.length = 0;
+      world.log.length = 0;
+      world.charges.length = 0;
+      account.scraper.credits = 1000;
+      account.scraper.concurrency = 5;
+      Object.assign(world.options, {
+        syncLimitSeconds: { request: 30, browser: 45 },
+        handOver: '408',
+        strictKeys: false,
+        nestedErrors: false,
+      });
+    },
+    async close() {
+      replies.close();
+      await close();
+      await service.close();
+    },
+  };
+}
+
+/** How a call failed; fails itself where it did not. */
+export async function problemOf(call: Promise<unknown>): Promise<Problem> {
+  let came: unknown;
+  try {
+    came = await call;
+  } catch (error) {
+    return toProblem(error);
+  }
+  throw new Error(`It was answered: ${JSON.stringify(came)}`);
+}
+
+/** The calls of one path, such as `/scraper/realtime`. */
+export function callsTo(stage: Stage, end: string): Call[] {
+  return stage.calls.filter(({ url }) => url.pathname.endsWith(end));
+}
+
+/** The JSON body of the last paid scrape. */
+export function sent(stage: Stage): unknown {
+  return callsTo(stage, '/scraper/realtime').at(-1)?.body;
+}
