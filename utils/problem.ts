@@ -19,6 +19,8 @@ export const problemCodes = [
   'email-unverified',
   'no-scraper-access',
   'not-connected',
+  'account-in-use',
+  'account-known',
   // The service's own words
   'service-refused',
   'service-failed',
@@ -74,6 +76,7 @@ export const problemCodes = [
   'above-limit',
   'below-floor',
   'card-not-allowed',
+  'panel-refused',
   'too-fast',
   // Vantage itself
   'storage-unreadable',

@@ -1,13 +1,18 @@
+import type { Output } from '@/utils/messages/output';
 import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { type AccountAccess, type AccountApi, createAccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
-import { connect, tailOf } from '@/utils/service/connect';
+import { type Connection, connect, tailOf } from '@/utils/service/connect';
+import { accountsItem } from '@/utils/storage/accounts';
+import { emptySaved } from '@/utils/saved/schema';
 import { forgetTargeting, keepTargeting } from '@/utils/storage/keep-targeting';
 import { accountItem, managedItem, settingsItem } from '@/utils/storage/registry';
-import type { Account, Addresses } from '@/utils/storage/schema';
-import { secrets, type SecretName } from '@/utils/storage/secrets';
+import type { Account, AccountState, Addresses } from '@/utils/storage/schema';
+import { savedItem } from '@/utils/storage/saved';
+import { accessOf, accountOf, forgetKeys, keepKey, keepKeys, keyOf } from './account-keys';
+import { createAccountsArea } from './accounts';
 import type { LateTools } from './late-parts';
 import { presetOver } from './managed';
 
@@ -15,33 +20,35 @@ const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 
 /** The account that is connected: its state, its keys, and the calls made with them. */
 export interface AccountArea {
-  handlers: Pick<Handlers, 'account/connect' | 'account/refresh' | 'account/forget'>;
+  handlers: Pick<Handlers, 'account/connect' | 'account/refresh' | 'account/forget'> &
+    ReturnType<typeof createAccountsArea>['handlers'];
   /** The account API with the stored key. Rejects with `not-connected`. */
   api(): Promise<AccountApi>;
   /**
    * Address and key of the scraper. Rejects with `not-connected`, `no-scraper-access`.
    * @param options.refetch asks the account API again, as after a 401: keys can be replaced.
+   * @param options.accountId whose; absent: of the account in use.
    */
-  scraperAccess(options?: { refetch?: boolean }): Promise<{ baseUrl: string; key: string }>;
-  /** Notes the credits that a scraper or agent answer just reported. */
-  noteCredits(left: number): Promise<void>;
+  scraperAccess(options?: {
+    refetch?: boolean;
+    accountId?: string;
+  }): Promise<{ baseUrl: string; key: string }>;
+  /** Notes the credits that a scraper or agent answer just reported, of the account in use or the one named. */
+  noteCredits(left: number, accountId?: string): Promise<void>;
 }
 
 /** Connecting, and the keys that come of it. */
 export function createAccountArea(reachDirectly: LateTools['reachDirectly']): AccountArea {
-  async function access(): Promise<AccountAccess> {
-    const key = await secrets.get('accountKey');
-    const { addresses } = await settingsItem.read();
-    if (key === null || addresses.accountApi === '') throw new ProblemError('not-connected');
-    return { baseUrl: addresses.accountApi, key };
+  async function api(accountId?: string): Promise<AccountApi> {
+    return createAccountApi(browserFetch, await accessOf(accountId));
   }
 
-  async function api(): Promise<AccountApi> {
-    return createAccountApi(browserFetch, await access());
-  }
-
-  /** Stores nothing before all of it is known to be good. */
-  async function connectWith(addresses: Addresses, key: string): Promise<void> {
+  /** Asks for everything; stores nothing. */
+  async function verify(
+    addresses: Addresses,
+    access: AccountAccess,
+    same = false,
+  ): Promise<Connection> {
     if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
       throw new ProblemError('no-site-access');
     }
@@ -49,66 +56,73 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
     // An address that is new is not among the direct ones yet, and the proxy that is on may be dead.
     const restore = await reachDirectly([addresses.accountApi]);
     try {
-      const found = await connect(
-        { fetch: browserFetch, now: Date.now },
-        { baseUrl: addresses.accountApi, key },
-        earlier,
-        await sameAccount(addresses, key),
-      );
-      await secrets.set('accountKey', key);
-      await keep('scraperKey', found.scraperKey);
-      await keep('browserKey', found.browserKey);
-      await settingsItem.update((settings) => ({ ...settings, addresses }));
-      await keepTargeting(found.targets, found.staticAddresses, found.account.checkedAt);
-      await accountItem.write({ account: found.account, problem: found.problem });
+      return await connect({ fetch: browserFetch, now: Date.now }, access, earlier, same);
     } finally {
       await restore();
     }
   }
 
+  /** Stores nothing before all of it is known to be good. */
+  async function connectWith(addresses: Addresses, key: string): Promise<void> {
+    const { id } = await accountOf();
+    const access = { baseUrl: addresses.accountApi, key };
+    const found = await verify(addresses, access, await sameAccount(addresses, key));
+    await keepKeys(id, key, found);
+    await settingsItem.update((settings) => ({ ...settings, addresses }));
+    await keepTargeting(found.targets, found.staticAddresses, found.account.checkedAt);
+    await accountItem.write({ account: found.account, problem: found.problem });
+  }
+
   /** Whether what is stored belongs to this very key: only then may it fill a gap. */
   async function sameAccount(addresses: Addresses, key: string): Promise<boolean> {
-    const stored = (await settingsItem.read()).addresses.accountApi;
-    return stored === addresses.accountApi && (await secrets.get('accountKey')) === key;
+    const { id, addresses: stored } = await accountOf();
+    return stored.accountApi === addresses.accountApi && (await keyOf(id, 'accountKey')) === key;
   }
 
   /** An empty field keeps the stored key, but a key is never sent to another server than its own. */
   async function keyFor(typed: string, addresses: Addresses): Promise<string> {
     if (typed !== '') return typed;
-    const stored = await secrets.get('accountKey');
-    const known = (await settingsItem.read()).addresses.accountApi;
+    const { id, addresses: now } = await accountOf();
+    const stored = await keyOf(id, 'accountKey');
+    const known = now.accountApi;
     const sameServer =
       URL.canParse(known) && new URL(known).origin === new URL(addresses.accountApi).origin;
     if (stored === null || !sameServer) throw new ProblemError('key-missing');
     return stored;
   }
 
+  async function withPresets(typed: Addresses): Promise<Addresses> {
+    return readAddresses(presetOver(typed, (await managedItem.read()).addresses));
+  }
+
+  async function refresh(): Promise<Output<'account/refresh'>> {
+    const { key } = await accessOf();
+    try {
+      await connectWith((await settingsItem.read()).addresses, key);
+    } catch (error) {
+      const problem = toProblem(error);
+      await accountItem.update((state) => ({ ...state, problem }));
+      throw error;
+    }
+    return {};
+  }
+
   return {
     handlers: {
+      ...createAccountsArea({ verify, readAddresses: withPresets, refresh }).handlers,
+
       async 'account/connect'({ addresses, key }) {
-        const preset = (await managedItem.read()).addresses;
-        const read = readAddresses(presetOver(addresses, preset));
+        const read = await withPresets(addresses);
         await connectWith(read, await keyFor(key.trim(), read));
         return {};
       },
 
-      async 'account/refresh'() {
-        const { key } = await access();
-        try {
-          await connectWith((await settingsItem.read()).addresses, key);
-        } catch (error) {
-          const problem = toProblem(error);
-          await accountItem.update((state) => ({ ...state, problem }));
-          throw error;
-        }
-        return {};
-      },
+      'account/refresh': refresh,
 
       async 'account/forget'() {
-        for (const name of ['accountKey', 'scraperKey', 'browserKey'] as const) {
-          await secrets.remove(name);
-        }
+        await forgetKeys((await accountOf()).id);
         await forgetTargeting();
+        await savedItem.write(emptySaved());
         await accountItem.write({ account: null, problem: null });
         return {};
       },
@@ -116,42 +130,47 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
 
     api,
 
-    async scraperAccess({ refetch = false } = {}) {
-      if (refetch) await refetchScraper(await api());
-      const { account } = await accountItem.read();
+    async scraperAccess({ refetch = false, accountId } = {}) {
+      if (refetch) await refetchScraper(await api(accountId), accountId);
+      const { id, state } = await accountOf(accountId);
+      const { account } = state;
       if (!account) throw new ProblemError('not-connected');
-      const key = await secrets.get('scraperKey');
+      const key = await keyOf(id, 'scraperKey');
       if (key === null || !account.scraper.hasAccess || account.scraper.endpointUrl === '') {
         throw new ProblemError('no-scraper-access');
       }
       return { baseUrl: account.scraper.endpointUrl, key };
     },
 
-    noteCredits: (left) => changeScraper((scraper) => ({ ...scraper, credits: left })),
+    noteCredits: (left, accountId) =>
+      changeScraper((scraper) => ({ ...scraper, credits: left }), accountId),
   };
 }
 
-async function refetchScraper(api: AccountApi): Promise<void> {
+async function refetchScraper(api: AccountApi, accountId?: string): Promise<void> {
   const { key, ...found } = await api.scraper();
-  await keep('scraperKey', key);
-  await changeScraper((scraper) => ({
-    ...found,
-    keyTail: key === null ? null : tailOf(key),
-    healthy: scraper.healthy,
-  }));
+  await keepKey((await accountOf(accountId)).id, 'scraperKey', key);
+  const keyTail = key === null ? null : tailOf(key);
+  await changeScraper((scraper) => ({ ...found, keyTail, healthy: scraper.healthy }), accountId);
 }
 
 async function changeScraper(
   change: (scraper: Account['scraper']) => Account['scraper'],
+  accountId?: string,
 ): Promise<void> {
-  await accountItem.update(({ account, problem }) => ({
+  const changed = ({ account, problem }: AccountState): AccountState => ({
     account: account && { ...account, scraper: change(account.scraper) },
     problem,
+  });
+  const { current } = await accountsItem.read();
+  if (accountId === undefined || accountId === current.id) {
+    await accountItem.update(changed);
+    return;
+  }
+  await accountsItem.update((now) => ({
+    ...now,
+    others: now.others.map((one) =>
+      one.id === accountId ? { ...one, state: changed(one.state) } : one,
+    ),
   }));
-}
-
-/** @param value null: the service gave none, so the stored one is forgotten; undefined: it was not asked. */
-async function keep(name: SecretName, value: string | null | undefined): Promise<void> {
-  if (value === undefined) return;
-  await (value === null ? secrets.remove(name) : secrets.set(name, value));
 }

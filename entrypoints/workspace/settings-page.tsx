@@ -12,6 +12,7 @@ import { account, settings } from '@/utils/platform/state';
 import { readSetUpText } from '@/utils/storage/setup-text';
 import type { Account } from '@/utils/storage/schema';
 import { managed, ManagedNote } from './managed-note';
+import { AccountsSection } from './accounts-section';
 import { Limits } from './limits';
 import { Preferences } from './preferences';
 import { goWay, workspaceWays } from './way';
@@ -113,6 +114,7 @@ export function SettingsPage() {
           }
         />
       </section>
+      {connected && stored && <AccountsSection addresses={stored.addresses} />}
       <Limits />
       {stored && <Preferences settings={stored} />}
     </div>

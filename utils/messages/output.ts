@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mapOf } from '../checks';
 import { runStates } from '../library/schema';
 import { ProblemSchema } from '../problem';
+import { ScheduleRunSchema } from '../saved/schema';
 import type { MessageType } from './protocol';
 
 /**
@@ -34,6 +35,10 @@ const outputs = {
   'account/connect': Done,
   'account/refresh': Done,
   'account/forget': Done,
+  'accounts/add': Done,
+  'accounts/use': Done,
+  'accounts/label': Done,
+  'accounts/remove': Done,
   'profiles/save': Done,
   'profiles/remove': Done,
   'profiles/order': Done,
@@ -57,6 +62,20 @@ const outputs = {
   'agent/ask': RunId,
   'agent/repeat': RunId,
   'library/change': Done,
+  /** `runs`: of the schedule asked for. The lists themselves stand in storage. */
+  'saved/list': z.object({ runs: z.optional(z.array(ScheduleRunSchema)) }),
+  'saved/change': z.object({
+    /** Why it was not done, in the service's words. */
+    problem: z.optional(ProblemSchema),
+    /** The reply was lost: it may have been done. */
+    lost: z.optional(z.boolean()),
+    /** Of the configuration that was made, also where its schedule then failed. */
+    configId: z.optional(z.string()),
+    /** Of the schedule that was made, or of the run that was taken into the library. */
+    id: z.optional(z.string()),
+  }),
+  /** Of the comparison. */
+  'world/act': z.object({ id: z.string() }),
   'card/hello': z.object({
     url: z.string(),
     credits: z.nullable(z.number()),
@@ -68,9 +87,11 @@ const outputs = {
     runId: z.nullable(z.string()),
   }),
   'card/scrape': CardRunSchema,
+  'card/confirm': Done,
   'card/ask': CardRunSchema,
   'card/state': CardRunSchema,
   'card/open': Done,
+  'card/panel': Done,
 } as const;
 
 export type Output<K extends MessageType> = z.infer<(typeof outputs)[K]>;

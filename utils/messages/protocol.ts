@@ -6,6 +6,7 @@ import { AddressesSchema, PreferencesSchema, ProfileSchema, SitesSchema } from '
 const Nothing = z.object({});
 const ProfileId = z.object({ profileId: z.string() });
 const RunId = z.object({ runId: z.string() });
+const AccountId = z.object({ id: z.string() });
 /** Parsed where it is used, in the background's late part: its schema would weigh on every start. */
 const SentOptions = mapOf(z.unknown());
 const LoginSchema = z.object({ username: z.string(), password: z.string() });
@@ -30,6 +31,15 @@ export const protocol = {
   },
   'account/refresh': { from: 'page', input: Nothing },
   'account/forget': { from: 'page', input: Nothing },
+  /** Verifies another account and keeps it beside the one in use. */
+  'accounts/add': {
+    from: 'page',
+    input: z.object({ addresses: AddressesSchema, key: z.string(), label: z.string() }),
+  },
+  'accounts/use': { from: 'page', input: AccountId },
+  'accounts/label': { from: 'page', input: z.object({ id: z.string(), label: z.string() }) },
+  /** Forgets one that is not in use, with its keys. */
+  'accounts/remove': { from: 'page', input: AccountId },
 
   /**
    * Creates or replaces by id. `login` is for custom profiles: absent keeps what is stored, null forgets it.
@@ -135,6 +145,14 @@ export const protocol = {
     input: z.object({ ids: z.array(z.string()), change: z.unknown() }),
   },
 
+  /** Reads what is saved at the service (empty id), or the runs of one schedule. */
+  'saved/list': { from: 'page', input: z.object({ id: z.string() }) },
+  /** One change of it; the late part reads it (`background/saved/change.ts`). */
+  'saved/change': { from: 'page', input: z.object({ change: z.unknown() }) },
+
+  /** Comparisons of a page from several countries; the late part reads what is asked (`world/schema.ts`). */
+  'world/act': { from: 'page', input: z.object({ act: z.unknown() }) },
+
   /** The card says hello with the ticket it was injected with; the address comes from the sender. */
   'card/hello': {
     from: 'card',
@@ -142,11 +160,12 @@ export const protocol = {
   },
   'card/scrape': {
     from: 'card',
-    input: z.object({
-      ticket: z.string(),
-      options: SentOptions,
-      costConfirmed: z.optional(z.boolean()),
-    }),
+    input: z.object({ ticket: z.string(), options: SentOptions }),
+  },
+  /** What might cost more than the user's limit: asked in a window of Vantage's own, where no page can reach. */
+  'card/confirm': {
+    from: 'card',
+    input: z.object({ ticket: z.string(), options: SentOptions }),
   },
   'card/ask': {
     from: 'card',
@@ -156,10 +175,13 @@ export const protocol = {
     from: 'card',
     input: z.object({ ticket: z.string(), runId: z.string() }),
   },
+  /** An empty run: the whole list. */
   'card/open': {
     from: 'card',
     input: z.object({ ticket: z.string(), runId: z.string() }),
   },
+  /** Opens the panel beside the page; the browser lets nobody but a user who presses. Rejects with `panel-refused`. */
+  'card/panel': { from: 'card', input: Nothing },
 } as const;
 
 export type Protocol = typeof protocol;

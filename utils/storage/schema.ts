@@ -81,6 +81,24 @@ export const AccountStateSchema = z.object({
 });
 export type AccountState = z.infer<typeof AccountStateSchema>;
 
+const Named = {
+  id: z.string(),
+  /** The user's word for it; empty: none was given. */
+  label: z.string(),
+};
+/** An account that is connected but not in use; its keys lie with the secrets under its id. */
+export const KeptAccountSchema = z.object({
+  ...Named,
+  addresses: AddressesSchema,
+  state: AccountStateSchema,
+});
+export type KeptAccount = z.infer<typeof KeptAccountSchema>;
+export const AccountsSchema = z.object({
+  current: z.object(Named),
+  others: z.array(KeptAccountSchema),
+});
+export type Accounts = z.infer<typeof AccountsSchema>;
+
 export const sessionKinds = ['rotating', 'sticky', 'hard'] as const;
 
 export const profileColors = [

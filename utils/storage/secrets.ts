@@ -6,10 +6,12 @@ import { openDatabase, promised } from './database';
  * Chromium: `storage.local` closed to content scripts. Firefox has no such call, so there they sit
  * in the extension origin's IndexedDB.
  */
+export const keyNames = ['accountKey', 'scraperKey', 'browserKey'] as const;
+export type KeyName = (typeof keyNames)[number];
 export type SecretName =
-  | 'accountKey'
-  | 'scraperKey'
-  | 'browserKey'
+  | KeyName
+  /** The same of an account beside the first, by its id. */
+  | `${KeyName}@${string}`
   /** JSON of the login (and session id) that a profile uses now. */
   | `login:${string}`;
 

@@ -1,0 +1,95 @@
+import type { Handlers } from '@/utils/messages/protocol';
+import { ProblemError } from '@/utils/problem';
+import type { AccountAccess } from '@/utils/service/account';
+import type { Connection } from '@/utils/service/connect';
+import { accountsItem, useAccount } from '@/utils/storage/accounts';
+import { forgetTargeting } from '@/utils/storage/keep-targeting';
+import { profilesItem, proxyItem } from '@/utils/storage/registry';
+import type { Addresses } from '@/utils/storage/schema';
+import { accountOf, forgetKeys, keepKeys, keyOf } from './account-keys';
+
+export interface AccountsTools {
+  /** Verifies a key as connecting does, and stores nothing. */
+  verify(addresses: Addresses, access: AccountAccess): Promise<Connection>;
+  /** Addresses as they are stored: read, and with the company's presets laid over. */
+  readAddresses(typed: Addresses): Promise<Addresses>;
+  /** Asks for everything of the account in use once more. */
+  refresh(): Promise<unknown>;
+}
+
+/** Several accounts: one is in use, the others wait with their keys. */
+export function createAccountsArea({ verify, readAddresses, refresh }: AccountsTools): {
+  handlers: Pick<Handlers, 'accounts/add' | 'accounts/use' | 'accounts/label' | 'accounts/remove'>;
+} {
+  return {
+    handlers: {
+      async 'accounts/add'({ addresses: typed, key: typedKey, label }) {
+        const addresses = await readAddresses(typed);
+        const key = typedKey.trim();
+        if (key === '') throw new ProblemError('key-missing');
+        await refuseKnown(key, addresses);
+        const found = await verify(addresses, { baseUrl: addresses.accountApi, key });
+        const id = crypto.randomUUID();
+        // Keys first: an account in the list that has none could not be used.
+        await keepKeys(id, key, found);
+        const state = { account: found.account, problem: found.problem };
+        await accountsItem.update((now) => ({
+          ...now,
+          others: [...now.others, { id, label, addresses, state }],
+        }));
+        return {};
+      },
+
+      async 'accounts/use'({ id }) {
+        await refuseWhileOn();
+        if (!(await useAccount(id))) throw new ProblemError('not-connected');
+        await forgetTargeting();
+        // It is in use whatever the service answers: a refusal stands beside it.
+        await refresh();
+        return {};
+      },
+
+      async 'accounts/label'({ id, label }) {
+        const named = <T extends { id: string; label: string }>(one: T): T =>
+          one.id === id ? { ...one, label: label.trim() } : one;
+        await accountsItem.update(({ current, others }) => ({
+          current: named(current),
+          others: others.map(named),
+        }));
+        return {};
+      },
+
+      async 'accounts/remove'({ id }) {
+        const { current } = await accountsItem.read();
+        // The one in use is forgotten by `account/forget`.
+        if (id === current.id) throw new ProblemError('account-in-use');
+        await forgetKeys(id);
+        await accountsItem.update((now) => ({
+          ...now,
+          others: now.others.filter((one) => one.id !== id),
+        }));
+        return {};
+      },
+    },
+  };
+}
+
+/** One key twice would show one balance as two. */
+async function refuseKnown(key: string, { accountApi }: Addresses): Promise<void> {
+  const { current, others } = await accountsItem.read();
+  for (const { id } of [current, ...others]) {
+    const { addresses } = await accountOf(id);
+    if (addresses.accountApi === accountApi && (await keyOf(id, 'accountKey')) === key) {
+      throw new ProblemError('account-known');
+    }
+  }
+}
+
+/** A profile that is on holds a login of the account in use, and spends its balance. */
+async function refuseWhileOn(): Promise<void> {
+  const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+  const names = profiles
+    .filter(({ id, kind }) => kind === 'service' && on.some(({ profileId }) => profileId === id))
+    .map(({ name }) => name);
+  if (names.length > 0) throw new ProblemError('account-in-use', { detail: names.join(', ') });
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { threeProfiles } from '../fixtures/profiles.ts';
+import { expect, test } from './harness.ts';
+import type { Vantage } from './vantage.ts';
+
+const rows = (page: Page) =>
+  page.getByRole('list', { name: 'Accounts', exact: true }).getByRole('listitem');
+
+/** Adds the team's account beside the one in use. */
+async function addTeam(vantage: Vantage, page: Page): Promise<void> {
+  await page.getByText('Add another account', { exact: true }).click();
+  const form = page.getByRole('group').filter({ has: page.getByLabel('Label', { exact: true }) });
+  await form.getByLabel('Label', { exact: true }).fill('The team');
+  await form
+    .getByLabel('Account API key', { exact: true })
+    .fill(vantage.service.addresses.keys.team);
+  await form.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(rows(page)).toHaveCount(2);
+}
+
+test('two accounts, one in use at a time, each with its own balance', async ({
+  vantage,
+  service,
+}) => {
+  const { keys } = service.addresses;
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const page = await vantage.open('workspace.html#/settings');
+  await addTeam(vantage, page);
+  // Adding changes nothing of what is in use.
+  await expect(rows(page).first()).toContainText(`ends in ${keys.account.slice(-4)}`);
+  await expect(rows(page).first()).toContainText('In use');
+
+  // While a profile browses with the account in use, it stays.
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  await page.getByRole('button', { name: 'Use The team', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Switch off the profiles');
+  await expect(page.getByRole('alert')).toContainText('Germany');
+  await popup.switchOff('Germany');
+
+  await vantage.killWorker();
+  await page.getByRole('button', { name: 'Use The team', exact: true }).click();
+  await expect(rows(page).first()).toContainText('The team');
+  await expect(rows(page).first()).toContainText('In use');
+  await expect(page.getByRole('definition').filter({ hasText: 'team' }).first()).toBeVisible();
+
+  // What is switched on now is paid by the team.
+  const since = Date.now();
+  await popup.switchOn('Germany');
+  await popup.exit();
+  const team = service.world.accounts.find(({ key }) => key === keys.team);
+  const logins = service.world.log
+    .filter(({ where, at, username }) => where === 'proxy' && at >= since && username)
+    .map(({ username }) => username);
+  expect(logins.length).toBeGreaterThan(0);
+  expect(new Set(logins)).toEqual(new Set([team?.products.get('rp')?.username]));
+});
+
+test('an account can be named anew and removed, and none is kept twice', async ({
+  vantage,
+  service,
+}) => {
+  await vantage.connect();
+  const page = await vantage.open('workspace.html#/settings');
+  await addTeam(vantage, page);
+  await page.getByRole('button', { name: 'Rename The team', exact: true }).click();
+  await page.getByLabel('Label', { exact: true }).first().fill('Client A');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Use Client A', exact: true })).toBeVisible();
+
+  await page.getByText('Add another account', { exact: true }).click();
+  const form = page.getByRole('group').filter({ has: page.getByLabel('Label', { exact: true }) });
+  await form.getByLabel('Account API key', { exact: true }).fill(service.addresses.keys.team);
+  await form.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(form.getByRole('alert')).toContainText('This key is here already');
+
+  await page.getByRole('button', { name: 'Remove Client A', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove it', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  // Its keys are gone with it.
+  const stored = await page.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
+  expect(stored).not.toContain(service.addresses.keys.team);
+});

@@ -1,0 +1,51 @@
+import { ext } from '../platform/ext';
+import { storedItem } from './items';
+import { accountItem, settingsItem } from './registry';
+import { type Accounts, AccountsSchema } from './schema';
+
+/** The id of the account that was connected before there could be several. */
+export const firstAccountId = 'first';
+
+/**
+ * Which account is in use, and those beside it. What the one in use has stands in `accountItem` and
+ * in the addresses of `settingsItem`, where everything reads it. Kept until removed one by one.
+ */
+export const accountsItem = storedItem('accounts', AccountsSchema, () => ({
+  current: { id: firstAccountId, label: '' },
+  others: [],
+}));
+
+/**
+ * Puts another account in the place of the one in use, in one write: killed at any instant, either
+ * the one or the other is in use. An account that was forgotten does not stay in the list.
+ * @returns false when no account has this id.
+ */
+export async function useAccount(id: string): Promise<boolean> {
+  return await locked([accountsItem.key, accountItem.key, settingsItem.key], async () => {
+    const [accounts, state, settings] = await Promise.all([
+      accountsItem.read(),
+      accountItem.read(),
+      settingsItem.read(),
+    ]);
+    const next = accounts.others.find((one) => one.id === id);
+    if (!next) return false;
+    const before = { ...accounts.current, addresses: settings.addresses, state };
+    const others = accounts.others.flatMap((one) => {
+      if (one.id !== id) return [one];
+      return state.account ? [before] : [];
+    });
+    await ext.storage.local.set({
+      [accountsItem.key]: { current: { id, label: next.label }, others } satisfies Accounts,
+      [accountItem.key]: next.state,
+      [settingsItem.key]: { ...settings, addresses: next.addresses },
+    });
+    return true;
+  });
+}
+
+/** Holds the locks of several items, always taken in the order given. */
+async function locked<T>(keys: readonly string[], step: () => Promise<T>): Promise<T> {
+  const [first, ...rest] = keys;
+  if (first === undefined) return await step();
+  return await navigator.locks.request(`vantage:${first}`, () => locked(rest, step));
+}
