@@ -27,10 +27,15 @@ export default defineConfig({
   webExt: { disabled: true },
   // What tests leave behind is no source.
   zip: { excludeSources: ['test-results/**', 'playwright-report/**', 'coverage/**'] },
-  // Scripts lie beside the page on the disk, and every style is linked by the page: Vite's helper that
-  // fetches both ahead of a late import gains nothing, and would cost each page 3 kB.
+  // A page names every script that it needs at once, so that none is found only once another was read. Every style is
+  // linked by the page: Vite's helper that does the same for late imports gains little, and would cost each page 3 kB.
   vite: () => ({
-    build: { modulePreload: false },
+    build: {
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+      },
+    },
     plugins: [
       {
         name: 'vantage:plain-late-imports',
@@ -66,6 +71,10 @@ export default defineConfig({
         suggested_key: { default: 'Alt+Shift+S' },
         description: '__MSG_command_scrape__',
       },
+      // Chromium suggests four keys at most; this one is the user's to choose there.
+      ...(browser === 'firefox'
+        ? { _execute_sidebar_action: { suggested_key: { default: 'Alt+Shift+D' } } }
+        : { panel: { description: '__MSG_command_panel__' } }),
     },
     options_ui: { page: 'workspace.html', open_in_tab: true },
     content_security_policy: {

@@ -2,21 +2,28 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry';
-import type { LateRuns } from './late';
 import { openWorkspace } from './open-workspace';
+import type { RunsArea } from './runs';
 import { checkTicket, mintTicket, spendTurn, type Ticket } from './tickets';
 
-type CardMessage = 'card/hello' | 'card/scrape' | 'card/ask' | 'card/state' | 'card/open';
+type CardMessage =
+  | 'card/hello'
+  | 'card/scrape'
+  | 'card/confirm'
+  | 'card/ask'
+  | 'card/state'
+  | 'card/open';
 
 export interface CardsArea {
   handlers: Pick<Handlers, CardMessage>;
   /** Opens the card in a tab. Rejects with `page-not-reachable` where no script may run. */
   open(tabId: number, intent: Ticket['intent'], runId: string | null): Promise<void>;
-  register(): void;
 }
 
 /** The card on the page: injected on demand, trusted with nothing but its ticket. */
-export function createCardsArea(runs: LateRuns): CardsArea {
+export function createCardsArea(
+  runs: Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun' | 'remembered'>,
+): CardsArea {
   return {
     handlers: {
       async 'card/hello'({ ticket }, speaker) {
@@ -34,18 +41,20 @@ export function createCardsArea(runs: LateRuns): CardsArea {
           runId: known.runId,
         };
       },
-      async 'card/scrape'({ ticket, options, costConfirmed }, speaker) {
+      async 'card/scrape'({ ticket, options }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);
         await spendTurn(known.tabId);
         return runs.cardRun(
-          await runs.startScrape({
-            url,
-            options,
-            privateConfirmed: false,
-            costConfirmed,
-            settle: true,
-          }),
+          await runs.startScrape({ url, options, privateConfirmed: false, settle: true }),
         );
+      },
+      async 'card/confirm'({ ticket, options }, speaker) {
+        const { url } = await checkTicket(ticket, speaker);
+        const id = crypto.randomUUID();
+        await ext.storage.session.set({ [`ask:${id}`]: { url, options, ticket } });
+        const page = ext.runtime.getURL(`/sidepanel.html#${id}`);
+        await ext.windows.create({ type: 'popup', url: page, width: 440, height: 560 });
+        return {};
       },
       async 'card/ask'({ ticket, message }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);
@@ -85,15 +94,11 @@ export function createCardsArea(runs: LateRuns): CardsArea {
           intent,
           runId,
         });
-        await ext.scripting.executeScript({ target, files: ['/content-scripts/card.js'] });
+        await ext.scripting.executeScript({ target, files: ['/card.js'] });
       } catch {
         // Browsers refuse their own pages, shops and PDF views in words of their own.
         throw new ProblemError('page-not-reachable');
       }
-    },
-
-    register() {
-      // Nothing to listen for: cards speak through the one message listener.
     },
   };
 }

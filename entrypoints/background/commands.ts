@@ -7,6 +7,8 @@ export interface Commands {
   'toggle-last': () => Promise<void>;
   rotate: (front: Front | undefined) => Promise<void>;
   scrape: (front: Front) => Promise<void>;
+  /** Begins in the turn of the event. */
+  panel: (front: Front) => Promise<void>;
 }
 
 /** Does what a shortcut is for. @param front the tab in front; undefined: the browser knows none. */
@@ -16,7 +18,7 @@ export function createRunCommand(commands: Commands): RunCommand {
   return async (name, front) => {
     if (name === 'toggle-last') await commands['toggle-last']();
     else if (name === 'rotate') await commands.rotate(front);
-    else if (front) await commands.scrape(front);
+    else if (front) await (name === 'panel' ? commands.panel : commands.scrape)(front);
   };
 }
 

@@ -1,31 +1,25 @@
 import { i18n } from '#i18n';
 import { ext } from '@/utils/platform/ext';
-import { ProblemError } from '@/utils/problem';
-import type { CardsArea } from './cards';
-import type { RunCommand } from './commands';
 import { logFailure } from './failures';
-import type { ProxyArea } from './proxy';
 import type { Front } from './proxy/in-front';
-import type { LateRuns } from './late';
+import { openPanel } from './open-panel';
 import { openWorkspace } from './open-workspace';
+import type { PageActions } from './page-actions';
 
-const rotate = {
-  id: 'rotate',
-  title: 'menu.rotate',
-  contexts: ['page', 'frame', 'selection', 'link', 'action'],
-} as const;
+const everywhere = ['page', 'frame', 'selection', 'link', 'action'] as const;
 
 const items = [
   { id: 'scrapePage', title: 'menu.scrapePage', contexts: ['page', 'frame', 'selection'] },
   { id: 'scrapeLink', title: 'menu.scrapeLink', contexts: ['link'] },
   { id: 'askPage', title: 'menu.askPage', contexts: ['page', 'frame', 'selection'] },
-  rotate,
+  { id: 'panel', title: 'menu.panel', contexts: everywhere },
+  { id: 'rotate', title: 'menu.rotate', contexts: everywhere },
 ] as const;
 
 interface Tools {
-  proxy: ProxyArea;
-  runs: LateRuns;
-  cards: CardsArea;
+  /** Rotates the profile of a tab. */
+  rotate: (tab: Front) => Promise<void>;
+  actions: PageActions;
 }
 
 interface Press {
@@ -33,71 +27,39 @@ interface Press {
   linkUrl?: string | undefined;
 }
 
-/**
- * The menu of private windows, which do not show what the regular worker makes: all of it that is done there. Adds its
- * listener: in the first turn.
- */
-export function createPrivateMenu(run: RunCommand): void {
-  const { id, title, contexts } = rotate;
-  // An earlier life of this worker may have made it already.
-  ext.contextMenus.create(
-    { id, title: i18n.t(title), contexts: [...contexts] },
-    () => void ext.runtime.lastError,
-  );
-  ext.contextMenus.onClicked.addListener((_press, tab) => {
-    run(id, tab).catch(logFailure('menu'));
-  });
-}
-
 /** The right-click menu. */
-export function createMenus({ proxy, runs, cards }: Tools) {
-  async function scrape(url: string, tabId: number): Promise<void> {
-    let runId: string;
-    try {
-      runId = await runs.startScrape({ url, options: null, privateConfirmed: false });
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      // The card or, where there can be none, the settings say what is missing.
-      return showInstead(tabId, 'scrape');
-    }
-    try {
-      await cards.open(tabId, 'scrape', runId);
-    } catch {
-      await openWorkspace('#/results');
-    }
-  }
-
-  async function showInstead(tabId: number, intent: 'scrape' | 'ask'): Promise<void> {
-    try {
-      await cards.open(tabId, intent, null);
-    } catch {
-      await openWorkspace(intent === 'ask' ? '#/agent' : '#/settings');
-    }
-  }
-
+export function createMenus({ rotate, actions }: Tools) {
   async function press({ menuItemId, linkUrl }: Press, tab: Front) {
-    if (menuItemId === 'rotate') return proxy.rotateActive(tab);
+    if (menuItemId === 'rotate') return rotate(tab);
     if (tab.id === undefined) return;
-    if (menuItemId === 'scrapePage') return scrape(tab.url ?? '', tab.id);
-    if (menuItemId === 'scrapeLink') return scrape(linkUrl ?? '', tab.id);
-    return showInstead(tab.id, 'ask');
+    if (menuItemId === 'panel') return openPanel(tab.id).catch(() => openWorkspace('#/results'));
+    if (menuItemId === 'scrapePage') return actions.scrape(tab.url ?? '', tab.id);
+    if (menuItemId === 'scrapeLink') return actions.scrape(linkUrl ?? '', tab.id);
+    return actions.ask(tab.id);
   }
 
   async function create(): Promise<void> {
-    await ext.contextMenus.removeAll();
+    // Private windows have a menu of their own, which an earlier life of their worker may have made.
+    if (!ext.extension.inIncognitoContext) await ext.contextMenus.removeAll();
     for (const { id, title, contexts } of items) {
-      ext.contextMenus.create({ id, title: i18n.t(title), contexts: [...contexts] });
+      ext.contextMenus.create(
+        { id, title: i18n.t(title), contexts: [...contexts] },
+        () => void ext.runtime.lastError,
+      );
     }
   }
 
   return {
     /** 'Scrape this page', also for the keyboard. */
     scrapePage: (tab: Front) => press({ menuItemId: 'scrapePage' }, tab),
+    /** 'Open Vantage beside the page', in the turn of a key. */
+    openPanel: (tab: Front) => press({ menuItemId: 'panel' }, tab),
     register() {
       ext.contextMenus.onClicked.addListener((info, tab) => {
         if (tab) press(info, tab).catch(logFailure('menu'));
       });
       const begin = () => void create().catch(logFailure('menu'));
+      if (ext.extension.inIncognitoContext) return begin();
       ext.runtime.onInstalled.addListener(begin);
       // Firefox drops the items of a background that is no longer running when it starts.
       ext.runtime.onStartup.addListener(begin);

@@ -4,10 +4,10 @@ import { openForm } from './form';
 import { openFrame } from './frame';
 import { ask, parseHello, parseRun, Refusal, type Hello } from './replies';
 import { runView } from './run-view';
+import { waitView } from './wait-view';
 import { problemView } from './problem-view';
 
 export interface OpenCard {
-  isOpen(): boolean;
   /** Injected again: the same card with a fresh ticket, and with what it was asked for now. */
   renew(ticket: string): void;
 }
@@ -25,15 +25,22 @@ const underWay = (run: CardRun) =>
   ['intent', 'waiting', 'submitted', 'running'].includes(run.state);
 
 /** Opens the card and keeps it true until it is closed. */
-export function openCard(firstTicket: string): OpenCard {
+export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
   let ticket = firstTicket;
+  /** The run that the card shows, or showed last; null before the first. */
+  let shown: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers to what was asked before the last renewal or press are no longer of use. */
   let turn = 0;
-  const frame = openFrame(() => {
-    turn += 1;
-    clearTimeout(timer);
-  });
+  const frame = openFrame(
+    () => {
+      turn += 1;
+      clearTimeout(timer);
+      onClosed();
+    },
+    // On a page that takes the card away, what was asked for is shown elsewhere. Nobody is left to hear of a failure.
+    () => void ask('card/open', { ticket, runId: shown ?? '' }).catch(() => undefined),
+  );
 
   function fail(error: unknown, back: () => void) {
     const problem = error instanceof Refusal ? error.problem : ({ code: 'unexpected' } as const);
@@ -62,15 +69,19 @@ export function openCard(firstTicket: string): OpenCard {
     else form(hello);
   }
 
-  /** @param costly what the last press was told of its cost; pressing once more says yes to it. */
+  /** @param costly what the last press was told of its cost; pressing once more has Vantage ask in a window. */
   function form(hello: Hello, costly: Problem | null = null) {
     const back = () => form(hello);
     frame.body.replaceChildren(
       openForm(hello, costly, {
         onScrape: (options) => {
-          const sent = { ticket, options, costConfirmed: costly !== null };
+          if (costly !== null) {
+            const chosen = { ...hello, options };
+            void attempt(ask('card/confirm', { ticket, options }), () => wait(chosen), back);
+            return;
+          }
           void attempt(
-            ask('card/scrape', sent).then(parseRun, (error: unknown) => costOf(error)),
+            ask('card/scrape', { ticket, options }).then(parseRun, costOf),
             (found) => {
               if ('code' in found) form({ ...hello, options }, found);
               else show(found, hello);
@@ -89,6 +100,27 @@ export function openCard(firstTicket: string): OpenCard {
     frame.focus();
   }
 
+  /** The user is asked in a window of Vantage's own, which no page can cover; its yes gives the ticket a run. */
+  function wait(hello: Hello) {
+    const { node, isShown } = waitView(() => form(hello));
+    frame.body.replaceChildren(node);
+    frame.focus();
+    const lookAgain = () => {
+      timer = setTimeout(() => {
+        if (!isShown()) return;
+        void attempt(
+          ask('card/hello', { ticket }).then(parseHello),
+          (now) => {
+            if (now.runId !== null && now.runId !== shown) look(now.runId, now);
+            else lookAgain();
+          },
+          start,
+        );
+      }, lookEvery);
+    };
+    lookAgain();
+  }
+
   function look(runId: string, hello: Hello) {
     void attempt(
       ask('card/state', { ticket, runId }).then(parseRun),
@@ -97,16 +129,25 @@ export function openCard(firstTicket: string): OpenCard {
     );
   }
 
+  /** Does one thing that leaves the run where it is shown; a refusal is told beside it. */
+  async function beside(type: 'card/open' | 'card/panel', run: CardRun, hello: Hello) {
+    try {
+      await ask(type, type === 'card/panel' ? {} : { ticket, runId: run.runId });
+    } catch (error) {
+      if (error instanceof Refusal && type === 'card/panel') view?.tell(error.problem);
+      else fail(error, () => look(run.runId, hello));
+    }
+  }
+
   let view: ReturnType<typeof runView> | null = null;
   function show(run: CardRun, hello: Hello) {
+    shown = run.runId;
     // The same view is kept up to date, so that the focus and a selection stay where they are.
     if (view?.runId === run.runId && view.node.isConnected) view.update(run);
     else {
       view = runView(run, {
-        onOpen: () =>
-          void ask('card/open', { ticket, runId: run.runId }).catch((error: unknown) =>
-            fail(error, () => look(run.runId, hello)),
-          ),
+        onOpen: () => void beside('card/open', run, hello),
+        onPanel: () => void beside('card/panel', run, hello),
         onAgain: () => form({ ...hello, runId: null, credits: run.left ?? hello.credits }),
       });
       frame.body.replaceChildren(view.node);
@@ -119,7 +160,6 @@ export function openCard(firstTicket: string): OpenCard {
 
   start();
   return {
-    isOpen: frame.isOpen,
     renew(next) {
       ticket = next;
       start();

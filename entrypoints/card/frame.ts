@@ -1,24 +1,27 @@
 import { i18n } from '#i18n';
 import style from './card.css?inline';
+import { keepInFront } from './front';
 import { button, element, mark } from './nodes';
 
 export interface Frame {
   body: HTMLElement;
-  isOpen(): boolean;
   focus(): void;
   close(): void;
 }
 
-/** An empty card on the page, in a closed shadow root; Escape and Close take all of it away. */
-export function openFrame(onClosed: () => void): Frame {
+/**
+ * An empty card on the page, in a closed shadow root; Escape and Close take all of it away.
+ * @param onLost the page took the card away again and again: it is closed after this.
+ */
+export function openFrame(onClosed: () => void, onLost: () => void): Frame {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed', delegatesFocus: true });
   const sheet = element('style');
   sheet.textContent = style;
   const body = element('div', { class: 'body' });
   const card = element(
-    'div',
-    { class: 'card', role: 'dialog', 'aria-label': i18n.t('card.label'), tabindex: '-1' },
+    'dialog',
+    { class: 'card', 'aria-label': i18n.t('card.label'), tabindex: '-1' },
     element(
       'div',
       { class: 'top' },
@@ -35,28 +38,36 @@ export function openFrame(onClosed: () => void): Frame {
     root.addEventListener(type, (event) => event.stopPropagation());
   }
   const onKey = (event: Event) => {
-    if (event instanceof KeyboardEvent && event.isTrusted && event.key === 'Escape') close();
+    if (!(event instanceof KeyboardEvent) || !event.isTrusted || event.key !== 'Escape') return;
+    // The same key would close a dialog of the page as well.
+    event.preventDefault();
+    close();
   };
   card.addEventListener('keydown', onKey);
+  card.addEventListener('cancel', close);
   // With the focus in the page as well, unless the page used the key itself.
   const onPageKey = (event: Event) => {
     if (!event.defaultPrevented) onKey(event);
   };
   addEventListener('keydown', onPageKey);
   const before = document.activeElement;
+  let open = true;
 
   function close() {
-    if (!host.isConnected) return;
+    if (!open) return;
+    open = false;
+    letGo();
+    card.close();
     host.remove();
     removeEventListener('keydown', onPageKey);
     onClosed();
     if (before instanceof HTMLElement) before.focus();
   }
 
-  document.documentElement.append(host);
-  // The browser's top layer: above every z-index and every dialog that the page has open.
-  host.popover = 'manual';
-  host.showPopover();
+  const letGo = keepInFront({ host, root, card }, () => {
+    onLost();
+    close();
+  });
 
-  return { body, isOpen: () => host.isConnected, focus: () => card.focus(), close };
+  return { body, focus: () => card.focus(), close };
 }

@@ -1,12 +1,14 @@
 import { i18n } from '#i18n';
 import { clock } from '@/components/format';
 import type { CardRun } from '@/utils/messages/output';
+import type { Problem } from '@/utils/problem';
 import { creditsLine } from './form';
 import { button, element } from './nodes';
 import { problemNote } from './problem-view';
 
 interface Actions {
   onOpen: () => void;
+  onPanel: () => void;
   onAgain: () => void;
 }
 
@@ -25,7 +27,7 @@ function stateText(run: CardRun): string {
 }
 
 /** The run that the card shows: progress while it lasts, then what came of it and what it cost. */
-export function runView(first: CardRun, { onOpen, onAgain }: Actions) {
+export function runView(first: CardRun, { onOpen, onPanel, onAgain }: Actions) {
   let run = first;
   let drawn = '';
   const state = element('p', { class: 'state' });
@@ -46,6 +48,7 @@ export function runView(first: CardRun, { onOpen, onAgain }: Actions) {
     );
   });
   const again = button(i18n.t('card.again'), '', onAgain);
+  const told = element('div', { class: 'stack' });
   const node = element(
     'div',
     { class: 'stack' },
@@ -57,14 +60,20 @@ export function runView(first: CardRun, { onOpen, onAgain }: Actions) {
       'div',
       { class: 'row wrap' },
       button(i18n.t('card.open'), 'primary', onOpen),
+      button(i18n.t('card.panel'), '', onPanel),
       copy,
       again,
     ),
+    told,
   );
 
   return {
     runId: first.runId,
     node,
+    /** Says what one of the buttons could not do. */
+    tell(problem: Problem) {
+      told.replaceChildren(problemNote(problem));
+    },
     update(next: CardRun) {
       run = next;
       const busy = isUnderWay(run.state);

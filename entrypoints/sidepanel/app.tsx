@@ -1,0 +1,110 @@
+import { i18n } from '#i18n';
+import { Address } from '@/components/address';
+import { Empty } from '@/components/empty';
+import { AlertIcon, ExpandIcon, GearIcon } from '@/components/icons';
+import { hostOf } from '@/components/measures';
+import { ProblemBanner } from '@/components/problem-banner';
+import { isUnderWay } from '@/components/state-chip';
+import { beside } from '@/utils/platform/beside';
+import { runsProblem } from '@/utils/platform/runs';
+import { account, unreadable } from '@/utils/platform/state';
+import { sentAddress } from '@/utils/scrape/address';
+import { go, goWay, panelWays } from './go';
+import { PageAgent } from './page-agent';
+import { PageAsk } from './page-ask';
+import { PageResult } from './page-result';
+import { PageViews } from './page-views';
+import { Part } from './part';
+import { useOnline } from './use-online';
+import { usePageRun } from './use-page-run';
+
+/** Above all: which page this is about, and the ways into the workspace. */
+function Head({ title }: { title: string }) {
+  return (
+    <header class="top">
+      <h1 class="clip grow" dir="auto" title={title}>
+        {title.slice(0, 300)}
+      </h1>
+      <button
+        type="button"
+        class="button icon"
+        aria-label={i18n.t('common.workspace')}
+        title={i18n.t('common.workspace')}
+        onClick={() => go('#/results')}
+      >
+        <ExpandIcon />
+      </button>
+      <button
+        type="button"
+        class="button icon"
+        aria-label={i18n.t('common.settings')}
+        title={i18n.t('common.settings')}
+        onClick={() => go('#/settings')}
+      >
+        <GearIcon />
+      </button>
+    </header>
+  );
+}
+
+/** What the panel says of the page beside it. */
+function Page({ url }: { url: string }) {
+  const { run, looking, problem } = usePageRun(url);
+  const busy = run !== null && isUnderWay(run.state);
+  return (
+    <>
+      <div class="page-address" role="group" aria-label={i18n.t('beside.page')}>
+        <Address url={url} />
+      </div>
+      {problem && <ProblemBanner problem={problem} />}
+      {looking && <p class="hint">{i18n.t('common.loading')}</p>}
+      {run && <PageResult key={run.id} run={run} />}
+      {!run && !looking && !problem && <p class="hint">{i18n.t('beside.none')}</p>}
+      {!looking && (
+        <>
+          <Part key={`${url} ${run === null}`} name={i18n.t('scrape.button')} open={run === null}>
+            <PageAsk key={url} url={url} busy={busy} problem={run?.problem ?? null} />
+          </Part>
+          <Part name={i18n.t('menu.askPage')} open={false}>
+            <PageAgent key={url} url={url} />
+          </Part>
+        </>
+      )}
+      {run?.result && <PageViews key={`${run.id} views`} run={run} />}
+    </>
+  );
+}
+
+/** The panel beside a page: its last result, and what else can be asked about it. */
+export function App() {
+  const online = useOnline();
+  const page = beside.value;
+  const url = page === null ? null : sentAddress(page.url);
+  const problem = unreadable() ?? runsProblem.value;
+  const connected = account.value.value?.account != null;
+  return (
+    <>
+      <Head title={url === null ? i18n.t('extName') : page?.title || hostOf(url)} />
+      <main class="stack">
+        {!online && (
+          <div class="banner warn" role="status">
+            <AlertIcon />
+            <p>{i18n.t('beside.offline')}</p>
+          </div>
+        )}
+        {problem && <ProblemBanner problem={problem} ways={panelWays} onWay={goWay} />}
+        {!connected && (
+          <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
+            <button type="button" class="button primary" onClick={() => go('#/settings')}>
+              {i18n.t('proxy.connect')}
+            </button>
+          </Empty>
+        )}
+        {connected && url === null && (
+          <Empty title={i18n.t('beside.noPage')} hint={i18n.t('scrape.noPage')} />
+        )}
+        {connected && url !== null && <Page url={url} />}
+      </main>
+    </>
+  );
+}

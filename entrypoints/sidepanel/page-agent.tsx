@@ -1,0 +1,36 @@
+import { i18n } from '#i18n';
+import { AgentComposer } from '@/components/agent-composer';
+import { ProblemBanner } from '@/components/problem-banner';
+import { RunBrief } from '@/components/run-brief';
+import { useIntent } from '@/components/use-intent';
+import { send } from '@/utils/platform/page';
+import { creditsLeft, runs } from '@/utils/platform/runs';
+import { go, goWay, panelWays } from './go';
+
+/** A question about the page, and the last answer there is to one. @param url as it is sent. */
+export function PageAgent({ url }: { url: string }) {
+  const intent = useIntent();
+  const last = runs.value.find((run) => run.kind === 'agent' && run.pageUrl === url) ?? null;
+  return (
+    <>
+      <AgentComposer
+        pageUrl={url}
+        pending={intent.pending.value}
+        rows={4}
+        left={creditsLeft()}
+        onAsk={(pageUrl, message) => intent.run(() => send('agent/ask', { pageUrl, message }))}
+      />
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} ways={panelWays} onWay={goWay} />
+      )}
+      {last && (
+        <RunBrief
+          run={last}
+          title={i18n.t('agent.lastAnswer')}
+          onOpen={() => go(`#/agent/${last.id}`)}
+          onWay={goWay}
+        />
+      )}
+    </>
+  );
+}
