@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { type Find, findsOf } from '@/utils/scrape/agent-finds';
 import { followUps, isAgentTool } from '@/utils/scrape/agent-templates';
+import { savedHref, seedHref } from '@/utils/saved/seed';
 import type { Action } from './action-list';
 import { bytes } from './measures';
 import { CopyButton } from './view-take';
@@ -74,7 +75,9 @@ function FindLine({ find, onAsk, onPage }: { find: Find } & FindWays) {
   return (
     <li>
       <span class="small muted">{i18n.t(`agentFind.${kind}`)}</span>
-      <code class="mono break">{value}</code>
+      <a class="mono break" href={savedHref(value)} title={i18n.t('agentFind.saved')}>
+        {value}
+      </a>
       <span class="row row-wrap">
         <CopyButton read={() => value} />
         {kind === 'schedule' ? (
@@ -92,9 +95,8 @@ function FindLine({ find, onAsk, onPage }: { find: Find } & FindWays) {
           <>
             <a
               class="button small"
-              href="#/scrape"
+              href={seedHref(kind, value)}
               title={i18n.t('agentFind.useHint')}
-              onClick={() => void navigator.clipboard.writeText(value)}
             >
               {i18n.t('agentFind.use')}
             </a>

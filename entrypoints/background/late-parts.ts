@@ -12,6 +12,7 @@ import { createTransfer } from './proxy/transfer';
 import { createUntil } from './proxy/until';
 import { createRunsArea, type RunsArea } from './runs';
 import { neverRepeat } from './runs/never-repeat';
+import { createSavedArea } from './saved';
 import { sweepProfiles } from './sweep';
 
 /** What the late part needs of the background that reads it. */
@@ -38,6 +39,7 @@ export interface Late {
   sweepProfiles: typeof sweepProfiles;
   handlers: AccountArea['handlers'] &
     RunsArea['handlers'] &
+    ReturnType<typeof createSavedArea>['handlers'] &
     ReturnType<typeof createTransfer> &
     ReturnType<typeof createUntil>;
 }
@@ -61,7 +63,13 @@ export async function createLate({
     allIds: async () => (await profilesItem.read()).map(({ id }) => id),
   });
   const products = async () => (await account.api()).proxyData();
-  const handlers = { ...account.handlers, ...runs.handlers, ...transfer, ...createUntil(rotate) };
+  const handlers = {
+    ...account.handlers,
+    ...runs.handlers,
+    ...createSavedArea(account, runs).handlers,
+    ...transfer,
+    ...createUntil(rotate),
+  };
   return {
     account,
     checkExit: createExitChecks(account.api),

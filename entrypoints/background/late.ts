@@ -74,6 +74,8 @@ export const lateHandlers: LateHandlers = {
   'agent/ask': lately('agent/ask'),
   'agent/repeat': lately('agent/repeat'),
   'library/change': lately('library/change'),
+  'saved/list': lately('saved/list'),
+  'saved/change': lately('saved/change'),
   'transfer/seal': lately('transfer/seal'),
   'transfer/unseal': lately('transfer/unseal'),
   'proxy/rotate-until': lately('proxy/rotate-until'),

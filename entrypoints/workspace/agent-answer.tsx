@@ -14,6 +14,7 @@ import { noFilter } from '@/utils/library/read';
 import type { AgentRun } from '@/utils/library/schema';
 import { look } from '@/utils/platform/library';
 import { send } from '@/utils/platform/page';
+import { CodeButton } from './export-code';
 import { goWay, workspaceWays } from './way';
 
 interface Props {
@@ -138,6 +139,7 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
       {!underWay && (
         <div class="row row-wrap">
           <AskAgain run={run} />
+          <CodeButton run={run} />
           <button type="button" class="button small" onClick={onEdit}>
             {i18n.t('agent.edit')}
           </button>

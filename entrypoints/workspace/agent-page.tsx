@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AgentComposer } from '@/components/agent-composer';
 import { useAgentDraft } from '@/components/agent-draft';
@@ -8,6 +9,7 @@ import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
 import { creditsLeft, runs } from '@/utils/platform/runs';
 import { messageOf } from '@/utils/scrape/agent-text';
+import { agentPrefill } from './agent-prefill';
 import { AgentAnswer } from './agent-answer';
 import { route } from './route';
 import { goWay, workspaceWays } from './way';
@@ -16,6 +18,13 @@ import { goWay, workspaceWays } from './way';
 export function AgentPage() {
   const intent = useIntent();
   const draft = useAgentDraft();
+  // Another section wants something asked: it waits in the box until the user sends it.
+  const wanted = agentPrefill.value;
+  useEffect(() => {
+    if (wanted === null) return;
+    agentPrefill.value = null;
+    draft.fill(wanted, '');
+  }, [wanted]);
   const all = runs.value.filter((run) => run.kind === 'agent');
   const open = route.value.item === '' ? all[0]?.id : route.value.item;
   return (

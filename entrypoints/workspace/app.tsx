@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { GearIcon, Mark, PlusIcon } from '@/components/icons';
 import { ExitIcon, KeyIcon, PageIcon, SparkIcon } from '@/components/more-icons';
 import { ProblemBanner } from '@/components/problem-banner';
+import { ClockIcon } from '@/components/saved-icons';
 import { unreadable } from '@/utils/platform/state';
 import { loadPage, pages, pagesProblem } from './pages';
 import { route, sections } from './route';
@@ -11,6 +12,7 @@ const icons = {
   scrape: PlusIcon,
   results: PageIcon,
   agent: SparkIcon,
+  saved: ClockIcon,
   account: KeyIcon,
   profiles: ExitIcon,
   settings: GearIcon,

@@ -5,6 +5,7 @@ import '@/components/pieces.css';
 import '@/components/ask.css';
 import '@/components/agent.css';
 import '@/components/code.css';
+import '@/components/saved.css';
 import '@/components/view.css';
 import '@/components/profile-form.css';
 import '@/components/profile-list.css';

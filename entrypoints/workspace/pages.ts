@@ -12,6 +12,7 @@ export const pages = signal<Pages>({
   scrape: null,
   results: ResultsPage,
   agent: null,
+  saved: null,
   account: null,
   profiles: null,
   settings: null,
@@ -38,6 +39,15 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   agent: async () => {
     const [{ AgentPage }] = await Promise.all([import('./agent-page'), withRuns()]);
     return AgentPage;
+  },
+  saved: async () => {
+    const [{ SavedPage }, { savedReady }] = await Promise.all([
+      import('./saved-page'),
+      import('@/utils/platform/saved'),
+      withRuns(),
+    ]);
+    await savedReady;
+    return SavedPage;
   },
   account: async () => (await import('./account-page')).AccountPage,
   profiles: async () => (await import('./profiles-page')).ProfilesPage,

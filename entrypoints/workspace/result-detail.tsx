@@ -18,6 +18,7 @@ import { ExportButton } from './export-button';
 import { removeResults } from './library-actions';
 import { ResultParts } from './result-part';
 import { go } from './route';
+import { RunWithout } from './saved-without';
 import { goWay, workspaceWays } from './way';
 
 /** One scrape: what came back in its several forms, what it cost, and what can be done with it. */
@@ -94,6 +95,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
         )}
         {run.result && <ExportButton read={() => Promise.resolve([run.id])} />}
         <CodeButton run={run} />
+        <RunWithout url={run.url} options={run.options} privateConfirmed />
         {!underWay && (
           <button
             type="button"

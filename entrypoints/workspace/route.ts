@@ -1,7 +1,15 @@
 import { signal } from '@preact/signals';
 
 /** The sections there are, in the order of the navigation. */
-export const sections = ['scrape', 'results', 'agent', 'account', 'profiles', 'settings'] as const;
+export const sections = [
+  'scrape',
+  'results',
+  'agent',
+  'saved',
+  'account',
+  'profiles',
+  'settings',
+] as const;
 export type Section = (typeof sections)[number];
 
 export interface Route {

@@ -15,8 +15,12 @@ import { send } from '@/utils/platform/page';
 import { creditsLeft, runs } from '@/utils/platform/runs';
 import { account, scrapeCountries } from '@/utils/platform/state';
 import { asksFirst, sentAddress } from '@/utils/scrape/address';
+import { sparse } from '@/utils/scrape/options';
+import { possible } from '@/utils/scrape/rules';
 import { AskNotes } from '@/components/ask-notes';
-import { go } from './route';
+import { seedOf } from '@/utils/saved/seed';
+import { go, route } from './route';
+import { RunWithout } from './saved-without';
 import { goWay, workspaceWays } from './way';
 
 const isThis = (run: Run, id: string): run is ScrapeRun => run.kind === 'scrape' && run.id === id;
@@ -36,6 +40,11 @@ export function ScrapePage() {
   useEffect(() => {
     if (url !== null) void lookAtSession(url);
   }, [url]);
+  const { item } = route.value;
+  useEffect(() => {
+    const seed = seedOf(item);
+    if (seed) draft.change(seed);
+  }, [item]);
   const known = account.value.value?.account ?? null;
   if (!known) {
     return (
@@ -89,6 +98,11 @@ export function ScrapePage() {
           onKeep={(change) =>
             void keeping.run(() => send('scrape/keep', { change: { ...change } }))
           }
+        />
+        <RunWithout
+          url={isPrivate && !confirmed.value ? null : url}
+          options={sparse(possible(draft.options))}
+          privateConfirmed={confirmed.value}
         />
         {trouble && <ProblemBanner problem={trouble} ways={workspaceWays} onWay={goWay} />}
       </section>

@@ -1,0 +1,56 @@
+import { addRun, getRun } from '@/utils/library/library';
+import type { ScrapeRun } from '@/utils/library/schema';
+import { ProblemError } from '@/utils/problem';
+import { optionsWith } from '@/utils/saved/options';
+import { paramsOf } from '@/utils/saved/read';
+import { sentAddress } from '@/utils/scrape/address';
+import { resolveCheckUrl } from '@/utils/scrape/check-url';
+import { libraryPulseItem } from '@/utils/storage/registry';
+import { savedItem } from '@/utils/storage/saved';
+import type { Change } from './change';
+
+/** The same id for the same task every time: a result is delivered once, and taken once. */
+async function runIdOf(checkUrl: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(checkUrl));
+  const hex = [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * Takes the task of a schedule's run into the library, where it is asked for like any other; asking costs nothing.
+ * @returns the id of the run in the library.
+ */
+export async function takeRun(
+  { taskId, checkUrl, url, configId }: Extract<Change, { kind: 'fetch' }>,
+  baseUrl: string,
+): Promise<string> {
+  const address = sentAddress(url);
+  if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });
+  const asked = resolveCheckUrl(baseUrl, taskId, checkUrl);
+  const id = await runIdOf(asked);
+  if (await getRun(id)) return id;
+  const { configs } = await savedItem.read();
+  const config = configs.items.find((one) => one.id === configId);
+  const now = Date.now();
+  const run: ScrapeRun = {
+    id,
+    kind: 'scrape',
+    state: 'submitted',
+    createdAt: now,
+    updatedAt: now,
+    tries: 1,
+    notBefore: null,
+    cost: { used: null, left: null },
+    problem: null,
+    url: address,
+    options: optionsWith(configId, config ? paramsOf(config) : {}),
+    delivery: 'background',
+    task: { id: taskId, checkUrl: asked, polls: 0, nextPollAt: now },
+    result: null,
+  };
+  await addRun(run);
+  await libraryPulseItem.update((beats) => beats + 1);
+  return id;
+}

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { addFault } from '../fixtures/admin.ts';
+import { expect, test } from './harness.ts';
+import type { Vantage } from './vantage.ts';
+
+const generous = { timeout: 30_000 };
+
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name });
+const press = (where: Page | Locator, name: string): Promise<void> =>
+  where.getByRole('button', { name, exact: true }).click();
+
+/** Opens the form for a scrape with an address in it, and the dialog on it. */
+async function openDialog(vantage: Vantage, url: string): Promise<Page> {
+  const page = await vantage.open('workspace.html#/scrape');
+  await page.getByLabel('Address', { exact: true }).fill(url);
+  await page.getByRole('radio', { name: 'Request', exact: true }).check();
+  await press(page, 'Run without my browser');
+  return page;
+}
+
+test('a scrape goes on by itself: made, run at the service, brought in, paused, resumed, deleted', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  await vantage.connect();
+  const url = `${where.site}/products`;
+  const page = await openDialog(vantage, url);
+  const dialog = page.getByRole('dialog', { name: 'Run without my browser' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Lamps');
+  await dialog.getByLabel('Every', { exact: true }).fill('3');
+  await dialog.getByLabel('Unit', { exact: true }).selectOption('Minutes');
+  await expect(dialog.getByText('At least 5 minutes, at most a year.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create and let it run' })).toBeDisabled();
+  await dialog.getByLabel('Every', { exact: true }).fill('30');
+  // 48 runs a day at 2 credits.
+  await expect(dialog.getByText('96 credits', { exact: true })).toBeVisible();
+  expect(service.world.charges).toEqual([]);
+  await press(dialog, 'Create and let it run');
+
+  const schedules = section(page, 'Schedules');
+  const row = schedules.getByRole('listitem').filter({ hasText: 'Lamps' }).first();
+  await expect(row).toContainText('Active', generous);
+  await expect(row).toContainText('every 30 minutes');
+  await expect(row).toContainText('96 credits');
+  await expect(section(page, 'Configurations').getByText('Lamps', { exact: true })).toBeVisible();
+  // Every field as it came, also those that nothing is known of.
+  await expect(row.locator('pre.code')).toContainText('"stop_on_error": true');
+
+  await service.world.clock.advance(31 * 60_000);
+  expect(service.world.charges.map(({ credits }) => credits)).toEqual([2]);
+  await press(page, 'Read again');
+  await expect(row).toContainText('success', generous);
+  await row.getByText('Runs', { exact: true }).click();
+  await press(row, 'Bring into the library');
+  await expect(page.getByRole('article')).toContainText('Done', generous);
+  // Bringing it in costs nothing.
+  expect(service.world.charges).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'At the service', exact: true }).click();
+  await press(row, 'Pause');
+  await expect(row).toContainText('Paused', generous);
+  await service.world.clock.advance(60 * 60_000);
+  expect(service.world.charges).toHaveLength(1);
+
+  await press(row, 'Resume');
+  await expect(page.getByRole('dialog')).toContainText('96 credits');
+  await press(page.getByRole('dialog'), 'Resume and pay');
+  await expect(row).toContainText('Active', generous);
+
+  await press(row, 'Run now');
+  await expect(page.getByRole('dialog')).toContainText('2 credits');
+  await press(page.getByRole('dialog'), 'Run and pay');
+  await expect(page.getByRole('article')).toContainText('Done', generous);
+  expect(service.world.charges).toHaveLength(2);
+
+  await page.getByRole('link', { name: 'At the service', exact: true }).click();
+  await press(row, 'Delete');
+  await press(page.getByRole('dialog'), 'Delete');
+  await expect(schedules).toContainText('No schedules.', generous);
+  await service.world.clock.advance(60 * 60_000);
+  expect(service.world.charges).toHaveLength(2);
+
+  // The configuration is still there, and a scrape can begin with it.
+  const config = section(page, 'Configurations').getByRole('listitem').first();
+  await config.getByRole('link', { name: 'Use in a scrape', exact: true }).click();
+  await expect(page.getByText('1 option set', { exact: true })).toBeVisible();
+});
+
+for (const status of [404, 401, 405, 410]) {
+  test(`where the service answers ${status}, the agent's way is offered`, async ({
+    vantage,
+    service,
+    where,
+  }) => {
+    await vantage.connect();
+    const url = `${where.site}/products`;
+    const page = await openDialog(vantage, url);
+    await addFault(service, {
+      area: 'scraper',
+      path: '/account',
+      kind: 'status',
+      status,
+    });
+    await press(page, 'Create and let it run');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('The service does not offer this directly.')).toBeVisible(
+      generous,
+    );
+    await press(dialog, 'Go on with the agent');
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    await expect(message).toHaveValue(/^Scrape https:.* every 1440 minutes/);
+
+    await page.getByRole('link', { name: 'At the service', exact: true }).click();
+    const schedules = section(page, 'Schedules');
+    await expect(schedules.getByText('The service does not offer this directly.')).toBeVisible(
+      generous,
+    );
+    await press(schedules, 'Go on with the agent');
+    await expect(message).toHaveValue('List my schedules');
+    expect(service.world.charges).toEqual([]);
+  });
+}
+
+test('a lost reply is told as unknown and never sent again by itself', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  const page = await openDialog(vantage, `${where.site}/products`);
+  await addFault(service, {
+    area: 'scraper',
+    path: '/account/configs',
+    kind: 'cut',
+    count: 1,
+  });
+  await press(page, 'Create and let it run');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/The reply was lost/)).toBeVisible(generous);
+  await press(dialog, 'Look at the list');
+  await expect(page.getByText(/The reply to this change was lost/)).toBeVisible(generous);
+  await expect(section(page, 'Configurations')).toContainText('No configurations.', generous);
+  await press(page, 'I have looked');
+  await expect(page.getByText(/The reply to this change was lost/)).toHaveCount(0, generous);
+  expect(service.world.charges).toEqual([]);
+});
