@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { GearIcon, Mark, PlusIcon } from '@/components/icons';
 import { ExitIcon, KeyIcon, PageIcon, SparkIcon } from '@/components/more-icons';
-import { ProblemBanner } from '@/components/problem-banner';
 import { ClockIcon } from '@/components/saved-icons';
+import { WorldIcon } from '@/components/world-icon';
+import { ProblemBanner } from '@/components/problem-banner';
 import { unreadable } from '@/utils/platform/state';
 import { loadPage, pages, pagesProblem } from './pages';
 import { route, sections } from './route';
@@ -11,6 +12,7 @@ import { route, sections } from './route';
 const icons = {
   scrape: PlusIcon,
   results: PageIcon,
+  world: WorldIcon,
   agent: SparkIcon,
   saved: ClockIcon,
   account: KeyIcon,

@@ -7,6 +7,7 @@ import '@/components/agent.css';
 import '@/components/code.css';
 import '@/components/saved.css';
 import '@/components/view.css';
+import '@/components/world.css';
 import '@/components/profile-form.css';
 import '@/components/profile-list.css';
 import './workspace.css';
@@ -16,10 +17,13 @@ import { App } from './app';
 import { loadOthers, loadPage } from './pages';
 import { route } from './route';
 
-// Each section waits for what it shows, and for nothing else. Styles of the others are above: late parts bring none.
-void Promise.all([ready, loadPage(route.value.section)]).then(() => {
+// The library is painted with its first rows. Any other section comes from files of its own, and the way to all of them
+// is painted before they are read. Styles of all sections are above: late parts bring none.
+const { section } = route.value;
+const brought = loadPage(section);
+void Promise.all([ready, section === 'results' ? brought : null]).then(() => {
   followTheme();
   const root = document.querySelector('#app');
   if (root) render(<App />, root);
-  loadOthers();
+  void brought.then(loadOthers);
 });

@@ -11,6 +11,7 @@ type Pages = Record<Section, ComponentType | null>;
 export const pages = signal<Pages>({
   scrape: null,
   results: ResultsPage,
+  world: null,
   agent: null,
   saved: null,
   account: null,
@@ -35,6 +36,16 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   results: async () => {
     await libraryReady;
     return ResultsPage;
+  },
+  world: async () => {
+    const [{ WorldPage }, { worldsReady }, { askingReady }] = await Promise.all([
+      import('./world-page'),
+      import('@/utils/platform/worlds'),
+      import('@/utils/platform/asking'),
+      withRuns(),
+    ]);
+    await Promise.all([worldsReady, askingReady]);
+    return WorldPage;
   },
   agent: async () => {
     const [{ AgentPage }] = await Promise.all([import('./agent-page'), withRuns()]);

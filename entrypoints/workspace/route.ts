@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 export const sections = [
   'scrape',
   'results',
+  'world',
   'agent',
   'saved',
   'account',
@@ -16,13 +17,17 @@ export interface Route {
   section: Section;
   /** What is open within the section: a run's or profile's id, or 'new'; empty: none. */
   item: string;
+  /** The address that a form begins with; empty: none. */
+  url: string;
 }
 
-/** Reads `#/results/ID`; a section that is not there leads to the results. */
+/** Reads `#/results/ID` and `#/world?url=ADDRESS`; a section that is not there leads to the results. */
 export function parseRoute(hash: string): Route {
-  const [, name = '', item = ''] = hash.split('/');
+  const [path = '', query = ''] = hash.split('?');
+  const [, name = '', item = ''] = path.split('/');
+  const url = new URLSearchParams(query).get('url') ?? '';
   const section = sections.find((known) => known === name);
-  return section ? { section, item } : { section: 'results', item: '' };
+  return section ? { section, item, url } : { section: 'results', item: '', url: '' };
 }
 
 export const route = signal<Route>(parseRoute(location.hash));

@@ -43,6 +43,7 @@ test.each([
   ['/feed.xml', 200, 'application/rss+xml', '<rss version="2.0">'],
   ['/sitemap.xml', 200, 'application/xml', '/product/240</loc>'],
   ['/robots.txt', 200, 'text/plain', 'Sitemap: https://shop.vantage.test'],
+  ['/market', 200, 'text/html', 'Lamps of the season (USD)'],
   ['/blank', 200, 'text/html', '<body></body>'],
   ['/img/3.svg', 200, 'image/svg+xml', '<svg'],
   ['/nowhere', 404, 'text/html', 'Not found'],

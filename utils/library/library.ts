@@ -32,9 +32,16 @@ async function putRun(transaction: IDBTransaction, run: Run): Promise<void> {
 }
 
 export async function addRun(run: Run): Promise<void> {
+  await addRuns([run]);
+}
+
+/** Adds runs, all of them or none. */
+export async function addRuns(runs: readonly Run[]): Promise<void> {
   await inOne(['runs', 'rows', 'chores'], async (transaction) => {
-    await putRun(transaction, run);
-    if (run.kind === 'scrape') transaction.objectStore('chores').put({ id: run.id });
+    for (const run of runs) {
+      await putRun(transaction, run);
+      if (run.kind === 'scrape') transaction.objectStore('chores').put({ id: run.id });
+    }
   });
 }
 

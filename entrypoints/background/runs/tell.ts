@@ -7,6 +7,7 @@ import { ext } from '@/utils/platform/ext';
 import type { RunStore } from '@/utils/scrape/payer';
 import { tookLong } from '@/utils/scrape/took-long';
 import { askingItem } from '@/utils/storage/asking';
+import { worldsItem } from '@/utils/storage/worlds';
 import { logFailure } from '../failures';
 
 /** Tells the user of runs while no page is open: a count on the toolbar button, a notification at the end of a long one. */
@@ -18,7 +19,7 @@ export function createTell(countUnderWay: (count: number) => void) {
   }
 
   async function ended(run: Run): Promise<void> {
-    if (!(await askingItem.read()).notify) return;
+    if (!(await askingItem.read()).notify || (await isAmongOthers(run.id))) return;
     await ext.notifications.create(run.id, {
       type: 'basic',
       iconUrl: ext.runtime.getURL('/icons/128.png'),
@@ -50,6 +51,15 @@ export function createTell(countUnderWay: (count: number) => void) {
   }
 
   return { telling, recount };
+}
+
+/** Of several that were asked for together, only the last to end is told. */
+async function isAmongOthers(id: string): Promise<boolean> {
+  const { list } = await worldsItem.read();
+  const world = list.find(({ places }) => places.some(({ runId }) => runId === id));
+  if (!world) return false;
+  const open = new Set((await openRuns()).map((run) => run.id));
+  return world.places.some(({ runId }) => open.has(runId));
 }
 
 function titleOf({ state }: Run): string {

@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { World } from '../types.ts';
 import { files } from './files.ts';
+import { market } from './market.ts';
 import { page } from './markup.ts';
 import { mirror } from './mirror.ts';
 import { reading } from './reading.ts';
@@ -37,7 +38,7 @@ function pages(world: World): FastifyPluginAsync {
         .type('text/html; charset=utf-8')
         .send(page('Not found', '<h1>Not found</h1><p><a href="/">Front page</a></p>')),
     );
-    for (const part of [shop, reading, trouble, files, streams, mirror(world)])
+    for (const part of [shop, reading, trouble, files, streams, mirror(world), market(world)])
       await app.register(part);
   };
 }

@@ -67,6 +67,7 @@ const front = `<h1>Lamps for harbours, desks and long evenings</h1>
   ['/fail', 'Failing', 'Answers 500'],
   ['/redirect', 'Redirect', 'Leads to the shop'],
   ['/ip', 'Your address', 'As this site sees it'],
+  ['/market', 'Prices by country', 'Other prices and words wherever you come from'],
   ['/hostile', 'Hostile', 'Styles and scripts that fight a card'],
 ]
   .map(

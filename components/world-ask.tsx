@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { scrapeModes } from '@/utils/library/options';
+import type { Asking, Run } from '@/utils/library/schema';
+import { verdictOn } from '@/utils/scrape/cost';
+import { siteOf } from '@/utils/scrape/presets';
+import { costOfAll, waysOf } from '@/utils/world/plan';
+import { type Choice, mostPlaces } from '@/utils/world/schema';
+import { AskCost, priceText } from './ask-cost';
+import { ConfirmDialog } from './confirm-dialog';
+import { CheckField } from './fold';
+import { amount } from './measures';
+import { WorldCountries } from './world-countries';
+import { WorldIcon } from './world-icon';
+
+interface Props {
+  /** As it is sent; null: there is none that can be. */
+  url: string | null;
+  choice: Choice;
+  countries: readonly string[];
+  asking: Asking;
+  /** Runs that prices are learnt from, newest first. */
+  runs: readonly Run[];
+  left: number | null;
+  disabled: boolean;
+  pending: boolean;
+  onChange: (choice: Choice) => void;
+  onStart: (costConfirmed: boolean) => void;
+}
+
+/** From where and how a page is compared, what all of it costs together, and the button. */
+export function WorldAsk(props: Props) {
+  const { url, choice, asking, left, onChange, onStart } = props;
+  const asks = useSignal(false);
+  const count = waysOf(choice).length;
+  const expected = costOfAll(url ?? '', choice, props.runs);
+  const verdict = verdictOn(expected, left, asking);
+  const tooMany = count > mostPlaces;
+  const browser = choice.modes.includes('browser');
+  return (
+    <form
+      class="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (verdict === 'ask') asks.value = true;
+        else onStart(false);
+      }}
+    >
+      <WorldCountries
+        known={props.countries}
+        chosen={choice.countries}
+        onChange={(countries) => onChange({ ...choice, countries })}
+      />
+      <fieldset class="field fieldset">
+        <legend>{i18n.t('world.modes')}</legend>
+        <div class="row row-wrap world-modes">
+          {scrapeModes.map((mode) => (
+            <CheckField
+              key={mode}
+              name={i18n.t(`mode.${mode}`)}
+              checked={choice.modes.includes(mode)}
+              onChange={(on) =>
+                onChange({
+                  ...choice,
+                  modes: scrapeModes.filter((one) =>
+                    one === mode ? on : choice.modes.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <CheckField
+        name={i18n.t('world.screenshots')}
+        hint={i18n.t('world.screenshotsHint')}
+        unavailable={browser ? null : i18n.t('field.screenshotNeedsBrowser')}
+        checked={choice.screenshots}
+        onChange={(screenshots) => onChange({ ...choice, screenshots })}
+      />
+      {count === 0 ? (
+        <p class="hint">{i18n.t('world.chooseFirst')}</p>
+      ) : (
+        <AskCost
+          expected={expected}
+          verdict={verdict}
+          site={siteOf(url ?? '')}
+          left={left}
+          limits={asking}
+        />
+      )}
+      {tooMany && (
+        <p class="wrong" role="alert">
+          {i18n.t('world.tooMany', [amount(mostPlaces), amount(count)])}
+        </p>
+      )}
+      <button
+        type="submit"
+        class="button primary wide"
+        disabled={url === null || props.disabled || count === 0 || tooMany || verdict === 'refuse'}
+      >
+        <WorldIcon />
+        {props.pending ? i18n.t('ask.sending') : i18n.t('world.start', count, [amount(count)])}
+      </button>
+      {asks.value && (
+        <ConfirmDialog
+          title={i18n.t('ask.confirmTitle', [priceText({ ...expected, least: expected.most })])}
+          body={i18n.t('ask.confirmBody', [
+            amount(expected.most),
+            amount(asking.confirmAbove),
+            left === null ? i18n.t('scrape.creditsUnknown') : amount(left),
+          ])}
+          confirm={i18n.t('ask.confirmSend')}
+          onConfirm={() => {
+            asks.value = false;
+            onStart(true);
+          }}
+          onCancel={() => {
+            asks.value = false;
+          }}
+        />
+      )}
+    </form>
+  );
+}

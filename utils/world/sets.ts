@@ -1,0 +1,14 @@
+/** Countries that are chosen in one press, in the order of their tables. */
+export const countrySets = {
+  europe: ['DE', 'FR', 'GB', 'ES', 'IT', 'NL', 'PL', 'SE'],
+  americas: ['US', 'CA', 'MX', 'BR', 'AR'],
+  asia: ['JP', 'KR', 'IN', 'SG', 'ID', 'TH', 'AU'],
+  continents: ['US', 'BR', 'DE', 'ZA', 'IN', 'JP', 'AU'],
+} as const satisfies Record<string, readonly string[]>;
+export type SetName = keyof typeof countrySets;
+export const setNames = ['continents', 'europe', 'americas', 'asia'] as const satisfies SetName[];
+
+/** The countries of a set that the account can ask for. */
+export function setOf(name: SetName, known: readonly string[]): string[] {
+  return countrySets[name].filter((code) => known.includes(code));
+}
