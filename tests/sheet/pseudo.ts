@@ -1,0 +1,44 @@
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const plain = 'aeiouycnszAEIOUCN';
+const accents = 'àéîöüÿçñšžÀÉÎÖÜÇÑ';
+/** A word of a language that runs from right to left, as a product or a person may be called. */
+const rightToLeft = 'שלום';
+const MessagesSchema = z.record(z.string(), z.looseObject({ message: z.string() }));
+
+/**
+ * English as a longer language would be: accents on every letter that has one, about 40 % more of it in one long
+ * word, and a run from right to left in the middle. Placeholders (`$1`) and the bar between plural forms stay.
+ */
+export function pseudo(message: string): string {
+  return message
+    .split(' | ')
+    .map((form) => {
+      const accented = form.replaceAll(
+        /\$\d|[A-Za-z]/g,
+        (part) => accents[plain.indexOf(part)] ?? part,
+      );
+      const more = Math.ceil(form.length * 0.4);
+      const long = 'ßüñdèrwörtvérlängerung'.repeat(Math.ceil(more / 22)).slice(0, more);
+      return form.length > 40 ? `${accented} ${rightToLeft} ${long}` : `${accented} ${long}`;
+    })
+    .join(' | ');
+}
+
+/** Copies a build, with its words made longer. The name of the extension stays: tests look for it. */
+export function pseudoBuild(build: string, to: string): string {
+  rmSync(to, { recursive: true, force: true });
+  cpSync(build, to, { recursive: true });
+  const locales = path.join(to, '_locales');
+  for (const locale of readdirSync(locales)) {
+    const file = path.join(locales, locale, 'messages.json');
+    const messages = z.parse(MessagesSchema, JSON.parse(readFileSync(file, 'utf8')));
+    for (const [name, entry] of Object.entries(messages)) {
+      if (name !== 'extName') entry.message = pseudo(entry.message);
+    }
+    writeFileSync(file, JSON.stringify(messages));
+  }
+  return to;
+}

@@ -1,0 +1,30 @@
+/** Where each picture is taken: a page of the extension, and what is pressed there first. */
+export interface Screen {
+  name: string;
+  page: string;
+  /** Names of tabs, buttons or links that are pressed in turn; one that is not there ends the way. */
+  press?: readonly string[];
+  /** Pixels; the popup and the panel are narrow. */
+  widths: readonly number[];
+}
+
+const wide = [320, 400, 800, 1440] as const;
+const popup = [320, 400] as const;
+
+export const screens: readonly Screen[] = [
+  { name: 'popup-proxy', page: 'popup.html', widths: popup },
+  { name: 'popup-scrape', page: 'popup.html', press: ['Scrape'], widths: popup },
+  { name: 'popup-agent', page: 'popup.html', press: ['Agent'], widths: popup },
+  { name: 'panel', page: 'sidepanel.html', widths: [320, 400] },
+  { name: 'scrape', page: 'workspace.html#/scrape', widths: wide },
+  { name: 'results', page: 'workspace.html#/results', widths: wide },
+  { name: 'result', page: 'workspace.html#/results', press: ['first result'], widths: wide },
+  { name: 'agent', page: 'workspace.html#/agent', widths: wide },
+  { name: 'world', page: 'workspace.html#/world', widths: wide },
+  { name: 'saved', page: 'workspace.html#/saved', widths: wide },
+  { name: 'account', page: 'workspace.html#/account', widths: wide },
+  { name: 'profiles', page: 'workspace.html#/profiles', widths: wide },
+  { name: 'profile', page: 'workspace.html#/profiles/new', widths: wide },
+  { name: 'transfer', page: 'workspace.html#/profiles/transfer', widths: wide },
+  { name: 'settings', page: 'workspace.html#/settings', widths: wide },
+];
