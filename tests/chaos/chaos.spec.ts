@@ -1,16 +1,13 @@
 import { test as base } from '@playwright/test';
 import { build, expect } from '../e2e/harness.ts';
 import { type Outcome, runChaos } from './run.ts';
+import type { ChaosSize } from './size.ts';
 import { withoutFlush } from './without-flush.ts';
 
 /** Any number would do; this one is kept, so that what failed can be played again. */
 const seed = 20_261_121;
 
-export interface ChaosSize {
-  steps: number;
-}
-
-const test = base.extend<ChaosSize>({ steps: [20, { option: true }] });
+const test = base.extend<Pick<ChaosSize, 'steps'>>({ steps: [20, { option: true }] });
 
 function told(outcome: Outcome): string {
   const { settled, arrived, between, wrongExit, direct, wrongLogins, again, kills } = outcome;

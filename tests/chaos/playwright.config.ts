@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { ChaosSize } from './chaos.spec.ts';
+import type { ChaosSize } from './size.ts';
 
 /** Apart from the other tests: these are long, and their size is chosen by the project. */
 export default defineConfig<ChaosSize>({
@@ -12,7 +12,7 @@ export default defineConfig<ChaosSize>({
   forbidOnly: true,
   reporter: [['list'], ['../run/playwrightReporter.ts']],
   projects: [
-    { name: 'tenth', use: { steps: 20 } },
-    { name: 'whole', use: { steps: 200 } },
+    { name: 'tenth', use: { steps: 20, presses: 100 } },
+    { name: 'whole', use: { steps: 200, presses: 1000 } },
   ],
 });

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { workerOf } from '../e2e/harness.ts';
+import { chromiumArguments, findChromium } from '../run/browsers.ts';
+import type { Service } from '../service/service.ts';
+
+/** A browser that can be killed outright, and started again on the same profile. */
+export class MortalBrowser {
+  readonly #service: Service;
+  readonly #build: string;
+  readonly #profile: string;
+  #context: BrowserContext | null = null;
+  #page: Page | null = null;
+  #origin = '';
+
+  private constructor(service: Service, build: string, profile: string) {
+    this.#service = service;
+    this.#build = build;
+    this.#profile = profile;
+  }
+
+  static async start(service: Service, build: string): Promise<MortalBrowser> {
+    const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-mortal-'));
+    const browser = new MortalBrowser(service, build, profile);
+    await browser.#launch();
+    return browser;
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('The browser is dead');
+    return this.#context;
+  }
+
+  /** A page of the extension that stays open. */
+  get page(): Page {
+    if (!this.#page) throw new Error('The browser is dead');
+    return this.#page;
+  }
+
+  /** Such as `chrome-extension://…`, without a slash at the end. */
+  get origin(): string {
+    return this.#origin;
+  }
+
+  async #launch(): Promise<void> {
+    const executablePath = findChromium();
+    if (executablePath === null) throw new Error('There is no Chromium on this machine');
+    const args = chromiumArguments(this.#service.addresses, this.#build);
+    const context = await chromium.launchPersistentContext(this.#profile, { executablePath, args });
+    context.setDefaultTimeout(30_000);
+    if (this.#origin === '') {
+      this.#origin = `chrome-extension://${new URL((await workerOf(context)).url()).host}`;
+    }
+    const page = await context.newPage();
+    await page.goto(`${this.#origin}/workspace.html#/scrape`);
+    this.#context = context;
+    this.#page = page;
+  }
+
+  /** Kills the browser as a power cut would (SIGKILL), and starts it again. */
+  async killAndStart(): Promise<void> {
+    const { context } = this;
+    const browser = context.browser();
+    if (!browser) throw new Error('The browser does not tell its process');
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const main = processInfo.find(({ type }) => type === 'browser');
+    if (!main) throw new Error('The browser does not tell its process');
+    const gone = new Promise((resolve) => context.once('close', resolve));
+    this.#context = null;
+    this.#page = null;
+    process.kill(main.id, 'SIGKILL');
+    await gone;
+    await this.#launch();
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

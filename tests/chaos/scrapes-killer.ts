@@ -1,0 +1,79 @@
+import type { CDPSession } from '@playwright/test';
+import type { MortalBrowser } from './scrapes-browser.ts';
+import { killTimes } from './scrapes-plan.ts';
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Kills the extension's worker again and again until it is told to stop. */
+export class Killer {
+  /** When workers that were running were killed, and the browser itself: milliseconds since the epoch. */
+  readonly deaths: number[] = [];
+  /** Kills that found a worker running. */
+  workers = 0;
+  #stopped = false;
+  #session: CDPSession | null = null;
+  #running = new Map<string, string>();
+  readonly #browser: MortalBrowser;
+  readonly #done: Promise<void>;
+
+  /** @param mean milliseconds between two kills on average. */
+  constructor(browser: MortalBrowser, seed: number, mean: number) {
+    this.#browser = browser;
+    this.#done = this.#run(seed, mean);
+  }
+
+  async #run(seed: number, mean: number): Promise<void> {
+    const times = killTimes(seed, mean);
+    let due = Date.now();
+    while (!this.#stopped) {
+      // What could not be killed in time is made up for, within bounds: a worker must live to get anywhere.
+      due = Math.max(due, Date.now() - mean) + times.next().value;
+      await pause(due - Date.now());
+      let killed = false;
+      while (!killed && !this.#stopped) {
+        // A browser that is dying, or not there yet, has no worker to be killed.
+        killed = await this.#kill().catch(() => {
+          this.#session = null;
+          return false;
+        });
+        if (!killed) await pause(25);
+      }
+    }
+  }
+
+  async #attach(): Promise<CDPSession> {
+    const session = await this.#browser.context.newCDPSession(this.#browser.page);
+    const running = new Map<string, string>();
+    this.#running = running;
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const { versionId, runningStatus } of versions) running.set(versionId, runningStatus);
+    });
+    await session.send('ServiceWorker.enable');
+    return session;
+  }
+
+  /** @returns whether there was a worker to be killed. */
+  async #kill(): Promise<boolean> {
+    this.#session ??= await this.#attach();
+    if (![...this.#running.values()].includes('running')) return false;
+    // Its answer may take long on a busy machine; the worker does not.
+    const gone = this.#session.send('ServiceWorker.stopAllWorkers');
+    this.deaths.push(Date.now());
+    this.workers += 1;
+    await Promise.race([gone, pause(500)]);
+    return true;
+  }
+
+  /** The death of the browser itself: this one's session ends with it. */
+  async killBrowser(): Promise<void> {
+    this.deaths.push(Date.now());
+    await this.#browser.killAndStart();
+    this.#session = null;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#done;
+    await this.#session?.detach().catch(() => {});
+  }
+}

@@ -1,0 +1,143 @@
+import { addFault } from '../fixtures/admin.ts';
+import { names, onOwnHost } from '../fixtures/names.ts';
+import { Vantage } from '../e2e/vantage.ts';
+import { startService, type Service } from '../service/service.ts';
+import { MortalBrowser } from './scrapes-browser.ts';
+import { Killer } from './scrapes-killer.ts';
+import { batchesOf, faultsOf, waitSeconds } from './scrapes-plan.ts';
+import { look, type Press, pressAll } from './scrapes-press.ts';
+import { type Verdict, verdictOf } from './scrapes-verdict.ts';
+
+export interface ScrapesOptions {
+  build: string;
+  seed: number;
+  presses: number;
+  browserKills: number;
+}
+
+export interface ScrapesOutcome extends Verdict {
+  presses: number;
+  /** Presses that had to be made again, because nothing had come of them. */
+  again: number;
+  workerKills: number;
+  browserKills: number;
+  /** Calls of the scraper; by kind, those that met a fault. */
+  calls: number;
+  faults: Record<string, number>;
+  /** What the Account page says. */
+  ledger: string;
+  /** Credits that the service took in all, and that the account lost. */
+  charged: number;
+  gone: number;
+  pressSeconds: number;
+  seconds: number;
+}
+
+const credits = 100_000;
+const ends = new Set(['done', 'failed', 'unknown', 'cancelled']);
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Scrapes while everything breaks, then waits until nothing is under way, and judges by the records of both sides. */
+export async function runScrapes(options: ScrapesOptions): Promise<ScrapesOutcome> {
+  const service = await startService({ credits, concurrency: 50 });
+  const browser = await MortalBrowser.start(service, options.build).catch(async (error) => {
+    await service.close();
+    throw error;
+  });
+  try {
+    return await play(service, browser, options);
+  } finally {
+    await browser.close();
+    await service.close();
+  }
+}
+
+async function play(
+  service: Service,
+  browser: MortalBrowser,
+  { seed, presses: count, browserKills }: ScrapesOptions,
+): Promise<ScrapesOutcome> {
+  const where = names(service.addresses);
+  await new Vantage(browser.context, service, where, browser.origin).connect();
+  for (const fault of faultsOf(seed)) await addFault(service, fault);
+  const presses = Array.from({ length: count }, (_, at): Press => {
+    const mark = `press-${at}.vantage.test`;
+    return { url: `${onOwnHost(where.siteHttp, `press-${at}`)}/echo`, mark, times: 0 };
+  });
+
+  const began = Date.now();
+  const killer = new Killer(browser, seed, 2000);
+  for (const [at, batch] of batchesOf(seed, count, browserKills).entries()) {
+    const chosen = batch.presses.flatMap((index) => presses[index] ?? []);
+    const { killAfter } = batch;
+    await pressAll(browser, chosen, at % 8 === 4, async () => {
+      if (killAfter === null) return;
+      await pause(killAfter);
+      await killer.killBrowser();
+    });
+    if (at % 20 === 10) await wait(browser, at % 40 === 10);
+    await pause(batch.pause);
+  }
+  const pressSeconds = (Date.now() - began) / 1000;
+  await drained(browser, 120_000 + count * 300);
+  await killer.stop();
+  const seconds = (Date.now() - began) / 1000;
+
+  const runs = await look(browser, true);
+  const { log, charges, accounts } = service.world;
+  const calls = log.filter(({ where: room }) => room === 'scraper');
+  const faults = await faultsMet(service);
+  return {
+    ...verdictOf({ presses, runs, charges, log: calls, waitSeconds, deaths: killer.deaths }),
+    presses: count,
+    again: presses.filter(({ times }) => times > 1).length,
+    workerKills: killer.workers,
+    browserKills,
+    calls: calls.length,
+    faults,
+    ledger: await ledger(browser),
+    charged: charges.reduce((sum, charge) => sum + charge.credits, 0),
+    gone: credits - (accounts[0]?.scraper.credits ?? 0),
+    pressSeconds,
+    seconds,
+  };
+}
+
+/** From here on scrapes wait for their answer, or go out as tasks again. A worker that dies over it changes nothing. */
+async function wait(browser: MortalBrowser, waits: boolean): Promise<void> {
+  const input = { scrapeDelivery: waits ? 'wait' : 'background' };
+  await browser.page
+    .evaluate((sent) => chrome.runtime.sendMessage({ type: 'settings/save', input: sent }), input)
+    .catch(() => null);
+}
+
+/** Looks in every second, as one who opens the popup does, until every run has its end. */
+async function drained(browser: MortalBrowser, limitMs: number): Promise<void> {
+  const until = Date.now() + limitMs;
+  for (;;) {
+    const open = (await look(browser)).filter(({ state }) => !ends.has(state));
+    if (open.length === 0) return;
+    if (Date.now() > until) throw new Error(`Still under way: ${JSON.stringify(open)}`);
+    await browser.page
+      .evaluate(() => chrome.runtime.sendMessage({ type: 'app/hello', input: {} }))
+      .catch(() => null);
+    await pause(1000);
+  }
+}
+
+async function faultsMet(service: Service): Promise<Record<string, number>> {
+  const answer = await fetch(`${service.addresses.admin}/faults`);
+  const met = (await answer.json()) as { kind: string; status?: number; met: number }[];
+  return Object.fromEntries(met.map((one) => [String(one.status ?? one.kind), one.met]));
+}
+
+/** The Account page's sentence on what was spent, once it stands still. */
+async function ledger(browser: MortalBrowser): Promise<string> {
+  const page = await browser.context.newPage();
+  await page.goto(`${browser.origin}/workspace.html#/account`);
+  const section = page.getByRole('region', { name: 'Spending', exact: true });
+  const total = section.getByText(/^[\d,]+ calls?, [\d,]+ credits$/);
+  const text = await total.locator('..').innerText();
+  await page.close();
+  return text;
+}
