@@ -3,11 +3,10 @@ import { createRouter } from '@/utils/messages/router';
 import { ext, isFirefox } from '@/utils/platform/ext';
 import { closeStorageToContentScripts } from '@/utils/storage/secrets';
 import { createBadge } from './badge';
-import { createCardsArea } from './cards';
-import { calls, lateHandlers, registerLate, resumeRuns, runs } from './late';
+import { actions, adopt, calls, lateHandlers, registerLate, resumeRuns } from './late';
 import { createRunCommand, registerCommands } from './commands';
 import { createMenus } from './menus';
-import { startPrivate } from './private';
+import { panelHandlers } from './open-panel';
 import { servePrivateWindows } from './private-flush';
 import { createProxyArea } from './proxy';
 import { createSettingsArea } from './settings';
@@ -20,12 +19,11 @@ import { createSettingsArea } from './settings';
 export default defineBackground(() => {
   // Chromium's private windows have a worker of their own, with less to do.
   if (!isFirefox && ext.extension.inIncognitoContext) {
-    startPrivate();
+    importScripts('/apart.js');
     return;
   }
   const proxy = createProxyArea(calls);
-  const cards = createCardsArea(runs);
-  const menus = createMenus({ proxy, runs, cards });
+  const menus = createMenus({ rotate: proxy.rotateActive, actions });
   const badge = createBadge();
 
   const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
@@ -35,7 +33,7 @@ export default defineBackground(() => {
       ...createSettingsArea().handlers,
       ...lateHandlers,
       ...proxy.handlers,
-      ...cards.handlers,
+      ...panelHandlers,
     },
     self,
   );
@@ -48,17 +46,18 @@ export default defineBackground(() => {
     'toggle-last': proxy.toggleLast,
     rotate: proxy.rotateActive,
     scrape: menus.scrapePage,
+    panel: menus.openPanel,
   });
 
   // What the private worker hands on was said by one of Vantage's own pages: it looked.
   if (!isFirefox) {
     const page = { id: self.id, url: `${self.origin}/` };
-    servePrivateWindows((intent) => route(intent, page), proxy.refused, command);
+    servePrivateWindows((intent) => route(intent, page), proxy.refused, command, adopt);
   }
 
   const closed = closeStorageToContentScripts();
   registerLate(proxy.switchTo, proxy.rotateOne);
   registerCommands(command);
-  for (const part of [proxy, cards, menus, badge]) part.register();
+  for (const part of [proxy, menus, badge]) part.register();
   void closed.then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]));
 });

@@ -1,7 +1,9 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { profilesItem } from '@/utils/storage/registry';
 import { type AccountArea, createAccountArea } from './account';
+import { type CardsArea, createCardsArea } from './cards';
 import { applyManaged } from './managed';
+import { createPageActions, type PageActions } from './page-actions';
 import { createExitChecks } from './proxy/exit-reason';
 import { settleExtras } from './proxy/extras-rules';
 import { profileInFront } from './proxy/in-front';
@@ -35,10 +37,12 @@ export interface Late {
   /** See `moves.ts`. */
   noteMove(at: number): Promise<void>;
   runs: RunsArea;
+  actions: PageActions;
   applyManaged: typeof applyManaged;
   sweepProfiles: typeof sweepProfiles;
   handlers: AccountArea['handlers'] &
     RunsArea['handlers'] &
+    CardsArea['handlers'] &
     ReturnType<typeof createSavedArea>['handlers'] &
     ReturnType<typeof createTransfer> &
     ReturnType<typeof createUntil>;
@@ -55,6 +59,7 @@ export async function createLate({
   await neverRepeat();
   const account = createAccountArea(reachDirectly);
   const runs = createRunsArea(account, countUnderWay);
+  const cards = createCardsArea(runs);
   const transfer = createTransfer({
     loginOf,
     keepLogin,
@@ -66,6 +71,7 @@ export async function createLate({
   const handlers = {
     ...account.handlers,
     ...runs.handlers,
+    ...cards.handlers,
     ...createSavedArea(account, runs).handlers,
     ...transfer,
     ...createUntil(rotate),
@@ -78,6 +84,7 @@ export async function createLate({
     noteMove: (at) => noteMove(at, products),
     keepToCaps: () => keepToCaps(products),
     runs,
+    actions: createPageActions(runs, cards.open),
     handlers,
     applyManaged,
     sweepProfiles,

@@ -8,6 +8,7 @@ import { logFailure } from './failures';
 import type { Late, LateMessage, LateTools } from './late-parts';
 import type { SwitchTo } from './managed';
 import { openWorkspace } from './open-workspace';
+import type { PageActions } from './page-actions';
 import { reachDirectly } from './proxy/own-addresses';
 import type { RunsArea } from './runs';
 import { alarmName } from './runs/alarm';
@@ -66,6 +67,10 @@ export const lateHandlers: LateHandlers = {
   'account/connect': lately('account/connect'),
   'account/refresh': lately('account/refresh'),
   'account/forget': lately('account/forget'),
+  'accounts/add': lately('accounts/add'),
+  'accounts/use': lately('accounts/use'),
+  'accounts/label': lately('accounts/label'),
+  'accounts/remove': lately('accounts/remove'),
   'scrape/submit': lately('scrape/submit'),
   'scrape/cancel': lately('scrape/cancel'),
   'scrape/repeat': lately('scrape/repeat'),
@@ -76,6 +81,13 @@ export const lateHandlers: LateHandlers = {
   'library/change': lately('library/change'),
   'saved/list': lately('saved/list'),
   'saved/change': lately('saved/change'),
+  'world/act': lately('world/act'),
+  'card/hello': lately('card/hello'),
+  'card/scrape': lately('card/scrape'),
+  'card/confirm': lately('card/confirm'),
+  'card/ask': lately('card/ask'),
+  'card/state': lately('card/state'),
+  'card/open': lately('card/open'),
   'transfer/seal': lately('transfer/seal'),
   'transfer/unseal': lately('transfer/unseal'),
   'proxy/rotate-until': lately('proxy/rotate-until'),
@@ -101,15 +113,14 @@ export const calls: Calls = {
   profileInFront: (front) => use((parts) => parts.profileInFront(front)),
 };
 
-export type LateRuns = Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun' | 'remembered'>;
-
-/** Paid calls, for the card and the menu. */
-export const runs: LateRuns = {
-  startScrape: (intent) => use((parts) => parts.runs.startScrape(intent)),
-  startAgent: (intent) => use((parts) => parts.runs.startAgent(intent)),
-  cardRun: (runId) => use((parts) => parts.runs.cardRun(runId)),
-  remembered: (url) => use((parts) => parts.runs.remembered(url)),
+/** What the menu and the keyboard do with a page. */
+export const actions: PageActions = {
+  scrape: (...given) => use((parts) => parts.actions.scrape(...given)),
+  ask: (tabId) => use((parts) => parts.actions.ask(tabId)),
 };
+
+/** See `RunsArea`. */
+export const adopt: RunsArea['adopt'] = (letter) => use((parts) => parts.runs.adopt(letter));
 
 function resume(): void {
   late()
@@ -127,16 +138,23 @@ function applyPolicy(): void {
 /**
  * In the first turn. A Chromium worker may read a script after its first turn only if it read it once while it
  * was installed (measured on 156: it is there in every later life, and is read only when asked for).
+ */
+export function registerScript(): void {
+  if (!isFirefox) globalThis.addEventListener('install', () => importScripts(script));
+  ext.alarms.onAlarm.addListener(({ name }) => {
+    if (name === alarmName) resume();
+  });
+}
+
+/**
+ * In the first turn.
  * @param change what a company's policy changes of the profiles that are on.
  * @param rotateOne rotates a profile once.
  */
 export function registerLate(change: SwitchTo, rotateOne: LateTools['rotate']): void {
   switchTo = change;
   rotate = rotateOne;
-  if (!isFirefox) globalThis.addEventListener('install', () => importScripts(script));
-  ext.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarmName) resume();
-  });
+  registerScript();
   // Vantage's notifications are named after the run they tell of.
   ext.notifications.onClicked.addListener((id) => void openWorkspace(`#/results/${id}`));
   ext.storage.onChanged.addListener((_changes, area) => {
@@ -158,5 +176,10 @@ export async function resumeRuns(): Promise<void> {
     use((parts) => parts.sweepProfiles()).catch(logFailure('forgetting removed profiles'));
     applyPolicy();
     resume();
-  } else if (await ext.alarms.get(alarmName)) resume();
+  } else await resumeOpen();
+}
+
+/** Takes up runs where an earlier life left any open. */
+export async function resumeOpen(): Promise<void> {
+  if (await ext.alarms.get(alarmName)) resume();
 }

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { ext } from '@/utils/platform/ext';
+import { ext, isFirefox } from '@/utils/platform/ext';
 import { logFailure } from './failures';
 import type { Front } from './proxy/in-front';
 import { openPanel } from './open-panel';
@@ -33,6 +33,8 @@ export function createMenus({ rotate, actions }: Tools) {
     if (menuItemId === 'rotate') return rotate(tab);
     if (tab.id === undefined) return;
     if (menuItemId === 'panel') return openPanel(tab.id).catch(() => openWorkspace('#/results'));
+    // Firefox keeps what comes of these on the disk: the popup says why it does not in private windows.
+    if (isFirefox && tab.incognito) return ext.action.openPopup();
     if (menuItemId === 'scrapePage') return actions.scrape(tab.url ?? '', tab.id);
     if (menuItemId === 'scrapeLink') return actions.scrape(linkUrl ?? '', tab.id);
     return actions.ask(tab.id);

@@ -4,8 +4,9 @@ import { identify, type Sender } from '@/utils/messages/router';
 import { ProblemError } from '@/utils/problem';
 
 /**
- * What a page in a private window wants, checked as the regular worker would: that one can't see the sender, and
- * checks the rest again. Throws `message-refused` for all but Vantage's own pages, and `not-in-private`.
+ * What a page in a private window wants of the regular worker, checked as that one would: it can't see the sender, and
+ * checks the rest again. Throws `message-refused` for all but Vantage's own pages, and `not-in-private` for comparisons of
+ * several countries, which are kept with their address.
  */
 export function intentOf(
   message: unknown,
@@ -19,7 +20,12 @@ export function intentOf(
   const { type } = envelope.data;
   const known = Object.entries(protocol).find(([name]) => name === type)?.[1];
   if (known?.from !== 'page') throw new ProblemError('message-refused');
-  // What is scraped is kept with the results, where a private window must leave nothing.
-  if (/^(scrape|agent|library)\//.test(type)) throw new ProblemError('not-in-private');
+  if (type.startsWith('world/')) throw new ProblemError('not-in-private');
   return envelope.data;
+}
+
+/** Whether the private worker does it by itself: results of private windows lie in its memory. Presets are kept for all. */
+export function isDoneHere(message: unknown): boolean {
+  const envelope = z.safeParse(EnvelopeSchema, message);
+  return envelope.success && /^(scrape\/(?!keep)|agent|library|card)/.test(envelope.data.type);
 }

@@ -1,5 +1,5 @@
 import { ReplySchema, type Reply } from '@/utils/messages/output';
-import type { Sender } from '@/utils/messages/router';
+import { createRouter, type Sender } from '@/utils/messages/router';
 import { ext } from '@/utils/platform/ext';
 import { createMailbox } from '@/utils/platform/mailbox';
 import { ProblemError, toProblem } from '@/utils/problem';
@@ -9,9 +9,11 @@ import { excludedItem, privateRoutesItem, proxyItem } from '@/utils/storage/regi
 import * as z from 'zod/mini';
 import { registerCommands, type RunCommand } from './commands';
 import { logFailure } from './failures';
-import { createPrivateMenu } from './menus';
+import { actions, lateHandlers, registerScript, resumeOpen } from './late';
+import { createMenus } from './menus';
+import { panelHandlers } from './open-panel';
 import { reloadFailed } from './private-first';
-import { intentOf } from './private-intent';
+import { intentOf, isDoneHere } from './private-intent';
 import { privateRoutes, seenKey } from './private-routes';
 import { explainFailedPages } from './proxy/failed-pages';
 import { knownIn, planInput } from './proxy/routes';
@@ -24,7 +26,8 @@ const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 /**
  * The whole background of private windows in Chromium, which runs as a worker of its own there. It answers
  * the logins of proxies, makes the setting that only private windows have, and flushes when the regular
- * worker asks. All else (intents of pages, shortcuts, refused logins) it hands on. It has no alarms, polls, badge.
+ * worker asks. Scrapes and agent requests are its own, too: its IndexedDB lies in memory and ends with the last private
+ * window. All else (intents of pages, shortcuts, refused logins) it hands on. It has no badge.
  */
 export function startPrivate(): void {
   const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
@@ -96,24 +99,28 @@ export function startPrivate(): void {
 
   logins.register();
   explainFailedPages();
-  const command: RunCommand = async (name, front) => {
-    // Nothing of a private window is kept, so nothing is scraped there: the popup says so.
-    if (name === 'scrape') await ext.action.openPopup();
-    else
-      await mail.ask('command', `${name} ${front?.url ?? ''}`, { heardMs: 8000, doneMs: 110_000 });
+  const handCommand: RunCommand = async (name, front) => {
+    await mail.ask('command', `${name} ${front?.url ?? ''}`, { heardMs: 8000, doneMs: 110_000 });
   };
-  registerCommands(command);
-  createPrivateMenu(command);
+  const menus = createMenus({ rotate: (tab) => handCommand('rotate', tab), actions });
+  menus.register();
+  registerCommands((name, front) => {
+    if (name === 'scrape' && front) return menus.scrapePage(front);
+    return name === 'panel' && front ? menus.openPanel(front) : handCommand(name, front);
+  });
+  const route = createRouter({ ...lateHandlers, ...panelHandlers }, self);
   mail.serve({
     refresh: { taken: 'again', work: refresh },
     check: { taken: 'once', work: check },
   });
   ext.runtime.onMessage.addListener((message, sender, reply) => {
-    void handOn(message, sender).then(reply);
+    void (isDoneHere(message) ? route : handOn)(message, sender).then(reply);
     return true;
   });
   // A route may close, or sites be left out, without a flush.
   proxyItem.watch(setAgain);
   excludedItem.watch(setAgain);
+  registerScript();
+  resumeOpen().catch(logFailure('taking up runs'));
   seen().then(set).then(reloadFailed).catch(logFailure('starting in private windows'));
 }

@@ -16,6 +16,7 @@ import { send } from '@/utils/platform/page';
 import { CodeButton } from './export-code';
 import { ExportButton } from './export-button';
 import { removeResults } from './library-actions';
+import { KeepFromPrivate } from './private-note';
 import { ResultParts } from './result-part';
 import { go } from './route';
 import { RunWithout } from './saved-without';
@@ -95,6 +96,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
         )}
         {run.result && <ExportButton read={() => Promise.resolve([run.id])} />}
         <CodeButton run={run} />
+        {!underWay && <KeepFromPrivate id={run.id} />}
         <RunWithout url={run.url} options={run.options} privateConfirmed />
         {!underWay && (
           <button

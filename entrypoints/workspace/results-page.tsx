@@ -14,6 +14,7 @@ import { LibraryList } from './library-list';
 import { OpenResult } from './library-open';
 import { clearSelection, selectedIds } from './library-selection';
 import { LibrarySpace } from './library-space';
+import { PrivateNote } from './private-note';
 import { route } from './route';
 
 function NoMatch() {
@@ -66,6 +67,7 @@ export function ResultsPage() {
       <>
         <h1>{i18n.t('results.title')}</h1>
         {problem && <ProblemBanner problem={problem} />}
+        <PrivateNote />
         <Empty title={i18n.t('results.empty')} hint={i18n.t('results.emptyHint')} />
         {undo}
       </>
@@ -76,6 +78,7 @@ export function ResultsPage() {
       <h1 class="vh">{i18n.t('results.title')}</h1>
       <section class="split-list" aria-label={i18n.t('results.list')}>
         <LibraryHead />
+        <PrivateNote />
         {problem && <ProblemBanner problem={problem} onDismiss={intent.dismiss} />}
         <LibraryBulk intent={intent} onRemove={remove} />
         {numbers.length === 0 && phase === 'whole' && <NoMatch />}

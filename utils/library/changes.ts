@@ -21,6 +21,8 @@ export const ChangeSchema = z.union([
   /** Out of sight at once, swept away ten minutes later at the earliest; `restore` brings it back until then. */
   z.object({ kind: z.enum(['remove']) }),
   z.object({ kind: z.enum(['restore']) }),
+  /** From a private window, whose results lie in memory: into the library on the disk. */
+  z.object({ kind: z.enum(['keep']) }),
   /** Bytes that contents may take; 0: no limit. */
   z.object({
     kind: z.enum(['limit']),
@@ -53,6 +55,7 @@ function changed(row: Row, change: Change, now: number): Row {
       return underWay.has(row.state) ? row : { ...row, removedAt: now };
     case 'restore':
       return { ...row, removedAt: null };
+    case 'keep':
     case 'limit':
       return row;
   }

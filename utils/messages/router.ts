@@ -29,19 +29,22 @@ export function identify(sender: Sender, self: { id: string; origin: string }): 
   return { kind: 'card', tabId, documentId: sender.documentId ?? null, url: sender.url };
 }
 
-function isMessageType(type: string): type is MessageType {
+/** Whether the protocol has a message of this name. */
+export function isMessageType(type: string): type is MessageType {
   return Object.hasOwn(protocol, type);
 }
 
 /** Checks who speaks, then what is said, then acts. Never rejects: every outcome is a reply. */
-export function createRouter(handlers: Handlers, self: { id: string; origin: string }) {
+export function createRouter(handlers: Partial<Handlers>, self: { id: string; origin: string }) {
   async function handle<K extends MessageType>(type: K, input: unknown, speaker: Speaker) {
     const parsed = z.safeParse(schemas[type].input, input);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       throw new ProblemError('message-refused', { detail: `${type}: ${issue?.path.join('.')}` });
     }
-    return await handlers[type](parsed.data, speaker);
+    const handler: Partial<Handlers>[K] = handlers[type];
+    if (!handler) throw new ProblemError('message-refused');
+    return await handler(parsed.data, speaker);
   }
 
   return async (message: unknown, sender: Sender): Promise<Reply> => {

@@ -82,6 +82,9 @@ export function watchFrontPage(listener: () => void): () => void {
   };
 }
 
+/** Whether this page is in a private window: what it shows lies in memory, and is gone with the last of them. */
+export const inPrivateWindow: boolean = ext.extension.inIncognitoContext;
+
 /** Whether the user lets Vantage see private windows. */
 export async function coversPrivateWindows(): Promise<boolean> {
   return await ext.extension.isAllowedIncognitoAccess();

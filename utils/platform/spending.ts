@@ -2,6 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { listRuns } from '../library/library';
 import type { Run } from '../library/schema';
 import { toProblem, type Problem } from '../problem';
+import { type PrivateSpent, privateSpentItem } from '../storage/private-spent';
 import { libraryPulseItem } from '../storage/registry';
 
 /** As many calls as the ledger is summed up from. */
@@ -10,14 +11,22 @@ export const mostCalls = 10_000;
 const restMs = 2000;
 
 const stored = signal<Run[] | null>(null);
+const elsewhere = signal<readonly PrivateSpent[]>([]);
 const problem = signal<Problem | null>(null);
 /** The newest calls, newest first; null until they are read. */
 export const spent: ReadonlySignal<Run[] | null> = stored;
+/** What private windows spent, whatever became of their results. */
+export const spentInPrivate: ReadonlySignal<readonly PrivateSpent[]> = elsewhere;
 export const spentProblem: ReadonlySignal<Problem | null> = problem;
 
 async function read(): Promise<void> {
   try {
-    stored.value = await listRuns({ limit: mostCalls });
+    const [runs, others] = await Promise.all([
+      listRuns({ limit: mostCalls }),
+      privateSpentItem.read(),
+    ]);
+    elsewhere.value = others;
+    stored.value = runs;
     problem.value = null;
   } catch (error) {
     problem.value = toProblem(error);

@@ -32,28 +32,71 @@ export function modeOf(run: Run): string {
 export const wasRefunded = (run: Run): boolean =>
   run.state === 'failed' && run.cost.used === 0 && run.problem?.code === 'scrape-failed';
 
+/** What the ledger needs of a paid call. */
+export interface Spent {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Empty: none, or not kept (private windows). */
+  site: string;
+  mode: string;
+  /** Credits; null: the service never said. */
+  used: number | null;
+  refunded: boolean;
+}
+
+/** A run as the ledger sees it. */
+export function spentOn(run: Run): Spent {
+  return {
+    at: run.createdAt,
+    site: siteOf(run.kind === 'agent' ? run.pageUrl : run.url),
+    mode: modeOf(run),
+    used: run.cost.used,
+    refunded: wasRefunded(run),
+  };
+}
+
 /** A call that went out: what still waits for its turn, or never left, cost nothing. */
 function wentOut(run: Run): boolean {
   return run.cost.used !== null || run.state === 'unknown' || run.state === 'cancelled';
 }
 
 /**
+ * The calls of private windows that went out and are no runs of this library. One that never came to its end was cut
+ * off with its window: what it cost is not known.
+ */
+export function privateCalls(
+  calls: readonly (Omit<Spent, 'site'> & Pick<Run, 'id' | 'state'>)[],
+  runs: readonly Run[],
+): Spent[] {
+  const here = new Set(runs.map(({ id }) => id));
+  return calls
+    .filter((call) => !here.has(call.id))
+    .filter(({ used, state }) => used !== null || (state !== 'waiting' && state !== 'failed'))
+    .map(({ at, mode, used, refunded }) => ({ at, site: '', mode, used, refunded }));
+}
+
+/**
  * The ledger of what the service really said, run by run.
  * @param dayOf the day of a moment in the user's own time.
+ * @param others calls that are no runs of this library; see `privateCalls`.
  */
-export function ledgerOf(runs: readonly Run[], dayOf: (at: number) => string): Ledger {
+export function ledgerOf(
+  runs: readonly Run[],
+  dayOf: (at: number) => string,
+  others: readonly Spent[] = [],
+): Ledger {
   const days = new Map<string, LedgerLine>();
   const sites = new Map<string, LedgerLine>();
   const modes = new Map<string, LedgerLine>();
   const total = emptyLine('');
-  for (const run of runs.filter(wentOut)) {
+  for (const call of [...runs.filter(wentOut).map(spentOn), ...others]) {
     const lines = [
-      lineOf(days, dayOf(run.createdAt)),
-      lineOf(sites, siteOf(run.kind === 'agent' ? run.pageUrl : run.url)),
-      lineOf(modes, modeOf(run)),
+      lineOf(days, dayOf(call.at)),
+      lineOf(sites, call.site),
+      lineOf(modes, call.mode),
       total,
     ];
-    for (const line of lines) addTo(line, run);
+    for (const line of lines) addTo(line, call);
   }
   const dearest = (a: LedgerLine, b: LedgerLine) => b.credits - a.credits || b.calls - a.calls;
   return {
@@ -78,12 +121,12 @@ function lineOf(lines: Map<string, LedgerLine>, name: string): LedgerLine {
   return line;
 }
 
-function addTo(line: LedgerLine, run: Run): void {
+function addTo(line: LedgerLine, { used, refunded }: Spent): void {
   line.calls += 1;
   // Decimals of a credit are summed in hundredths, or 0.1 + 0.2 would show.
-  line.credits = Math.round((line.credits + (run.cost.used ?? 0)) * 100) / 100;
-  if (run.cost.used === null) line.unknown += 1;
-  if (wasRefunded(run)) line.refunded += 1;
+  line.credits = Math.round((line.credits + (used ?? 0)) * 100) / 100;
+  if (used === null) line.unknown += 1;
+  if (refunded) line.refunded += 1;
 }
 
 /** The day of a moment as `2026-01-31`, where the browser is. */

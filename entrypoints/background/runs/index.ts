@@ -1,5 +1,6 @@
 import type { CardRun } from '@/utils/messages/output';
 import type { Handlers } from '@/utils/messages/protocol';
+import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import * as library from '@/utils/library/library';
 import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/library/schema';
@@ -19,6 +20,7 @@ import { logFailure } from '../failures';
 import {
   checkCost,
   checkFloor,
+  inTurn,
   keepAsking,
   keepLast,
   optionsToSend,
@@ -29,8 +31,12 @@ import { keepAlive } from './keep-alive';
 import { createLibraryArea } from './library-area';
 import { neverRepeat } from './never-repeat';
 import { createPoller } from './poller';
+import { takeKept } from './private-keep';
+import { createPrivateLedger } from './private-ledger';
 import { profileSession } from './profile-session';
 import { createTell } from './tell';
+import { createTurns } from './turns';
+import { createWorldArea } from './world-area';
 
 type RunMessage =
   | 'scrape/submit'
@@ -40,7 +46,8 @@ type RunMessage =
   | 'scrape/look'
   | 'agent/ask'
   | 'agent/repeat'
-  | 'library/change';
+  | 'library/change'
+  | 'world/act';
 
 export interface ScrapeIntent {
   url: string;
@@ -68,6 +75,8 @@ export interface RunsArea {
   cardRun(runId: string): Promise<CardRun>;
   /** What a scrape of an address begins with. */
   remembered(url: string): Promise<ScrapeOptions>;
+  /** Takes a letter of a result that a private window keeps in the library (`private-keep.ts`). */
+  adopt(letter: unknown): Promise<void>;
   /** Brings on what is due, and tells what an earlier life lost. */
   resume(): Promise<void>;
 }
@@ -76,6 +85,8 @@ const kept = createLibraryArea(pulse);
 
 /** The library with a pulse after each change, so that open pages read again. */
 const store = {
+  /** Called after each change of a run. */
+  onChange: () => {},
   getRun: library.getRun,
   async addRun(run: Run) {
     await library.addRun(run);
@@ -87,6 +98,7 @@ const store = {
     await pulse();
     // With a body: it is to be packed.
     if (change[2]) void kept.houseKeep();
+    store.onChange();
     return run;
   },
 };
@@ -101,7 +113,9 @@ export function createRunsArea(
   account: AccountArea,
   countUnderWay: (count: number) => void,
 ): RunsArea {
-  const tell = createTell(countUnderWay);
+  // Chromium's private worker, whose library lies in memory: nothing of it may show or last elsewhere.
+  const inPrivate = ext.extension.inIncognitoContext;
+  const tell = inPrivate ? createPrivateLedger() : createTell(countUnderWay);
   const flow = createFlow({
     store: tell.telling(store),
     fetch: (input, init) => fetch(input, init),
@@ -114,22 +128,46 @@ export function createRunsArea(
     noteCredits: (left) => account.noteCredits(left),
     keepAlive,
     profileSession,
+    // The user said yes to its cost when it was asked for; the floor stands whatever came since.
+    goOut: (run, go) =>
+      inTurn(async () => {
+        await checkCost(run.url, run.options, true);
+        await go();
+      }),
   });
-  const poller = createPoller({ advance: flow.scrape.advance, endIfLost: flow.endIfLost });
+  const turns = createTurns(flow.scrape.advance);
+  store.onChange = turns.look;
+  const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost });
+  const world = createWorldArea({
+    addressToSend,
+    scraperAccess: () => account.scraperAccess(),
+    async addRuns(runs) {
+      await library.addRuns(runs);
+      await pulse();
+      tell.recount();
+      void kept.houseKeep();
+    },
+    cancel: flow.cancel,
+    stand: poller.stand,
+    plan: poller.plan,
+  });
 
   async function startScrape(intent: ScrapeIntent): Promise<string> {
     const address = await addressToSend(intent.url, intent.privateConfirmed);
     const options = await optionsToSend(address, intent.options, intent.settle === true);
-    await checkCost(address, options, intent.costConfirmed === true);
     await account.scraperAccess();
     const { scrapeDelivery } = await settingsItem.read();
-    await keepLast(options);
-    const runId = await flow.scrape.start(address, options, scrapeDelivery);
+    const runId = await inTurn(async () => {
+      await checkCost(address, options, intent.costConfirmed === true);
+      if (!inPrivate) await keepLast(options);
+      await poller.stand();
+      return flow.scrape.start(address, options, scrapeDelivery);
+    });
     watch(flow.scrape.submit(runId));
     return runId;
   }
 
-  /** The alarm stands before the call is out: a background that is killed meanwhile is woken to say so. */
+  /** Plans again when a call has ended. */
   function watch(call: Promise<void>): void {
     poller.plan().catch(logFailure('poll'));
     call.then(poller.plan).catch(logFailure('paid call'));
@@ -142,12 +180,17 @@ export function createRunsArea(
       throw new ProblemError('message-too-short');
     }
     if (text.length > longestMessage) throw new ProblemError('message-too-long');
-    await checkFloor(agentReserve);
-    await account.scraperAccess();
-    return submitAgent(await flow.agent.start(page, text));
+    return sendAgent(page, text);
   }
 
-  function submitAgent(runId: string): string {
+  /** @param text the whole text that is sent. */
+  async function sendAgent(page: string, text: string): Promise<string> {
+    await account.scraperAccess();
+    const runId = await inTurn(async () => {
+      await checkFloor(agentReserve);
+      await poller.stand();
+      return flow.agent.start(page, text);
+    });
     watch(flow.agent.submit(runId));
     return runId;
   }
@@ -191,11 +234,10 @@ export function createRunsArea(
       async 'agent/repeat'({ runId }) {
         const run = await storedRun(runId);
         if (run.kind !== 'agent') throw new ProblemError('message-refused');
-        await checkFloor(agentReserve);
-        await account.scraperAccess();
-        return { runId: submitAgent(await flow.agent.start(run.pageUrl, run.message)) };
+        return { runId: await sendAgent(run.pageUrl, run.message) };
       },
       ...kept.handlers,
+      ...world,
     },
     startScrape,
     startAgent,
@@ -203,6 +245,11 @@ export function createRunsArea(
       return cardRun(await storedRun(runId), Date.now());
     },
     remembered: rememberedFor,
+    async adopt(letter) {
+      if (!(await takeKept(letter))) return;
+      await pulse();
+      void kept.houseKeep();
+    },
     async resume() {
       tell.recount();
       void kept.houseKeep();

@@ -3,8 +3,10 @@ import { ChangeSchema, changeResults, sweepRemoved } from '@/utils/library/chang
 import { keepWithinLimit } from '@/utils/library/limit';
 import { tidy } from '@/utils/library/tidy';
 import type { Handlers } from '@/utils/messages/protocol';
+import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { logFailure } from '../failures';
+import { keepFromPrivate } from './private-keep';
 
 export interface LibraryArea {
   handlers: Pick<Handlers, 'library/change'>;
@@ -45,6 +47,11 @@ export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
         const parsed = z.safeParse(ChangeSchema, change);
         if (!parsed.success)
           throw new ProblemError('message-refused', { detail: 'library/change' });
+        if (parsed.data.kind === 'keep') {
+          // Where results lie on the disk there is nothing to do.
+          if (ext.extension.inIncognitoContext) for (const id of ids) await keepFromPrivate(id);
+          return {};
+        }
         await changeResults(ids, parsed.data, Date.now());
         await pulse();
         if (parsed.data.kind === 'limit') void houseKeep();

@@ -1,3 +1,4 @@
+import { ext } from '@/utils/platform/ext';
 import { isSession } from '@/utils/scrape/typed';
 import { profileInFront } from '../proxy/in-front';
 import { loginOf } from '../proxy/logins';
@@ -7,7 +8,10 @@ import { loginOf } from '../proxy/logins';
  * and digits); null where no profile is on, it holds no session, or the id does not fit. For the service only.
  */
 export async function profileSession(url: string): Promise<string | null> {
-  const profileId = await profileInFront({ url });
+  const profileId = await profileInFront({
+    url,
+    incognito: ext.extension.inIncognitoContext,
+  });
   const login = profileId === null ? null : await loginOf(profileId);
   const session = login?.sessionId ?? '';
   return isSession(session) ? session : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intentOf } from '@/entrypoints/background/private-intent';
+import { intentOf, isDoneHere } from '@/entrypoints/background/private-intent';
 import { protocol } from '@/utils/messages/protocol';
 
 const self = { id: 'vantage', origin: 'chrome-extension://vantage' };
@@ -23,8 +23,23 @@ test.each([
   expect(() => intentOf(message, sender, self)).toThrow('message-refused');
 });
 
-const kept = Object.keys(protocol).filter((type) => /^(scrape|agent|library)\//.test(type));
+const own = Object.keys(protocol).filter((type) => /^(scrape|agent|library|card)\//.test(type));
 
-test.each(kept)('%s is not done there', (type) => {
-  expect(() => intentOf({ type, input: {} }, page, self)).toThrow('not-in-private');
+test.each(own.filter((type) => type !== 'scrape/keep'))('%s is done there', (type) => {
+  expect(isDoneHere({ type, input: {} })).toBe(true);
+});
+
+test.each(['scrape/keep', 'proxy/rotate', 'account/refresh', 'app/hello', 'toString'])(
+  '%s is handed on',
+  (type) => {
+    expect(isDoneHere({ type, input: {} })).toBe(false);
+  },
+);
+
+test('what is no message is not done there', () => {
+  expect(isDoneHere('scrape/submit')).toBe(false);
+});
+
+test('a comparison of countries, which is kept with its address, is not begun there', () => {
+  expect(() => intentOf({ type: 'world/act', input: {} }, page, self)).toThrow('not-in-private');
 });

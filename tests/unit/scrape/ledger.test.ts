@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ledgerOf, localDay } from '@/utils/scrape/ledger';
+import { ledgerOf, localDay, privateCalls } from '@/utils/scrape/ledger';
 import { tookLong } from '@/utils/scrape/took-long';
 import { agentRun, basics, scrapeRun } from './asked';
 
@@ -56,4 +56,31 @@ test.each([
 ] as const)('%s, then %s after %i ms: told %s', (before, after, took, told) => {
   const run = scrapeRun({ state: before, createdAt: 0 });
   expect(tookLong(run, { ...run, state: after, updatedAt: took })).toBe(told);
+});
+
+test('calls of private windows are counted without a site, and once where they were kept', () => {
+  const call = (
+    id: string,
+    state: 'done' | 'running' | 'waiting' | 'failed',
+    used: number | null,
+  ) => ({ id, state, used, at: Date.UTC(2026, 0, 15), mode: 'auto', refunded: false }) as const;
+  const kept = scrapeRun({ cost: { used: 2, left: 1 } });
+  const others = privateCalls(
+    [
+      call(kept.id, 'done', 2),
+      call('private-1', 'done', 5),
+      // Its window was closed before the service said anything.
+      call('private-2', 'running', null),
+      // These never left.
+      call('private-3', 'waiting', null),
+      call('private-4', 'failed', null),
+    ],
+    [kept],
+  );
+  const { total, sites } = ledgerOf([kept], utcDay, others);
+  expect(total).toMatchObject({ calls: 3, credits: 7, unknown: 1 });
+  expect(sites.map(({ name, calls }) => [name, calls])).toEqual([
+    ['', 2],
+    ['shop.test', 1],
+  ]);
 });

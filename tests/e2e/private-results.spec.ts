@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { addFault } from '../fixtures/admin.ts';
+import { expect, test } from './harness.ts';
+import { allowPrivate, bothWorkers, openPrivate, privateWorker } from './private-window.ts';
+import { killWorkers, Popup, type Vantage } from './vantage.ts';
+
+/** Results of private windows: in memory, gone with the last of them unless kept; their cost is noted without a word more. */
+
+/** Opens a page in a tab of the private window that is open. */
+async function openBeside(vantage: Vantage, url: string): Promise<Page> {
+  const worker = await privateWorker(vantage.context);
+  const opened = vantage.context.waitForEvent('page');
+  await worker.evaluate(async (address) => {
+    await chrome.tabs.create({ url: address });
+  }, url);
+  const page = await opened;
+  await page.waitForLoadState();
+  return page;
+}
+
+/** Vantage with the permission, connected, and a private window at an address of the site. */
+async function begin(vantage: Vantage, url: string): Promise<Page> {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  const tab = await openPrivate(vantage);
+  await tab.goto(url);
+  return tab;
+}
+
+/** Presses 'Scrape this page' in the popup of the private window. */
+async function scrapeInPrivate(vantage: Vantage): Promise<Page> {
+  const page = await openBeside(vantage, `${vantage.origin}/popup.html`);
+  expect(await page.evaluate(() => chrome.extension.inIncognitoContext)).toBe(true);
+  await new Popup(page).tab('Scrape');
+  await page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
+  return page;
+}
+
+const stateIn = (page: Page) =>
+  page.getByRole('region', { name: 'Last scrape', exact: true }).getByRole('status');
+
+/** Everything that is written where regular windows write, as text. */
+async function onTheDisk(vantage: Vantage): Promise<string> {
+  const [regular] = await bothWorkers(vantage);
+  return regular.evaluate(async () => {
+    const texts = [JSON.stringify(await chrome.storage.local.get())];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name ?? '');
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      for (const store of db.objectStoreNames) {
+        const all = db.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => all.addEventListener('success', resolve));
+        texts.push(JSON.stringify(all.result));
+      }
+      db.close();
+    }
+    return texts.join('\n');
+  });
+}
+
+async function spending(vantage: Vantage): Promise<Page> {
+  const page = await vantage.open('workspace.html#/account');
+  await expect(page.getByRole('heading', { name: 'Spending', exact: true })).toBeVisible();
+  return page;
+}
+
+test('a scrape from a private window stays in memory and goes with it; its cost is noted without its address', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const tab = await begin(vantage, `${where.site}/table?secret-of=private`);
+  const popup = await scrapeInPrivate(vantage);
+  await expect(stateIn(popup)).toHaveText('Done', { timeout: 45_000 });
+  expect(service.world.charges).toHaveLength(1);
+
+  // It is there in the private window, also for a worker that begins anew.
+  await killWorkers(vantage.context, tab);
+  const results = await openBeside(vantage, `${vantage.origin}/workspace.html#/results`);
+  const listed = results.getByRole('region', { name: 'List of results', exact: true });
+  await expect(listed.getByRole('link')).toHaveCount(1);
+  await expect(listed.getByRole('note')).toContainText('gone with the last private window');
+  await listed.getByRole('link').click();
+  await results.getByRole('tab', { name: 'Text', exact: true }).click();
+  await expect(results.getByRole('tabpanel')).not.toBeEmpty();
+
+  // Nowhere else.
+  const regular = await vantage.open('workspace.html#/results');
+  await expect(regular.getByText('No results yet')).toBeVisible();
+  expect(await onTheDisk(vantage)).not.toContain('secret-of');
+  const spent = await spending(vantage);
+  await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible();
+
+  for (const page of [popup, results, tab]) await page.close();
+  const next = await openPrivate(vantage);
+  await next.goto(`${vantage.origin}/workspace.html#/results`);
+  await expect(next.getByText('No results yet')).toBeVisible();
+});
+
+test("'Keep in the library' takes a result over whole, and only that one", async ({
+  vantage,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const tab = await begin(vantage, `${where.site}/table`);
+  const popup = await scrapeInPrivate(vantage);
+  await expect(stateIn(popup)).toHaveText('Done', { timeout: 45_000 });
+  const results = await openBeside(vantage, `${vantage.origin}/workspace.html#/results`);
+  await results.getByRole('region', { name: 'List of results' }).getByRole('link').click();
+  const title = await results.getByRole('article').getByRole('heading').first().innerText();
+  await results.getByRole('button', { name: 'Keep in the library', exact: true }).click();
+  await expect(results.getByText('It is in the library now', { exact: false })).toBeVisible();
+  for (const page of [popup, results, tab]) await page.close();
+
+  const regular = await vantage.open('workspace.html#/results');
+  await regular.getByRole('region', { name: 'List of results' }).getByRole('link').click();
+  await expect(regular.getByRole('article').getByRole('heading').first()).toHaveText(title);
+  await regular.getByRole('tab', { name: 'Text', exact: true }).click();
+  await expect(regular.getByRole('tabpanel')).toContainText(title);
+  await expect(regular.getByRole('button', { name: 'Keep in the library' })).toHaveCount(0);
+  // Paid once, counted once.
+  const spent = await spending(vantage);
+  await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible();
+});
+
+test('a reply that is lost is told as unknown, and still counted when the window is gone', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const tab = await begin(vantage, `${where.site}/table?secret-of=private`);
+  await addFault(service, { area: 'scraper', path: '/scraper/realtime', kind: 'cut', count: 1 });
+  const popup = await scrapeInPrivate(vantage);
+  await expect(stateIn(popup)).toHaveText(/Unknown/, { timeout: 45_000 });
+  for (const page of [popup, tab]) await page.close();
+  const spent = await spending(vantage);
+  await expect(spent.getByText('may have been charged', { exact: false }).first()).toBeVisible();
+  const asked = service.world.log.filter(
+    ({ where: at, path, method }) =>
+      at === 'scraper' && path === '/scraper/realtime' && method === 'POST',
+  );
+  expect(asked).toHaveLength(1);
+});

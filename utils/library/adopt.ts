@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { promised } from '../storage/database';
+import { ProblemError } from '../problem';
+import { database, inOne } from './layout';
+import { getBody, getRun } from './library';
+import { toRow } from './read';
+import { rowOf, withFacets } from './row';
+import { type Body, RunSchema } from './schema';
+
+/** A result on its way from the private windows' memory into the library: JSON, bytes as base64. */
+const ParcelSchema = z.object({
+  run: RunSchema,
+  marks: z.object({ tags: z.array(z.string()), note: z.string(), pinned: z.boolean() }),
+  content: z.nullable(z.object({ type: z.string(), data: z.string() })),
+  screenshot: z.nullable(z.object({ type: z.string(), data: z.string() })),
+});
+type Parcel = z.infer<typeof ParcelSchema>;
+
+/** Bytes turned into letters at once: a multiple of three, so that the pieces can be joined. */
+const piece = 30_000;
+
+async function packed(blob: Blob | null | undefined): Promise<Parcel['content']> {
+  if (!blob) return null;
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const texts: string[] = [];
+  for (let at = 0; at < bytes.length; at += piece) {
+    texts.push(btoa(String.fromCharCode(...bytes.subarray(at, at + piece))));
+  }
+  return { type: blob.type, data: texts.join('') };
+}
+
+function unpacked(part: Parcel['content']): Blob | null {
+  if (!part) return null;
+  const bytes = Uint8Array.from(atob(part.data), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: part.type });
+}
+
+/** A result with its body and what its owner added, as one text; null: it is gone. */
+export async function parcelOf(id: string): Promise<string | null> {
+  const [run, body, stored] = await Promise.all([
+    getRun(id),
+    getBody(id),
+    database().then((db) =>
+      promised<unknown>(db.transaction('rows').objectStore('rows').index('id').get(id)),
+    ),
+  ]);
+  if (!run) return null;
+  const { tags, note, pinned } =
+    stored === undefined ? { tags: [], note: '', pinned: false } : toRow(stored);
+  const parcel: Parcel = {
+    run,
+    marks: { tags, note, pinned },
+    content: await packed(body?.content),
+    screenshot: await packed(body?.screenshot),
+  };
+  return JSON.stringify(parcel);
+}
+
+/**
+ * Takes a result in, whole or not at all; one that is there already stays as it is. Rejects with `message-refused`
+ * for what is no parcel. @returns the run's id.
+ */
+export async function adopt(text: string): Promise<string> {
+  const { run, marks, content, screenshot } = parsed(text);
+  const shown = unpacked(content);
+  const body: Body | null = shown && {
+    id: run.id,
+    content: shown,
+    screenshot: unpacked(screenshot),
+  };
+  await inOne(['runs', 'rows', 'bodies', 'chores'], async (transaction) => {
+    const runs = transaction.objectStore('runs');
+    if ((await promised<unknown>(runs.get(run.id))) !== undefined) return;
+    runs.put(run);
+    transaction.objectStore('rows').put(withFacets({ ...rowOf(run, null), ...marks }));
+    if (body) transaction.objectStore('bodies').put(body);
+    transaction.objectStore('chores').put({ id: run.id });
+  });
+  return run.id;
+}
+
+function parsed(text: string): Parcel {
+  try {
+    return z.parse(ParcelSchema, JSON.parse(text));
+  } catch {
+    throw new ProblemError('message-refused', { detail: 'library' });
+  }
+}
