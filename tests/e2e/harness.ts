@@ -28,12 +28,15 @@ interface Options {
   serviceOptions: Partial<ServiceOptions>;
 }
 
-/** Arguments and program for a Chromium with the build. */
-export function chromiumWithBuild(service: Service): { executablePath: string; args: string[] } {
+/** Arguments and program for a Chromium with the build, or with a copy of it. */
+export function chromiumWithBuild(
+  service: Service,
+  folder = build,
+): { executablePath: string; args: string[] } {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine');
   if (!existsSync(build)) throw new Error('There is no build: npm run build:chrome');
-  return { executablePath, args: chromiumArguments(service.addresses, build) };
+  return { executablePath, args: chromiumArguments(service.addresses, folder) };
 }
 
 export async function workerOf(context: BrowserContext): Promise<Worker> {

@@ -1,0 +1,58 @@
+import { test } from './bare.ts';
+import { median, told } from './figures.ts';
+import { alternated, opening, type Opening } from './openings.ts';
+
+const turns = 30;
+
+test('opening the popup and the workspace, beside a bare Preact popup', async ({
+  vantage,
+  context,
+}) => {
+  test.setTimeout(1_200_000);
+  await vantage.connect();
+  const open = (page: string, seen: string) => () =>
+    opening(context, `${vantage.origin}/${page}`, seen);
+  const stopped = (one: () => Promise<Opening>) => async () => {
+    await vantage.killWorker();
+    return await one();
+  };
+  const bare = open('bare-popup.html', 'button');
+  const popup = open('popup.html', '[role=tabpanel]');
+  const found = await alternated(turns, {
+    bare,
+    'bare, worker stopped': stopped(bare),
+    popup,
+    'popup, worker stopped': stopped(popup),
+    'workspace, scrape': open('workspace.html#/scrape', 'main h1'),
+    'workspace, results': open('workspace.html#/results', 'main h1'),
+  });
+  const middle = (name: string, part: keyof Opening) =>
+    median((found[name] ?? []).map((one) => one[part]));
+
+  for (const name of Object.keys(found)) {
+    const [content, painted, task] = (['content', 'painted', 'task'] as const).map((part) =>
+      middle(name, part).toFixed(0),
+    );
+    const long = (found[name] ?? []).filter((one) => one.task > 50).length;
+    console.log(
+      `  ${name}: content after ${content} ms, painted after ${painted} ms, longest task ${task} ms, over 50 ms in ${long} of ${turns}`,
+    );
+  }
+  for (const [name, beside, most] of [
+    ['popup', 'bare', 1.6],
+    ['popup, worker stopped', 'bare, worker stopped', 1.6],
+    ['workspace, scrape', 'bare', 2.5],
+    ['workspace, results', 'bare', 2.5],
+  ] as const) {
+    const ratio = middle(name, 'painted') / middle(beside, 'painted');
+    told(
+      `first paint of '${name}' beside '${beside}'`,
+      ratio,
+      ' times',
+      `at most ${most}`,
+      ratio <= most,
+    );
+    const task = middle(name, 'task');
+    told(`longest task of '${name}'`, task, ' ms', 'at most 50', task <= 50);
+  }
+});
