@@ -14,21 +14,29 @@ export class Killer {
   #session: CDPSession | null = null;
   #running = new Map<string, string>();
   readonly #browser: MortalBrowser;
-  readonly #done: Promise<void>;
+  readonly #seed: number;
+  readonly #mean: number;
+  #done: Promise<void> | null = null;
 
   /** @param mean milliseconds between two kills on average. */
   constructor(browser: MortalBrowser, seed: number, mean: number) {
     this.#browser = browser;
-    this.#done = this.#run(seed, mean);
+    this.#seed = seed;
+    this.#mean = mean;
   }
 
-  async #run(seed: number, mean: number): Promise<void> {
-    const times = killTimes(seed, mean);
+  start(): void {
+    this.#done ??= this.#run();
+  }
+
+  async #run(): Promise<void> {
+    const mean = this.#mean;
+    const times = killTimes(this.#seed, mean);
     let due = Date.now();
     while (!this.#stopped) {
       // What could not be killed in time is made up for, within bounds: a worker must live to get anywhere.
       due = Math.max(due, Date.now() - mean) + times.next().value;
-      await pause(due - Date.now());
+      await pause(Math.max(0, due - Date.now()));
       let killed = false;
       while (!killed && !this.#stopped) {
         // A browser that is dying, or not there yet, has no worker to be killed.

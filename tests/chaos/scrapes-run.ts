@@ -44,9 +44,11 @@ export async function runScrapes(options: ScrapesOptions): Promise<ScrapesOutcom
     await service.close();
     throw error;
   });
+  const killer = new Killer(browser, options.seed, 2000);
   try {
-    return await play(service, browser, options);
+    return await play(service, browser, killer, options);
   } finally {
+    await killer.stop();
     await browser.close();
     await service.close();
   }
@@ -55,6 +57,7 @@ export async function runScrapes(options: ScrapesOptions): Promise<ScrapesOutcom
 async function play(
   service: Service,
   browser: MortalBrowser,
+  killer: Killer,
   { seed, presses: count, browserKills }: ScrapesOptions,
 ): Promise<ScrapesOutcome> {
   const where = names(service.addresses);
@@ -66,7 +69,7 @@ async function play(
   });
 
   const began = Date.now();
-  const killer = new Killer(browser, seed, 2000);
+  killer.start();
   for (const [at, batch] of batchesOf(seed, count, browserKills).entries()) {
     const chosen = batch.presses.flatMap((index) => presses[index] ?? []);
     const { killAfter } = batch;
