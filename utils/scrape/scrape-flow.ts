@@ -159,7 +159,8 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     await changeScrape(id, (run) => {
       if (!run.task) return run;
       const polls = run.task.polls + 1;
-      const nextPollAt = now() + (waitSeconds === null ? pollDelay(polls) : waitSeconds * 1000);
+      // Asked to wait for no time at all, it is still not asked without a pause.
+      const nextPollAt = now() + Math.max(pollDelay(polls), (waitSeconds ?? 0) * 1000);
       return { ...run, state: 'running', task: { ...run.task, polls, nextPollAt } };
     });
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ScrapeRun } from '@/utils/library/schema';
 import { ProblemError } from '@/utils/problem';
 import { json, newDisk, newLife, untilKilled, type Answer } from './lives';
 
@@ -103,6 +104,20 @@ describe('a scrape', () => {
     const headers = { ...credits, 'content-type': 'text/html' };
     const { run } = await scrape(() => new Response('<p>a</p>', { headers }), 'wait');
     expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
+  });
+
+  test.each([
+    [90, 90_000],
+    [0, 2000],
+  ])('a question that is refused for %i s is asked again after %i ms', async (seconds, ms) => {
+    const { life, run } = await scrape(({ url }) =>
+      url.endsWith('/realtime')
+        ? json(202, accepted)
+        : json(503, { error: 'Busy' }, { 'retry-after': String(seconds) }),
+    );
+    await life.settle(1);
+    const { task, updatedAt } = run() as ScrapeRun;
+    expect(task!.nextPollAt - updatedAt).toBe(ms);
   });
 
   test('a task that the service no longer knows may have been charged', async () => {
