@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { scrapeModes } from '@/utils/library/options';
-import type { Asking, Run } from '@/utils/library/schema';
+import { type Asking, type Run, scrapeModes } from '@/utils/library/schema';
 import { verdictOn } from '@/utils/scrape/cost';
 import { siteOf } from '@/utils/scrape/presets';
 import { costOfAll, waysOf } from '@/utils/world/plan';

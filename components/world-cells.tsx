@@ -25,13 +25,15 @@ const shown = 6;
 
 function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
   const plain = priceText(price);
+  // What the page writes as the reader's own language does needs no second form.
+  const digits = plain.slice(0, plain.lastIndexOf(' '));
   return (
-    <li>
+    <li class="world-price">
       <Value differs={isNew}>
         <span class="num" dir="auto">
           {price.text.slice(0, 60)}
         </span>
-        {plain !== price.text && <span class="small muted num"> {plain}</span>}
+        {!price.text.includes(digits) && <span class="small muted num"> {plain}</span>}
       </Value>
     </li>
   );
@@ -70,12 +72,7 @@ export function Prices({ facts, differs }: { facts: Facts; differs: Differences 
         </details>
       )}
       {missing > 0 && (
-        <p class="small muted">
-          {i18n.t('world.missing', missing, [
-            amount(missing),
-            differs?.missing.slice(0, 3).map(priceText).join(', ') ?? '',
-          ])}
-        </p>
+        <p class="small muted">{i18n.t('world.missing', missing, [amount(missing)])}</p>
       )}
     </>
   );

@@ -16,7 +16,7 @@ export function WorldShots({ url, shots }: Props) {
         <li key={place.runId}>
           <h3 class="row">
             {wayText(place)}
-            {isBaseline && <span class="chip busy">{i18n.t('world.baselineChip')}</span>}
+            {isBaseline && <span class="chip">{i18n.t('world.baselineChip')}</span>}
           </h3>
           <ViewImage image={image} url={url} alt={i18n.t('world.shotAlt', [wayText(place)])} />
         </li>

@@ -69,7 +69,7 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: PlaceRow; now
       <th role="rowheader" scope="row">
         <span class="break">{countryText(place.country)}</span>
         <span class="small muted"> {i18n.t(`mode.${place.mode}`)}</span>
-        {isBaseline && <span class="chip busy">{i18n.t('world.baselineChip')}</span>}
+        {isBaseline && <span class="chip">{i18n.t('world.baselineChip')}</span>}
       </th>
       {run?.state === 'done' ? (
         <Outcome row={row} run={run} onText={onText} />
@@ -208,13 +208,13 @@ function TextCell({
     return <span class="muted">{i18n.t('world.sameText')}</span>;
   }
   return (
-    <Value differs>
-      <button type="button" class="world-link" onClick={() => onText(row.place.runId)}>
+    <button type="button" class="world-link" onClick={() => onText(row.place.runId)}>
+      <Value differs>
         {lines
           ? i18n.t('world.lines', [amount(lines.added), amount(lines.removed)])
           : i18n.t('view.changedMuch')}
-        <span class="vh"> {wayText(row.place)}</span>
-      </button>
-    </Value>
+      </Value>
+      <span class="vh"> {wayText(row.place)}</span>
+    </button>
   );
 }

@@ -65,7 +65,7 @@ test.describe('two at a time', () => {
     expect(refused).toEqual([]);
 
     await expect(row(page, /United Kingdom/)).toContainText('Lamps of the season (GBP)');
-    await expect(row(page, /United Kingdom/)).toContainText('Compared with');
+    await expect(row(page, /United Kingdom/)).toContainText('Baseline');
     await expect(row(page, /Germany/)).toContainText('Differs: Lampen der Saison (EUR)');
     await expect(row(page, /Germany/)).toContainText(/\d+,\d\d\s€/);
     await expect(row(page, /Germany/)).toContainText(/\d+\.\d\d EUR/);
@@ -80,11 +80,11 @@ test.describe('two at a time', () => {
     await page
       .getByLabel('Compare with', { exact: true })
       .selectOption({ label: 'Germany (DE) · Request' });
-    await expect(row(page, /Germany/)).toContainText('Compared with');
+    await expect(row(page, /Germany/)).toContainText('Baseline');
     await expect(row(page, /United Kingdom/)).toContainText('Differs: Lamps of the season');
     await page.close();
     const again = await vantage.open(`workspace.html${hash}`);
-    await expect(row(again, /Germany/)).toContainText('Compared with');
+    await expect(row(again, /Germany/)).toContainText('Baseline');
     await expect(row(again, /United Kingdom/)).toContainText('Differs: Lamps of the season');
 
     const saving = again.waitForEvent('download');
@@ -109,6 +109,27 @@ test.describe('two at a time', () => {
     await press(again, 'Undo');
     await expect(past.getByRole('link')).toHaveCount(1);
   });
+});
+
+test('it is opened from the popup and from a result, with the address filled in', async ({
+  vantage,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  await vantage.connect();
+  const url = `${where.site}/market`;
+  await vantage.visit(url);
+  const popup = await vantage.popup();
+  await popup.tab('Scrape');
+  const opened = vantage.context.waitForEvent('page');
+  await popup.page.getByRole('button', { name: 'Around the world', exact: true }).click();
+  const page = await opened;
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
+  await press(page, /^Compare \d+ scrapes$/);
+  await expect(page.getByText(/scrapes, all ended\.$/)).toBeVisible();
+  await page.getByRole('link', { name: /^Open Germany/ }).click();
+  await page.getByRole('link', { name: 'Around the world', exact: true }).last().click();
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
 });
 
 test('screenshots in the Browser mode stand side by side, and zoom', async ({ vantage, where }) => {
