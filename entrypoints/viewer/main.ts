@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import '@/components/tokens.css';
 import './viewer.css';
 import { getBody } from '@/utils/library/library';
-import { withoutLife } from '@/utils/view/inert';
+import { guarded, withoutLife } from '@/utils/view/inert';
 import { parseMarkup } from '@/utils/view/markup';
 
 /**
@@ -19,7 +19,7 @@ async function show(): Promise<void> {
   frame.setAttribute('sandbox', '');
   frame.referrerPolicy = 'no-referrer';
   frame.title = i18n.t('viewer.title');
-  frame.srcdoc = withoutLife(page);
+  frame.srcdoc = guarded(withoutLife(page));
   document.body.replaceChildren(frame);
 }
 

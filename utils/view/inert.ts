@@ -7,17 +7,28 @@ export const leading =
   /^(on.*|action|formaction|ping|target|background|srcdoc|srcset|imagesrcset|manifest|cite|longdesc|usemap|poster|data|codebase|dynsrc|lowsrc|attributionsrc)$/i;
 const addresses = /^(href|xlink:href|src)$/i;
 
+/** Attributes of drawings that can name what they are painted with; places in the page itself may stay. */
+const paints = /^(fill|stroke|filter|mask|clip-path|cursor|marker.*)$/i;
+const paintsAway = /url|image|src|\\/i;
+const paintsHere = /^\s*url\(\s*["']?#[^\\)]*\)[^()\\]*$/i;
+
 const harmless = (value: string) =>
   value.startsWith('#') || /^data:image\/(png|jpeg|gif|webp)[;,]/i.test(value);
 
 /** How often markup is read again before it is refused. What is honest holds still at the first time. */
 const readings = 5;
 
+function leadsAway(name: string, value: string): boolean {
+  if (addresses.test(name)) return !harmless(value.trim());
+  if (paints.test(name)) return paintsAway.test(value) && !paintsHere.test(value);
+  return leading.test(name);
+}
+
 /** @returns whether it had anything to take away. */
 function clean(element: Element): boolean {
   let alive = false;
   for (const { name, value } of Array.from(element.attributes)) {
-    if (leading.test(name) || (addresses.test(name) && !harmless(value.trim()))) {
+    if (leadsAway(name, value)) {
       element.removeAttribute(name);
       alive = true;
     }
@@ -73,4 +84,14 @@ export function withoutLife(page: Document, read = readMarkup): string {
   const refused = page.createElement('pre');
   refused.textContent = markup;
   return markupOf(page, refused);
+}
+
+/**
+ * The frame's own policy, stricter than the viewer's, whose own styles the markup could load otherwise: nothing is
+ * fetched at all. What begins with it needs no policy around it.
+ * @param markup dead markup, as `withoutLife` gives it.
+ */
+export function guarded(markup: string): string {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'";
+  return `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">${markup}`;
 }

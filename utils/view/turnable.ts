@@ -30,7 +30,8 @@ function calm(element: Element): void {
 export function makeTurnable(root: Element): void {
   for (const element of root.querySelectorAll(`${removed},style,svg`)) element.remove();
   for (const element of root.querySelectorAll('*')) calm(element);
-  for (const cell of root.querySelectorAll('tr,td,th,thead,tbody,tfoot,table')) {
-    if (!(cell instanceof HTMLElement)) cell.replaceWith(...cell.childNodes);
+  for (const cell of root.querySelectorAll('table,thead,tbody,tfoot,tr,td,th')) {
+    const stray = cell.localName !== 'table' && !cell.parentElement?.closest('table');
+    if (stray || !(cell instanceof HTMLElement)) cell.replaceWith(...cell.childNodes);
   }
 }

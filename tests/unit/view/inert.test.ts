@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import { withoutLife } from '@/utils/view/inert';
+import { guarded, withoutLife } from '@/utils/view/inert';
 
 // happy-dom's parser is not the browser's: it moves nothing out of tables or foreign content, and so shows no
 // mutation. Here stands what holds for any tree; how often the outcome is read again is tested with a reader of ours.
@@ -52,6 +52,14 @@ describe('does not survive', () => {
     ['a report of what is seen', `<img attributionsrc="${there}">`],
     ['a picture of a drawing', `<img src="data:image/svg+xml,there.test">`],
     ['a page in an address', `<img src="data:text/html,there.test">`],
+    [
+      'a drawing painted from elsewhere',
+      `<svg><rect fill="url(${there}#a)" mask="url('${there}')"/></svg>`,
+    ],
+    [
+      'the same, written oddly',
+      `<svg><rect filter="u\\72l(${there})" stroke="url(#a) url(${there})"/></svg>`,
+    ],
     ['blanks before an address', `<img src=" \n${there}">`],
   ])('%s', (_, markup) => {
     // Beside words that stay; a meta element in the head as well.
@@ -83,13 +91,29 @@ test('looks survive: styles, pictures within the page, places in the page, filte
   const picture = 'data:image/png;base64,iVBORw0KGgo=';
   const out = dead(
     `<p class="a" style="color: red">x</p><img src="${picture}" alt="Lamp">
-     <svg><use href="#lamp"></use><feColorMatrix values="0 1 0 0"></feColorMatrix></svg>`,
+     <svg><rect fill="url(#shine) red" stroke="blue"></rect><use href="#lamp"></use><feColorMatrix values="0 1 0 0"></feColorMatrix></svg>`,
     '<style>.a > b { color: red }</style><title>Lamps</title>',
   );
-  for (const kept of ['class="a"', 'color: red', picture, 'alt="Lamp"', '"#lamp"', '"0 1 0 0"']) {
+  for (const kept of [
+    'class="a"',
+    'color: red',
+    picture,
+    'alt="Lamp"',
+    '"#lamp"',
+    'fill="url(#shine) red"',
+    'stroke="blue"',
+    '"0 1 0 0"',
+  ]) {
     expect(out).toContain(kept);
   }
   expect(out.startsWith('<!doctype html><html')).toBe(true);
+});
+
+test('the frame has a policy of its own, in front of all markup', () => {
+  const start = '<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src ';
+  const out = guarded(dead('<p>words</p>'));
+  expect(out.startsWith(`${start}'none';`)).toBe(true);
+  expect(out).toMatch(/^[^<]*<!doctype html><meta [^<>]*><!doctype html><html>/);
 });
 
 test('a link is left without an address, also one into the page', () => {
