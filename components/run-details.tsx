@@ -3,6 +3,7 @@ import type { ScrapeRun } from '@/utils/library/schema';
 import { splitHeaders } from '@/utils/view/headers';
 import { countryWithCode } from './format';
 import { amount, bytes, moment } from './measures';
+import { optionFacts } from './run-options';
 
 /** Characters of one unknown field that are shown. */
 const fieldLimit = 20_000;
@@ -31,6 +32,7 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
         : countryWithCode(run.options.country),
     ],
     [i18n.t('field.screenshot'), i18n.t(run.options.screenshot ? 'common.yes' : 'common.no')],
+    ...optionFacts(run.options),
     [i18n.t('details.contentType'), orAbsent(result?.contentType)],
     [i18n.t('details.size'), result ? bytes(result.size) : absent],
     [i18n.t('details.used'), run.cost.used === null ? absent : amount(run.cost.used)],
@@ -53,7 +55,7 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
         {facts.map(([name, value]) => (
           <div class="fact" key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd class="as-written">{value}</dd>
           </div>
         ))}
       </dl>

@@ -22,7 +22,12 @@ async function load(): Promise<Loaded> {
   return { Panel, Dialog, code };
 }
 
-function requestsOf(run: ScrapeRun | AgentRun, { code }: Loaded) {
+/** What code is made of: a run, or a scrape that is not sent yet. */
+type Asked =
+  | Pick<ScrapeRun, 'kind' | 'url' | 'options'>
+  | Pick<AgentRun, 'kind' | 'pageUrl' | 'message'>;
+
+function requestsOf(run: Asked, { code }: Loaded) {
   const known = account.value.value?.account ?? null;
   const root = known?.scraper.endpointUrl || null;
   const [proxy = null] = (known?.products ?? []).flatMap(({ endpoint, ports }) =>
@@ -39,8 +44,13 @@ function requestsOf(run: ScrapeRun | AgentRun, { code }: Loaded) {
   return { call: code.agentCall('', run.message, root), proxied };
 }
 
-/** 'Code', which shows the request of a run as code in several languages. */
-export function CodeButton({ run }: { run: ScrapeRun | AgentRun }) {
+interface Props {
+  run: Asked;
+  disabled?: boolean;
+}
+
+/** 'Code', which shows a request as code in several languages. */
+export function CodeButton({ run, disabled = false }: Props) {
   const open = useSignal<Loaded | null>(null);
   const intent = useIntent();
   const loaded = open.value;
@@ -50,6 +60,7 @@ export function CodeButton({ run }: { run: ScrapeRun | AgentRun }) {
         type="button"
         class="button small"
         title={i18n.t('code.hint')}
+        disabled={disabled}
         onClick={() =>
           void intent.run(async () => {
             open.value = await load();

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { Address } from '@/components/address';
-import { ConfirmDialog } from '@/components/confirm-dialog';
 import { CostLine } from '@/components/credits';
 import { hostOf } from '@/components/measures';
 import { BackIcon } from '@/components/more-icons';
@@ -24,26 +23,28 @@ import { goWay, workspaceWays } from './way';
 
 /** One scrape: what came back in its several forms, what it cost, and what can be done with it. */
 export function ResultDetail({ run }: { run: ScrapeRun }) {
-  const asking = useSignal<'repeat' | 'remove' | null>(null);
+  const again = useSignal<typeof import('./result-again').ResultAgain | null>(null);
   const intent = useIntent();
   const underWay = isUnderWay(run.state);
   const now = useNow(underWay);
 
   function repeat() {
-    asking.value = null;
     void intent.run(async () => {
-      const { runId } = await send('scrape/repeat', { runId: run.id });
-      go('results', runId);
+      // The runs that its price is told from are read with it.
+      const { ResultAgain, runsReady } = await import('./result-again');
+      await runsReady;
+      again.value = ResultAgain;
     });
   }
 
   function remove() {
-    asking.value = null;
+    // It can be taken back.
     void intent.run(async () => {
       await removeResults([run.id]);
       go('results');
     });
   }
+  const Again = again.value;
 
   return (
     <article class="stack detail" aria-labelledby="result-title">
@@ -74,13 +75,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
           </a>
         )}
         {!underWay && (
-          <button
-            type="button"
-            class="button small"
-            onClick={() => {
-              asking.value = 'repeat';
-            }}
-          >
+          <button type="button" class="button small" onClick={repeat}>
             {i18n.t('repeat.button')}
           </button>
         )}
@@ -96,16 +91,13 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
         )}
         {run.result && <ExportButton read={() => Promise.resolve([run.id])} />}
         <CodeButton run={run} />
+        <a class="button small" href={`#/world?url=${encodeURIComponent(run.url)}`}>
+          {i18n.t('world.link')}
+        </a>
         {!underWay && <KeepFromPrivate id={run.id} />}
         <RunWithout url={run.url} options={run.options} privateConfirmed />
         {!underWay && (
-          <button
-            type="button"
-            class="button small quiet"
-            onClick={() => {
-              asking.value = 'remove';
-            }}
-          >
+          <button type="button" class="button small quiet" onClick={remove}>
             {i18n.t('results.remove')}
           </button>
         )}
@@ -128,26 +120,11 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
         <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       )}
       {run.result ? <ResultParts run={run} /> : <RunDetails run={run} />}
-      {asking.value === 'repeat' && (
-        <ConfirmDialog
-          title={i18n.t('repeat.title')}
-          body={i18n.t(run.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
-          confirm={i18n.t('repeat.confirm')}
-          onConfirm={repeat}
-          onCancel={() => {
-            asking.value = null;
-          }}
-        />
-      )}
-      {asking.value === 'remove' && (
-        <ConfirmDialog
-          danger
-          title={i18n.t('results.removeTitle')}
-          body={i18n.t('results.removeBody')}
-          confirm={i18n.t('results.remove')}
-          onConfirm={remove}
-          onCancel={() => {
-            asking.value = null;
+      {Again && (
+        <Again
+          run={run}
+          onClose={() => {
+            again.value = null;
           }}
         />
       )}

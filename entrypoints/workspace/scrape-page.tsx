@@ -19,6 +19,7 @@ import { sparse } from '@/utils/scrape/options';
 import { possible } from '@/utils/scrape/rules';
 import { AskNotes } from '@/components/ask-notes';
 import { seedOf } from '@/utils/saved/seed';
+import { CodeButton } from './export-code';
 import { go, route } from './route';
 import { RunWithout } from './saved-without';
 import { goWay, workspaceWays } from './way';
@@ -99,6 +100,14 @@ export function ScrapePage() {
             void keeping.run(() => send('scrape/keep', { change: { ...change } }))
           }
         />
+        {url !== null && (
+          <div class="row row-wrap">
+            <CodeButton
+              run={{ kind: 'scrape', url, options: sparse(possible(draft.options)) }}
+              disabled={Object.keys(draft.wrongs).length > 0}
+            />
+          </div>
+        )}
         <RunWithout
           url={isPrivate && !confirmed.value ? null : url}
           options={sparse(possible(draft.options))}
