@@ -1,4 +1,4 @@
 import { play } from './play.ts';
-import { answers } from './table.ts';
+import { files } from './table.ts';
 
-play(answers);
+play(files.answers);

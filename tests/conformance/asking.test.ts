@@ -1,4 +1,4 @@
 import { play } from './play.ts';
-import { asking } from './table.ts';
+import { files } from './table.ts';
 
-play(asking);
+play(files.asking);

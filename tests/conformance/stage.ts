@@ -50,9 +50,16 @@ export async function openStage(): Promise<Stage> {
   function api(key = keys.account): AccountApi {
     return createAccountApi(fetch, { baseUrl: accountApi, key });
   }
-  async function access(): Promise<Access> {
-    const { key, endpointUrl } = await api().scraper();
-    return { baseUrl: endpointUrl, key: key ?? '' };
+  /** As the background: asked for once, and again when the key was refused. */
+  function newAccess(): (again: boolean) => Promise<Access> {
+    let known: Access | null = null;
+    return async (again) => {
+      if (known === null || again) {
+        const { key, endpointUrl } = await api().scraper();
+        known = { baseUrl: endpointUrl, key: key ?? '' };
+      }
+      return known;
+    };
   }
 
   return {
@@ -65,7 +72,7 @@ export async function openStage(): Promise<Stage> {
     api,
     cannedApi: (answer) =>
       createAccountApi(fetch, { baseUrl: cannedRoot(answer), key: 'account-key' }),
-    client: () => newClient(fetch, access),
+    client: () => newClient(fetch, newAccess()),
     canned(answer) {
       const baseUrl = `${cannedRoot(answer)}/api/v1`;
       return newClient(fetch, async (again) => ({

@@ -19,6 +19,7 @@ beforeEach(() => {
   service.account.scraper.concurrency = 5;
   service.world.options.syncLimitSeconds = { request: 30, browser: 45 };
   service.world.options.handOver = '408';
+  service.world.options.nestedErrors = false;
 });
 
 type Call = 'map' | 'crawl' | 'search';
@@ -301,7 +302,13 @@ describe('what is refused', () => {
     ['map', { domain: 'a.test', async: 'yes' }, 'async must be a boolean'],
     ['crawl', { domain: 'a.test', scraper_config: 'x' }, 'scraper_config must be an object'],
     ['search', { query: 7 }, 'query must be a string or a list of them'],
-  ])('422 nested: %s %j', async (call, body, problem) => {
+  ])('422 for a value of the wrong kind, in either form: %s %j', async (call, body, problem) => {
+    const flat = await post(call, body);
+    expect([flat.status, flat.json]).toMatchObject([
+      422,
+      { error: 'Validation error', message: problem, details: { validation_errors: [problem] } },
+    ]);
+    service.world.options.nestedErrors = true;
     const answer = await post(call, body);
     expect([answer.status, answer.json]).toMatchObject([
       422,
@@ -314,6 +321,21 @@ describe('what is refused', () => {
         },
       },
     ]);
+  });
+
+  test('422 tells all faults together, in either form', async () => {
+    const body = { domain: 'a.test', max_urls: 'many', depth: 11 };
+    const problems = ['max_urls must be an integer', 'depth must be between 1 and 10'];
+    expect((await post('map', body)).json).toMatchObject({
+      message: problems.join('; '),
+      details: { validation_errors: problems },
+      timestamp: expect.any(String) as unknown,
+    });
+    service.world.options.nestedErrors = true;
+    expect((await post('map', body)).json).toMatchObject({
+      status_code: 422,
+      error: { details: { validation_errors: problems.map((line) => `: Value error, ${line}`) } },
+    });
   });
 
   describe.each<[Call, Record<string, unknown>]>([

@@ -87,8 +87,9 @@ export function createAccountApi(
     const answer = await ask(path, undefined, most);
     if (answer.status !== 200) throw refusal(answer);
     const parsed = z.safeParse(schema, answer.json);
-    if (parsed.success) return parsed.data;
+    // A failure may come with a 200, and must not be taken for an account that has nothing.
     const said = errorText(answer.json);
+    if (parsed.success && !said) return parsed.data;
     throw said === null
       ? new ProblemError('service-garbled', { status: 200 })
       : new ProblemError('service-refused', { status: 200, detail: said });

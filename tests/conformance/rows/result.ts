@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { sortBody } from '@/utils/view/kind';
+import { undress } from '@/utils/view/undress';
 import { rowsOf } from '../row.ts';
 import { completed, url } from './tasking.ts';
 
@@ -87,6 +89,24 @@ export const result = rowsOf('scrape result', {
       const run = await client.scrape(`${stage.site}/blank`, options);
       expect(run.result).toMatchObject({ hasScreenshot: true, contentType: 'image/png' });
       expect(client.bodies.get(run.id)?.screenshot?.size).toBeGreaterThan(100);
+    },
+  ],
+  'picture or PDF in an envelope': [
+    'Where it stands is not documented: base64 is known for what it is when it is shown',
+    async (stage) => {
+      for (const [start, type] of [
+        ['%PDF-1.4\n%', 'application/pdf'],
+        ['\x89PNG\r\n\x1a\n', 'image/png'],
+      ] as const) {
+        const content = btoa(start + '0'.repeat(60));
+        const client = stage.canned(() => ({ body: { ...completed, content } }));
+        const { id } = await client.scrape(url);
+        const body = client.bodies.get(id)?.content ?? new Blob();
+        const bytes = new Uint8Array(await body.arrayBuffer());
+        const sort = sortBody(body.type, await body.text(), bytes);
+        expect(sort.type).toBe(type);
+        expect((await undress(body, sort))?.type).toBe(type);
+      }
     },
   ],
 });

@@ -28,8 +28,7 @@ export interface SearchParams {
 }
 
 /**
- * What is wrong with the parameters. A value of the wrong kind and one that is not allowed are told in
- * different bodies, since both forms of a 422 were seen (facts 8).
+ * What is wrong with the parameters: values of the wrong kind first, then those that are not allowed.
  */
 export class Given {
   readonly kinds: string[] = [];

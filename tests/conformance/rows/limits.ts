@@ -1,0 +1,223 @@
+import { expect } from 'vitest';
+import { agentReserve, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
+import { publishedCost } from '@/utils/scrape/cost';
+import { usualOptions } from '@/utils/scrape/options';
+import { mostTries, pollDelay } from '@/utils/scrape/poll-plan';
+import { isSession, secondsIn } from '@/utils/scrape/typed';
+import { readAddresses } from '@/utils/service/addresses';
+import { createScraperApi } from '@/utils/service/scraper';
+import { createQueue } from '@/utils/world/turns';
+import { rowsOf } from '../row.ts';
+import { callsTo, problemOf } from '../stage.ts';
+
+const url = 'https://shop.test/';
+const addresses = { accountApi: 'https://a.test', exitCheck: '', dashboard: '' };
+
+export const limits = rowsOf('limits', {
+  concurrency: [
+    'Scrapes that go out together wait for their turn at the account’s own limit',
+    async (stage) => {
+      const { concurrency } = await stage.api().scraper();
+      let most = 0;
+      const out = new Set<number>();
+      const queue = createQueue({ flying: async () => [], limit: async () => concurrency });
+      await Promise.all(
+        Array.from({ length: 3 * concurrency }, (_, at) =>
+          queue.inTurn(String(at), async () => {
+            out.add(at);
+            most = Math.max(most, out.size);
+            await new Promise((resolve) => setTimeout(resolve, 5));
+            out.delete(at);
+          }),
+        ),
+      );
+      expect([concurrency, most]).toEqual([5, 5]);
+    },
+  ],
+  'X-RateLimit-Limit': [
+    'The same figure as the access data, which are what is gone by',
+    async (stage) => {
+      await stage.client().scrape(`${stage.site}/ip`);
+      const [call] = callsTo(stage, '/scraper/realtime');
+      const { concurrency } = await stage.api().scraper();
+      expect(call?.replied.get('x-ratelimit-limit')).toBe(String(concurrency));
+    },
+  ],
+  'X-RateLimit-Remaining': [
+    'True of its own moment only: with none left the next scrape is asked for, and a 429 waited out',
+    async (stage) => {
+      const headers = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0' };
+      const client = stage.canned(() => ({ body: { success: true, content: 'x' }, headers }));
+      for (let at = 0; at < 2; at += 1) expect((await client.send(url)).state).toBe('done');
+    },
+  ],
+  reset: [
+    'The body’s seconds are kept to, whatever they are',
+    async (stage) => {
+      const body = {
+        success: false,
+        error: 'Concurrency limit exceeded (5/5)',
+        limit: 5,
+        reset: 17,
+      };
+      const client = stage.canned(() => ({ status: 429, body, headers: { 'retry-after': '3' } }));
+      const run = await client.send(url);
+      expect(run.notBefore).toBe(client.now() + 17_000);
+      expect(run.problem?.detail).toContain('(5/5)');
+      expect(mostTries).toBe(10);
+    },
+  ],
+  'no reset': [
+    'A minute, which is usual',
+    async (stage) => {
+      const client = stage.canned(() => ({ status: 429, body: { error: 'Too many' } }));
+      expect((await client.send(url)).notBefore).toBe(client.now() + 60_000);
+    },
+  ],
+  'synchronous limit': [
+    'Up to 45 seconds and well beyond are waited for before a call counts as lost',
+    async (stage) => {
+      const waits: number[] = [];
+      const real = AbortSignal.timeout;
+      AbortSignal.timeout = (ms: number) => {
+        waits.push(ms);
+        return real.call(AbortSignal, ms);
+      };
+      try {
+        const api = createScraperApi({
+          baseUrl: stage.cannedRoot(() => ({ body: {} })),
+          key: 'k',
+          fetch: stage.fetch,
+        });
+        await api.scrape({ url });
+        await api.askAgent('Lamps?');
+      } finally {
+        AbortSignal.timeout = real;
+      }
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(2 * 45_000);
+    },
+  ],
+  proxy_session_id: [
+    'Six to eight letters and digits',
+    () => {
+      for (const id of ['abcdef', 'A1b2C3d', '12345678']) expect(isSession(id)).toBe(true);
+      for (const id of ['abcde', 'abcdefghi', 'abc_def', '']) expect(isSession(id)).toBe(false);
+    },
+  ],
+  'session of a profile': [
+    'Goes along where it fits; a scrape that asks for one that is not there never leaves',
+    async (stage) => {
+      const client = stage.client();
+      const options = { sessionOfProfile: true };
+      await client.scrape(`${stage.site}/ip`, options, { session: 'AB12CD34' });
+      expect(callsTo(stage, '/scraper/realtime')[0]?.body).toMatchObject({
+        proxy_session_id: 'AB12CD34',
+      });
+      const none = await client.send(`${stage.site}/ip`, options);
+      expect(none).toMatchObject({ state: 'failed', problem: { code: 'session-unfit' } });
+      expect(callsTo(stage, '/scraper/realtime')).toHaveLength(1);
+    },
+  ],
+  wait_seconds: [
+    'Up to 30',
+    () => expect([secondsIn('30'), secondsIn('30.5'), secondsIn('')]).toEqual([30, null, null]),
+  ],
+  message: [
+    'From 3 to 10,000 characters',
+    () => expect([shortestMessage, longestMessage]).toEqual([3, 10_000]),
+  ],
+  AI: [
+    'A scrape with AI is told at 30 credits more, an agent request at its reserve of 300',
+    () => {
+      const most = publishedCost(usualOptions).most;
+      expect(publishedCost({ ...usualOptions, ai: true, aiSource: 'markdown' }).most).toBe(
+        most + 30,
+      );
+      expect(agentReserve).toBe(300);
+    },
+  ],
+  polling: [
+    'No quicker than every two seconds, and slower the longer it takes',
+    () => {
+      const waits = Array.from({ length: 100 }, (_, polls) => pollDelay(polls));
+      expect(Math.min(...waits)).toBe(2000);
+      expect(waits).toEqual([...waits].toSorted((one, other) => one - other));
+    },
+  ],
+  retries: [
+    'The service’s own five and three are not added to: one call for each scrape',
+    async (stage) => {
+      const client = stage.canned(() => ({ status: 500, body: { error: 'Scraping failed' } }));
+      await client.scrape(url);
+      expect(stage.calls).toHaveLength(1);
+    },
+  ],
+});
+
+export const transport = rowsOf('transport', {
+  HTTPS: [
+    'A plain address is refused as an address, and again before anything is sent',
+    async (stage) => {
+      const typed = async () => readAddresses({ ...addresses, accountApi: 'http://a.test' });
+      expect((await problemOf(typed())).code).toBe('not-https');
+      const plain = createScraperApi({
+        baseUrl: 'http://localhost/api/v1',
+        key: 'k',
+        fetch: stage.fetch,
+      });
+      expect((await problemOf(plain.scrape({ url }))).code).toBe('not-https');
+      expect(stage.calls).toHaveLength(0);
+    },
+  ],
+  JSON: [
+    'Bodies go out as JSON; one that should be JSON and is not, is never a success',
+    async (stage) => {
+      const headers = { 'content-type': 'application/json' };
+      const run = await stage.canned(() => ({ body: '{"success": tru', headers })).send(url);
+      expect(run).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
+    },
+  ],
+  '{base_url}': [
+    'All account paths begin with `/public`, also where it was pasted along',
+    async (stage) => {
+      const { accountApi } = readAddresses({
+        ...addresses,
+        accountApi: 'https://a.test/x/public/',
+      });
+      expect(accountApi).toBe('https://a.test/x');
+      await stage.api().browser();
+      expect(stage.calls[0]?.url.pathname).toBe('/public/browser');
+    },
+  ],
+});
+
+export const versioning = rowsOf('versioning', {
+  scraper: [
+    'The `v1` of its base is kept in every path',
+    async (stage) => {
+      await stage.client().scrape(`${stage.site}/ip`, {}, { delivery: 'background' });
+      const asked = stage.calls.filter(({ url: one }) => !one.pathname.startsWith('/public'));
+      for (const { url: one } of asked) expect(one.pathname).toMatch(/^\/api\/v1\//);
+      expect(asked.length).toBeGreaterThan(1);
+    },
+  ],
+  account: [
+    'No version in its paths',
+    async (stage) => {
+      await stage.api().proxyData();
+      expect(stage.calls[0]?.url.pathname).toBe('/public');
+    },
+  ],
+});
+
+export const browserProduct = rowsOf('browser product', {
+  '{browser_ws_url}': [
+    'The WebSocket address as reported, kept apart from its key',
+    async (stage) => {
+      const { endpointUrl, key } = await stage.api().browser();
+      expect(endpointUrl).toBe(stage.service.addresses.browserWs);
+      expect(endpointUrl).toMatch(/^wss:\/\//);
+      expect(endpointUrl).not.toContain(key ?? '-');
+    },
+  ],
+});
