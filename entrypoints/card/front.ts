@@ -21,6 +21,8 @@ export function keepInFront({ host, root, card }: Parts, onLost: () => void): ()
   let left = patience;
   /** The page's dialog that made a dialog of the card. */
   let because: Element | null = null;
+  const styleBefore = document.documentElement.getAttribute('style');
+  let unhidden = false;
 
   function show(modal: boolean): void {
     const focused = root.activeElement;
@@ -40,7 +42,16 @@ export function keepInFront({ host, root, card }: Parts, onLost: () => void): ()
     return found !== null && card.contains(found);
   }
 
+  /** A page that hides all of itself hides what is in it, too. */
+  function unhide(): void {
+    const { style } = document.documentElement;
+    if (getComputedStyle(document.documentElement).display !== 'none') return;
+    style.setProperty('display', 'block', 'important');
+    unhidden = true;
+  }
+
   function raise(): void {
+    unhide();
     show(false);
     if (isInFront()) return;
     // Under a dialog all else is deaf but a dialog that was opened later.
@@ -68,5 +79,10 @@ export function keepInFront({ host, root, card }: Parts, onLost: () => void): ()
   host.popover = 'manual';
   raise();
   const timer = setInterval(look, lookEvery);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    if (!unhidden) return;
+    if (styleBefore === null) document.documentElement.removeAttribute('style');
+    else document.documentElement.setAttribute('style', styleBefore);
+  };
 }

@@ -7,7 +7,8 @@ import { ScrapePanel } from '@/components/scrape-panel';
 import { isUnderWay } from '@/components/state-chip';
 import { useIntent } from '@/components/use-intent';
 import { asking, askingProblem, lookAtSession, sessionFits } from '@/utils/platform/asking';
-import { send } from '@/utils/platform/page';
+import { openBeside } from '@/utils/platform/open-beside';
+import { isToolbarPopup, send } from '@/utils/platform/page';
 import { creditsLeft, runs } from '@/utils/platform/runs';
 import { account, proxy, scrapeCountries } from '@/utils/platform/state';
 import { front } from './front';
@@ -17,6 +18,7 @@ export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
   const intent = useIntent();
   const keeping = useIntent();
   const url = front.value?.url ?? null;
+  const tabId = front.value?.tabId ?? null;
   const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
   useEffect(() => {
     if (url !== null) void lookAtSession(url);
@@ -54,6 +56,29 @@ export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
         onOpen={(run) => go(isUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)}
         onWay={onWay}
       />
+      {url !== null && (
+        <button
+          type="button"
+          class="button small quiet"
+          onClick={() => go(`#/world?url=${encodeURIComponent(url)}`)}
+        >
+          {i18n.t('world.link')}
+        </button>
+      )}
+      {tabId !== null && (
+        <button
+          type="button"
+          class="button small quiet"
+          onClick={() =>
+            void openBeside(tabId).then((opened) => {
+              if (!opened) go('#/results');
+              else if (isToolbarPopup()) window.close();
+            })
+          }
+        >
+          {i18n.t('card.panel')}
+        </button>
+      )}
     </>
   );
 }

@@ -1,24 +1,6 @@
-import type { Page } from '@playwright/test';
-import { Card } from './card.ts';
 import { expect, test, workerOf } from './harness.ts';
+import { pressMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
-
-/**
- * Has the worker told of a press of a menu item on the tab in front, as Chromium tells it; the menu itself
- * is native and is pressed for real in menu.spec.ts.
- */
-async function pressMenu(vantage: Vantage, page: Page, menuItemId: string): Promise<Card> {
-  await page.bringToFront();
-  const worker = await workerOf(vantage.context);
-  await worker.evaluate(async (id) => {
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    const event = chrome.contextMenus.onClicked as unknown as {
-      dispatch(info: object, tab: object | undefined): void;
-    };
-    event.dispatch({ menuItemId: id, editable: false, pageUrl: tab?.url }, tab);
-  }, menuItemId);
-  return Card.on(page);
-}
 
 const paid = { credits: 10_000 };
 
@@ -142,6 +124,9 @@ test('forged messages from a page’s content world are refused', async ({
     { type: 'settings/save', input: { settings: { theme: 'dark' }, theme: 'dark' } },
     { type: 'card/hello', input: { ticket: crypto.randomUUID() } },
     { type: 'card/scrape', input: { ticket: crypto.randomUUID(), options } },
+    { type: 'card/confirm', input: { ticket: crypto.randomUUID(), options } },
+    // Nobody pressed anything: the browser opens no panel.
+    { type: 'card/panel', input: {} },
     { type: 'card/ask', input: { ticket: 'x', message: 'Tell me my account information' } },
     { type: 'app/hello', input: {} },
     'hello',

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expect, test, workerOf } from './harness.ts';
+import { pressMenu } from './menu-press.ts';
+import type { Vantage } from './vantage.ts';
+
+const patient = { timeout: 30_000 };
+
+/** Opens a page that is answered here: its markup and headers are the test's. */
+async function made(
+  vantage: Vantage,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Page> {
+  const page = await vantage.context.newPage();
+  const url = `${vantage.where.site}/made`;
+  await page.route(url, (route) =>
+    route.fulfill({ contentType: 'text/html', headers, body: `<!doctype html>${body}` }),
+  );
+  await page.goto(url);
+  return page;
+}
+
+const pages = {
+  'styles that hide everything': `<style>* { display: none !important; opacity: 0 !important; pointer-events: none !important; }
+    :popover-open, dialog { visibility: hidden !important; inset: 9000px !important; }</style>`,
+  'a dialog of the page in front': `<p>text</p><dialog style="inset: 0; width: 100vw; height: 100vh">mine</dialog>
+    <script>document.querySelector('dialog').showModal()</script>`,
+  'a dialog that opens over the card': `<p>text</p><dialog style="inset: 0; width: 100vw; height: 100vh">mine</dialog>
+    <script>new MutationObserver((_, own) => { own.disconnect();
+      setTimeout(() => document.querySelector('dialog').showModal(), 300) })
+      .observe(document.documentElement, { childList: true })</script>`,
+  'a popover that opens over the card': `<aside popover="manual" style="position: fixed; inset: 0; width: 100vw; height: 100vh">mine</aside>
+    <script>new MutationObserver((_, own) => { own.disconnect();
+      setTimeout(() => document.querySelector('aside').showPopover(), 300) })
+      .observe(document.documentElement, { childList: true })</script>`,
+  'a script that takes the card away twice': `<p>text</p><script>let left = 2;
+    new MutationObserver((all) => { for (const { addedNodes } of all) for (const node of addedNodes) {
+      if (left-- > 0) node.remove() } }).observe(document.documentElement, { childList: true })</script>`,
+  'a script that hides the card and patches the document': `<p>text</p><script>
+    Element.prototype.attachShadow = () => document.createElement('p');
+    Element.prototype.append = Node.prototype.appendChild = () => null;
+    HTMLElement.prototype.showPopover = HTMLDialogElement.prototype.show = () => { throw new Error('no') };
+    let left = 3; const hide = HTMLElement.prototype.hidePopover;
+    setInterval(() => { const last = document.documentElement.lastElementChild;
+      if (left > 0 && last.popover) { left -= 1; hide.call(last) } }, 200)</script>`,
+};
+
+for (const [name, markup] of Object.entries(pages)) {
+  test(`the card is in front of ${name}`, async ({ vantage }) => {
+    await vantage.connect();
+    const page = await made(vantage, markup);
+    const card = await pressMenu(vantage, page, 'askPage');
+    await card.appears();
+    // The page has done its worst by now.
+    await page.waitForTimeout(2500);
+    await expect(async () => {
+      expect(await card.isInFront('button', 'Ask the agent')).toBe(true);
+    }).toPass(patient);
+    await card.press('textbox', 'Message');
+    await page.keyboard.type('Tell me my account information');
+    await card.press('button', 'Ask the agent');
+    await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+    await card.press('button', 'Close');
+    await card.isGone();
+  });
+}
+
+for (const policy of ['sandbox allow-scripts', 'sandbox', "default-src 'none'"]) {
+  test(`the card, or the workspace in its place, on a page under '${policy}'`, async ({
+    vantage,
+    service,
+  }) => {
+    await vantage.connect();
+    const page = await made(vantage, '<title>Kept small</title><p>text</p>', {
+      'content-security-policy': policy,
+    });
+    const card = await pressMenu(vantage, page, 'askPage');
+    await card.appears();
+    await card.press('textbox', 'Message');
+    await page.keyboard.type('Tell me my account information');
+    await card.press('button', 'Ask the agent');
+    await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+    expect(service.world.charges).toHaveLength(1);
+  });
+}
+
+test('a page that never leaves the card alone has the result shown in the workspace', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/table`);
+  await page.evaluate(() => {
+    new MutationObserver((all) => {
+      for (const { addedNodes } of all)
+        for (const node of addedNodes) if (node instanceof Element) node.remove();
+    }).observe(document.documentElement, { childList: true });
+  });
+  const opened = vantage.context.waitForEvent('page', { timeout: 60_000 });
+  const card = await pressMenu(vantage, page, 'scrapePage');
+  const workspace = await opened;
+  await expect(workspace.getByText('Done', { exact: true }).first()).toBeVisible(patient);
+  await card.isGone();
+  expect(service.world.charges).toHaveLength(1);
+});
+
+/** What a page or its isolated worlds could still tell of a card. */
+async function traces(vantage: Vantage, page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const counted: Record<string, number> = {};
+  for (const name of ['window', 'document', 'document.documentElement', 'document.body']) {
+    const { result } = await session.send('Runtime.evaluate', { expression: name });
+    const { listeners } = await session.send('DOMDebugger.getEventListeners', {
+      objectId: result.objectId ?? '',
+    });
+    counted[name] = listeners.length;
+  }
+  await session.detach();
+  await page.bringToFront();
+  const worker = await workerOf(vantage.context);
+  const globals = await worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const [found] = await chrome.scripting.executeScript({
+      target: { tabId: tab?.id ?? 0 },
+      func: () =>
+        Object.getOwnPropertyNames(globalThis).filter((name) => /vantage|wxt/i.test(name)),
+    });
+    return found?.result;
+  });
+  const nodes = await page.evaluate(() => [
+    document.documentElement.outerHTML.length,
+    document.querySelectorAll('*').length,
+    Object.getOwnPropertyNames(globalThis).length,
+  ]);
+  return { counted, globals, nodes };
+}
+
+test('there is nothing before the card is asked for, and nothing is left of it', async ({
+  vantage,
+  where,
+}) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/article`);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)));
+    const dispatch = EventTarget.prototype.dispatchEvent;
+    EventTarget.prototype.dispatchEvent = function (event) {
+      heard.push(event.type);
+      return dispatch.call(this, event);
+    };
+  });
+  const before = await traces(vantage, page);
+  expect(before.globals).toEqual([]);
+  const card = await pressMenu(vantage, page, 'scrapePage');
+  await card.appears();
+  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+  await card.press('button', 'Close');
+  await card.isGone();
+  expect(await traces(vantage, page)).toEqual(before);
+
+  // And after one that was asked for twice, and closed by the keyboard.
+  await pressMenu(vantage, page, 'askPage');
+  await card.appears();
+  await pressMenu(vantage, page, 'askPage');
+  await page.waitForTimeout(500);
+  await card.appears();
+  await page.keyboard.press('Escape');
+  await card.isGone();
+  expect(await traces(vantage, page)).toEqual(before);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'heard'))).toEqual([]);
+});

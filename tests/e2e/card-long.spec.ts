@@ -1,0 +1,71 @@
+import { expect, test, workerOf } from './harness.ts';
+import { pressMenu } from './menu-press.ts';
+
+const patient = { timeout: 60_000 };
+
+test('a link is scraped from the menu, not the page', async ({ vantage, service, where }) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/article`);
+  const card = await pressMenu(vantage, page, 'scrapeLink', `${where.site}/table#part`);
+  await card.appears();
+  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
+});
+
+test('the toolbar button counts what is under way, and the end of a long one is told', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(150_000);
+  await vantage.connect();
+  const worker = await workerOf(vantage.context);
+  const badge = () => worker.evaluate(() => chrome.action.getBadgeText({}));
+  const told = () => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+  const page = await vantage.visit(`${where.site}/article`);
+  expect(await badge()).toBe('');
+
+  const long = `${where.site}/slow?seconds=23`;
+  const card = await pressMenu(vantage, page, 'scrapeLink', long);
+  await card.appears();
+  await expect.poll(badge, patient).toBe('1');
+  const other = await vantage.visit(`${where.site}/table`);
+  await pressMenu(vantage, other, 'scrapeLink', `${where.site}/slow?seconds=4`);
+  await expect.poll(badge, patient).toBe('2');
+  await expect.poll(badge, patient).toBe('1');
+  // What ended soon is no news.
+  expect(await told()).toEqual([]);
+
+  await expect.poll(told, patient).toHaveLength(1);
+  await expect.poll(badge, patient).toBe('');
+  const [id] = await told();
+  await page.bringToFront();
+  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+  expect(service.world.charges).toHaveLength(2);
+
+  // Pressed, it opens the result it is named after.
+  const opened = vantage.context.waitForEvent('page', patient);
+  await worker.evaluate((pressed) => {
+    const event = chrome.notifications.onClicked as unknown as { dispatch(id: string): void };
+    event.dispatch(pressed ?? '');
+  }, id);
+  const workspace = await opened;
+  await expect(workspace.getByRole('heading', { name: 'Slow page' })).toBeVisible(patient);
+});
+
+test('with notifications switched off, nothing is told', async ({ vantage, where }) => {
+  test.setTimeout(150_000);
+  await vantage.connect();
+  const own = await vantage.open('workspace.html#/settings');
+  await own.evaluate(() =>
+    chrome.runtime.sendMessage({ type: 'scrape/keep', input: { change: { notify: false } } }),
+  );
+  await own.close();
+  const worker = await workerOf(vantage.context);
+  const page = await vantage.visit(`${where.site}/article`);
+  const card = await pressMenu(vantage, page, 'scrapeLink', `${where.site}/slow?seconds=22`);
+  await card.appears();
+  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+  await page.waitForTimeout(1000);
+  expect(await worker.evaluate(async () => await chrome.notifications.getAll())).toEqual({});
+});

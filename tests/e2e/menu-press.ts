@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { Card } from './card.ts';
+import { workerOf } from './harness.ts';
+import type { Vantage } from './vantage.ts';
+
+/**
+ * Has the worker told of a press of a menu item on the tab in front, as Chromium tells it; the menu itself
+ * is native and is pressed for real in menu.spec.ts.
+ */
+export async function pressMenu(
+  vantage: Vantage,
+  page: Page,
+  menuItemId: string,
+  linkUrl?: string,
+): Promise<Card> {
+  await page.bringToFront();
+  const worker = await workerOf(vantage.context);
+  await worker.evaluate(
+    async ([id, link]) => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      const event = chrome.contextMenus.onClicked as unknown as {
+        dispatch(info: object, tab: object | undefined): void;
+      };
+      const info = { menuItemId: id, editable: false, pageUrl: tab?.url };
+      event.dispatch(link === undefined ? info : { ...info, linkUrl: link }, tab);
+    },
+    [menuItemId, linkUrl],
+  );
+  return Card.on(page);
+}
+
+/** Sets the limit above which the user is asked. */
+export async function askAbove(vantage: Vantage, credits: number): Promise<void> {
+  const own = await vantage.open('workspace.html#/settings');
+  await own.evaluate(async (confirmAbove) => {
+    const input = { change: { confirmAbove } };
+    await chrome.runtime.sendMessage({ type: 'scrape/keep', input });
+  }, credits);
+  await own.close();
+}

@@ -1,0 +1,99 @@
+import { Card } from './card.ts';
+import { expect, test as plain, workerOf } from './harness.ts';
+import { pressMenu } from './menu-press.ts';
+import { onScreen, test } from './on-screen.ts';
+import { SidePanel } from './panel.ts';
+
+const patient = { timeout: 30_000 };
+const none = 'Nothing was scraped from this page yet.';
+
+test('the card opens the true panel, which follows tabs and knows of no page of the browser’s own', async ({
+  vantage,
+  display,
+  service,
+  where,
+}) => {
+  test.setTimeout(150_000);
+  await vantage.connect();
+  const own = await vantage.open('workspace.html#/account');
+  const panel = new SidePanel(own);
+  const page = await vantage.visit(`${where.site}/table`);
+  // The press has to wake the worker, and is a press all the same.
+  const card = await pressMenu(vantage, page, 'scrapePage');
+  await card.appears();
+  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+  expect(await panel.text()).toBeNull();
+  await card.press('button', 'Open in side panel');
+  await expect.poll(() => panel.text(), patient).toContain('Last scrape');
+  await expect.poll(() => panel.text(), patient).toContain('Rendered');
+  await card.press('button', 'Close');
+  await display.picture(test.info().outputPath('panel.png'));
+
+  const other = await vantage.visit(`${where.site}/article`);
+  await expect.poll(() => panel.text(), patient).toContain(none);
+  await page.bringToFront();
+  await expect.poll(() => panel.text(), patient).toContain('Last scrape');
+  await other.bringToFront();
+  await expect.poll(() => panel.text(), patient).toContain(none);
+  await expect.poll(() => panel.press('Scrape this page'), patient).toBe(true);
+  await expect.poll(() => service.world.charges.length, patient).toBeGreaterThan(1);
+  await expect.poll(() => panel.text(), patient).toContain('Last scrape');
+
+  await other.goto('chrome://version');
+  await expect.poll(() => panel.text(), patient).toContain('No page to scrape');
+  await display.picture(test.info().outputPath('restricted.png'));
+});
+
+test('the right-click item opens the true panel', async ({ vantage, display, where }) => {
+  test.setTimeout(90_000);
+  await vantage.connect();
+  const own = await vantage.open('workspace.html#/account');
+  const panel = new SidePanel(own);
+  const page = await vantage.visit(`${where.site}/table`);
+  await page.bringToFront();
+  const [x, y] = await onScreen(page, 300, 120);
+  await display.xdotool('mousemove', x, y, 'click', 3);
+  await page.waitForTimeout(700);
+  // From the end: 'Inspect', 'View page source', Vantage; in its menu from the end: 'Rotate IP', then this.
+  await display.xdotool('key', '--delay', 150, 'Up', 'Up', 'Up', 'Right', 'Up', 'Up');
+  await page.waitForTimeout(500);
+  await display.picture(test.info().outputPath('menu.png'));
+  await display.xdotool('key', 'Return');
+  await expect.poll(() => panel.text(), patient).toContain(none);
+});
+
+test('a link is scraped from the native menu', async ({ vantage, display, service, where }) => {
+  test.setTimeout(90_000);
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/article`);
+  await page.bringToFront();
+  const link = await page.getByRole('link', { name: 'Tables', exact: true }).boundingBox();
+  const [x, y] = await onScreen(page, (link?.x ?? 0) + 10, (link?.y ?? 0) + 8);
+  await display.xdotool('mousemove', x, y, 'click', 3);
+  await page.waitForTimeout(700);
+  // From the end of a link's menu: 'Inspect', then Vantage, whose first item it is.
+  await display.xdotool('key', '--delay', 150, 'Up', 'Up', 'Right');
+  await page.waitForTimeout(500);
+  await display.picture(test.info().outputPath('menu.png'));
+  await display.xdotool('key', 'Return');
+  const card = await Card.on(page);
+  await card.appears();
+  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+  expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
+});
+
+plain('a panel that nobody pressed for is refused', async ({ vantage, where }) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/table`);
+  await page.bringToFront();
+  const worker = await workerOf(vantage.context);
+  const reply = await worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    const [answered] = await chrome.scripting.executeScript({
+      target: { tabId: tab?.id ?? 0 },
+      func: () => chrome.runtime.sendMessage({ type: 'card/panel', input: {} }),
+    });
+    return answered?.result as unknown;
+  });
+  expect(reply).toMatchObject({ ok: false, problem: { code: 'panel-refused' } });
+});
