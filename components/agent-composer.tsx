@@ -1,6 +1,8 @@
+import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { sentAddress } from '@/utils/scrape/address';
+import { verdictOn } from '@/utils/scrape/cost';
 import { firstGap } from '@/utils/scrape/agent-templates';
 import {
   agentReserve,
@@ -10,6 +12,7 @@ import {
 } from '@/utils/scrape/agent-text';
 import { type AgentDraft, useAgentDraft } from './agent-draft';
 import { AgentTemplateField } from './agent-template-field';
+import { ConfirmDialog } from './confirm-dialog';
 import { amount } from './measures';
 import { SparkIcon } from './more-icons';
 import { TextField } from './text-field';
@@ -25,6 +28,8 @@ interface Props {
   draft?: AgentDraft;
   /** Credits left; null while not known. */
   left?: number | null;
+  /** The user's own; where they are given, what is set aside is weighed against them before anything is sent. */
+  limits?: { confirmAbove: number; floor: number };
 }
 
 /** The message to the agent, counted as it is sent, and what it may cost. */
@@ -44,6 +49,9 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const gap = firstGap(words);
   const ready = words !== '' && text.length >= shortestMessage && !tooLong && !wrongPage;
   const short = left !== null && left < agentReserve;
+  const asks = useSignal(false);
+  const { limits } = props;
+  const verdict = limits ? verdictOn({ most: agentReserve }, left, limits) : 'fine';
 
   const box = useRef<HTMLTextAreaElement>(null);
   const calls = draft.wanted.value;
@@ -59,7 +67,12 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   async function ask() {
     if (gap) draft.toGap();
-    else if (await onAsk(sentPage, words)) draft.clear();
+    else if (verdict === 'ask') asks.value = true;
+    else await send();
+  }
+
+  async function send() {
+    if (await onAsk(sentPage, words)) draft.clear();
   }
 
   return (
@@ -133,10 +146,37 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
         {i18n.t('agent.reserve')}
         {short && ` ${i18n.t('agent.reserveShort', [amount(left)])}`}
       </p>
-      <button type="submit" class="button primary wide" disabled={!ready || pending}>
+      <button
+        type="submit"
+        class="button primary wide"
+        disabled={!ready || pending || verdict === 'refuse'}
+      >
         <SparkIcon />
         {i18n.t('agent.button')}
       </button>
+      {verdict === 'refuse' && limits && (
+        <p class="wrong" role="alert">
+          {i18n.t('ask.belowFloor', [amount(limits.floor)])}
+        </p>
+      )}
+      {asks.value && limits && (
+        <ConfirmDialog
+          title={i18n.t('agent.confirmTitle')}
+          body={i18n.t('agent.confirmBody', [
+            amount(agentReserve),
+            amount(limits.confirmAbove),
+            left === null ? i18n.t('scrape.creditsUnknown') : amount(left),
+          ])}
+          confirm={i18n.t('agent.againConfirm')}
+          onConfirm={() => {
+            asks.value = false;
+            void send();
+          }}
+          onCancel={() => {
+            asks.value = false;
+          }}
+        />
+      )}
     </form>
   );
 }

@@ -11,13 +11,15 @@ interface Props {
   chip?: ComponentChildren;
   /** The id in the route: it is scrolled to and unfolded. */
   open: boolean;
+  /** The address it scrapes; empty: it names none. */
+  page: string;
   facts: ComponentChildren;
   actions: ComponentChildren;
   children?: ComponentChildren;
 }
 
 /** One saved thing: name, id, what is known of it, what can be done, and every field as it came. */
-export function SavedRow({ thing, chip, open, facts, actions, children }: Props) {
+export function SavedRow({ thing, chip, open, page, facts, actions, children }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const unfolded = useSignal(false);
   useEffect(() => {
@@ -34,6 +36,7 @@ export function SavedRow({ thing, chip, open, facts, actions, children }: Props)
         {chip}
       </div>
       <p class="mono small muted break">{thing.id}</p>
+      {page !== '' && <p class="small break">{page}</p>}
       {facts}
       <div class="row row-wrap">{actions}</div>
       {children}
@@ -55,7 +58,7 @@ export function SavedRow({ thing, chip, open, facts, actions, children }: Props)
 }
 
 /** Name and value pairs of a row; those without a value are left out. */
-export function SavedFacts({ facts }: { facts: readonly [string, string | null][] }) {
+export function SavedFacts({ facts }: { facts: readonly [string, ComponentChildren][] }) {
   const known = facts.filter(([, value]) => value !== null && value !== '');
   if (known.length === 0) return null;
   return (

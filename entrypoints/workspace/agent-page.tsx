@@ -6,6 +6,7 @@ import { Credits } from '@/components/credits';
 import { Empty } from '@/components/empty';
 import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
+import { asking } from '@/utils/platform/asking';
 import { send } from '@/utils/platform/page';
 import { creditsLeft, runs } from '@/utils/platform/runs';
 import { messageOf } from '@/utils/scrape/agent-text';
@@ -36,6 +37,7 @@ export function AgentPage() {
           pending={intent.pending.value}
           draft={draft}
           left={creditsLeft()}
+          limits={asking()}
           onAsk={(pageUrl, message) => intent.run(() => send('agent/ask', { pageUrl, message }))}
         />
         {intent.problem.value && (

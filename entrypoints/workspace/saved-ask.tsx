@@ -6,6 +6,7 @@ import { SavedScheduleDialog } from '@/components/saved-schedule-dialog';
 import { asking } from '@/utils/platform/asking';
 import { creditsLeft, runs } from '@/utils/platform/runs';
 import { saved } from '@/utils/platform/saved';
+import { priced } from '@/utils/saved/options';
 import { costADay } from '@/utils/saved/price';
 import { scheduleOf } from '@/utils/saved/read';
 import type { SavedKind, SavedThing } from '@/utils/saved/schema';
@@ -62,7 +63,7 @@ function removalText(of: SavedKind, { id }: SavedThing): string {
 
 function runText({ url, options }: Target): string {
   if (!options) return i18n.t('saved.costUnknown');
-  const expected = expectedCost(url, options, runs.value);
+  const expected = expectedCost(url, priced(options), runs.value);
   const left = creditsLeft();
   const words = i18n.t('saved.runBody', [
     priceText(expected),
@@ -76,7 +77,7 @@ function resumeText(thing: SavedThing, { url, options }: Target): string {
   const { minutes } = scheduleOf(thing);
   const cost =
     options && minutes !== null
-      ? i18n.t('saved.resumeBody', [priceText(costADay(url, options, minutes, runs.value))])
+      ? i18n.t('saved.resumeBody', [priceText(costADay(url, priced(options), minutes, runs.value))])
       : i18n.t('saved.costUnknown');
   return `${cost} ${i18n.t('saved.costHint')}`;
 }
@@ -99,7 +100,7 @@ function PlanDialog({
   return (
     <SavedScheduleDialog
       url={url}
-      options={options}
+      options={priced(options)}
       name={name}
       runs={runs.value}
       onMake={make}

@@ -3,7 +3,7 @@ import type { Run, ScrapeOptions } from '@/utils/library/schema';
 import { send } from '@/utils/platform/page';
 import { saved } from '@/utils/platform/saved';
 import { ProblemError } from '@/utils/problem';
-import { optionsWith } from '@/utils/saved/options';
+import { optionsWith, priced } from '@/utils/saved/options';
 import { addressOf, paramsOf, scheduleOf } from '@/utils/saved/read';
 import type { SavedKind, SavedThing } from '@/utils/saved/schema';
 import { expectedCost } from '@/utils/scrape/cost';
@@ -33,7 +33,7 @@ export function targetOfSchedule(schedule: SavedThing): Target {
 
 /** Credits that one run may cost; 0: not known. */
 export function priceOf({ url, options }: Target, runs: readonly Run[]): number {
-  return options ? expectedCost(url, options, runs).most : 0;
+  return options ? expectedCost(url, priced(options), runs).most : 0;
 }
 
 /** Sends one change. Rejects with what the service said, and with `maybe-charged` where its reply was lost. */

@@ -28,10 +28,10 @@ export function ConfigRow({ thing, open, pending, onAsk }: Props) {
     <SavedRow
       thing={thing}
       open={open}
+      page={target.url}
       facts={
         <SavedFacts
           facts={[
-            [i18n.t('saved.page'), target.url],
             [i18n.t('mode.label'), textOf(paramsOf(thing)['mode'])],
             [i18n.t('saved.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
           ]}
@@ -65,11 +65,11 @@ export function SchemeRow({ thing, open, pending, onAsk }: Props) {
     <SavedRow
       thing={thing}
       open={open}
+      page={addressOf(thing)}
       facts={
         <SavedFacts
           facts={[
             [i18n.t('saved.status'), textOf(fields['status'])],
-            [i18n.t('saved.page'), addressOf(thing)],
             [i18n.t('saved.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
           ]}
         />

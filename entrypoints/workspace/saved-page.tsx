@@ -3,13 +3,17 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Empty } from '@/components/empty';
 import { ProblemBanner } from '@/components/problem-banner';
+import { SavedTrouble } from '@/components/saved-trouble';
 import { useIntent } from '@/components/use-intent';
 import { useNow } from '@/components/use-now';
 import { send } from '@/utils/platform/page';
 import { runs } from '@/utils/platform/runs';
 import { saved } from '@/utils/platform/saved';
 import { account } from '@/utils/platform/state';
+import { notOffered } from '@/utils/saved/offered';
 import { savedKinds } from '@/utils/saved/schema';
+import { followUps } from '@/utils/scrape/agent-templates';
+import { askAgent } from './agent-prefill';
 import { go, route } from './route';
 import { type Asked, SavedAsk } from './saved-ask';
 import { priceOf, remove, toggle } from './saved-change';
@@ -47,8 +51,14 @@ export function SavedPage() {
   const { item } = route.value;
   const pending = intent.pending.value;
   const trouble = intent.problem.value ?? reading.problem.value;
+  const away = savedKinds.every((kind) => notOffered(state[kind].problem))
+    ? state.schedules.problem
+    : null;
   const ask = (next: Asked) => {
-    asked.value = next;
+    // What the service does not offer directly, the agent does.
+    if (next.what === 'resume' && notOffered(state.schedules.problem)) {
+      askAgent(followUps.resume(next.thing.id));
+    } else asked.value = next;
   };
 
   function yes(step: Asked) {
@@ -83,6 +93,9 @@ export function SavedPage() {
           {i18n.t('saved.notListed', [decoded(item)])}
         </p>
       )}
+      {away && (
+        <SavedTrouble problem={away} lost={false} onAgent={() => askAgent('List my schedules')} />
+      )}
       {savedKinds.map((kind) => (
         <SavedSection
           key={kind}
@@ -90,12 +103,16 @@ export function SavedPage() {
           list={state[kind]}
           pending={reading.pending.value}
           now={now}
+          quiet={away !== null}
         >
           {state[kind].items.map((thing) => {
             const shared = { thing, open: thing.id === decoded(item), pending, onAsk: ask };
             if (kind === 'configs') return <ConfigRow key={thing.id} {...shared} />;
             if (kind === 'schemes') return <SchemeRow key={thing.id} {...shared} />;
-            const pause = () => void intent.run(() => toggle(thing, false, 0));
+            const pause = () => {
+              if (notOffered(state.schedules.problem)) askAgent(followUps.pause(thing.id));
+              else void intent.run(() => toggle(thing, false, 0));
+            };
             return <ScheduleRow key={thing.id} {...shared} onPause={pause} />;
           })}
         </SavedSection>

@@ -9,8 +9,10 @@ import { everyText } from '@/components/saved-words';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
 import { runs } from '@/utils/platform/runs';
+import { priced } from '@/utils/saved/options';
 import { costADay } from '@/utils/saved/price';
 import { scheduleOf } from '@/utils/saved/read';
+import { savedHref } from '@/utils/saved/seed';
 import type { SavedThing, ScheduleRun } from '@/utils/saved/schema';
 import { go } from './route';
 import { change, type Target, targetOfSchedule } from './saved-change';
@@ -33,16 +35,16 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
     <SavedRow
       thing={thing}
       open={open}
+      page={target.url}
       chip={<Chip active={active} />}
       facts={
         <SavedFacts
           facts={[
-            [i18n.t('saved.every'), minutes === null ? null : everyText(minutes)],
+            [i18n.t('saved.often'), minutes === null ? null : everyText(minutes)],
             [i18n.t('saved.next'), timeText(schedule.nextRun)],
             [i18n.t('saved.last'), lastText(schedule)],
             [i18n.t('saved.costDay'), dailyText(target, minutes)],
-            [i18n.t('saved.page'), target.url],
-            [i18n.t('agentFind.config'), schedule.configId],
+            [i18n.t('agentFind.config'), configLink(schedule.configId)],
           ]}
         />
       }
@@ -88,6 +90,10 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
   );
 }
 
+function configLink(id: string | null) {
+  return id && <a href={savedHref(id)}>{id}</a>;
+}
+
 function Chip({ active }: { active: boolean | null }) {
   const word = active === null ? 'unclear' : active ? 'active' : 'paused';
   return <span class={`chip ${active === true ? 'live' : ''}`}>{i18n.t(`saved.${word}`)}</span>;
@@ -102,7 +108,7 @@ function lastText({ lastRun, lastStatus }: ReturnType<typeof scheduleOf>): strin
 
 function dailyText({ url, options }: Target, minutes: number | null): string {
   if (!options || minutes === null) return i18n.t('saved.costUnknown');
-  return priceText(costADay(url, options, minutes, runs.value));
+  return priceText(costADay(url, priced(options), minutes, runs.value));
 }
 
 /** What it did, read when it is asked for. */

@@ -19,12 +19,14 @@ interface Props {
   /** It is being read. */
   pending: boolean;
   now: number;
+  /** What keeps it away is told above, for all three. */
+  quiet: boolean;
   /** Its rows. */
   children: ComponentChildren;
 }
 
 /** One of the three lists, with when it was read, what keeps it away, and what stands in an empty one. */
-export function SavedSection({ kind, list, pending, now, children }: Props) {
+export function SavedSection({ kind, list, pending, now, quiet, children }: Props) {
   const { items, total, asOf, problem, unreadable } = list;
   return (
     <section class="panel stack" aria-labelledby={`saved-${kind}`}>
@@ -39,7 +41,7 @@ export function SavedSection({ kind, list, pending, now, children }: Props) {
           </span>
         )}
       </div>
-      {problem && (
+      {problem && !quiet && (
         <SavedTrouble problem={problem} lost={false} onAgent={() => askAgent(agentWords[kind])} />
       )}
       {problem && asOf !== null && <p class="hint">{i18n.t('saved.old')}</p>}

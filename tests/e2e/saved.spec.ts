@@ -88,7 +88,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await expect(page.getByText('1 option set', { exact: true })).toBeVisible();
 });
 
-for (const status of [404, 401, 405, 410]) {
+for (const status of [404, 401]) {
   test(`where the service answers ${status}, the agent's way is offered`, async ({
     vantage,
     service,
@@ -113,11 +113,11 @@ for (const status of [404, 401, 405, 410]) {
     await expect(message).toHaveValue(/^Scrape https:.* every 1440 minutes/);
 
     await page.getByRole('link', { name: 'At the service', exact: true }).click();
-    const schedules = section(page, 'Schedules');
-    await expect(schedules.getByText('The service does not offer this directly.')).toBeVisible(
+    await expect(page.getByText('The service does not offer this directly.')).toHaveCount(
+      1,
       generous,
     );
-    await press(schedules, 'Go on with the agent');
+    await press(page, 'Go on with the agent');
     await expect(message).toHaveValue('List my schedules');
     expect(service.world.charges).toEqual([]);
   });

@@ -20,7 +20,10 @@ export function optionsWith(configId: string, params: Record<string, unknown>): 
     ai: params['ai_enhance'],
     aiSource: params['ai_source'],
     aiPrompt: params['ai_prompt'],
+    schemeId: params['scheme_id'],
   };
+  const scheme = params['extract_scheme'];
+  if (Array.isArray(scheme)) wanted['extractScheme'] = JSON.stringify(scheme);
   const usual = { mode: 'auto', country: '', screenshot: false } as const;
   const known = Object.entries(wanted).filter(
     ([name, value]) =>
@@ -29,3 +32,6 @@ export function optionsWith(configId: string, params: Record<string, unknown>): 
   const options = ScrapeOptionsSchema.parse({ ...usual, ...Object.fromEntries(known), configId });
   return sparse(possible(filled(options)));
 }
+
+/** The same for telling its price: what the configuration holds is known, so its id alone leaves nothing open. */
+export const priced = (options: ScrapeOptions): ScrapeOptions => ({ ...options, configId: '' });

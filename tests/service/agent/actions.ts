@@ -8,6 +8,7 @@ import { scrape } from '../scraper/scrape.ts';
 import type { Scraped } from '../scraper/scrape.ts';
 import { findOn, tell } from './findings.ts';
 import { hitsOf } from '../discover/search.ts';
+import { fromSitemaps, readRobots } from '../discover/sitemap.ts';
 import { withSaved } from '../scraper/saved.ts';
 import type { Action } from './plan.ts';
 import * as saved from './saved.ts';
@@ -88,10 +89,9 @@ async function addresses(
   from: string,
 ): Promise<{ urls: string[]; source: string; status: number }> {
   const { origin } = new URL(from);
-  const map = await fetchFor(engine, account, `${origin}/sitemap.xml`, 'request');
-  const listed = [...map.body.toString('utf8').matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/gi)];
-  const urls = listed.map((match) => (match[1] ?? '').replaceAll('&amp;', '&'));
-  if (map.status === 200 && urls.length > 0) return { urls, source: 'sitemap', status: map.status };
+  const robots = await readRobots(engine, account, origin);
+  const urls = await fromSitemaps(engine, account, origin, robots);
+  if (urls.length > 0) return { urls, source: 'sitemap', status: 200 };
   const page = await fetchFor(engine, account, from, 'auto');
   const links = page.html === null ? [] : linksOf(page.html, page.url);
   const own = links.filter((link) => new URL(link).origin === origin);
