@@ -1,13 +1,17 @@
 import type { CDPSession } from '@playwright/test';
 import type { MortalBrowser } from './scrapes-browser.ts';
 import { killTimes } from './scrapes-plan.ts';
+import type { Death } from './scrapes-verdict.ts';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Milliseconds that a death takes at least, seen from here, on a busy machine. */
+const dyingMs = 500;
+
 /** Kills the extension's worker again and again until it is told to stop. */
 export class Killer {
-  /** When workers that were running were killed, and the browser itself: milliseconds since the epoch. */
-  readonly deaths: number[] = [];
+  /** Deaths of workers that were running, and of the browser itself. */
+  readonly deaths: Death[] = [];
   /** Kills that found a worker running. */
   workers = 0;
   #stopped = false;
@@ -65,17 +69,26 @@ export class Killer {
     this.#session ??= await this.#attach();
     if (![...this.#running.values()].includes('running')) return false;
     // Its answer may take long on a busy machine; the worker does not.
-    const gone = this.#session.send('ServiceWorker.stopAllWorkers');
-    this.deaths.push(Date.now());
+    const death = this.#die();
+    const gone = this.#session.send('ServiceWorker.stopAllWorkers').then(() => {
+      death.to = Math.max(death.to, Date.now());
+    });
     this.workers += 1;
-    await Promise.race([gone, pause(500)]);
+    await Promise.race([gone, pause(dyingMs)]);
     return true;
+  }
+
+  #die(): Death {
+    const death = { from: Date.now(), to: Date.now() + dyingMs };
+    this.deaths.push(death);
+    return death;
   }
 
   /** The death of the browser itself: this one's session ends with it. */
   async killBrowser(): Promise<void> {
-    this.deaths.push(Date.now());
+    const death = this.#die();
     await this.#browser.killAndStart();
+    death.to = Math.max(death.to, Date.now());
     this.#session = null;
   }
 

@@ -12,7 +12,13 @@ export interface Records {
   /** Seconds that 429 and 503 asked to wait. */
   waitSeconds: number;
   /** When the worker or the browser was killed: what came just then may not have been heard. */
-  deaths: readonly number[];
+  deaths: readonly Death[];
+}
+
+/** From being ordered to being over: milliseconds since the epoch. */
+export interface Death {
+  from: number;
+  to: number;
 }
 
 export interface Verdict {
@@ -106,10 +112,10 @@ const about = ({ path = '', target = '' }: LogLine): string =>
 
 const beganOf = ({ began, at }: LogLine): number => began ?? at;
 const inOrder = (lines: readonly LogLine[]) => lines.toSorted((a, b) => beganOf(a) - beganOf(b));
-const anyWithin = (times: readonly number[], from: number, to: number): boolean =>
-  times.some((time) => time >= from && time <= to);
+const anyWithin = (deaths: readonly Death[], from: number, to: number): boolean =>
+  deaths.some((death) => death.to >= from - slack && death.from <= to);
 
-function tooEarly(log: readonly LogLine[], deaths: readonly number[], waitMs: number): string[] {
+function tooEarly(log: readonly LogLine[], deaths: readonly Death[], waitMs: number): string[] {
   const early: string[] = [];
   const notBefore = new Map<string, number>();
   for (const line of inOrder(log)) {
@@ -126,7 +132,7 @@ function tooEarly(log: readonly LogLine[], deaths: readonly number[], waitMs: nu
   return early;
 }
 
-function atTheSameTime(log: readonly LogLine[], deaths: readonly number[]): string[] {
+function atTheSameTime(log: readonly LogLine[], deaths: readonly Death[]): string[] {
   const questions = log.filter(({ path }) => path?.startsWith('/scraper/tasks/'));
   return [...Map.groupBy(questions, about)].flatMap(([task, lines]) => {
     const all = inOrder(lines);

@@ -67,7 +67,7 @@ describe('the verdict on scrapes under chaos', () => {
   test('tells a call that came sooner than was asked, unless nobody was left to hear it', () => {
     const log = [line({ began: 0, at: 5, status: 429 }), line({ began: 3000, at: 3005 })];
     expect(judge({ log }).early).toHaveLength(1);
-    expect(judge({ log, deaths: [20] }).early).toEqual([]);
+    expect(judge({ log, deaths: [{ from: 20, to: 40 }] }).early).toEqual([]);
     const patient = [log[0]!, line({ began: 4010, at: 4020 })];
     expect(judge({ log: patient }).early).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('the verdict on scrapes under chaos', () => {
     const path = '/scraper/tasks/t';
     const log = [line({ path, began: 0, at: 3000 }), line({ path, began: 1000, at: 1100 })];
     expect(judge({ log }).together).toEqual([path]);
-    expect(judge({ log, deaths: [900] }).together).toEqual([]);
+    expect(judge({ log, deaths: [{ from: 900, to: 950 }] }).together).toEqual([]);
   });
 });
 
