@@ -41,7 +41,7 @@ export function WorldPage() {
 
 /** What the form begins with where nothing was chosen yet. */
 function firstChoice(known: readonly string[]): Choice {
-  return { countries: setOf('continents', known).slice(0, 4), modes: ['auto'], screenshots: false };
+  return { countries: setOf('continents', known).slice(0, 3), modes: ['auto'], screenshots: false };
 }
 
 function WorldFront({ list }: { list: readonly World[] }) {
