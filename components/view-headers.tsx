@@ -3,6 +3,9 @@ import { numbered } from './numbered';
 import type { Pairs } from '@/utils/view/headers';
 import { CopyButton } from './view-take';
 
+/** Pairs of one field, and characters of a name and a value, that are drawn; the copy has all. */
+const most = { pairs: 500, name: 300, value: 2000 };
+
 /** Headers and cookies as the service reported them, field by field. */
 export function ViewHeaders({ headers }: { headers: readonly Pairs[] }) {
   return (
@@ -22,12 +25,12 @@ export function ViewHeaders({ headers }: { headers: readonly Pairs[] }) {
                 </tr>
               </thead>
               <tbody>
-                {numbered(pairs.slice(0, 500)).map(({ id, item: [name, value] }) => (
+                {numbered(pairs.slice(0, most.pairs)).map(({ id, item: [name, value] }) => (
                   <tr key={id}>
                     <th scope="row" class="mono">
-                      {name.slice(0, 1000)}
+                      {name.slice(0, most.name)}
                     </th>
-                    <td class="mono break">{value.slice(0, 10_000)}</td>
+                    <td class="mono break">{value.slice(0, most.value)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -7,8 +7,8 @@ import { amount } from './measures';
 import { SelectField } from './select-field';
 import { CopyButton, DownloadLink } from './view-take';
 
-/** Rows drawn; CSV has all that were read. */
-const drawn = 300;
+/** Rows, cells and characters of a cell that are drawn; CSV has all that was read. */
+const most = { rows: 300, cells: 6000, text: 500 };
 
 interface Props {
   tables: readonly Table[];
@@ -26,6 +26,7 @@ export function ViewTables({ tables, name }: Props) {
   const nameOf = (one: Table, at: number) =>
     `${(one.name || i18n.t('view.tableUnnamed', [String(at + 1)])).slice(0, 80)} (${i18n.t('view.tableRows', one.rows.length, [amount(one.rows.length)])})`;
   const body = table.headed ? table.rows.slice(1) : table.rows;
+  const drawn = Math.min(most.rows, Math.ceil(most.cells / Math.max(1, body[0]?.length ?? 1)));
   return (
     <div class="stack-s">
       <div class="row between row-wrap row-end">
@@ -56,7 +57,7 @@ export function ViewTables({ tables, name }: Props) {
               <tr>
                 {numbered(table.rows[0] ?? []).map(({ id, item: cell }) => (
                   <th scope="col" key={id}>
-                    {cell.slice(0, 2000)}
+                    {cell.slice(0, most.text)}
                   </th>
                 ))}
               </tr>
@@ -66,7 +67,7 @@ export function ViewTables({ tables, name }: Props) {
             {numbered(body.slice(0, drawn)).map(({ id, item: row }) => (
               <tr key={id}>
                 {numbered(row).map(({ id: column, item: cell }) => (
-                  <td key={column}>{cell.slice(0, 2000)}</td>
+                  <td key={column}>{cell.slice(0, most.text)}</td>
                 ))}
               </tr>
             ))}

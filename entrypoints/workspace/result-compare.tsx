@@ -34,7 +34,7 @@ async function textOfRun(run: ScrapeRun): Promise<Text> {
   const text = await readableText({ body, sort });
   const markup = sort.kind === 'markup' ? await body.content.slice(0, 500_000).text() : '';
   const { title = '', statusCode = null, finalUrl = null } = run.result ?? {};
-  const asksPassword = /<input[^>]+type\s*=\s*["']?password/i.test(markup);
+  const asksPassword = /<input[^<>]{1,2000}type\s*=\s*["']?password/i.test(markup);
   const seen = { title, text, status: statusCode, url: run.url, finalUrl, asksPassword };
   return { text, signals: signalsOf(seen) };
 }

@@ -17,12 +17,20 @@ export type Made =
 
 /** JSON beyond this is shown as source only: the browser reads it in one piece, and the page would stand still. */
 const jsonLimit = 3_000_000;
+/** As many values are set out as rows in a moment. */
+const mostValues = 200_000;
+
+function hasManyValues(json: string): boolean {
+  let values = 0;
+  for (let at = json.indexOf(','); at >= 0; at = json.indexOf(',', at + 1)) values += 1;
+  return values > mostValues;
+}
 
 async function makeJson(content: Blob): Promise<Made> {
-  if (content.size > jsonLimit) {
+  const text = content.size > jsonLimit ? null : await content.text();
+  if (text === null || hasManyValues(text)) {
     return { is: 'file', file: content, why: i18n.t('view.jsonTooLarge', [bytes(content.size)]) };
   }
-  const text = await content.text();
   try {
     const value: unknown = JSON.parse(text);
     return { is: 'json', value, longNumbers: /[:[,]\s*-?\d{16,}/.test(text) };

@@ -3,6 +3,7 @@ import { readHead, readPart } from '@/utils/view/decode';
 import { type Pairs, splitHeaders } from '@/utils/view/headers';
 import { type Sort, sortBody } from '@/utils/view/kind';
 import { markupLimit } from '@/utils/view/markup';
+import { fittingLength } from '@/utils/view/markup-size';
 
 export type Part =
   | 'rendered'
@@ -23,7 +24,14 @@ export interface Sorted {
   body: Body;
   sort: Sort;
   hasTables: boolean;
+  /** Why a page is read only up to some place; null: it is read whole. */
+  cut: 'size' | 'parts' | null;
   headers: Pairs[];
+}
+
+function cutOf({ content }: Body, markup: string): Sorted['cut'] {
+  if (fittingLength(markup) < markup.length) return 'parts';
+  return markup !== '' && content.size > markupLimit ? 'size' : null;
 }
 
 export async function sortResult(run: ScrapeRun, body: Body): Promise<Sorted> {
@@ -34,6 +42,7 @@ export async function sortResult(run: ScrapeRun, body: Body): Promise<Sorted> {
     body,
     sort,
     hasTables: /<table[\s>]/i.test(markup),
+    cut: cutOf(body, markup),
     headers: splitHeaders(run.result?.extra ?? {}).headers,
   };
 }

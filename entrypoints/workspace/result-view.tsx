@@ -107,13 +107,17 @@ export function ResultView(props: Props) {
   if (problem.value) return <ProblemBanner problem={problem.value} />;
   if (!made.value) return <p class="hint">{i18n.t('view.working')}</p>;
   const derived = ['rendered', 'text', 'markdown', 'tables'].includes(part);
-  const cut = derived && sorted.sort.kind === 'markup' && sorted.body.content.size > markupLimit;
+  const cut = derived ? sorted.cut : null;
   return (
     <div class="stack-s">
       {part === 'rendered' && <p class="hint">{i18n.t('results.renderedNote')}</p>}
       {cut && (
         <div class="row between row-wrap">
-          <p class="hint">{i18n.t('view.cutMarkup', [bytes(markupLimit)])}</p>
+          <p class="hint">
+            {cut === 'size'
+              ? i18n.t('view.cutMarkup', [bytes(markupLimit)])
+              : i18n.t('view.cutParts')}
+          </p>
           <DownloadLink content={sorted.body.content} name={`${run.id}.html`} />
         </div>
       )}

@@ -85,8 +85,10 @@ export interface Comparison {
 const tidy = (text: string) =>
   `${text
     .slice(0, compareLimit)
-    .replaceAll(/[ \t]+$/gm, '')
-    .replaceAll(/\n{2,}/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+    .join('\n')
     .trim()}\n`;
 
 /** Compares two texts line by line. @returns null when they differ so much that it takes too long. */

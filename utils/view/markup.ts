@@ -1,4 +1,5 @@
 import { readPart } from './decode';
+import { fittingLength } from './markup-size';
 
 /** Markup beyond this is shown as source only: the browser reads it in one piece, and the page would stand still. */
 export const markupLimit = 1_000_000;
@@ -10,11 +11,12 @@ export interface ParsedMarkup {
   cut: boolean;
 }
 
-/** Markup, at most `markupLimit` bytes of it, as a document where nothing runs and nothing is loaded. */
+/** Markup, as much of it as can be read without a pause, as a document where nothing runs and nothing is loaded. */
 export async function parseMarkup(content: Blob): Promise<ParsedMarkup> {
   const { text } = await readPart(content, 0, markupLimit);
+  const fitting = fittingLength(text);
   return {
-    page: new DOMParser().parseFromString(text, 'text/html'),
-    cut: content.size > markupLimit,
+    page: new DOMParser().parseFromString(text.slice(0, fitting), 'text/html'),
+    cut: content.size > markupLimit || fitting < text.length,
   };
 }

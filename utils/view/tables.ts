@@ -2,6 +2,8 @@ import { breathe, createPace } from './pace';
 
 /** What is read of one table: more is what the export is for. */
 const most = { rows: 2000, columns: 100, tables: 200 };
+/** Characters that joined cells may repeat: one long cell over 2,000 rows would be more text than a browser holds. */
+const mostRepeated = 2_000_000;
 
 export interface Table {
   /** Its caption or the heading before it; empty: none. */
@@ -34,6 +36,7 @@ const span = (value: number) => Math.min(Math.max(value, 1), most.columns);
 async function read(table: HTMLTableElement): Promise<Table> {
   const pause = createPace();
   const rows: string[][] = [];
+  let repeated = 0;
   const lines = [...table.rows].slice(0, most.rows);
   for (const [at, line] of lines.entries()) {
     if (pause()) await breathe();
@@ -46,7 +49,11 @@ async function read(table: HTMLTableElement): Promise<Table> {
       const down = Math.min(span(cell.rowSpan), lines.length - at);
       for (let y = 0; y < down; y += 1) {
         const into = (rows[at + y] ??= []);
-        for (let x = 0; x < span(cell.colSpan); x += 1) into[column + x] = text;
+        for (let x = 0; x < span(cell.colSpan); x += 1) {
+          const first = x === 0 && y === 0;
+          if (!first) repeated += text.length;
+          into[column + x] = first || repeated <= mostRepeated ? text : '';
+        }
       }
       column += span(cell.colSpan);
     }

@@ -26,9 +26,13 @@ export async function textOf(root: Element): Promise<string> {
       if (edge) rest.push('\n');
     }
   }
-  return parts
-    .join('')
-    .replaceAll(/ *\n */g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    parts
+      .join('')
+      // Runs of blanks first: the next step would go through each of them again and again.
+      .replaceAll(/ +/g, ' ')
+      .replaceAll(/ *\n */g, '\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }

@@ -6,12 +6,13 @@ export interface Token {
   tone: Tone;
 }
 
+// Every piece has a longest length: on a text made to be slow, a search without end would hold the page up.
 const markup =
-  /(?<note><!--[\s\S]*?(?:-->|$)|<![^>]*>)|(?<tag><\/?[A-Za-z][^\s/>]*|\/?>)|(?<value>"[^"]*"|'[^']*')|(?<name>[^\s"'<>/=]+(?==))|(?<word>&#?\w{1,40};)/g;
+  /(?<note><!--[\s\S]*?(?:-->|$)|<![^>]{0,2000}>)|(?<tag><\/?[A-Za-z][^\s/>]*|\/?>)|(?<value>"[^"]*"|'[^']*')|(?<name>(?<![^\s"'<>/=])[^\s"'<>/=]{1,200}(?==))|(?<word>&#?\w{1,40};)/g;
 const json =
   /(?<name>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<value>"(?:[^"\\]|\\.)*(?:"|$))|(?<number>-?\d[\d.eE+-]*)|(?<word>\b(?:true|false|null)\b)/g;
 const markdown =
-  /(?<tag>^#{1,6} .*$|^(?:\s*[-*+]|\s*\d+\.) |^> |^```.*$|^\|)|(?<value>`[^`\n]+`|\[[^\]\n]*\])|(?<name>\((?:https?:|mailto:|\/)[^)\s]*\))|(?<word>\*\*[^*\n]+\*\*)/gm;
+  /(?<tag>^#{1,6} .*$|^(?:[ \t]{0,40}[-*+]|[ \t]{0,40}\d+\.) |^> |^```.*$|^\|)|(?<value>`[^`\n]+`|\[[^\]\n]{0,400}\])|(?<name>\((?:https?:|mailto:|\/)[^)\s]{0,2000}\))|(?<word>\*\*[^*\n]+\*\*)/gm;
 
 export type Language = 'markup' | 'json' | 'markdown' | 'plain';
 const grammars = { markup, json, markdown };

@@ -43,6 +43,15 @@ describe('tables to rows', () => {
     expect(table?.rows.map((one) => one.length)).toEqual([100, 100]);
   });
 
+  test('a long cell over many rows and columns is not repeated without end', async () => {
+    const long = 'x'.repeat(500_000);
+    const [table] = await read(
+      `<table><tr><td colspan="100" rowspan="50">${long}</td></tr>${row('b').repeat(49)}</table>`,
+    );
+    expect(table?.rows[0]?.[0]).toBe(long);
+    expect(toCsv(table?.rows ?? []).length).toBeLessThan(3_000_000);
+  });
+
   test('long tables are cut, and that is told', async () => {
     const [table] = await read(`<table>${row('a', 'b').repeat(2001)}</table>`);
     expect([table?.rows.length, table?.cut]).toEqual([2000, true]);
