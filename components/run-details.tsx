@@ -8,7 +8,14 @@ import { optionFacts } from './run-options';
 /** Characters of one unknown field that are shown. */
 const fieldLimit = 20_000;
 
+/** A picture or a file as letters, which say nothing to a reader. */
+const looksEncoded = (text: string) =>
+  text.length > 2000 && /^(data:[^,]{0,200},)?[\w+/=-]{400,}/.test(text);
+
 function fieldText(value: unknown): string {
+  if (typeof value === 'string' && looksEncoded(value)) {
+    return i18n.t('details.encoded', [bytes((value.length * 3) / 4)]);
+  }
   const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
   return text.length > fieldLimit ? `${text.slice(0, fieldLimit)}…` : text;
 }

@@ -6,21 +6,12 @@ import { filled, namesSet } from '@/utils/scrape/options';
 const secretHeader = /auth|cookie|token|secret|key|password|session|signature/i;
 
 function nameOf(name: OptionName): string {
-  switch (name) {
-    case 'mode':
-      return i18n.t('details.mode');
-    case 'country':
-    case 'screenshot':
-      return i18n.t(`field.${name}`);
-    case 'content':
-      return i18n.t('ask.bring');
-    case 'ai':
-      return i18n.t('ask.aiOn');
-    case 'sessionOfProfile':
-      return i18n.t('ask.profileSession');
-    default:
-      return i18n.t(`ask.${name}`);
-  }
+  if (name === 'mode') return i18n.t('details.mode');
+  if (name === 'country' || name === 'screenshot') return i18n.t(`field.${name}`);
+  if (name === 'content') return i18n.t('ask.bring');
+  if (name === 'ai') return i18n.t('ask.aiOn');
+  if (name === 'sessionOfProfile') return i18n.t('ask.profileSession');
+  return i18n.t(`ask.${name}`);
 }
 
 /** 'Name: value' lines, with the values that are secrets left out. */
@@ -34,37 +25,24 @@ function headersText(text: string): string {
     .join('\n');
 }
 
-function valueOf<K extends OptionName>(name: K, options: FilledOptions): string {
-  switch (name) {
-    case 'content':
-      return i18n.t(`ask.kinds.${options.content}`);
-    case 'delivery':
-      return i18n.t(`ask.deliveries.${options.delivery}`);
-    case 'proxyType':
-      return options.proxyType === ''
-        ? i18n.t('ask.byService')
-        : i18n.t(`ask.proxyTypes.${options.proxyType}`);
-    case 'device':
-      return options.device === ''
-        ? i18n.t('ask.byService')
-        : i18n.t(`ask.devices.${options.device}`);
-    case 'waitUntil':
-      return options.waitUntil === ''
-        ? i18n.t('ask.byService')
-        : i18n.t(`ask.waits.${options.waitUntil}`);
-    case 'aiSource':
-      return options.aiSource === ''
-        ? i18n.t('ask.none')
-        : i18n.t(`ask.aiSources.${options.aiSource}`);
-    case 'headers':
-      return headersText(options.headers);
-    case 'session':
-      return i18n.t('details.hidden');
-    default: {
-      const value = options[name];
-      return typeof value === 'boolean' ? i18n.t(value ? 'common.yes' : 'common.no') : value;
-    }
-  }
+/** The words of the form for a choice; null: the option is none, or holds what was typed. */
+function choiceOf(name: OptionName, options: FilledOptions): string | null {
+  const { content, delivery, proxyType, device, waitUntil, aiSource } = options;
+  if (name === 'content') return i18n.t(`ask.kinds.${content}`);
+  if (name === 'delivery') return i18n.t(`ask.deliveries.${delivery}`);
+  if (name === 'proxyType' && proxyType !== '') return i18n.t(`ask.proxyTypes.${proxyType}`);
+  if (name === 'device' && device !== '') return i18n.t(`ask.devices.${device}`);
+  if (name === 'waitUntil' && waitUntil !== '') return i18n.t(`ask.waits.${waitUntil}`);
+  if (name === 'aiSource' && aiSource !== '') return i18n.t(`ask.aiSources.${aiSource}`);
+  return null;
+}
+
+function valueOf(name: OptionName, options: FilledOptions): string {
+  if (name === 'session') return i18n.t('details.hidden');
+  if (name === 'headers') return headersText(options.headers);
+  const value = options[name];
+  if (typeof value === 'boolean') return i18n.t(value ? 'common.yes' : 'common.no');
+  return choiceOf(name, options) ?? value;
 }
 
 /** Every option that was asked for beyond mode, country and screenshot, by name and value; secrets are only said to be there. */

@@ -4,7 +4,7 @@ import { parseMarkup } from '@/utils/view/markup';
 import { type Table, tablesIn } from '@/utils/view/tables';
 import { textOf } from '@/utils/view/text';
 import { undress } from '@/utils/view/undress';
-import type { Part, Sorted } from './result-parts';
+import { besideAs, type Part, type Sorted } from './result-parts';
 
 /** One form of a body, ready to be drawn. */
 export type Made =
@@ -46,9 +46,20 @@ async function makePicture({ body, sort }: Sorted): Promise<Made> {
     : { is: 'file', file: body.content, why: i18n.t('view.imageBroken') };
 }
 
-async function makePdf({ body, sort }: Sorted): Promise<Made> {
-  const pdf = await undress(body.content, sort);
-  return { is: 'file', file: pdf ?? body.content, why: i18n.t('view.pdfNote') };
+async function makePdf(sorted: Sorted): Promise<Made> {
+  const { body, sort } = sorted;
+  const beside = sort.kind === 'pdf' ? undefined : besideAs(sorted, 'pdf');
+  const from = beside?.text ?? body.content;
+  const pdf = await undress(from, beside?.sort ?? sort);
+  return { is: 'file', file: pdf ?? from, why: i18n.t('view.pdfNote') };
+}
+
+async function makeScreenshot(sorted: Sorted): Promise<Made> {
+  const { screenshot } = sorted.body;
+  if (screenshot) return { is: 'image', image: screenshot };
+  const beside = besideAs(sorted, 'image');
+  const image = beside && (await undress(beside.text, beside.sort));
+  return image ? { is: 'image', image } : { is: 'details' };
 }
 
 const plain = (text: string): Made => ({
@@ -75,7 +86,7 @@ export async function makeView(part: Part, sorted: Sorted): Promise<Made> {
     case 'pdf':
       return await makePdf(sorted);
     case 'screenshot':
-      return body.screenshot ? { is: 'image', image: body.screenshot } : { is: 'details' };
+      return await makeScreenshot(sorted);
     case 'tables':
       return { is: 'tables', tables: await tablesIn((await parseMarkup(body.content)).page) };
     case 'markdown': {

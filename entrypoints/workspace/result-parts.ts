@@ -1,4 +1,5 @@
 import type { Body, ScrapeRun } from '@/utils/library/schema';
+import { type Beside, besideOf } from '@/utils/view/beside';
 import { readHead, readPart } from '@/utils/view/decode';
 import { type Pairs, splitHeaders } from '@/utils/view/headers';
 import { type Sort, sortBody } from '@/utils/view/kind';
@@ -27,7 +28,13 @@ export interface Sorted {
   /** Why a page is read only up to some place; null: it is read whole. */
   cut: 'size' | 'parts' | null;
   headers: Pairs[];
+  /** Pictures and PDFs that came as text beside the content. */
+  beside: Beside[];
 }
+
+/** The picture or PDF beside the content; undefined: there is none. */
+export const besideAs = ({ beside }: Pick<Sorted, 'beside'>, kind: 'image' | 'pdf') =>
+  beside.find(({ sort }) => sort.kind === kind);
 
 function cutOf({ content }: Body, markup: string): Sorted['cut'] {
   if (fittingLength(markup) < markup.length) return 'parts';
@@ -44,13 +51,15 @@ export async function sortResult(run: ScrapeRun, body: Body): Promise<Sorted> {
     hasTables: /<table[\s>]/i.test(markup),
     cut: cutOf(body, markup),
     headers: splitHeaders(run.result?.extra ?? {}).headers,
+    beside: besideOf(run.result?.extra ?? {}),
   };
 }
 
 /** The forms that fit a result, the one that is shown first in front. */
-export function partsOf({ body, sort, hasTables, headers }: Sorted): Part[] {
-  const parts: Part[] = [];
+export function partsOf(sorted: Sorted): Part[] {
+  const { body, sort, hasTables, headers } = sorted;
   const { kind, dress } = sort;
+  const parts: Part[] = [];
   if (body.content.size > 0) {
     if (kind === 'markup') {
       parts.push('rendered', 'source', 'text', 'markdown');
@@ -62,7 +71,8 @@ export function partsOf({ body, sort, hasTables, headers }: Sorted): Part[] {
       if (dress !== 'raw') parts.push('source');
     } else parts.push('text');
   }
-  if (body.screenshot) parts.push('screenshot');
+  if (body.screenshot || besideAs(sorted, 'image')) parts.push('screenshot');
+  if (kind !== 'pdf' && besideAs(sorted, 'pdf')) parts.push('pdf');
   if (headers.length > 0) parts.push('headers');
   if (body.content.size > 0 && kind !== 'image' && kind !== 'pdf' && kind !== 'binary') {
     parts.push('compare');

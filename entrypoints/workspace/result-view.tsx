@@ -69,7 +69,7 @@ function Drawn({ made, run, sorted, part }: Props & { made: Made }) {
           <p>
             <DownloadLink
               content={made.file}
-              name={`${run.id}.${Object.entries(endings).find(([one]) => one === kind)?.[1] ?? 'bin'}`}
+              name={`${run.id}.${part === 'pdf' ? 'pdf' : (Object.entries(endings).find(([one]) => one === kind)?.[1] ?? 'bin')}`}
             />
           </p>
         </div>
