@@ -1,10 +1,12 @@
+import { readMarkup } from './read-markup';
+
 /** Elements that load, run, navigate, hold a page of their own, or give a link its address later. */
 export const removed =
   'script,link,meta,base,iframe,frame,object,embed,applet,portal,fencedframe,template,audio,video,source,track,animate,set';
 
 /** Attributes that lead somewhere or run something. `href` on an SVG's `use` may stay where it points into the page. */
 export const leading =
-  /^(on.*|action|formaction|ping|target|background|srcdoc|srcset|imagesrcset|manifest|cite|longdesc|usemap|poster|data|codebase|dynsrc|lowsrc|attributionsrc)$/i;
+  /^(on.*|action|formaction|ping|target|background|srcdoc|srcset|imagesrcset|manifest|cite|longdesc|usemap|poster|data|codebase|dynsrc|lowsrc|attributionsrc|autofocus)$/i;
 const addresses = /^(href|xlink:href|src)$/i;
 
 /** Attributes of drawings that can name what they are painted with; places in the page itself may stay. */
@@ -61,15 +63,13 @@ function markupOf(page: Document, root: Element): string {
   return `<!doctype html>${holder.getHTML()}`;
 }
 
-const readMarkup = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
-
 /**
  * Markup without what loads, runs or leads somewhere. The sandbox and the policy of the viewer hold without it; this
  * takes away what neither knows of: connections made ahead, and the dead page that a blocked link would leave.
  *
  * A tree written out may be read as another tree: what was text in a style becomes an element. So the outcome is read
  * again, as the frame will read it, until nothing in it is alive.
- * @param page is changed.
+ * @param page as `readMarkup` makes it; is changed.
  * @param read how the frame reads markup.
  * @returns markup again; where each reading brings something new to life, that markup as plain text.
  */

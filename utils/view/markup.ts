@@ -1,4 +1,5 @@
 import { readPart } from './decode';
+import { readMarkup } from './read-markup';
 import { fittingLength } from './markup-size';
 
 /** Markup beyond this is shown as source only: the browser reads it in one piece, and the page would stand still. */
@@ -16,7 +17,7 @@ export async function parseMarkup(content: Blob): Promise<ParsedMarkup> {
   const { text } = await readPart(content, 0, markupLimit);
   const fitting = fittingLength(text);
   return {
-    page: new DOMParser().parseFromString(text.slice(0, fitting), 'text/html'),
+    page: readMarkup(text.slice(0, fitting)),
     cut: content.size > markupLimit || fitting < text.length,
   };
 }
