@@ -1,28 +1,30 @@
 import type { Row } from './row.ts';
-import { accountErrors, accountKeys, settings, usage } from './rows/account-calls.ts';
-import {
-  browserAccess,
-  productCodes,
-  productEntries,
-  proxyData,
-  scraperAccess,
-} from './rows/account-data.ts';
+import { browserAccess, scraperAccess } from './rows/access.ts';
+import { accountErrors } from './rows/account-errors.ts';
+import { accountKeys } from './rows/account-keys.ts';
 import { agentActions, agentRequest } from './rows/agent-request.ts';
-import { agentErrors, agentResult } from './rows/agent-result.ts';
+import { agentErrors } from './rows/agent-errors.ts';
+import { agentResult } from './rows/agent-result.ts';
 import { combinations } from './rows/combinations.ts';
 import { failures } from './rows/failures.ts';
 import { generate } from './rows/generate.ts';
-import { browserProduct, limits, transport, versioning } from './rows/limits.ts';
+import { generateLines } from './rows/generate-lines.ts';
+import { limits } from './rows/limits.ts';
 import { moreParameters } from './rows/more-parameters.ts';
 import { parameters } from './rows/parameters.ts';
+import { productCodes, productEntries } from './rows/products.ts';
+import { proxyData } from './rows/proxy-data.ts';
 import { refusals } from './rows/refusals.ts';
 import { result } from './rows/result.ts';
 import { scraperHealth, scraperKeys } from './rows/scraper-access.ts';
 import { proxySessions, rotation } from './rows/sessions.ts';
+import { settings } from './rows/settings.ts';
 import { states } from './rows/states.ts';
 import { taskAddress } from './rows/task-address.ts';
 import { taskFields } from './rows/task.ts';
+import { browserProduct, transport, versioning } from './rows/transport.ts';
 import { troubles } from './rows/troubles.ts';
+import { usage } from './rows/usage.ts';
 import { validation } from './rows/validation.ts';
 
 /** The rows that each test file plays, so that the files can run beside each other. */
@@ -41,6 +43,7 @@ export const files: Readonly<Record<'account' | 'asking' | 'answers' | 'agent', 
     ...rotation,
     ...proxySessions,
     ...generate,
+    ...generateLines,
     ...accountErrors,
     ...browserProduct,
   ],
