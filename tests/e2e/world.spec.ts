@@ -128,7 +128,10 @@ test('it is opened from the popup and from a result, with the address filled in'
   await press(page, /^Compare \d+ scrapes$/);
   await expect(page.getByText(/scrapes, all ended\.$/)).toBeVisible();
   await page.getByRole('link', { name: /^Open Germany/ }).click();
-  await page.getByRole('link', { name: 'Around the world', exact: true }).last().click();
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: 'Around the world', exact: true })
+    .click();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
 });
 
