@@ -27,7 +27,7 @@ function outside(tone: Tone, inTag: boolean): boolean {
  * Source in pieces with their tone; together they are the text as it came.
  * @param most pieces with a colour; the rest comes as one plain piece.
  */
-export function tokensOf(text: string, language: Language, most = 6000): Token[] {
+export function tokensOf(text: string, language: Language, most = 2500): Token[] {
   if (language === 'plain') return [{ text, tone: '' }];
   const tokens: Token[] = [];
   let done = 0;
