@@ -1,18 +1,23 @@
 import type { Page } from '@playwright/test';
 import { addFault } from '../fixtures/admin.ts';
 import { expect, test } from './harness.ts';
-import { allowPrivate, bothWorkers, openPrivate, privateWorker } from './private-window.ts';
+import { allowPrivate, openPrivate, privateWorker } from './private-window.ts';
 import { killWorkers, Popup, type Vantage } from './vantage.ts';
 
 /** Results of private windows: in memory, gone with the last of them unless kept; their cost is noted without a word more. */
 
-/** Opens a page in a tab of the private window that is open. */
-async function openBeside(vantage: Vantage, url: string): Promise<Page> {
-  const worker = await privateWorker(vantage.context);
+/**
+ * Opens a page of Vantage in a tab of the private window that is open.
+ * @param from a page of Vantage that is open there; absent: the private worker, which must not be asleep.
+ */
+async function openBeside(vantage: Vantage, path: string, from?: Page): Promise<Page> {
+  const url = `${vantage.origin}/${path}`;
   const opened = vantage.context.waitForEvent('page');
-  await worker.evaluate(async (address) => {
+  const open = async (address: string) => {
     await chrome.tabs.create({ url: address });
-  }, url);
+  };
+  if (from) await from.evaluate(open, url);
+  else await (await privateWorker(vantage.context)).evaluate(open, url);
   const page = await opened;
   await page.waitForLoadState();
   return page;
@@ -29,7 +34,7 @@ async function begin(vantage: Vantage, url: string): Promise<Page> {
 
 /** Presses 'Scrape this page' in the popup of the private window. */
 async function scrapeInPrivate(vantage: Vantage): Promise<Page> {
-  const page = await openBeside(vantage, `${vantage.origin}/popup.html`);
+  const page = await openBeside(vantage, 'popup.html');
   expect(await page.evaluate(() => chrome.extension.inIncognitoContext)).toBe(true);
   await new Popup(page).tab('Scrape');
   await page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
@@ -41,8 +46,9 @@ const stateIn = (page: Page) =>
 
 /** Everything that is written where regular windows write, as text. */
 async function onTheDisk(vantage: Vantage): Promise<string> {
-  const [regular] = await bothWorkers(vantage);
-  return regular.evaluate(async () => {
+  // A page of a regular window reads what its worker does, and is never asleep.
+  const page = await vantage.open('workspace.html#/results');
+  return page.evaluate(async () => {
     const texts = [JSON.stringify(await chrome.storage.local.get())];
     for (const { name } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((resolve) => {
@@ -71,7 +77,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   service,
   where,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const tab = await begin(vantage, `${where.site}/table?secret-of=private`);
   const popup = await scrapeInPrivate(vantage);
   await expect(stateIn(popup)).toHaveText('Done', { timeout: 45_000 });
@@ -79,7 +85,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
 
   // It is there in the private window, also for a worker that begins anew.
   await killWorkers(vantage.context, tab);
-  const results = await openBeside(vantage, `${vantage.origin}/workspace.html#/results`);
+  const results = await openBeside(vantage, 'workspace.html#/results', popup);
   const listed = results.getByRole('region', { name: 'List of results', exact: true });
   await expect(listed.getByRole('link')).toHaveCount(1);
   await expect(listed.getByRole('note')).toContainText('gone with the last private window');
@@ -104,11 +110,11 @@ test("'Keep in the library' takes a result over whole, and only that one", async
   vantage,
   where,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const tab = await begin(vantage, `${where.site}/table`);
   const popup = await scrapeInPrivate(vantage);
   await expect(stateIn(popup)).toHaveText('Done', { timeout: 45_000 });
-  const results = await openBeside(vantage, `${vantage.origin}/workspace.html#/results`);
+  const results = await openBeside(vantage, 'workspace.html#/results', popup);
   await results.getByRole('region', { name: 'List of results' }).getByRole('link').click();
   const title = await results.getByRole('article').getByRole('heading').first().innerText();
   await results.getByRole('button', { name: 'Keep in the library', exact: true }).click();
@@ -131,7 +137,7 @@ test('a reply that is lost is told as unknown, and still counted when the window
   service,
   where,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const tab = await begin(vantage, `${where.site}/table?secret-of=private`);
   await addFault(service, { area: 'scraper', path: '/scraper/realtime', kind: 'cut', count: 1 });
   const popup = await scrapeInPrivate(vantage);
