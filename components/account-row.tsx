@@ -45,7 +45,7 @@ export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove
           {account && (
             <p class="hint break">
               {[
-                i18n.t('account.keyTail', [account.keyTail]),
+                kept.label === '' ? '' : `…${account.keyTail}`,
                 account.ownershipScope ?? '',
                 `${i18n.t('account.credits')}: ${amount(account.scraper.credits)}`,
               ]

@@ -1,9 +1,11 @@
 import { defineBackground } from 'wxt/utils/define-background';
+import { earlyProtocol } from '@/utils/messages/early-protocol';
+import { createPart } from '@/utils/messages/part';
 import { createRouter } from '@/utils/messages/router';
 import { ext, isFirefox } from '@/utils/platform/ext';
 import { closeStorageToContentScripts } from '@/utils/storage/secrets';
 import { createBadge } from './badge';
-import { actions, adopt, calls, lateHandlers, registerLate, resumeRuns } from './late';
+import { actions, adopt, calls, lateMessages, registerLate, resumeRuns } from './late';
 import { createRunCommand, registerCommands } from './commands';
 import { createMenus } from './menus';
 import { panelHandlers } from './open-panel';
@@ -28,13 +30,13 @@ export default defineBackground(() => {
 
   const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
   const route = createRouter(
-    {
+    createPart(earlyProtocol, {
       'app/hello': async () => ({}),
       ...createSettingsArea().handlers,
-      ...lateHandlers,
       ...proxy.handlers,
       ...panelHandlers,
-    },
+    }),
+    lateMessages,
     self,
   );
   ext.runtime.onMessage.addListener((message, sender, reply) => {

@@ -1,7 +1,9 @@
-import type { Handlers } from '@/utils/messages/protocol';
+import { lateProtocol } from '@/utils/messages/late-protocol';
+import { createPart, type Part } from '@/utils/messages/part';
+import type { Handlers, LateType } from '@/utils/messages/protocol';
 import { profilesItem } from '@/utils/storage/registry';
 import { type AccountArea, createAccountArea } from './account';
-import { type CardsArea, createCardsArea } from './cards';
+import { createCardsArea } from './cards';
 import { applyManaged } from './managed';
 import { createPageActions, type PageActions } from './page-actions';
 import { createExitChecks } from './proxy/exit-reason';
@@ -40,15 +42,8 @@ export interface Late {
   actions: PageActions;
   applyManaged: typeof applyManaged;
   sweepProfiles: typeof sweepProfiles;
-  handlers: AccountArea['handlers'] &
-    RunsArea['handlers'] &
-    CardsArea['handlers'] &
-    ReturnType<typeof createSavedArea>['handlers'] &
-    ReturnType<typeof createTransfer> &
-    ReturnType<typeof createUntil>;
+  messages: Pick<Part, 'answer'>;
 }
-
-export type LateMessage = keyof Late['handlers'] & keyof Handlers;
 
 export async function createLate({
   reachDirectly,
@@ -68,7 +63,7 @@ export async function createLate({
     allIds: async () => (await profilesItem.read()).map(({ id }) => id),
   });
   const products = async () => (await account.api()).proxyData();
-  const handlers = {
+  const handlers: Pick<Handlers, LateType> = {
     ...account.handlers,
     ...runs.handlers,
     ...cards.handlers,
@@ -85,7 +80,7 @@ export async function createLate({
     keepToCaps: () => keepToCaps(products),
     runs,
     actions: createPageActions(runs, cards.open),
-    handlers,
+    messages: createPart(lateProtocol, handlers),
     applyManaged,
     sweepProfiles,
   };

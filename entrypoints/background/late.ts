@@ -1,11 +1,9 @@
-import type { Output } from '@/utils/messages/output';
-import type { Input, Speaker } from '@/utils/messages/protocol';
 import { ext, isFirefox } from '@/utils/platform/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountArea } from './account';
 import { countUnderWay } from './badge';
 import { logFailure } from './failures';
-import type { Late, LateMessage, LateTools } from './late-parts';
+import type { Late, LateTools } from './late-parts';
 import type { SwitchTo } from './managed';
 import { openWorkspace } from './open-workspace';
 import type { PageActions } from './page-actions';
@@ -49,50 +47,9 @@ async function use<T>(work: (parts: Late) => Promise<T>): Promise<T> {
   }
 }
 
-type LateHandlers = {
-  [K in LateMessage]: (input: Input<K>, speaker: Speaker) => Promise<Output<K>>;
-};
-
-function lately<K extends LateMessage>(type: K) {
-  return async (input: Input<K>, speaker: Speaker): Promise<Output<K>> => {
-    return await use(({ handlers }) => {
-      const all: LateHandlers = handlers;
-      return all[type](input, speaker);
-    });
-  };
-}
-
-/** The messages that the late part answers. */
-export const lateHandlers: LateHandlers = {
-  'account/connect': lately('account/connect'),
-  'account/refresh': lately('account/refresh'),
-  'account/forget': lately('account/forget'),
-  'accounts/add': lately('accounts/add'),
-  'accounts/use': lately('accounts/use'),
-  'accounts/label': lately('accounts/label'),
-  'accounts/remove': lately('accounts/remove'),
-  'scrape/submit': lately('scrape/submit'),
-  'scrape/cancel': lately('scrape/cancel'),
-  'scrape/repeat': lately('scrape/repeat'),
-  'scrape/keep': lately('scrape/keep'),
-  'scrape/look': lately('scrape/look'),
-  'agent/ask': lately('agent/ask'),
-  'agent/repeat': lately('agent/repeat'),
-  'library/change': lately('library/change'),
-  'saved/list': lately('saved/list'),
-  'saved/change': lately('saved/change'),
-  'world/act': lately('world/act'),
-  'card/hello': lately('card/hello'),
-  'card/scrape': lately('card/scrape'),
-  'card/confirm': lately('card/confirm'),
-  'card/ask': lately('card/ask'),
-  'card/state': lately('card/state'),
-  'card/open': lately('card/open'),
-  'transfer/seal': lately('transfer/seal'),
-  'transfer/unseal': lately('transfer/unseal'),
-  'proxy/rotate-until': lately('proxy/rotate-until'),
-  'proxy/rotate-stop': lately('proxy/rotate-stop'),
-  'proxy/fresh': lately('proxy/fresh'),
+/** All messages but the early ones. */
+export const lateMessages: Late['messages'] = {
+  answer: (...given) => use(({ messages }) => messages.answer(...given)),
 };
 
 /** Calls that the proxy side makes now and then. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EnvelopeSchema, protocol } from '@/utils/messages/protocol';
+import { EnvelopeSchema } from '@/utils/messages/protocol';
 import { identify, type Sender } from '@/utils/messages/router';
 import { ProblemError } from '@/utils/problem';
 
@@ -18,8 +18,7 @@ export function intentOf(
     throw new ProblemError('message-refused');
   }
   const { type } = envelope.data;
-  const known = Object.entries(protocol).find(([name]) => name === type)?.[1];
-  if (known?.from !== 'page') throw new ProblemError('message-refused');
+  if (type.startsWith('card/')) throw new ProblemError('message-refused');
   if (type.startsWith('world/')) throw new ProblemError('not-in-private');
   return envelope.data;
 }

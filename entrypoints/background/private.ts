@@ -1,4 +1,6 @@
 import { ReplySchema, type Reply } from '@/utils/messages/output';
+import { earlyProtocol } from '@/utils/messages/early-protocol';
+import { createPart } from '@/utils/messages/part';
 import { createRouter, type Sender } from '@/utils/messages/router';
 import { ext } from '@/utils/platform/ext';
 import { createMailbox } from '@/utils/platform/mailbox';
@@ -9,7 +11,7 @@ import { excludedItem, privateRoutesItem, proxyItem } from '@/utils/storage/regi
 import * as z from 'zod/mini';
 import { registerCommands, type RunCommand } from './commands';
 import { logFailure } from './failures';
-import { actions, lateHandlers, registerScript, resumeOpen } from './late';
+import { actions, lateMessages, registerScript, resumeOpen } from './late';
 import { createMenus } from './menus';
 import { panelHandlers } from './open-panel';
 import { reloadFailed } from './private-first';
@@ -108,7 +110,7 @@ export function startPrivate(): void {
     if (name === 'scrape' && front) return menus.scrapePage(front);
     return name === 'panel' && front ? menus.openPanel(front) : handCommand(name, front);
   });
-  const route = createRouter({ ...lateHandlers, ...panelHandlers }, self);
+  const route = createRouter(createPart(earlyProtocol, panelHandlers), lateMessages, self);
   mail.serve({
     refresh: { taken: 'again', work: refresh },
     check: { taken: 'once', work: check },

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { ProblemError, toProblem } from '../problem';
 import type { Reply } from './output';
-import {
-  EnvelopeSchema,
-  protocol,
-  schemas,
-  type Handlers,
-  type MessageType,
-  type Speaker,
-} from './protocol';
+import type { Part } from './part';
+import { EnvelopeSchema, type Speaker } from './protocol';
 
 /** The sender as the browser describes it; fields that Vantage reads. */
 export interface Sender {
@@ -29,34 +23,24 @@ export function identify(sender: Sender, self: { id: string; origin: string }): 
   return { kind: 'card', tabId, documentId: sender.documentId ?? null, url: sender.url };
 }
 
-/** Whether the protocol has a message of this name. */
-export function isMessageType(type: string): type is MessageType {
-  return Object.hasOwn(protocol, type);
-}
-
-/** Checks who speaks, then what is said, then acts. Never rejects: every outcome is a reply. */
-export function createRouter(handlers: Partial<Handlers>, self: { id: string; origin: string }) {
-  async function handle<K extends MessageType>(type: K, input: unknown, speaker: Speaker) {
-    const parsed = z.safeParse(schemas[type].input, input);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      throw new ProblemError('message-refused', { detail: `${type}: ${issue?.path.join('.')}` });
-    }
-    const handler: Partial<Handlers>[K] = handlers[type];
-    if (!handler) throw new ProblemError('message-refused');
-    return await handler(parsed.data, speaker);
-  }
-
+/**
+ * Reads who speaks and hands what is said to the part that knows it. Never rejects: every outcome is a reply.
+ * @param early the messages that are answered at once.
+ * @param late what answers all others, and refuses what nobody knows.
+ */
+export function createRouter(
+  early: Part,
+  late: Pick<Part, 'answer'>,
+  self: { id: string; origin: string },
+) {
   return async (message: unknown, sender: Sender): Promise<Reply> => {
     try {
       const envelope = z.safeParse(EnvelopeSchema, message);
       const speaker = identify(sender, self);
-      if (!envelope.success || !speaker || !isMessageType(envelope.data.type)) {
-        throw new ProblemError('message-refused');
-      }
+      if (!envelope.success || !speaker) throw new ProblemError('message-refused');
       const { type, input } = envelope.data;
-      if (protocol[type].from !== speaker.kind) throw new ProblemError('message-refused');
-      return { ok: true, value: await handle(type, input, speaker) };
+      const part = early.knows(type) ? early : late;
+      return { ok: true, value: await part.answer(type, input, speaker) };
     } catch (error) {
       return { ok: false, problem: toProblem(error) };
     }

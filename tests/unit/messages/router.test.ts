@@ -1,8 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '@/utils/messages/client';
-import { protocol, type Handlers, type MessageType } from '@/utils/messages/protocol';
+import { earlyProtocol } from '@/utils/messages/early-protocol';
+import { lateProtocol } from '@/utils/messages/late-protocol';
+import { createPart } from '@/utils/messages/part';
+import type { EarlyType, Handlers, LateType } from '@/utils/messages/protocol';
 import { createRouter, identify, type Sender } from '@/utils/messages/router';
 import { ProblemError } from '@/utils/problem';
+import { messageTypes } from '../../fixtures/messages';
 
 const self = { id: 'vantage', origin: 'chrome-extension://vantage' };
 const page: Sender = { id: 'vantage', url: 'chrome-extension://vantage/popup.html' };
@@ -17,9 +21,8 @@ const card: Sender = {
 /** Every handler remembers its calls and answers with nothing. */
 function recordingHandlers() {
   const called = vi.fn();
-  const types = Object.keys(protocol).filter((key): key is MessageType => key in protocol);
   const handlers = Object.fromEntries(
-    types.map((type) => [
+    messageTypes.map((type) => [
       type,
       async (input: unknown, speaker: unknown) => {
         called(type, input, speaker);
@@ -28,6 +31,15 @@ function recordingHandlers() {
     ]),
   );
   return { called, handlers: handlers as unknown as Handlers };
+}
+
+/** The router of the background, with its early and its late part. */
+function routed(handlers: Handlers) {
+  return createRouter(
+    createPart<EarlyType>(earlyProtocol, handlers),
+    createPart<LateType>(lateProtocol, handlers),
+    self,
+  );
 }
 
 describe('identify', () => {
@@ -63,7 +75,7 @@ describe('router', () => {
     ],
   ])('refuses %s without calling anything', async (_name, message, sender) => {
     const { called, handlers } = recordingHandlers();
-    const reply = await createRouter(handlers, self)(message, sender);
+    const reply = await routed(handlers)(message, sender);
     expect(reply).toMatchObject({ ok: false, problem: { code: 'message-refused' } });
     expect(called).not.toHaveBeenCalled();
   });
@@ -71,7 +83,7 @@ describe('router', () => {
   test('hands the checked input and the speaker on', async () => {
     const { called, handlers } = recordingHandlers();
     const message = { type: 'proxy/switch', input: { profileId: 'a', on: true, sneaked: 1 } };
-    expect(await createRouter(handlers, self)(message, page)).toEqual({ ok: true, value: {} });
+    expect(await routed(handlers)(message, page)).toEqual({ ok: true, value: {} });
     expect(called).toHaveBeenCalledWith(
       'proxy/switch',
       { profileId: 'a', on: true },
@@ -87,7 +99,7 @@ describe('router', () => {
         throw new ProblemError('key-refused', { status: 401 });
       },
     };
-    const reply = await createRouter(refusing, self)({ type: 'account/refresh', input: {} }, page);
+    const reply = await routed(refusing)({ type: 'account/refresh', input: {} }, page);
     expect(reply).toEqual({ ok: false, problem: { code: 'key-refused', status: 401 } });
   });
 });
@@ -95,10 +107,7 @@ describe('router', () => {
 describe('client', () => {
   test('gives the value, or throws the problem', async () => {
     const { handlers } = recordingHandlers();
-    const route = createRouter(
-      { ...handlers, 'agent/repeat': async () => ({ runId: 'r2' }) },
-      self,
-    );
+    const route = routed({ ...handlers, 'agent/repeat': async () => ({ runId: 'r2' }) });
     const send = createClient((envelope) => route(envelope, page));
     expect(await send('agent/repeat', { runId: 'r1' })).toEqual({ runId: 'r2' });
     await expect(send('scrape/repeat', { runId: 'r1' })).rejects.toThrow();

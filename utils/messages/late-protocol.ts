@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { mapOf, wholeNumber } from '../checks';
+import { AddressesSchema } from '../storage/schema';
+
+const Nothing = z.object({});
+const RunId = z.object({ runId: z.string() });
+const AccountId = z.object({ id: z.string() });
+const SentOptions = mapOf(z.unknown());
+
+/** The messages that the background's late part answers, and reads: their schemas would weigh on every start. */
+export const lateProtocol = {
+  /** Verifies and stores. The set-up text is parsed by the page; an empty key keeps the stored one. */
+  'account/connect': {
+    from: 'page',
+    input: z.object({ addresses: AddressesSchema, key: z.string() }),
+  },
+  'account/refresh': { from: 'page', input: Nothing },
+  'account/forget': { from: 'page', input: Nothing },
+  /** Verifies another account and keeps it beside the one in use. */
+  'accounts/add': {
+    from: 'page',
+    input: z.object({ addresses: AddressesSchema, key: z.string(), label: z.string() }),
+  },
+  'accounts/use': { from: 'page', input: AccountId },
+  'accounts/label': { from: 'page', input: z.object({ id: z.string(), label: z.string() }) },
+  /** Forgets one that is not in use, with its keys. */
+  'accounts/remove': { from: 'page', input: AccountId },
+
+  /** The logins of custom profiles, sealed under a passphrase for a file. */
+  'transfer/seal': {
+    from: 'page',
+    input: z.object({ passphrase: z.string(), profileIds: z.array(z.string()) }),
+  },
+  /** Keeps what was sealed for profiles that are about to be added, by the ids of the file and the new ones. */
+  'transfer/unseal': {
+    from: 'page',
+    input: z.object({
+      passphrase: z.string(),
+      sealed: z.string(),
+      ids: z.array(z.object({ from: z.string(), to: z.string() })),
+    }),
+  },
+  /** Rotates until the exit is as wanted, `most` times; how far it is stands in storage. */
+  'proxy/rotate-until': {
+    from: 'page',
+    input: z.object({
+      profileId: z.string(),
+      notLast: z.number().check(wholeNumber(0, 50)),
+      city: z.string(),
+      network: z.string(),
+      most: z.number().check(wholeNumber(1, 50)),
+    }),
+  },
+  'proxy/rotate-stop': { from: 'page', input: Nothing },
+  /** Rotates, clears the data of the site in a tab, and loads it anew. The user was asked. */
+  'proxy/fresh': { from: 'page', input: z.object({ profileId: z.string(), tabId: z.number() }) },
+
+  'scrape/submit': {
+    from: 'page',
+    input: z.object({
+      url: z.string(),
+      options: SentOptions,
+      /** The user said yes to sending a loopback, private or single-label address. */
+      privateConfirmed: z.boolean(),
+      /** The user said yes to a cost above the limit. */
+      costConfirmed: z.optional(z.boolean()),
+    }),
+  },
+  /** Stops polling; what the service charged stays charged. */
+  'scrape/cancel': { from: 'page', input: RunId },
+  /** The same paid call once more, as a new run. `mode`: in another mode. */
+  'scrape/repeat': {
+    from: 'page',
+    input: z.object({
+      runId: z.string(),
+      mode: z.optional(z.enum(['auto', 'request', 'browser'])),
+    }),
+  },
+  /** Keeps presets and limits; what `change` may hold is in `runs/asking.ts`. */
+  'scrape/keep': { from: 'page', input: z.object({ change: SentOptions }) },
+  /** What only the background knows of a scrape that is about to be asked for. */
+  'scrape/look': { from: 'page', input: z.object({ url: z.string() }) },
+
+  'agent/ask': {
+    from: 'page',
+    input: z.object({ pageUrl: z.string(), message: z.string() }),
+  },
+  'agent/repeat': { from: 'page', input: RunId },
+
+  /** One change of any number of results, or of the library; the late part reads it (`library/changes.ts`). */
+  'library/change': {
+    from: 'page',
+    input: z.object({ ids: z.array(z.string()), change: z.unknown() }),
+  },
+
+  /** Reads what is saved at the service (empty id), or the runs of one schedule. */
+  'saved/list': { from: 'page', input: z.object({ id: z.string() }) },
+  /** One change of it; the late part reads it (`background/saved/change.ts`). */
+  'saved/change': { from: 'page', input: z.object({ change: z.unknown() }) },
+
+  /** Comparisons of a page from several countries; the late part reads what is asked (`world/schema.ts`). */
+  'world/act': { from: 'page', input: z.object({ act: z.unknown() }) },
+
+  /** The card says hello with the ticket it was injected with; the address comes from the sender. */
+  'card/hello': {
+    from: 'card',
+    input: z.object({ ticket: z.string() }),
+  },
+  'card/scrape': {
+    from: 'card',
+    input: z.object({ ticket: z.string(), options: SentOptions }),
+  },
+  /** What might cost more than the user's limit: asked in a window of Vantage's own, where no page can reach. */
+  'card/confirm': {
+    from: 'card',
+    input: z.object({ ticket: z.string(), options: SentOptions }),
+  },
+  'card/ask': {
+    from: 'card',
+    input: z.object({ ticket: z.string(), message: z.string() }),
+  },
+  'card/state': {
+    from: 'card',
+    input: z.object({ ticket: z.string(), runId: z.string() }),
+  },
+  /** An empty run: the whole list. */
+  'card/open': {
+    from: 'card',
+    input: z.object({ ticket: z.string(), runId: z.string() }),
+  },
+} as const;
