@@ -170,5 +170,5 @@ test('there is nothing before the card is asked for, and nothing is left of it',
   await page.keyboard.press('Escape');
   await card.isGone();
   expect(await traces(vantage, page)).toEqual(before);
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'heard'))).toEqual([]);
+  expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'heard'))).toEqual([]);
 });

@@ -37,7 +37,7 @@ test('above the limit Vantage asks in a window of its own, and the card goes on 
   await card.press('button', 'Back');
 
   const yes = await askedAbout(vantage, card);
-  await expect(yes.getByText(`${new URL(where.site).hostname}`)).toBeVisible();
+  await expect(yes.getByText(new URL(where.site).hostname)).toBeVisible();
   await Promise.all([
     yes.waitForEvent('close'),
     yes.getByRole('button', { name: 'Scrape all the same', exact: true }).click(),
