@@ -52,7 +52,10 @@ export async function privateWorker(context: BrowserContext): Promise<Worker> {
   let found: Worker | undefined;
   await expect(async () => {
     for (const worker of context.serviceWorkers()) {
-      if (await worker.evaluate(() => chrome.extension.inIncognitoContext)) found = worker;
+      // One that was ended may still be listed, and then never answers.
+      const silent = new Promise<boolean>((resolve) => setTimeout(resolve, 3000, false));
+      const inPrivate = worker.evaluate(() => chrome.extension.inIncognitoContext);
+      if (await Promise.race([inPrivate.catch(() => false), silent])) found = worker;
     }
     expect(found).toBeDefined();
   }).toPass();
