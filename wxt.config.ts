@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'wxt';
+import { licencesText, packageFolder } from './tests/run/licences';
 
 /** What every browser grants; each is explained to users in the README's permissions table. */
 const permissions = [
@@ -17,6 +20,9 @@ const permissions = [
   'webRequestAuthProvider',
 ];
 
+/** Folders of the packages that went into this build; every bundle of it adds its own. */
+const bundled = new Set<string>();
+
 export default defineConfig({
   manifestVersion: 3,
   imports: false,
@@ -25,8 +31,15 @@ export default defineConfig({
   i18n: { localesDir: 'assets/locales' },
   autoIcons: { baseIconPath: 'assets/icon.svg' },
   webExt: { disabled: true },
-  // What tests leave behind is no source.
-  zip: { excludeSources: ['test-results/**', 'playwright-report/**', 'coverage/**'] },
+  // The sources that a store's reviewer builds from: of the tests' folder only what the build itself needs.
+  zip: {
+    excludeSources: ['tests/!(run)/**', 'test-results/**', 'playwright-report/**', 'coverage/**'],
+  },
+  hooks: {
+    // A package tells whose work it holds. A licence that is not permitted ends the build.
+    'build:done': ({ config }) =>
+      writeFileSync(path.join(config.outDir, 'licences.txt'), licencesText(config.root, bundled)),
+  },
   // A page names every script that it needs at once, so that none is found only once another was read. Every style is
   // linked by the page: Vite's helper that does the same for late imports gains little, and would cost each page 3 kB.
   vite: () => ({
@@ -37,6 +50,17 @@ export default defineConfig({
       },
     },
     plugins: [
+      {
+        name: 'vantage:note-packages',
+        generateBundle: (_options, files) => {
+          for (const file of Object.values(files)) {
+            for (const id of file.type === 'chunk' ? file.moduleIds : []) {
+              const folder = packageFolder(id);
+              if (folder !== null) bundled.add(folder);
+            }
+          }
+        },
+      },
       {
         name: 'vantage:plain-late-imports',
         enforce: 'pre',
@@ -94,7 +118,9 @@ export default defineConfig({
             gecko: {
               id: 'vantage@vantage.example',
               strict_min_version: '140.0',
-              data_collection_permissions: { required: ['websiteContent'] },
+              data_collection_permissions: {
+                required: ['authenticationInfo', 'browsingActivity', 'websiteContent'],
+              },
             },
           },
         }

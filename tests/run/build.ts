@@ -13,6 +13,7 @@ const sources = [
   'entrypoints',
   'utils',
   'package-lock.json',
+  'tests/run/licences.ts',
   'tsconfig.json',
   'wxt.config.ts',
 ];

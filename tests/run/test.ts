@@ -6,6 +6,7 @@ const steps: Step[] = [
   { name: 'format, lint and types', script: 'check', limitMinutes: 4 },
   { name: 'unit and conformance tests', script: 'unit', limitMinutes: 8 },
   { name: 'both builds', script: 'build', limitMinutes: 3 },
+  { name: 'what the packages hold', script: 'packages', limitMinutes: 1 },
   { name: 'script a page loads at once', script: 'size', limitMinutes: 1 },
   { name: 'end to end in Chromium', script: 'e2e', limitMinutes: 14 },
   { name: 'a tenth of the chaos', script: 'chaos', limitMinutes: 6 },

@@ -1,0 +1,47 @@
+// Holds builds against what a store and the README promise: `npm run packages` those of `npm run build`, or those named.
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import {
+  permissionsTold,
+  stores,
+  within,
+  wrongInFiles,
+  wrongInLicences,
+  wrongInManifest,
+} from './packageRules.ts';
+import { root } from './steps.ts';
+
+/** The files of a folder by their path in it. */
+function filesOf(folder: string): Map<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(path.join(folder, name)).isFile())
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .sort();
+  return new Map(names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
+}
+
+const told = permissionsTold(readFileSync(path.join(root, 'README.md'), 'utf8'));
+const own: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const version = String(within(own, 'version'));
+const asked = process.argv.slice(2);
+const wanted = asked.length === 0 ? ['chrome', 'firefox'] : asked;
+for (const store of stores.filter((one) => wanted.includes(one))) {
+  const folder = path.join(root, '.output', `${store}-mv3`);
+  if (!existsSync(folder)) {
+    console.log(`There is no build for ${store}. Run npm run build or npm run zip first.`);
+    process.exitCode = 1;
+    continue;
+  }
+  const files = filesOf(folder);
+  const manifest: unknown = JSON.parse(files.get('manifest.json') ?? '{}');
+  const wrong = [
+    ...wrongInManifest(store, manifest, told, version),
+    ...wrongInFiles(files),
+    ...wrongInLicences(files.get('licences.txt') ?? ''),
+  ];
+  console.log(
+    `${wrong.length === 0 ? 'ok  ' : 'WRONG'}  ${store.padEnd(8)} ${files.size} files, ${version}`,
+  );
+  for (const sentence of wrong) console.log(`       ${sentence}`);
+  if (wrong.length > 0) process.exitCode = 1;
+}

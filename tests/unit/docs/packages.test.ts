@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import config from '@/wxt.config';
+import { isPermitted, licencesText, packageFolder, readBundled } from '../../run/licences';
+import {
+  permissionsFor,
+  permissionsTold,
+  stores,
+  wrongInFiles,
+  wrongInLicences,
+  wrongInManifest,
+} from '../../run/packageRules';
+import type { Store } from '../../run/packageRules';
+import { allowedWarnings, unexpected } from '../../run/packageWarnings';
+import { root } from '../imports';
+
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+const told = permissionsTold(read('README.md'));
+
+/** The manifest as it is built, with what WXT adds of the entrypoints. */
+async function manifestOf(store: Store): Promise<Record<string, unknown>> {
+  if (typeof config.manifest !== 'function') throw new Error('The manifest is a function');
+  const manifest: Record<string, unknown> = {
+    ...(await config.manifest({
+      browser: store,
+      manifestVersion: 3,
+      mode: 'production',
+      command: 'build',
+    })),
+    manifest_version: 3,
+    version: '1.2.3',
+  };
+  const permissions = manifest['permissions'] as string[];
+  return store === 'firefox'
+    ? manifest
+    : { ...manifest, permissions: [...permissions, 'sidePanel'] };
+}
+
+test.each(stores)(
+  'the manifest for %s asks for what the README tells of, with a strict policy',
+  async (store) => {
+    expect(wrongInManifest(store, await manifestOf(store), told, '1.2.3')).toEqual([]);
+  },
+);
+
+test('a manifest that asks for more, runs scripts from elsewhere or in pages by itself is refused', async () => {
+  const good = await manifestOf('chrome');
+  const wrong = wrongInManifest(
+    'chrome',
+    {
+      ...good,
+      permissions: [...(good['permissions'] as string[]), 'history'],
+      content_scripts: [],
+      minimum_chrome_version: '100',
+      content_security_policy: { extension_pages: "script-src 'self' https://cdn.vantage.test" },
+    },
+    told,
+    '1.2.4',
+  );
+  expect(wrong.join('\n')).toMatch(/version is not 1\.2\.4/);
+  expect(wrong.join('\n')).toMatch(/asks for .*history/);
+  expect(wrong.join('\n')).toMatch(/has content_scripts/);
+  expect(wrong.join('\n')).toMatch(/oldest browser is 100/);
+  expect(wrong.join('\n')).toMatch(/scripts may come from 'self' https/);
+});
+
+test('the README tells of each permission once, and whose it is', () => {
+  const names = told.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(permissionsFor('firefox', told)).toContain('contextualIdentities');
+  expect(permissionsFor('edge', told)).not.toContain('cookies');
+  expect(permissionsFor('chrome', told)).toContain('<all_urls>');
+});
+
+test('a file that has no place in a package, or holds traces of development, is named', () => {
+  const found = wrongInFiles(
+    new Map([
+      ['popup.html', '<!doctype html>'],
+      ['chunks/popup-a1_B.js', 'go()'],
+      ['chunks/popup.js.map', '{}'],
+      ['popup.test.ts', ''],
+      ['late.js', 'fetch("http://localhost:3000")'],
+    ]),
+  );
+  expect(found).toEqual([
+    'chunks/popup.js.map has no place in it',
+    'popup.test.ts has no place in it',
+    'late.js holds http://localhost',
+  ]);
+});
+
+test('licences: permitted ones pass, others and unknown ones do not', () => {
+  expect(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT AND ISC'].map(isPermitted)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['GPL-3.0', 'MIT AND GPL-3.0', '', 'SEE LICENSE IN x'].map(isPermitted)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('every package that the extension depends on may be bundled, and is listed with its licence', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { dependencies?: Record<string, string>; license?: string }>;
+  };
+  const names = new Set(Object.keys(packages['']?.dependencies ?? {}));
+  for (const name of names) {
+    const found = packages[`node_modules/${name}`];
+    expect(isPermitted(found?.license ?? ''), name).toBe(true);
+    for (const further of Object.keys(found?.dependencies ?? {})) names.add(further);
+  }
+  const folders = [...names].map((name) => join(root, 'node_modules', name));
+  const text = licencesText(root, folders);
+  expect(wrongInLicences(text)).toEqual([]);
+  for (const folder of folders) expect(text).toContain(`${readBundled(folder).name} `);
+  expect(wrongInLicences(text.replace('(BSD-3-Clause)', '(GPL-3.0)'))).toEqual([
+    'diff is under GPL-3.0',
+  ]);
+});
+
+test('a bundled module is known by the folder of its package', () => {
+  expect(packageFolder('/a/node_modules/@preact/signals/dist/signals.mjs?x')).toBe(
+    '/a/node_modules/@preact/signals',
+  );
+  expect(packageFolder('\0/a/node_modules/diff/lib/index.js')).toBe('/a/node_modules/diff');
+  expect(packageFolder('/a/utils/problem.ts')).toBeNull();
+});
+
+test("the linter's warnings: only those on the list, and nothing on it that is gone", () => {
+  const all = [
+    {
+      code: 'KEY_FIREFOX_ANDROID_UNSUPPORTED_BY_MIN_VERSION',
+      file: 'manifest.json',
+      message: 'Manifest key not supported by the specified minimum Firefox for Android version',
+    },
+    {
+      code: 'UNSAFE_VAR_ASSIGNMENT',
+      file: 'chunks/use-intent-BX.js',
+      message: 'Unsafe assignment to innerHTML',
+    },
+    {
+      code: 'UNSAFE_VAR_ASSIGNMENT',
+      file: 'background.js',
+      message: 'Unsafe call to import for argument 0',
+    },
+  ];
+  expect(unexpected(all)).toEqual([]);
+  expect(unexpected(all.slice(1))).toHaveLength(1);
+  expect(unexpected([...all, { code: 'DANGEROUS_EVAL', file: 'late.js', message: 'x' }])).toEqual([
+    'DANGEROUS_EVAL in late.js: x',
+  ]);
+  expect(unexpected([...all, ...all.slice(1, 2)])).toHaveLength(1);
+  expect(allowedWarnings.every(({ why }) => why.length > 20)).toBe(true);
+});
