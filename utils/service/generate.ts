@@ -23,7 +23,8 @@ export type GenerateRequest = Pick<
   | 'expert'
 >;
 
-type Ask = (path: string, signal?: AbortSignal) => Promise<Answer>;
+/** A call of the account API, by its path under `/public`. */
+export type AskPath = (path: string, signal?: AbortSignal) => Promise<Answer>;
 
 /**
  * One proxy string, with everything the profile asks for on its password. Static residential: the string
@@ -32,34 +33,46 @@ type Ask = (path: string, signal?: AbortSignal) => Promise<Answer>;
  * body with status 200. Throws besides `targeting-wrong`, `static-address-gone`.
  */
 export async function generateStrings(
-  ask: Ask,
+  ask: AskPath,
   key: string,
   request: GenerateRequest,
   signal?: AbortSignal,
 ): Promise<string[]> {
   const isStatic = request.product === 'static_residential';
   const suffix = isStatic ? '' : suffixOf(request);
-  const [first, ...others] = products[request.product].generate;
+  const query = queryOf(request);
+  const lines = readStrings(await askGenerate(ask, key, request.product, query, signal));
+  if (isStatic) return [lineOfAddress(lines, request.staticAddress)];
+  return lines.map((line) => withSuffix(line, suffix));
+}
+
+/** The answer for a product, whichever of its spellings the service knows, with the key where it takes it. */
+export async function askGenerate(
+  ask: AskPath,
+  key: string,
+  code: GenerateRequest['product'],
+  given: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const [first, ...others] = products[code].generate;
   let answer = await askFor(first);
   for (const spelling of others) {
     if (answer.status !== 400 || !/^invalid product/i.test(errorText(answer.json) ?? '')) break;
     answer = await askFor(spelling);
   }
-  const lines = readStrings(answer);
-  if (isStatic) return [lineOfAddress(lines, request.staticAddress)];
-  return lines.map((line) => withSuffix(line, suffix));
+  return answer;
 
   async function askFor(product: string): Promise<Answer> {
-    const query = queryOf(product, request);
-    const answer = await ask(`/generate?${query.toString()}`, signal);
-    if (answer.status !== 401) return answer;
+    const query = new URLSearchParams([['product', product], ...given]);
+    const answered = await ask(`/generate?${query.toString()}`, signal);
+    if (answered.status !== 401) return answered;
     query.set('apikey', key);
     return await ask(`/generate?${query.toString()}`, signal);
   }
 }
 
-function queryOf(product: string, request: GenerateRequest): URLSearchParams {
-  const query = new URLSearchParams({ product, amount: '1', format: '1', protocol: 'http' });
+function queryOf(request: GenerateRequest): URLSearchParams {
+  const query = new URLSearchParams({ amount: '1', format: '1', protocol: 'http' });
   const { product: code, countries, session, lifetimeMinutes, adblock } = request;
   if (takes(code, 'countries') && countries.length > 0) query.set('countries', countries.join(','));
   for (const field of ['region', 'city', 'isp'] as const) {
@@ -74,7 +87,8 @@ function queryOf(product: string, request: GenerateRequest): URLSearchParams {
   return query;
 }
 
-function readStrings(answer: Answer): string[] {
+/** The strings of an answer, one a line. Throws as `refusal`, also where a failure came with a 200. */
+export function readStrings(answer: Answer): string[] {
   if (answer.status !== 200) throw refusal(answer);
   if (answer.text.trimStart().startsWith('{')) {
     throw refusal({ ...answer, status: 400 });

@@ -1,0 +1,84 @@
+import { addressBeforeKey } from '@/utils/browser/address';
+import { tryBrowser } from '@/utils/browser/try';
+import type { Handlers } from '@/utils/messages/protocol';
+import { ext } from '@/utils/platform/ext';
+import { ProblemError } from '@/utils/problem';
+import { settingsItem } from '@/utils/storage/registry';
+import { accountOf, keyOf } from './account-keys';
+
+/** The browser product: its key when the user asks for it, and a test that really connects. */
+export function createBrowserArea(): {
+  handlers: Pick<Handlers, 'browser/reveal' | 'browser/try'>;
+} {
+  return {
+    handlers: {
+      'browser/reveal': async () => ({ key: (await access()).key }),
+
+      async 'browser/try'({ ask }) {
+        const { key, endpointUrl } = await access();
+        const before = addressBeforeKey(endpointUrl, ask);
+        if (before === null) throw new ProblemError('no-browser-access');
+        const address = before + encodeURIComponent(key);
+        const { exitCheck } = (await settingsItem.read()).addresses;
+        const watch = watchStatus(address);
+        try {
+          return await tryBrowser(address, exitCheck, {
+            open: (url) => new WebSocket(url),
+            status: watch.status,
+            now: () => Date.now(),
+            wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+          });
+        } finally {
+          watch.stop();
+        }
+      },
+    },
+  };
+}
+
+/** Rejects with `not-connected`, `no-browser-access`. */
+async function access(): Promise<{ key: string; endpointUrl: string }> {
+  const { id, state } = await accountOf();
+  if (!state.account) throw new ProblemError('not-connected');
+  const key = await keyOf(id, 'browserKey');
+  const { hasAccess, endpointUrl } = state.account.browser;
+  if (key === null || !hasAccess) throw new ProblemError('no-browser-access');
+  return { key, endpointUrl };
+}
+
+/**
+ * The status that came in place of a WebSocket, which the WebSocket itself does not tell: as the browser saw it, else
+ * as the same address answers a plain request.
+ */
+function watchStatus(address: string) {
+  let seen: number | null = null;
+  const listener = ({ statusCode }: { statusCode: number }): undefined => {
+    if (statusCode !== 101) seen = statusCode;
+  };
+  // Match patterns know no port.
+  const urls = [`wss://${new URL(address).hostname}/*`];
+  ext.webRequest.onHeadersReceived.addListener(listener, { urls });
+
+  async function ask(): Promise<number | null> {
+    try {
+      const answer = await fetch(address.replace(/^wss:/, 'https:'), {
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(8000),
+      });
+      await answer.body?.cancel();
+      // Anything well, and 'use a WebSocket', tells nothing of the refusal.
+      return answer.ok || answer.status === 426 ? null : answer.status;
+    } catch {
+      // No answer here either: that is what is found.
+      return null;
+    }
+  }
+
+  return {
+    status: async () => seen ?? (await ask()),
+    stop: () => ext.webRequest.onHeadersReceived.removeListener(listener),
+  };
+}

@@ -1,0 +1,71 @@
+import { ProblemError } from '../problem';
+import { parseJson } from '../service/transport';
+
+/** Speaks the DevTools protocol over one WebSocket. */
+export interface Devtools {
+  /** Rejects when the other side refuses it, goes away, or `close` was called. */
+  call(method: string, params?: object, sessionId?: string): Promise<Record<string, unknown>>;
+  close(): void;
+}
+
+/** The parts of a `WebSocket` that are used. */
+export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close' | 'readyState'>;
+
+interface Waiting {
+  resolve(result: Record<string, unknown>): void;
+  reject(error: Error): void;
+}
+
+const mapOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null;
+
+/** Resolves when the socket is open. Rejects with `no-answer` when it closes instead. */
+export async function openDevtools(socket: Socket): Promise<Devtools> {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  let isOver = false;
+  const over = () => new ProblemError('no-answer');
+
+  function end(): void {
+    isOver = true;
+    for (const { reject } of waiting.values()) reject(over());
+    waiting.clear();
+  }
+
+  function hear(data: unknown): void {
+    const message = mapOf(typeof data === 'string' ? parseJson(data) : undefined);
+    const id = message?.['id'];
+    const asked = typeof id === 'number' ? waiting.get(id) : undefined;
+    if (typeof id !== 'number' || !asked) return;
+    waiting.delete(id);
+    const result = mapOf(message?.['result']);
+    if (result) asked.resolve(result);
+    else asked.reject(new ProblemError('service-garbled'));
+  }
+
+  socket.addEventListener('message', ({ data }) => hear(data));
+  socket.addEventListener('close', end);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('open', () => resolve());
+    socket.addEventListener('close', () => reject(over()));
+    socket.addEventListener('error', () => reject(over()));
+  });
+
+  return {
+    call: (method, params = {}, sessionId) =>
+      new Promise((resolve, reject) => {
+        if (isOver) {
+          reject(over());
+          return;
+        }
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        const session = sessionId === undefined ? {} : { sessionId };
+        socket.send(JSON.stringify({ id: last, method, params, ...session }));
+      }),
+    close() {
+      end();
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+export const systems = ['', 'windows', 'apple', 'unix'] as const;
+
+/** What a session of the browser product is asked for with (facts, section 7); the service ignores what it can't do. */
+export const BrowserAskSchema = z.object({
+  /** Two letters; empty: wherever the service likes. */
+  country: z.string(),
+  /** Empty: the service chooses. */
+  system: z.enum(systems),
+  adblock: z.boolean(),
+  /** On unless it is switched off. */
+  solveCloudflare: z.boolean(),
+});
+export type BrowserAsk = z.infer<typeof BrowserAskSchema>;
+
+/** What a test of the connection came to. */
+export const outcomes = [
+  'opened',
+  /** 401 */
+  'key-refused',
+  /** 402 */
+  'no-credits',
+  /** 429 */
+  'too-many',
+  /** 503 */
+  'unavailable',
+  /** Another status. */
+  'refused',
+  'timed-out',
+  'no-answer',
+  /** It opened, and does not speak the DevTools protocol. */
+  'garbled',
+] as const;
+
+export const BrowserFoundSchema = z.object({
+  outcome: z.enum(outcomes),
+  /** HTTP status in place of the WebSocket, where one was told. */
+  status: z.nullable(z.number()),
+  /** As the browser tells it, such as 'HeadlessChrome/140.0.7339.16'. */
+  version: z.nullable(z.string()),
+  /** What the exit check saw of it; null: none is set, or it did not answer. */
+  exit: z.nullable(z.object({ address: z.string(), country: z.nullable(z.string()) })),
+  /** Milliseconds until the connection was open; null: it never was. */
+  openedMs: z.nullable(z.number()),
+  /** Milliseconds in all. */
+  tookMs: z.number(),
+});
+export type BrowserFound = z.infer<typeof BrowserFoundSchema>;

@@ -1,0 +1,103 @@
+import { jsString, pythonString } from './quote';
+
+export const browserTools = ['playwright', 'puppeteer', 'selenium'] as const;
+export type BrowserTool = (typeof browserTools)[number];
+
+/** The variable that the key is read from. */
+export const browserKeyVariable = 'VANTAGE_BROWSER_KEY';
+
+export interface BrowserCode {
+  text: string;
+  file: string;
+  /** What to install first. */
+  install: string;
+}
+
+interface Asked {
+  /** Everything before the key: `wss://…?key=`. */
+  before: string;
+  /** The page to open. */
+  url: string;
+  /** Null: read from the environment. */
+  key: string | null;
+}
+
+/** The session's address in JavaScript, with the key as it may stand in a query. */
+function inJavaScript({ before, key }: Asked): string {
+  return key === null
+    ? `${jsString(before)} + encodeURIComponent(process.env.${browserKeyVariable})`
+    : jsString(before + encodeURIComponent(key));
+}
+
+function playwright(asked: Asked): string {
+  return `import { chromium } from "playwright";
+
+const browser = await chromium.connectOverCDP(
+  ${inJavaScript(asked)},
+);
+const [context] = browser.contexts();
+const page = await context.newPage();
+await page.goto(${jsString(asked.url)});
+console.log(await page.title());
+await browser.close();
+`;
+}
+
+function puppeteer(asked: Asked): string {
+  return `import puppeteer from "puppeteer-core";
+
+const browser = await puppeteer.connect({
+  browserWSEndpoint:
+    ${inJavaScript(asked)},
+});
+const page = await browser.newPage();
+await page.goto(${jsString(asked.url)});
+console.log(await page.title());
+await browser.close();
+`;
+}
+
+/** Selenium's own DevTools client: its drivers take no address with a key. */
+function selenium({ before, key, url }: Asked): string {
+  const address =
+    key === null
+      ? `${pythonString(before)} + quote(os.environ[${pythonString(browserKeyVariable)}], safe="")`
+      : pythonString(before + encodeURIComponent(key));
+  return `${key === null ? 'import os\nfrom urllib.parse import quote\n\n' : ''}import trio
+from selenium.webdriver.common.bidi.cdp import import_devtools, open_cdp
+
+
+async def main():
+  # The newest version of the protocol that this Selenium knows.
+  devtools = import_devtools("0")
+  async with open_cdp(
+    ${address}
+  ) as browser:
+    target = await browser.execute(devtools.target.create_target("about:blank"))
+    async with browser.open_session(target) as page:
+      await page.execute(devtools.page.enable())
+      async with page.wait_for(devtools.page.LoadEventFired):
+        await page.execute(devtools.page.navigate(${pythonString(url)}))
+      title, _ = await page.execute(devtools.runtime.evaluate("document.title"))
+      print(title.value)
+
+
+trio.run(main)
+`;
+}
+
+/** A session of the browser product as code that runs as it is. */
+export function browserCode(tool: BrowserTool, asked: Asked): BrowserCode {
+  switch (tool) {
+    case 'playwright':
+      return { text: playwright(asked), file: 'session.mjs', install: 'npm install playwright' };
+    case 'puppeteer':
+      return {
+        text: puppeteer(asked),
+        file: 'session-puppeteer.mjs',
+        install: 'npm install puppeteer-core',
+      };
+    case 'selenium':
+      return { text: selenium(asked), file: 'session.py', install: 'pip install selenium trio' };
+  }
+}

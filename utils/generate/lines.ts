@@ -1,0 +1,28 @@
+import type { ProxyString } from '../proxy/proxy-string';
+import type { ListAsk } from './schema';
+
+type Login = Pick<ProxyString, 'username' | 'password' | 'host' | 'port'>;
+
+/** A proxy string in one of the three layouts of the interface (generate: `format`). */
+export function writeLine(
+  { username, password, host, port }: Login,
+  { format, protocol, withProtocol }: Pick<ListAsk, 'format' | 'protocol' | 'withProtocol'>,
+): string {
+  const login = `${username}:${password}`;
+  const layouts = {
+    1: `${login}@${host}:${port}`,
+    2: `${host}:${port}:${login}`,
+    3: `${login}:${host}:${port}`,
+  } as const;
+  return (withProtocol ? `${protocol}://` : '') + layouts[format];
+}
+
+/** Dots for a password, always as many: its length tells nothing. */
+export const mask = '••••••••';
+
+/** A line as it may be looked at by anybody: everything but its password. @param parts of that very line. */
+export function maskedLine(line: string, { password }: Pick<Login, 'password'>): string {
+  const at = line.indexOf(password);
+  if (password === '' || at < 0) return mask;
+  return line.slice(0, at) + mask + line.slice(at + password.length);
+}

@@ -1,0 +1,50 @@
+import type { ListAsk } from '../generate/schema';
+import { writeLine } from '../generate/lines';
+import { ProblemError } from '../problem';
+import { parseProxyString } from '../proxy/proxy-string';
+import { suffixOf } from '../proxy/targeting/append';
+import { takes } from '../proxy/targeting/rules';
+import { askGenerate, readStrings, type AskPath } from './generate';
+
+/**
+ * A list of proxy strings as the interface has it (GET /public/generate), each with what stands behind the
+ * password. Static residential: all of the account's, as no filter has an effect there. Throws as
+ * `generateStrings`, and `targeting-wrong`.
+ */
+export async function generateList(
+  ask: AskPath,
+  key: string,
+  wanted: ListAsk,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const isStatic = wanted.product === 'static_residential';
+  const suffix = isStatic ? '' : suffixOf(wanted);
+  const lines = readStrings(await askGenerate(ask, key, wanted.product, queryOf(wanted), signal));
+  // What is no proxy string is told before anything is done with it.
+  const read = lines.map(parseProxyString);
+  if (read.length === 0) throw new ProblemError('proxy-string-unreadable');
+  if (suffix === '') return lines;
+  return read.map((one) => writeLine({ ...one, password: one.password + suffix }, wanted));
+}
+
+/** What a product does not take is left out; so is what is the service's own default. */
+export function queryOf(wanted: ListAsk): URLSearchParams {
+  const { product, countries, session, lifetimeMinutes, adblock } = wanted;
+  const query = new URLSearchParams({
+    amount: String(wanted.amount),
+    format: wanted.format,
+    protocol: wanted.protocol,
+    prepend_protocol: String(wanted.withProtocol),
+  });
+  if (takes(product, 'countries') && countries.length > 0) query.set('countries', countries.join());
+  for (const field of ['region', 'city', 'isp'] as const) {
+    const value = wanted[field];
+    if (value !== null && takes(product, field)) query.set(field, value);
+  }
+  if (takes(product, 'session') && session !== 'rotating') {
+    query.set('session', session);
+    if (session === 'sticky') query.set('lifetime', String(lifetimeMinutes));
+  }
+  if (adblock && takes(product, 'adblock')) query.set('adblock', 'true');
+  return query;
+}
