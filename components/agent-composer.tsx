@@ -17,19 +17,27 @@ import { amount } from './measures';
 import { SparkIcon } from './more-icons';
 import { TextField } from './text-field';
 
+export interface Asked {
+  /** As it is sent; '' for none. */
+  pageUrl: string;
+  message: string;
+  /** The user said yes to setting aside more than the limit. */
+  costConfirmed: boolean;
+}
+
 interface Props {
   /** The page that can be included; null where there is none. */
   pageUrl: string | null;
   pending: boolean;
-  /** Takes the address as it is sent ('' for none), and the message. True when it went out. */
-  onAsk: (pageUrl: string, message: string) => Promise<boolean>;
+  /** True when it went out. */
+  onAsk: (asked: Asked) => Promise<boolean>;
   rows?: number;
   /** What is written, where the place around fills it too; an address can then be typed. */
   draft?: AgentDraft;
   /** Credits left; null while not known. */
   left?: number | null;
-  /** The user's own; where they are given, what is set aside is weighed against them before anything is sent. */
-  limits?: { confirmAbove: number; floor: number };
+  /** The user's own: what is set aside is weighed against them before anything is sent. */
+  limits: { confirmAbove: number; floor: number };
 }
 
 /** The message to the agent, counted as it is sent, and what it may cost. */
@@ -51,7 +59,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const short = left !== null && left < agentReserve;
   const asks = useSignal(false);
   const { limits } = props;
-  const verdict = limits ? verdictOn({ most: agentReserve }, left, limits) : 'fine';
+  const verdict = verdictOn({ most: agentReserve }, left, limits);
 
   const box = useRef<HTMLTextAreaElement>(null);
   const calls = draft.wanted.value;
@@ -68,11 +76,11 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   async function ask() {
     if (gap) draft.toGap();
     else if (verdict === 'ask') asks.value = true;
-    else await send();
+    else await send(false);
   }
 
-  async function send() {
-    if (await onAsk(sentPage, words)) draft.clear();
+  async function send(costConfirmed: boolean) {
+    if (await onAsk({ pageUrl: sentPage, message: words, costConfirmed })) draft.clear();
   }
 
   return (
@@ -154,12 +162,12 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
         <SparkIcon />
         {i18n.t('agent.button')}
       </button>
-      {verdict === 'refuse' && limits && (
+      {verdict === 'refuse' && (
         <p class="wrong" role="alert">
           {i18n.t('ask.belowFloor', [amount(limits.floor)])}
         </p>
       )}
-      {asks.value && limits && (
+      {asks.value && (
         <ConfirmDialog
           title={i18n.t('agent.confirmTitle')}
           body={i18n.t('agent.confirmBody', [
@@ -170,7 +178,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           confirm={i18n.t('agent.againConfirm')}
           onConfirm={() => {
             asks.value = false;
-            void send();
+            void send(true);
           }}
           onCancel={() => {
             asks.value = false;

@@ -1,10 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { Asking } from '@/utils/library/schema';
+import { agentLimits } from '@/utils/scrape/presets';
 import { CheckField } from './fold';
 import { TextField } from './text-field';
 
-export type LimitChange = Partial<Pick<Asking, 'confirmAbove' | 'floor' | 'notify'>> & {
+export type LimitChange = Partial<
+  Pick<Asking, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>
+> & {
   reset?: boolean;
 };
 
@@ -23,6 +26,12 @@ export function AskLimits({ asking, onChange }: Props) {
         hint={i18n.t('spending.confirmAboveHint')}
         value={asking.confirmAbove}
         onChange={(confirmAbove) => onChange({ confirmAbove })}
+      />
+      <Amount
+        name={i18n.t('spending.agentAbove')}
+        hint={i18n.t('spending.agentAboveHint')}
+        value={agentLimits(asking).confirmAbove}
+        onChange={(agentAbove) => onChange({ agentAbove })}
       />
       <Amount
         name={i18n.t('spending.floor')}

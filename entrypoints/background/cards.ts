@@ -48,10 +48,10 @@ export function createCardsArea(
           await runs.startScrape({ url, options, privateConfirmed: false, settle: true }),
         );
       },
-      async 'card/confirm'({ ticket, options }, speaker) {
+      async 'card/confirm'({ ticket, options, message }, speaker) {
         const { url } = await checkTicket(ticket, speaker);
         const id = crypto.randomUUID();
-        await ext.storage.session.set({ [`ask:${id}`]: { url, options, ticket } });
+        await ext.storage.session.set({ [`ask:${id}`]: { url, options, message, ticket } });
         const page = ext.runtime.getURL(`/sidepanel.html#${id}`);
         await ext.windows.create({ type: 'popup', url: page, width: 440, height: 560 });
         return {};

@@ -1,6 +1,6 @@
 import type { CardRun } from '@/utils/messages/output';
 import type { Problem } from '@/utils/problem';
-import { openForm } from './form';
+import { openForm, type Costly } from './form';
 import { openFrame } from './frame';
 import { ask, parseHello, parseRun, Refusal, type Hello } from './replies';
 import { runView } from './run-view';
@@ -15,7 +15,7 @@ export interface OpenCard {
 /** Milliseconds between two looks at a run that is under way. */
 const lookEvery = 1000;
 
-/** That a scrape may cost more than the user's limit; anything else is thrown on. */
+/** That it may cost more than the user's limit; anything else is thrown on. */
 function costOf(error: unknown): Problem {
   if (error instanceof Refusal && error.problem.code === 'above-limit') return error.problem;
   throw error;
@@ -70,12 +70,12 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
   }
 
   /** @param costly what the last press was told of its cost; pressing once more has Vantage ask in a window. */
-  function form(hello: Hello, costly: Problem | null = null) {
+  function form(hello: Hello, costly: Costly | null = null) {
     const back = () => form(hello);
     frame.body.replaceChildren(
       openForm(hello, costly, {
         onScrape: (options) => {
-          if (costly !== null) {
+          if (costly?.message === null) {
             const chosen = { ...hello, options };
             void attempt(ask('card/confirm', { ticket, options }), () => wait(chosen), back);
             return;
@@ -83,26 +83,38 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
           void attempt(
             ask('card/scrape', { ticket, options }).then(parseRun, costOf),
             (found) => {
-              if ('code' in found) form({ ...hello, options }, found);
+              if ('code' in found) form({ ...hello, options }, { problem: found, message: null });
               else show(found, hello);
             },
             back,
           );
         },
-        onAsk: (message) =>
+        onAsk: (message) => {
+          if (costly !== null && costly.message !== null) {
+            const asked = { ...costly, message };
+            void attempt(ask('card/confirm', { ticket, message }), () => wait(hello, asked), back);
+            return;
+          }
           void attempt(
-            ask('card/ask', { ticket, message }).then(parseRun),
-            (run) => show(run, hello),
+            ask('card/ask', { ticket, message }).then(parseRun, costOf),
+            (found) => {
+              if ('code' in found) form(hello, { problem: found, message });
+              else show(found, hello);
+            },
             back,
-          ),
+          );
+        },
       }),
     );
     frame.focus();
   }
 
-  /** The user is asked in a window of Vantage's own, which no page can cover; its yes gives the ticket a run. */
-  function wait(hello: Hello) {
-    const { node, isShown } = waitView(() => form(hello));
+  /**
+   * The user is asked in a window of Vantage's own, which no page can cover; its yes gives the ticket a run.
+   * @param costly what the form says again when it is gone back to.
+   */
+  function wait(hello: Hello, costly: Costly | null = null) {
+    const { node, isShown } = waitView(() => form(hello, costly));
     frame.body.replaceChildren(node);
     frame.focus();
     const lookAgain = () => {

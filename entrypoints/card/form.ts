@@ -8,6 +8,13 @@ import type { Problem } from '@/utils/problem';
 import { button, element, onChosen, onTrusted } from './nodes';
 import type { Hello } from './replies';
 
+/** That the last press may cost more than the user's limit. */
+export interface Costly {
+  problem: Problem;
+  /** To the agent; null: it was a scrape. */
+  message: string | null;
+}
+
 interface Actions {
   onScrape: (options: Record<string, unknown>) => void;
   onAsk: (message: string) => void;
@@ -61,10 +68,16 @@ function notes(url: string): HTMLElement[] {
   return found;
 }
 
+function costNote(costly: Costly | null): HTMLElement[] {
+  if (!costly) return [];
+  const text = i18n.t('ask.costly', [costly.problem.detail ?? '']);
+  return [element('p', { class: 'note', role: 'alert' }, text)];
+}
+
 /** The card before anything was asked: scrape this page, or ask the agent about it. */
 export function openForm(
   hello: Hello,
-  costly: Problem | null,
+  costly: Costly | null,
   { onScrape, onAsk }: Actions,
 ): HTMLElement {
   const url = sentAddress(hello.url) ?? hello.url;
@@ -83,18 +96,25 @@ export function openForm(
     { class: 'hint', id: 'shot-hint' },
     i18n.t(canShoot() ? 'field.screenshotHint' : 'field.screenshotNeedsBrowser'),
   );
-  const scrape = button(i18n.t(costly ? 'ask.sendCostly' : 'scrape.button'), 'primary', () => {
-    scrape.disabled = true;
-    send.disabled = true;
-    onScrape({ ...options, mode, country: country.value(), screenshot: shot.checked });
-  });
+  const scrape = button(
+    i18n.t(costly?.message === null ? 'ask.sendCostly' : 'scrape.button'),
+    'primary',
+    () => {
+      scrape.disabled = true;
+      send.disabled = true;
+      onScrape({ ...options, mode, country: country.value(), screenshot: shot.checked });
+    },
+  );
 
   const more = Object.keys(options).filter((name) => !shown.has(name)).length;
 
   const message = element('textarea', { rows: '3', dir: 'auto', 'aria-describedby': 'count' });
   message.placeholder = i18n.t('agent.placeholder');
+  message.value = costly?.message ?? '';
   const count = element('span', { class: 'hint', id: 'count' });
-  const send = button(i18n.t('agent.button'), hello.intent === 'ask' ? 'primary' : '', () => {
+  const askCostly = costly !== null && costly.message !== null;
+  const askName = i18n.t(askCostly ? 'agent.sendCostly' : 'agent.button');
+  const send = button(askName, hello.intent === 'ask' ? 'primary' : '', () => {
     scrape.disabled = true;
     send.disabled = true;
     onAsk(message.value.trim());
@@ -122,15 +142,7 @@ export function openForm(
     country.node,
     element('div', { class: 'row' }, shotLabel, shotHint),
     ...(more > 0 ? [element('p', { class: 'hint' }, i18n.t('ask.moreKept', more))] : []),
-    ...(costly
-      ? [
-          element(
-            'p',
-            { class: 'note', role: 'alert' },
-            i18n.t('ask.costly', [costly.detail ?? '']),
-          ),
-        ]
-      : []),
+    ...(askCostly ? [] : costNote(costly)),
     scrape,
   );
   const askPart = element(
@@ -139,6 +151,7 @@ export function openForm(
     element('label', { class: 'field' }, i18n.t('agent.message'), message),
     count,
     element('p', { class: 'hint' }, i18n.t('agent.reserve')),
+    ...(askCostly ? costNote(costly) : []),
     send,
   );
   const parts = hello.intent === 'ask' ? [askPart, scrapePart] : [scrapePart, askPart];

@@ -7,9 +7,11 @@ import type { Way } from '@/components/problem-text';
 import { RunBrief } from '@/components/run-brief';
 import { isUnderWay } from '@/components/state-chip';
 import { useIntent } from '@/components/use-intent';
+import { asking } from '@/utils/platform/asking';
 import { send } from '@/utils/platform/page';
 import { creditsLeft, runs } from '@/utils/platform/runs';
 import { account } from '@/utils/platform/state';
+import { agentLimits } from '@/utils/scrape/presets';
 import { front } from './front';
 import { go } from './go';
 
@@ -33,7 +35,8 @@ export function AgentTab({ onWay }: { onWay: (way: Way) => void }) {
         pending={intent.pending.value}
         rows={4}
         left={creditsLeft()}
-        onAsk={(pageUrl, message) => intent.run(() => send('agent/ask', { pageUrl, message }))}
+        limits={agentLimits(asking())}
+        onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
       />
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} onWay={onWay} />}
       <Credits used={last?.cost.used ?? null} left={creditsLeft()} />

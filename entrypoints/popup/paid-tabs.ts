@@ -11,9 +11,11 @@ export const paidTabs = signal<Record<PaidTab, TabView | null>>({ scrape: null, 
 /** Brings a tab and the library it reads; at once when it is there already. */
 export async function loadTab(tab: PaidTab): Promise<void> {
   if (paidTabs.value[tab]) return;
-  const { runsReady } = await import('@/utils/platform/runs');
-  await runsReady;
-  if (tab === 'scrape') await (await import('@/utils/platform/asking')).askingReady;
+  const [{ runsReady }, { askingReady }] = await Promise.all([
+    import('@/utils/platform/runs'),
+    import('@/utils/platform/asking'),
+  ]);
+  await Promise.all([runsReady, askingReady]);
   const view =
     tab === 'scrape'
       ? (await import('./scrape-tab')).ScrapeTab

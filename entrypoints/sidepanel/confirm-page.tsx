@@ -15,9 +15,10 @@ import { expectedCost, verdictOn } from '@/utils/scrape/cost';
 import { filled, sparse, usualOptions } from '@/utils/scrape/options';
 import { siteOf } from '@/utils/scrape/presets';
 import { possible } from '@/utils/scrape/rules';
+import { ConfirmAgent } from './confirm-agent';
 import { goWay, panelWays } from './go';
 
-function Asked({ asked }: { asked: Costly }) {
+function AskedScrape({ asked }: { asked: Costly }) {
   const intent = useIntent();
   const sent = useSignal(false);
   const parsed = ScrapeOptionsSchema.safeParse(asked.options);
@@ -67,7 +68,13 @@ function Asked({ asked }: { asked: Costly }) {
   );
 }
 
-/** Asks, in place of the card, about a scrape above the user's limit: no page can cover or press what stands here. */
+function Asked({ asked }: { asked: Costly }) {
+  const { message } = asked;
+  if (message === null) return <AskedScrape asked={asked} />;
+  return <ConfirmAgent {...asked} message={message} />;
+}
+
+/** Asks, in place of the card, about a paid call above the user's limit: no page can cover or press what stands here. */
 export function ConfirmPage({ asked }: { asked: Costly | null }) {
   return (
     <>

@@ -3,8 +3,10 @@ import { AgentComposer } from '@/components/agent-composer';
 import { ProblemBanner } from '@/components/problem-banner';
 import { RunBrief } from '@/components/run-brief';
 import { useIntent } from '@/components/use-intent';
+import { asking } from '@/utils/platform/asking';
 import { send } from '@/utils/platform/page';
 import { creditsLeft, runs } from '@/utils/platform/runs';
+import { agentLimits } from '@/utils/scrape/presets';
 import { go, goWay, panelWays } from './go';
 
 /** A question about the page, and the last answer there is to one. @param url as it is sent. */
@@ -18,7 +20,8 @@ export function PageAgent({ url }: { url: string }) {
         pending={intent.pending.value}
         rows={4}
         left={creditsLeft()}
-        onAsk={(pageUrl, message) => intent.run(() => send('agent/ask', { pageUrl, message }))}
+        limits={agentLimits(asking())}
+        onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
       />
       {intent.problem.value && (
         <ProblemBanner problem={intent.problem.value} ways={panelWays} onWay={goWay} />

@@ -55,7 +55,7 @@ function AskAgain({ run }: { run: AgentRun }) {
           confirm={i18n.t(lost ? 'repeat.confirm' : 'agent.againConfirm')}
           onConfirm={() => {
             asking.value = false;
-            void intent.run(() => send('agent/repeat', { runId: run.id }));
+            void intent.run(() => send('agent/repeat', { runId: run.id, costConfirmed: true }));
           }}
           onCancel={() => {
             asking.value = false;

@@ -10,6 +10,7 @@ import { asking } from '@/utils/platform/asking';
 import { send } from '@/utils/platform/page';
 import { creditsLeft, runs } from '@/utils/platform/runs';
 import { messageOf } from '@/utils/scrape/agent-text';
+import { agentLimits } from '@/utils/scrape/presets';
 import { agentPrefill } from './agent-prefill';
 import { AgentAnswer } from './agent-answer';
 import { route } from './route';
@@ -37,8 +38,8 @@ export function AgentPage() {
           pending={intent.pending.value}
           draft={draft}
           left={creditsLeft()}
-          limits={asking()}
-          onAsk={(pageUrl, message) => intent.run(() => send('agent/ask', { pageUrl, message }))}
+          limits={agentLimits(asking())}
+          onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
         />
         {intent.problem.value && (
           <ProblemBanner problem={intent.problem.value} ways={workspaceWays} onWay={goWay} />

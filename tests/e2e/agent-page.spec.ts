@@ -13,13 +13,6 @@ async function ask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask the agent', exact: true }).click();
 }
 
-/** What is set aside is above the limit that the user has at first. */
-async function confirm(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Set aside up to 300 credits?' });
-  await expect(dialog).toContainText('more than the limit of 20 credits');
-  await dialog.getByRole('button', { name: 'Ask and pay', exact: true }).click();
-}
-
 test('an example is completed and asked, its answer leads on, and it is changed and asked again', async ({
   vantage,
   service,
@@ -50,7 +43,6 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await expect(page.getByText(`${whole.length} of 10,000 characters`)).toBeVisible();
   expect(service.world.charges).toEqual([]);
   await ask(page);
-  await confirm(page);
 
   const first = answers(page).first();
   await expect(first).toContainText('Done', { timeout: 15_000 });
@@ -68,7 +60,6 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await page.keyboard.type('45');
   await expect(message(page)).toHaveValue(`Schedule ${id} every 45 minutes`);
   await ask(page);
-  await confirm(page);
   await expect(answers(page)).toHaveCount(2, { timeout: 15_000 });
   await expect(first).toContainText('every 45 minutes', { timeout: 15_000 });
   await expect(first.getByRole('button', { name: 'Pause…', exact: true })).toBeVisible();
@@ -79,7 +70,6 @@ test('an example is completed and asked, its answer leads on, and it is changed 
   await expect(page.getByLabel('Page it is about', { exact: true })).toHaveValue(about);
   await message(page).fill('Scrape this page and get the prices');
   await ask(page);
-  await confirm(page);
   await expect(answers(page)).toHaveCount(3, { timeout: 15_000 });
   await expect(first).toContainText('scrape_url', { timeout: 15_000 });
   await first.getByRole('button', { name: 'Ask again', exact: true }).click();
@@ -103,7 +93,6 @@ test.describe('an account with too few credits', () => {
     await expect(page.getByText('You have 40, so the service will refuse.')).toBeVisible();
     await choose(page, 'Tell the credits left');
     await ask(page);
-    await confirm(page);
     await expect(answers(page).first().getByRole('alert')).toContainText(
       'Required: 300 credits, available: 40 credits',
       { timeout: 15_000 },

@@ -29,12 +29,19 @@ export async function pressMenu(
   return Card.on(page);
 }
 
-/** Sets the limit above which the user is asked. */
-export async function askAbove(vantage: Vantage, credits: number): Promise<void> {
+/** Sets the limit above which the user is asked. @param which of scrapes, or of agent requests. */
+export async function askAbove(
+  vantage: Vantage,
+  credits: number,
+  which: 'confirmAbove' | 'agentAbove' = 'confirmAbove',
+): Promise<void> {
   const own = await vantage.open('workspace.html#/settings');
-  await own.evaluate(async (confirmAbove) => {
-    const input = { change: { confirmAbove } };
-    await chrome.runtime.sendMessage({ type: 'scrape/keep', input });
-  }, credits);
+  await own.evaluate(
+    async (change) => {
+      const input = { change };
+      await chrome.runtime.sendMessage({ type: 'scrape/keep', input });
+    },
+    { [which]: credits },
+  );
   await own.close();
 }

@@ -82,8 +82,10 @@ export const AskingSchema = z.object({
   last: z.nullable(ScrapeOptionsSchema),
   /** The user's own options by site (host name), newest first. */
   presets: z.array(z.object({ host: z.string(), options: ScrapeOptionsSchema })),
-  /** Credits: a call that may cost more is asked about first. */
+  /** Credits: a scrape that may cost more is asked about first. */
   confirmAbove: z.number(),
+  /** As `confirmAbove`, for agent requests; absent: what each of them sets aside, so that none is asked about. */
+  agentAbove: z.optional(z.number()),
   /** Credits that are never spent: a call that might go below is not sent. 0: no floor. */
   floor: z.number(),
   /** A notification when a scrape that took long ends. */

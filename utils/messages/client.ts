@@ -6,6 +6,14 @@ import type { Input, MessageType } from './protocol';
 /** Sends one message to the background; rejects with a `ProblemError` when it says no or says nothing. */
 export type Send = <K extends MessageType>(type: K, input: Input<K>) => Promise<Output<K>>;
 
+/** What begins a paid call: each press has a name, under which it can safely be sent once more. */
+const paid: ReadonlySet<MessageType> = new Set<MessageType>([
+  'scrape/submit',
+  'scrape/repeat',
+  'agent/ask',
+  'agent/repeat',
+]);
+
 /**
  * @param post how to reach the background (`runtime.sendMessage`).
  * @param timeoutMs how long to wait for an answer; paid work is answered at once with a run id, so
@@ -15,11 +23,39 @@ export function createClient(
   post: (envelope: unknown) => Promise<unknown>,
   timeoutMs = 120_000,
 ): Send {
+  /** Names of the presses that nobody answered, by what they asked for: the same once more is the same press. */
+  const unanswered = new Map<string, string>();
+
+  async function reply(envelope: unknown) {
+    // A browser tells of a background that died before it answered by a rejection, or by nothing.
+    const silent = () => new ProblemError('background-silent');
+    const said = await withTimeout(post(envelope), timeoutMs).catch((error: unknown) => {
+      throw error instanceof ProblemError ? error : silent();
+    });
+    const parsed = z.safeParse(ReplySchema, said);
+    if (!parsed.success) throw silent();
+    return parsed.data;
+  }
+
+  /** Sends a press; one whose background died is sent to the next, which answers with the run if there is one. */
+  async function press(type: MessageType, input: object) {
+    const asked = JSON.stringify([type, input]);
+    const id = unanswered.get(asked) ?? crypto.randomUUID();
+    unanswered.set(asked, id);
+    const envelope = { type, input: { ...input, id } };
+    const began = Date.now();
+    const answer = await reply(envelope).catch((error: unknown) => {
+      if (Date.now() - began >= timeoutMs) throw error;
+      return reply(envelope);
+    });
+    unanswered.delete(asked);
+    return answer;
+  }
+
   return async (type, input) => {
-    const reply = z.safeParse(ReplySchema, await withTimeout(post({ type, input }), timeoutMs));
-    if (!reply.success) throw new ProblemError('background-silent');
-    if (!reply.data.ok) throw new ProblemError(reply.data.problem.code, reply.data.problem);
-    return z.parse(outputSchemas[type], reply.data.value);
+    const answer = await (paid.has(type) ? press(type, input) : reply({ type, input }));
+    if (!answer.ok) throw new ProblemError(answer.problem.code, answer.problem);
+    return z.parse(outputSchemas[type], answer.value);
   };
 }
 

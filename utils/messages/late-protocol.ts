@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
-import { mapOf, wholeNumber } from '../checks';
+import { mapOf, matching, wholeNumber } from '../checks';
 import { AddressesSchema } from '../storage/schema';
 
 const Nothing = z.object({});
 const RunId = z.object({ runId: z.string() });
 const AccountId = z.object({ id: z.string() });
 const SentOptions = mapOf(z.unknown());
+
+/**
+ * The page's own name for one press, and the run's: a press that nobody answered is sent once more under the same
+ * name, and makes no second run.
+ */
+const PressId = z.optional(z.string().check(matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)));
 
 /** The messages that the background's late part answers, and reads: their schemas would weigh on every start. */
 export const lateProtocol = {
@@ -58,6 +64,7 @@ export const lateProtocol = {
   'scrape/submit': {
     from: 'page',
     input: z.object({
+      id: PressId,
       url: z.string(),
       options: SentOptions,
       /** The user said yes to sending a loopback, private or single-label address. */
@@ -72,6 +79,7 @@ export const lateProtocol = {
   'scrape/repeat': {
     from: 'page',
     input: z.object({
+      id: PressId,
       runId: z.string(),
       mode: z.optional(z.enum(['auto', 'request', 'browser'])),
     }),
@@ -83,9 +91,18 @@ export const lateProtocol = {
 
   'agent/ask': {
     from: 'page',
-    input: z.object({ pageUrl: z.string(), message: z.string() }),
+    input: z.object({
+      id: PressId,
+      pageUrl: z.string(),
+      message: z.string(),
+      /** The user said yes to setting aside more than the limit. */
+      costConfirmed: z.optional(z.boolean()),
+    }),
   },
-  'agent/repeat': { from: 'page', input: RunId },
+  'agent/repeat': {
+    from: 'page',
+    input: z.object({ id: PressId, runId: z.string(), costConfirmed: z.optional(z.boolean()) }),
+  },
 
   /** One change of any number of results, or of the library; the late part reads it (`library/changes.ts`). */
   'library/change': {
@@ -110,10 +127,17 @@ export const lateProtocol = {
     from: 'card',
     input: z.object({ ticket: z.string(), options: SentOptions }),
   },
-  /** What might cost more than the user's limit: asked in a window of Vantage's own, where no page can reach. */
+  /**
+   * What might cost more than the user's limit: asked in a window of Vantage's own, where no page can reach. Options
+   * of a scrape, or else a message to the agent.
+   */
   'card/confirm': {
     from: 'card',
-    input: z.object({ ticket: z.string(), options: SentOptions }),
+    input: z.object({
+      ticket: z.string(),
+      options: z.optional(SentOptions),
+      message: z.optional(z.string()),
+    }),
   },
   'card/ask': {
     from: 'card',

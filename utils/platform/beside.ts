@@ -57,7 +57,10 @@ export async function newestOf(url: string): Promise<ScrapeRun | null> {
 /** What the card would send, and may cost more than the user's limit. */
 export interface Costly {
   url: string;
+  /** A scrape's, where no message is there. */
   options: unknown;
+  /** To the agent; null: a scrape is asked about. */
+  message: string | null;
   ticket: string;
 }
 
@@ -67,9 +70,9 @@ export async function takeCostly(id: string): Promise<Costly | null> {
   const stored: unknown = (await ext.storage.session.get(key))[key];
   await ext.storage.session.remove(key);
   if (typeof stored !== 'object' || stored === null) return null;
-  const { url, options, ticket }: Record<string, unknown> = { ...stored };
+  const { url, options, message, ticket }: Record<string, unknown> = { ...stored };
   if (typeof url !== 'string' || typeof ticket !== 'string') return null;
-  return { url, options, ticket };
+  return { url, options, message: typeof message === 'string' ? message : null, ticket };
 }
 
 /** Tells the card which run came of it. */

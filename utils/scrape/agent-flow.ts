@@ -7,10 +7,10 @@ export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof creat
   const { changeAgent, endBadly } = payer;
 
   return {
-    /** @param message the whole text that is sent. */
-    start(pageUrl: string, message: string): Promise<string> {
+    /** @param message the whole text that is sent. @param id the run's; absent: a new one. */
+    start(pageUrl: string, message: string, id?: string): Promise<string> {
       const answer = { response: '', actions: [], extra: {} };
-      return payer.begin({ ...payer.newRun(), kind: 'agent', pageUrl, message, ...answer });
+      return payer.begin({ ...payer.newRun(id), kind: 'agent', pageUrl, message, ...answer });
     },
 
     submit(id: string): Promise<void> {

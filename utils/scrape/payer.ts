@@ -115,10 +115,11 @@ export function createPayer(tools: FlowTools) {
     if (left !== null) await tools.noteCredits(left);
   }
 
-  function newRun() {
+  /** @param id the page's name for the press, where it has one. */
+  function newRun(id: string = tools.newId()) {
     const at = now();
     return {
-      id: tools.newId(),
+      id,
       state: 'intent' as const,
       createdAt: at,
       updatedAt: at,

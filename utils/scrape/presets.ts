@@ -1,4 +1,5 @@
 import type { Asking, ScrapeOptions } from '../library/schema';
+import { agentReserve } from './agent-text';
 import { sparse, usualOptions } from './options';
 
 /** Most sites with options of their own. */
@@ -12,6 +13,15 @@ export const usualAsking: Asking = {
   floor: 0,
   notify: true,
 };
+
+/**
+ * The limits on agent requests. Each sets aside the same reserve, of which most comes back: to ask about it every
+ * time would be to ask about nothing. So they have a limit of their own, and asking begins below the reserve.
+ */
+export const agentLimits = ({ agentAbove, floor }: Asking) => ({
+  confirmAbove: agentAbove ?? agentReserve,
+  floor,
+});
 
 /** The site that presets go by; empty: the address has none. */
 export const siteOf = (url: string): string =>

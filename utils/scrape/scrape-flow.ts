@@ -13,12 +13,14 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   const { store, now } = tools;
   const { changeScrape, endBadly } = payer;
 
+  /** @param id the run's; absent: a new one. */
   async function start(
     url: string,
     options: ScrapeOptions,
     delivery: ScrapeRun['delivery'],
+    id?: string,
   ): Promise<string> {
-    const base = payer.newRun();
+    const base = payer.newRun(id);
     return payer.begin({
       ...base,
       kind: 'scrape',

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '@/utils/checks';
 import * as library from '@/utils/library/library';
-import { type Run, type ScrapeOptions, ScrapeOptionsSchema } from '@/utils/library/schema';
+import {
+  type Asking,
+  type Run,
+  type ScrapeOptions,
+  ScrapeOptionsSchema,
+} from '@/utils/library/schema';
 import { type Problem, ProblemError } from '@/utils/problem';
 import { expectedCost, verdictOn } from '@/utils/scrape/cost';
 import { pledged } from '@/utils/scrape/pledged';
+import { agentReserve } from '@/utils/scrape/agent-text';
 import { filled, optionNames, sparse } from '@/utils/scrape/options';
-import { remembered, usualAsking, withPreset } from '@/utils/scrape/presets';
+import { agentLimits, remembered, usualAsking, withPreset } from '@/utils/scrape/presets';
 import { possible } from '@/utils/scrape/rules';
 import { wrongsOf } from '@/utils/scrape/wrongs';
 import { accountItem } from '@/utils/storage/registry';
@@ -17,6 +23,7 @@ import { profileSession } from './profile-session';
 const ChangeSchema = z.object({
   preset: z.optional(z.object({ host: z.string(), options: z.nullable(ScrapeOptionsSchema) })),
   confirmAbove: z.optional(z.number().check(wholeNumber(0, 1_000_000))),
+  agentAbove: z.optional(z.number().check(wholeNumber(0, 1_000_000))),
   floor: z.optional(z.number().check(wholeNumber(0, 100_000_000))),
   notify: z.optional(z.boolean()),
   /** Presets and the last choice are forgotten; limits stay. */
@@ -27,12 +34,13 @@ const ChangeSchema = z.object({
 export async function keepAsking(change: unknown): Promise<void> {
   const parsed = z.safeParse(ChangeSchema, change);
   if (!parsed.success) throw new ProblemError('message-refused');
-  const { preset, reset, confirmAbove, floor, notify } = parsed.data;
+  const { preset, reset, confirmAbove, agentAbove, floor, notify } = parsed.data;
   await askingItem.update((current) => {
     const base = reset ? { ...current, last: null, presets: usualAsking.presets } : current;
     return {
       ...(preset ? withPreset(base, preset.host, preset.options) : base),
       confirmAbove: confirmAbove ?? base.confirmAbove,
+      agentAbove: agentAbove ?? base.agentAbove,
       floor: floor ?? base.floor,
       notify: notify ?? base.notify,
     };
@@ -77,8 +85,11 @@ async function creditsLeft(): Promise<number | null> {
 }
 
 /** The most one call may cost, against the limits and what the calls before it leave. */
-async function weigh(mostOf: (runs: readonly Run[]) => number) {
-  const [limits, runs, left] = await Promise.all([
+async function weigh(
+  mostOf: (runs: readonly Run[]) => number,
+  limitsOf: (asking: Asking) => Pick<Asking, 'confirmAbove' | 'floor'>,
+) {
+  const [asking, runs, left] = await Promise.all([
     askingItem.read(),
     library.listRuns({ limit: 200 }),
     creditsLeft(),
@@ -89,7 +100,7 @@ async function weigh(mostOf: (runs: readonly Run[]) => number) {
     ...(left !== null && { creditsRemaining: left }),
   };
   const free = left === null ? null : left - pledged(runs);
-  return { verdict: verdictOn({ most }, free, limits), known };
+  return { verdict: verdictOn({ most }, free, limitsOf(asking)), known };
 }
 
 /**
@@ -108,14 +119,19 @@ export async function checkCost(
 export async function checkSum(
   mostOf: (runs: readonly Run[]) => number,
   confirmed: boolean,
+  limitsOf: Parameters<typeof weigh>[1] = (asking) => asking,
 ): Promise<void> {
-  const { verdict, known } = await weigh(mostOf);
+  const { verdict, known } = await weigh(mostOf, limitsOf);
   if (verdict === 'refuse') throw new ProblemError('below-floor', known);
   if (verdict === 'ask' && !confirmed) throw new ProblemError('above-limit', known);
 }
 
 /** Rejects with `below-floor` where a call of this price might go below the user's floor. */
 export const checkFloor = (most: number): Promise<void> => checkSum(() => most, true);
+
+/** As `checkCost`, for an agent request, which has a limit of its own. */
+export const checkAgent = (confirmed: boolean): Promise<void> =>
+  checkSum(() => agentReserve, confirmed, agentLimits);
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -4,28 +4,13 @@ import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import * as library from '@/utils/library/library';
 import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/library/schema';
-import { asksFirst, sentAddress } from '@/utils/scrape/address';
-import {
-  agentReserve,
-  agentText,
-  longestMessage,
-  shortestMessage,
-} from '@/utils/scrape/agent-text';
 import { createFlow } from '@/utils/scrape/flow';
 import { filled, sparse } from '@/utils/scrape/options';
 import { possible } from '@/utils/scrape/rules';
-import { accountItem, libraryPulseItem, settingsItem } from '@/utils/storage/registry';
+import { libraryPulseItem } from '@/utils/storage/registry';
 import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
-import {
-  checkCost,
-  checkFloor,
-  inTurn,
-  keepAsking,
-  keepLast,
-  optionsToSend,
-  rememberedFor,
-} from './asking';
+import { checkCost, inTurn, keepAsking, rememberedFor } from './asking';
 import { cardRun } from './card-run';
 import { keepAlive } from './keep-alive';
 import { createLibraryArea } from './library-area';
@@ -34,6 +19,7 @@ import { createPoller } from './poller';
 import { takeKept } from './private-keep';
 import { createPrivateLedger } from './private-ledger';
 import { profileSession } from './profile-session';
+import { type AgentIntent, addressToSend, createStarts, type ScrapeIntent } from './starts';
 import { createTell } from './tell';
 import { createTurns } from './turns';
 import { createWorldArea } from './world-area';
@@ -48,24 +34,6 @@ type RunMessage =
   | 'agent/repeat'
   | 'library/change'
   | 'world/act';
-
-export interface ScrapeIntent {
-  url: string;
-  /** As a page or the card sent them; null: the site's preset, else those of the last scrape. */
-  options: unknown;
-  privateConfirmed: boolean;
-  /** The user said yes to a cost above the limit. */
-  costConfirmed?: boolean | undefined;
-  /** What is impossible in the mode is left out: the card has fields for few options. */
-  settle?: boolean;
-}
-
-export interface AgentIntent {
-  /** The page that the message is about; empty: none. */
-  pageUrl: string;
-  message: string;
-  privateConfirmed: boolean;
-}
 
 export interface RunsArea {
   handlers: Pick<Handlers, RunMessage>;
@@ -152,48 +120,7 @@ export function createRunsArea(
     plan: poller.plan,
   });
 
-  async function startScrape(intent: ScrapeIntent): Promise<string> {
-    const address = await addressToSend(intent.url, intent.privateConfirmed);
-    const options = await optionsToSend(address, intent.options, intent.settle === true);
-    await account.scraperAccess();
-    const { scrapeDelivery } = await settingsItem.read();
-    const runId = await inTurn(async () => {
-      await checkCost(address, options, intent.costConfirmed === true);
-      if (!inPrivate) await keepLast(options);
-      await poller.stand();
-      return flow.scrape.start(address, options, scrapeDelivery);
-    });
-    watch(flow.scrape.submit(runId));
-    return runId;
-  }
-
-  /** Plans again when a call has ended. */
-  function watch(call: Promise<void>): void {
-    poller.plan().catch(logFailure('poll'));
-    call.then(poller.plan).catch(logFailure('paid call'));
-  }
-
-  async function startAgent({ pageUrl, message, privateConfirmed }: AgentIntent) {
-    const page = pageUrl === '' ? '' : await addressToSend(pageUrl, privateConfirmed);
-    const text = agentText(page, message.trim());
-    if (message.trim() === '' || text.length < shortestMessage) {
-      throw new ProblemError('message-too-short');
-    }
-    if (text.length > longestMessage) throw new ProblemError('message-too-long');
-    return sendAgent(page, text);
-  }
-
-  /** @param text the whole text that is sent. */
-  async function sendAgent(page: string, text: string): Promise<string> {
-    await account.scraperAccess();
-    const runId = await inTurn(async () => {
-      await checkFloor(agentReserve);
-      await poller.stand();
-      return flow.agent.start(page, text);
-    });
-    watch(flow.agent.submit(runId));
-    return runId;
-  }
+  const { startScrape, startAgent, sendAgent } = createStarts({ account, flow, poller, inPrivate });
 
   async function storedRun(runId: string): Promise<Run> {
     const run = await library.getRun(runId);
@@ -210,14 +137,20 @@ export function createRunsArea(
         await flow.cancel(runId);
         return {};
       },
-      async 'scrape/repeat'({ runId, mode }) {
+      async 'scrape/repeat'({ id, runId, mode }) {
         const run = await storedRun(runId);
         if (run.kind !== 'scrape') throw new ProblemError('message-refused');
         const { url } = run;
         const options = mode === undefined ? run.options : inMode(run.options, mode);
         // The user pressed 'again' on this very run, and was told what that costs.
         return {
-          runId: await startScrape({ url, options, privateConfirmed: true, costConfirmed: true }),
+          runId: await startScrape({
+            id,
+            url,
+            options,
+            privateConfirmed: true,
+            costConfirmed: true,
+          }),
         };
       },
       async 'scrape/keep'({ change }) {
@@ -231,10 +164,10 @@ export function createRunsArea(
         // The page shows the whole text that leaves, and the user chose to have the address in it.
         return { runId: await startAgent({ ...intent, privateConfirmed: true }) };
       },
-      async 'agent/repeat'({ runId }) {
+      async 'agent/repeat'({ runId, ...press }) {
         const run = await storedRun(runId);
         if (run.kind !== 'agent') throw new ProblemError('message-refused');
-        return { runId: await sendAgent(run.pageUrl, run.message) };
+        return { runId: await sendAgent(run.pageUrl, run.message, press) };
       },
       ...kept.handlers,
       ...world,
@@ -261,15 +194,4 @@ export function createRunsArea(
 /** A scrape's options for another mode, without what that one can't do. */
 function inMode(options: ScrapeOptions, mode: ScrapeMode): ScrapeOptions {
   return sparse(possible({ ...filled(options), mode }));
-}
-
-/** The address as it leaves; a private one is asked about first. */
-async function addressToSend(url: string, confirmed: boolean): Promise<string> {
-  const address = sentAddress(url);
-  if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });
-  const { account } = await accountItem.read();
-  if (!confirmed && asksFirst(address, account?.scraper.endpointUrl ?? '')) {
-    throw new ProblemError('private-address', { detail: new URL(address).host });
-  }
-  return address;
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { agentReserve } from '@/utils/scrape/agent-text';
+import { verdictOn } from '@/utils/scrape/cost';
 import {
+  agentLimits,
   mostPresets,
   presetFor,
   remembered,
@@ -32,4 +35,13 @@ test('presets do not grow without end; the oldest go', () => {
   for (let at = 0; at <= mostPresets; at += 1) asking = withPreset(asking, `s${at}.test`, german);
   expect(asking.presets).toHaveLength(mostPresets);
   expect(presetFor(asking, 'https://s0.test/')).toBeNull();
+});
+
+test('an agent request is asked about below a limit of its own, which is its reserve at first', () => {
+  const most = agentReserve;
+  expect(verdictOn({ most }, 1000, agentLimits(usualAsking))).toBe('fine');
+  expect(verdictOn({ most }, 1000, agentLimits({ ...usualAsking, confirmAbove: 0 }))).toBe('fine');
+  expect(verdictOn({ most }, 1000, agentLimits({ ...usualAsking, agentAbove: 299 }))).toBe('ask');
+  const floored = { ...usualAsking, agentAbove: 1000, floor: 701 };
+  expect(verdictOn({ most }, 1000, agentLimits(floored))).toBe('refuse');
 });

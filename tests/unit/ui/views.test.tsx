@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { usualAsking } from '@/utils/scrape/presets';
+import { agentLimits, usualAsking } from '@/utils/scrape/presets';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
@@ -144,7 +144,14 @@ describe('names on the screen', () => {
 
   test('the message is counted as it is sent, the page with it', async () => {
     const onAsk = vi.fn(() => Promise.resolve(true));
-    render(<AgentComposer pageUrl="https://a.example/" pending={false} onAsk={onAsk} />);
+    render(
+      <AgentComposer
+        pageUrl="https://a.example/"
+        pending={false}
+        limits={agentLimits(usualAsking)}
+        onAsk={onAsk}
+      />,
+    );
     const box = screen.getByRole('textbox', { name: 'Message' });
     const button = screen.getByRole('button', { name: 'Ask the agent' });
     expect((button as HTMLButtonElement).disabled).toBe(true);
@@ -155,7 +162,8 @@ describe('names on the screen', () => {
     expect((button as HTMLButtonElement).disabled).toBe(true);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Include this page' }));
     fireEvent.click(button);
-    await vi.waitFor(() => expect(onAsk).toHaveBeenCalledWith('', 'x'.repeat(9_990)));
+    const asked = { pageUrl: '', message: 'x'.repeat(9_990), costConfirmed: false };
+    await vi.waitFor(() => expect(onAsk).toHaveBeenCalledWith(asked));
   });
 });
 

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { Card } from './card.ts';
+import { expect, test } from './harness.ts';
+import { askAbove, pressMenu } from './menu-press.ts';
+import type { Vantage } from './vantage.ts';
+
+const message = 'Tell me my account information';
+
+/** Asks, and says no and then yes to what is set aside. */
+async function askTwice(page: Page): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(message);
+  const ask = page.getByRole('button', { name: 'Ask the agent', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Set aside up to 300 credits?' });
+  await ask.click();
+  await expect(dialog).toContainText('more than the limit of 299 credits');
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await ask.click();
+  await dialog.getByRole('button', { name: 'Ask and pay', exact: true }).click();
+}
+
+/** What the background answers where nobody was asked. */
+async function unasked(vantage: Vantage): Promise<unknown> {
+  const page = await vantage.open('workspace.html#/agent');
+  const reply: unknown = await page.evaluate(async (text) => {
+    const input = { pageUrl: '', message: text };
+    const said: unknown = await chrome.runtime.sendMessage({ type: 'agent/ask', input });
+    return said;
+  }, message);
+  await page.close();
+  return reply;
+}
+
+test('above the limit of agent requests every place asks first, and the background insists', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  await vantage.connect();
+  const settings = await vantage.open('workspace.html#/settings');
+  const field = settings.getByLabel('Ask before an agent request that may cost more than');
+  await expect(field).toHaveValue('300');
+  await field.fill('299');
+  await settings.reload();
+  await expect(field).toHaveValue('299');
+
+  expect(await unasked(vantage)).toMatchObject({ ok: false, problem: { code: 'above-limit' } });
+  expect(service.world.charges).toEqual([]);
+
+  const workspace = await vantage.open('workspace.html#/agent');
+  await askTwice(workspace);
+  await expect(workspace.locator('section > ol > li').first()).toContainText('Done', {
+    timeout: 30_000,
+  });
+
+  await vantage.visit(`${where.site}/table`);
+  const popup = await vantage.popup();
+  await popup.tab('Agent');
+  await askTwice(popup.page);
+  await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(2);
+});
+
+test('the panel asks, too', async ({ vantage, service, where }) => {
+  await vantage.connect();
+  await askAbove(vantage, 299, 'agentAbove');
+  await vantage.visit(`${where.site}/table`);
+  const panel = await vantage.open('sidepanel.html');
+  await panel.getByText('Ask the agent about this page', { exact: true }).click();
+  await askTwice(panel);
+  await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(1);
+});
+
+test('the card has a message above the limit asked about in a window of Vantage’s own', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  await vantage.connect();
+  await askAbove(vantage, 299, 'agentAbove');
+  const page = await vantage.visit(`${where.site}/table`);
+  const card: Card = await pressMenu(vantage, page, 'askPage');
+  await card.appears();
+  await card.press('textbox', 'Message');
+  await page.keyboard.type(message);
+  await card.press('button', 'Ask the agent');
+  await expect.poll(() => card.text()).toContain('more than the limit you set');
+  const opened = vantage.context.waitForEvent('page', { timeout: 30_000 });
+  await card.press('button', 'Ask all the same');
+  const asked = await opened;
+  await expect(asked.getByRole('heading', { name: 'Set aside up to 300 credits?' })).toBeVisible();
+  // The whole text that leaves, before it does.
+  await expect(asked.locator('pre')).toHaveText(`Page: ${where.site}/table\n\n${message}`);
+  expect(service.world.charges).toEqual([]);
+  await Promise.all([
+    asked.waitForEvent('close'),
+    asked.getByRole('button', { name: 'Ask and pay', exact: true }).click(),
+  ]);
+  await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
+  expect(service.world.charges.map(({ credits }) => credits)).toEqual([60]);
+});
