@@ -28,6 +28,7 @@ export function Spending({ ledger }: { ledger: Ledger }) {
       <Bars days={days.slice(-mostDays)} />
       <Segments
         legend={i18n.t('spending.title')}
+        unseen
         value={part.value}
         options={[
           { value: 'sites', name: i18n.t('spending.sites') },

@@ -42,10 +42,12 @@ export const KeyIcon = () => (
     <path d="m7 9 6-6M10.5 5.5l2 2" />
   </Icon>
 );
-export const ExitIcon = () => (
+/** A way from one point to another: a profile. */
+export const RouteIcon = () => (
   <Icon>
-    <circle cx="8" cy="8" r="6" />
-    <path d="M2 8h12M8 2c4.2 4 4.2 8 0 12M8 2C3.8 6 3.8 10 8 14" />
+    <circle cx="3.8" cy="12.2" r="1.9" />
+    <circle cx="12.2" cy="3.8" r="1.9" />
+    <path d="M5.7 12.2h5a2.1 2.1 0 0 0 0-4.2H5.3a2.1 2.1 0 0 1 0-4.2h5" />
   </Icon>
 );
 export const EyeIcon = () => (

@@ -2,6 +2,8 @@ import { useId } from 'preact/hooks';
 
 interface Props<Value extends string> {
   legend: string;
+  /** Where the heading above says it already: the legend is only read aloud. */
+  unseen?: boolean;
   options: readonly { value: Value; name: string }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -11,11 +13,11 @@ interface Props<Value extends string> {
 
 /** One choice of a few short ones: radios that look like one control. */
 export function Segments<Value extends string>(props: Props<Value>) {
-  const { legend, options, value, onChange, hint } = props;
+  const { legend, unseen = false, options, value, onChange, hint } = props;
   const id = useId();
   return (
     <fieldset class="field fieldset" aria-describedby={hint ? `${id}-hint` : undefined}>
-      <legend>{legend}</legend>
+      <legend class={unseen ? 'vh' : undefined}>{legend}</legend>
       <div class="segments" style="margin-top: 4px">
         {options.map((option) => (
           <label key={option.value}>

@@ -1,16 +1,19 @@
 import { i18n } from '#i18n';
 import { problemSentence } from '@/components/problem-text';
 import { ext } from '@/utils/platform/ext';
+import { isOpen, lockItem, watchOpen } from '@/utils/storage/lock';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { logFailure } from './failures';
 import { paintIcon } from './icon';
+import type { IconState } from './icon-shapes';
 
 /**
- * The toolbar button tells the state. Its titles are `badge.off`, `badge.on` (profile, exit),
- * `badge.switching` (profile) and `badge.blocked` (the reason).
+ * The toolbar button tells the state. Its titles are `badge.off`, `badge.locked`, `badge.on` and `badge.private`
+ * (profile, exit), `badge.switching` (profile) and `badge.blocked` (the reason).
  */
 interface Badge {
+  icon: IconState;
   text: string;
   color: string;
   title: string;
@@ -18,24 +21,32 @@ interface Badge {
 
 const colors = { on: '#12776c', switching: '#5b5bf0', blocked: '#b3261e', warned: '#8a5300' };
 
-/** What the toolbar button says of a state; colour never says it alone. */
-function badgeFor(live: Live | null, profile: Profile | undefined): Badge {
-  if (!live || !profile) return { text: '', color: colors.on, title: i18n.t('badge.off') };
+/** What the toolbar button says of a state; colour never says it alone. `locked` counts while nothing is on. */
+export function badgeFor(live: Live | null, profile: Profile | undefined, locked: boolean): Badge {
+  if (!live || !profile) {
+    const icon = locked ? 'locked' : 'off';
+    return { icon, text: '', color: colors.on, title: i18n.t(`badge.${icon}`) };
+  }
   const { name } = profile;
   switch (live.phase) {
     case 'switching':
-    case 'rotating':
-      return { text: '…', color: colors.switching, title: i18n.t('badge.switching', [name]) };
-    case 'blocked': {
-      const reason = live.problem ? problemSentence(live.problem) : name;
-      return { text: '!', color: colors.blocked, title: i18n.t('badge.blocked', [reason]) };
+    case 'rotating': {
+      const title = i18n.t('badge.switching', [name]);
+      return { icon: 'switching', text: '…', color: colors.switching, title };
     }
-    case 'on':
+    case 'blocked': {
+      const title = i18n.t('badge.blocked', [live.problem ? problemSentence(live.problem) : name]);
+      return { icon: 'blocked', text: '!', color: colors.blocked, title };
+    }
+    case 'on': {
+      const usual = profile.where.windows === 'private' ? 'private' : 'on';
       return {
+        icon: live.problem ? 'warned' : usual,
         text: shortName(live, profile),
         color: live.problem ? colors.warned : colors.on,
-        title: i18n.t('badge.on', [name, live.exit?.address ?? '–']),
+        title: i18n.t(`badge.${usual}`, [name, live.exit?.address ?? '–']),
       };
+    }
   }
 }
 
@@ -62,10 +73,15 @@ export function countUnderWay(count: number): void {
 }
 
 async function paint(): Promise<void> {
-  const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+  const [{ on }, profiles, { set }, open] = await Promise.all([
+    proxyItem.read(),
+    profilesItem.read(),
+    lockItem.read(),
+    isOpen(),
+  ]);
   const live = foremost(on);
   const profile = profiles.find(({ id }) => id === live?.profileId);
-  const badge = badgeFor(live, profile);
+  const badge = badgeFor(live, profile, set && !open);
   await Promise.all([
     ext.action.setBadgeText({
       text: underWay > 0 && badge.text !== '!' ? `${underWay}` : badge.text,
@@ -73,7 +89,7 @@ async function paint(): Promise<void> {
     ext.action.setBadgeBackgroundColor({ color: badge.color }),
     ext.action.setBadgeTextColor({ color: '#ffffff' }),
     ext.action.setTitle({ title: badge.title }),
-    paintIcon(live === null ? 'off' : 'on'),
+    paintIcon(badge.icon),
   ]);
 }
 
@@ -87,6 +103,8 @@ export function createBadge(): { register(): void; resume(): Promise<void> } {
     register() {
       proxyItem.watch(repaint);
       profilesItem.watch(repaint);
+      lockItem.watch(repaint);
+      watchOpen(repaint);
     },
     resume: paint,
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { GearIcon, Mark, PlusIcon } from '@/components/icons';
-import { ExitIcon, KeyIcon, PageIcon, SparkIcon } from '@/components/more-icons';
+import { KeyIcon, PageIcon, RouteIcon, SparkIcon } from '@/components/more-icons';
 import { ClockIcon } from '@/components/saved-icons';
 import { WorldIcon } from '@/components/world-icon';
 import { ProblemBanner } from '@/components/problem-banner';
@@ -16,15 +16,18 @@ const icons = {
   agent: SparkIcon,
   saved: ClockIcon,
   account: KeyIcon,
-  profiles: ExitIcon,
+  profiles: RouteIcon,
   settings: GearIcon,
 } as const;
 
 export function App() {
   const { section } = route.value;
   const main = useRef<HTMLElement>(null);
+  const current = useRef<HTMLAnchorElement>(null);
   const first = useRef(true);
   useEffect(() => {
+    // In a narrow window the sections are a row that is longer than the window.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
     document.title = `${i18n.t(`nav.${section}`)} · ${i18n.t('extName')}`;
     // After a choice in the navigation, reading goes on with the new section.
     if (!first.current) main.current?.focus();
@@ -58,7 +61,11 @@ export function App() {
               const Sign = icons[name];
               return (
                 <li key={name}>
-                  <a href={`#/${name}`} aria-current={name === section ? 'page' : undefined}>
+                  <a
+                    href={`#/${name}`}
+                    aria-current={name === section ? 'page' : undefined}
+                    ref={name === section ? current : null}
+                  >
                     <Sign />
                     {i18n.t(`nav.${name}`)}
                   </a>

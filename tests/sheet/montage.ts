@@ -2,22 +2,42 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 
-/** Lays the pictures of a folder side by side in one: `NAME.png` beside the folder `NAME`. */
-export async function montage(browser: Browser, folder: string, perRow: number): Promise<void> {
-  const pictures = readdirSync(folder)
-    .filter((file) => file.endsWith('.png'))
-    .toSorted();
-  const page = await browser.newPage({ viewport: { width: 2000, height: 1000 } });
-  const cells = pictures.map((file) => {
-    const data = readFileSync(path.join(folder, file)).toString('base64');
-    return `<figure><figcaption>${file.replace('.png', '')}</figcaption><img src="data:image/png;base64,${data}"></figure>`;
-  });
-  await page.setContent(
-    `<style>
-      body { display: grid; grid-template-columns: repeat(${perRow}, 1fr); gap: 12px; margin: 12px; background: #888; font: 13px sans-serif; align-items: start }
-      figure { margin: 0 } img { max-width: 100%; display: block } figcaption { padding: 2px 0 }
-    </style>${cells.join('')}`,
-  );
-  await page.screenshot({ path: `${folder}.png`, fullPage: true });
+/** More than this on one sheet and words can no longer be read. */
+const most = 8;
+
+/**
+ * Lays the pictures of a folder side by side, at most 8 to a sheet: `NAME-1.png`, `NAME-2.png` … beside the folder
+ * `NAME`. Wide pictures stand 2 in a row, narrow ones 4; a very tall one is cut off, its own file has all of it.
+ */
+export async function montage(browser: Browser, folder: string): Promise<void> {
+  const pictures = readdirSync(folder).filter((file) => file.endsWith('.png'));
+  const narrow = pictures.filter((file) => /-0[34]\d\d-/.test(file)).toSorted();
+  const wide = pictures.filter((file) => !narrow.includes(file)).toSorted();
+  const sheets = [...sheetsOf(narrow, most, 4), ...sheetsOf(wide, 4, 2)];
+  const page = await browser.newPage({ viewport: { width: 1640, height: 900 } });
+  for (const [index, { files, perRow }] of sheets.entries()) {
+    await page.setContent(sheet(folder, files, perRow));
+    await page.screenshot({ path: `${folder}-${index + 1}.png`, fullPage: true });
+  }
   await page.close();
+}
+
+function sheetsOf(files: string[], size: number, perRow: number) {
+  const found: { files: string[]; perRow: number }[] = [];
+  for (let at = 0; at < files.length; at += size) {
+    found.push({ files: files.slice(at, at + size), perRow });
+  }
+  return found;
+}
+
+function sheet(folder: string, files: string[], perRow: number): string {
+  const cells = files.map((file) => {
+    const data = readFileSync(path.join(folder, file)).toString('base64');
+    return `<figure><figcaption>${file.replace('.png', '')}</figcaption><div><img src="data:image/png;base64,${data}"></div></figure>`;
+  });
+  return `<style>
+      body { display: grid; grid-template-columns: repeat(${perRow}, 1fr); gap: 10px; margin: 10px; background: #888; font: 13px sans-serif; align-items: start }
+      figure { margin: 0 } img { max-width: 100%; display: block } figcaption { padding: 2px 0 }
+      div { max-height: 900px; overflow: hidden }
+    </style>${cells.join('')}`;
 }

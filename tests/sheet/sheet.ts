@@ -6,6 +6,7 @@ import { build, expect, test as base, workerOf } from '../e2e/harness.ts';
 import { Vantage } from '../e2e/vantage.ts';
 import { fillLibrary } from '../fixtures/many-results.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
+import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import { root } from '../run/steps.ts';
 import { montage } from './montage.ts';
@@ -30,6 +31,7 @@ const test = base.extend<{ words: 'english' | 'pseudo' }>({
       colorScheme: null,
     });
     context.setDefaultTimeout(15_000);
+    await closeWelcomeIn(context);
     await use(context);
     await context.close();
   },
@@ -68,7 +70,7 @@ async function takeAll(
     executablePath: findChromium() ?? '',
     args: ['--no-sandbox'],
   });
-  await montage(plain, folder, 4);
+  await montage(plain, folder);
   await plain.close();
 }
 
