@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { problemSentence } from '@/components/problem-text';
 import { ext } from '@/utils/platform/ext';
-import { isOpen, lockItem, watchOpen } from '@/utils/storage/lock';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { logFailure } from './failures';
@@ -73,15 +72,10 @@ export function countUnderWay(count: number): void {
 }
 
 async function paint(): Promise<void> {
-  const [{ on }, profiles, { set }, open] = await Promise.all([
-    proxyItem.read(),
-    profilesItem.read(),
-    lockItem.read(),
-    isOpen(),
-  ]);
+  const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
   const live = foremost(on);
   const profile = profiles.find(({ id }) => id === live?.profileId);
-  const badge = badgeFor(live, profile, set && !open);
+  const badge = badgeFor(live, profile, false);
   await Promise.all([
     ext.action.setBadgeText({
       text: underWay > 0 && badge.text !== '!' ? `${underWay}` : badge.text,
@@ -103,8 +97,6 @@ export function createBadge(): { register(): void; resume(): Promise<void> } {
     register() {
       proxyItem.watch(repaint);
       profilesItem.watch(repaint);
-      lockItem.watch(repaint);
-      watchOpen(repaint);
     },
     resume: paint,
   };
