@@ -20,6 +20,8 @@ export interface Import {
   from: string;
   /** A file of ours, or the name of a package. */
   to: string;
+  /** Whether nothing but types comes in, of which no build holds anything. */
+  typesOnly: boolean;
 }
 
 function resolveImport(from: string, specifier: string): string {
@@ -33,19 +35,24 @@ function resolveImport(from: string, specifier: string): string {
 }
 
 function importsOf(from: string): Import[] {
-  const { module } = parseSync(from, readFileSync(join(root, from), 'utf8'));
+  const source = readFileSync(join(root, from), 'utf8');
+  const { module } = parseSync(from, source);
   const names = [
-    ...module.staticImports.map((found) => found.moduleRequest.value),
-    ...module.staticExports.flatMap((found) =>
-      found.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      name: moduleRequest.value,
+      typesOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ name: moduleRequest.value, typesOnly: isType }] : [],
+      ),
     ),
-    ...module.dynamicImports.map((found) =>
-      readFileSync(join(root, from), 'utf8')
-        .slice(found.moduleRequest.start, found.moduleRequest.end)
-        .replaceAll(/['"`]/g, ''),
-    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      name: source.slice(start, end).replaceAll(/['"`]/g, ''),
+      typesOnly: false,
+    })),
   ];
-  return names.map((name) => ({ from, to: resolveImport(from, name) }));
+  return names.map(({ name, typesOnly }) => ({ from, to: resolveImport(from, name), typesOnly }));
 }
 
 /** Every import of the extension's code: static, dynamic, re-exports, types. */

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { files, imports, root } from '../imports';
+
+const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+const diagram = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
+
+/** The folders and files of each node, as its label names them. */
+const places = [...diagram.matchAll(/^ {2}(\w+)\["[^"]*<br\/>([^"]*)"\]$/gm)].flatMap(
+  ([, node = '', names = '']) => names.split(', ').map((place) => ({ node, place })),
+);
+const drawn = [...diagram.matchAll(/^ {2}(\w+) --> ([\w &]+)$/gm)].flatMap(
+  ([, from = '', targets = '']) => targets.split(' & ').map((to) => `${from} --> ${to}`),
+);
+
+/** What any room may import: shapes of what is kept and sent, and the small files of `utils/`. */
+const common =
+  /^utils\/[^/]+$|\/schema\.ts$|^utils\/(storage\/(managed-id|welcome)|library\/options)\.ts$|\.d\.ts$/;
+
+/** The node that a file belongs to, by the longest place that it lies in; undefined: none, or common. */
+function nodeOf(file: string): string | undefined {
+  if (common.test(file)) return undefined;
+  return places
+    .filter(({ place }) => file === place || file.startsWith(`${place}/`))
+    .sort((one, other) => other.place.length - one.place.length)[0]?.node;
+}
+
+test('every file of the extension has its place in the diagram', () => {
+  expect(files.filter((file) => !common.test(file) && nodeOf(file) === undefined)).toEqual([]);
+});
+
+test('every import is an arrow, and every arrow an import', () => {
+  const real = new Map<string, string>();
+  for (const { from, to, typesOnly } of imports) {
+    const [one, other] = [nodeOf(from), nodeOf(to)];
+    if (typesOnly || one === undefined || other === undefined || one === other) continue;
+    real.set(`${one} --> ${other}`, `${from} imports ${to}`);
+  }
+  const missing = [...real].filter(([arrow]) => !drawn.includes(arrow));
+  expect(
+    missing.map(([arrow, why]) => `${arrow} (${why})`),
+    'CONTRIBUTING.md does not draw',
+  ).toEqual([]);
+  expect(
+    drawn.filter((arrow) => !real.has(arrow)),
+    'CONTRIBUTING.md draws what is not there',
+  ).toEqual([]);
+  expect(new Set(drawn).size).toBe(drawn.length);
+});
