@@ -5,8 +5,9 @@ export function amount(value: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(value);
 }
 
-/** Megabytes as the service counts them: a GB is 1,000 MB. */
+/** Megabytes as the service counts them: a GB is 1,000 MB, a TB 1,000 GB. */
 export function megabytes(mb: number): string {
+  if (mb >= 1_000_000) return `${amount(mb / 1_000_000)} TB`;
   return mb >= 1000 ? `${amount(mb / 1000)} GB` : `${amount(mb)} MB`;
 }
 

@@ -21,6 +21,7 @@ export const problemCodes = [
   'not-connected',
   'account-in-use',
   'account-known',
+  'account-busy',
   // The service's own words
   'service-refused',
   'service-failed',

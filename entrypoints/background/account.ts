@@ -5,14 +5,17 @@ import { ProblemError, toProblem } from '@/utils/problem';
 import { type AccountAccess, type AccountApi, createAccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
 import { type Connection, connect, tailOf } from '@/utils/service/connect';
-import { accountsItem } from '@/utils/storage/accounts';
+import { accountsItem, replaceAccount } from '@/utils/storage/accounts';
 import { emptySaved } from '@/utils/saved/schema';
 import { forgetTargeting, keepTargeting } from '@/utils/storage/keep-targeting';
 import { accountItem, managedItem, settingsItem } from '@/utils/storage/registry';
 import type { Account, AccountState, Addresses } from '@/utils/storage/schema';
 import { savedItem } from '@/utils/storage/saved';
 import { accessOf, accountOf, forgetKeys, keepKey, keepKeys, keyOf } from './account-keys';
-import { createAccountsArea } from './accounts';
+import { forgetReports } from './account-forget';
+import { createUsageArea } from './account-usage';
+import { createAccountsArea, refuseKnown } from './accounts';
+import { createBalanceArea, lookAtBalances } from './balance';
 import type { LateTools } from './late-parts';
 import { presetOver } from './managed';
 
@@ -21,7 +24,9 @@ const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 /** The account that is connected: its state, its keys, and the calls made with them. */
 export interface AccountArea {
   handlers: Pick<Handlers, 'account/connect' | 'account/refresh' | 'account/forget'> &
-    ReturnType<typeof createAccountsArea>['handlers'];
+    ReturnType<typeof createAccountsArea>['handlers'] &
+    ReturnType<typeof createBalanceArea>['handlers'] &
+    ReturnType<typeof createUsageArea>;
   /** The account API with the stored key. Rejects with `not-connected`. */
   api(): Promise<AccountApi>;
   /**
@@ -33,6 +38,10 @@ export interface AccountArea {
     refetch?: boolean;
     accountId?: string;
   }): Promise<{ baseUrl: string; key: string }>;
+  /** The id of the account in use. */
+  inUse(): Promise<string>;
+  /** Reads the balances that the user wants to be warned of; see `balance.ts`. */
+  checkBalances(): Promise<void>;
   /** Notes the credits that a scraper or agent answer just reported, of the account in use or the one named. */
   noteCredits(left: number, accountId?: string): Promise<void>;
 }
@@ -64,13 +73,32 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
 
   /** Stores nothing before all of it is known to be good. */
   async function connectWith(addresses: Addresses, key: string): Promise<void> {
-    const { id } = await accountOf();
+    const { id, state } = await accountOf();
     const access = { baseUrl: addresses.accountApi, key };
-    const found = await verify(addresses, access, await sameAccount(addresses, key));
-    await keepKeys(id, key, found);
-    await settingsItem.update((settings) => ({ ...settings, addresses }));
-    await keepTargeting(found.targets, found.staticAddresses, found.account.checkedAt);
-    await accountItem.write({ account: found.account, problem: found.problem });
+    const same = await sameAccount(addresses, key);
+    const found = await verify(addresses, access, same);
+    const account = { account: found.account, problem: found.problem };
+    if (same || !state.account || (await sameScraper(id, found))) {
+      await keepKeys(id, key, found);
+      await settingsItem.update((settings) => ({ ...settings, addresses }));
+      await keepTargeting(found.targets, found.staticAddresses, found.account.checkedAt);
+      await accountItem.write(account);
+    } else {
+      // Another account in the place of this one: what is under way must not go on with its keys.
+      const next = crypto.randomUUID();
+      await keepKeys(next, key, found);
+      await savedItem.write(emptySaved());
+      await keepTargeting(found.targets, found.staticAddresses, found.account.checkedAt);
+      await replaceAccount(next, addresses, account);
+      await forgetKeys(id);
+      await forgetReports(id);
+    }
+    await lookAtBalances();
+  }
+
+  /** A new account key that leads to the same scraper key belongs to the same account: keys can be replaced. */
+  async function sameScraper(id: string, { scraperKey }: Connection): Promise<boolean> {
+    return !!scraperKey && (await keyOf(id, 'scraperKey')) === scraperKey;
   }
 
   /** Whether what is stored belongs to this very key: only then may it fill a gap. */
@@ -107,28 +135,45 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
     return {};
   }
 
+  const balances = createBalanceArea(api, async () => {
+    const { id } = await accountOf();
+    await refetchScraper(await api(id), id);
+  });
+
   return {
     handlers: {
+      ...balances.handlers,
+      ...createUsageArea(api),
       ...createAccountsArea({ verify, readAddresses: withPresets, refresh }).handlers,
 
       async 'account/connect'({ addresses, key }) {
         const read = await withPresets(addresses);
-        await connectWith(read, await keyFor(key.trim(), read));
+        const its = await keyFor(key.trim(), read);
+        await refuseKnown(its, read, (await accountOf()).id);
+        await connectWith(read, its);
         return {};
       },
 
       'account/refresh': refresh,
 
       async 'account/forget'() {
-        await forgetKeys((await accountOf()).id);
+        const { id, addresses } = await accountOf();
+        await forgetKeys(id);
         await forgetTargeting();
         await savedItem.write(emptySaved());
-        await accountItem.write({ account: null, problem: null });
+        // With an id of its own: what is connected next is another account.
+        const next = crypto.randomUUID();
+        await replaceAccount(next, addresses, { account: null, problem: null });
+        await forgetReports(id);
         return {};
       },
     },
 
     api,
+
+    inUse: async () => (await accountOf()).id,
+
+    checkBalances: balances.check,
 
     async scraperAccess({ refetch = false, accountId } = {}) {
       if (refetch) await refetchScraper(await api(accountId), accountId);
@@ -142,8 +187,10 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
       return { baseUrl: account.scraper.endpointUrl, key };
     },
 
-    noteCredits: (left, accountId) =>
-      changeScraper((scraper) => ({ ...scraper, credits: left }), accountId),
+    async noteCredits(left, accountId) {
+      await changeScraper((scraper) => ({ ...scraper, credits: left }), accountId);
+      await lookAtBalances();
+    },
   };
 }
 

@@ -1,11 +1,15 @@
+import { openRuns } from '@/utils/library/library';
 import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { AccountAccess } from '@/utils/service/account';
 import type { Connection } from '@/utils/service/connect';
+import { emptySaved } from '@/utils/saved/schema';
 import { accountsItem, useAccount } from '@/utils/storage/accounts';
 import { forgetTargeting } from '@/utils/storage/keep-targeting';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
+import { savedItem } from '@/utils/storage/saved';
 import type { Addresses } from '@/utils/storage/schema';
+import { forgetReports } from './account-forget';
 import { accountOf, forgetKeys, keepKeys, keyOf } from './account-keys';
 
 export interface AccountsTools {
@@ -43,7 +47,9 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
       async 'accounts/use'({ id }) {
         await refuseWhileOn();
         if (!(await useAccount(id))) throw new ProblemError('not-connected');
+        // Lists of the account before it would be taken for its own.
         await forgetTargeting();
+        await savedItem.write(emptySaved());
         // It is in use whatever the service answers: a refusal stands beside it.
         await refresh();
         return {};
@@ -63,7 +69,9 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
         const { current } = await accountsItem.read();
         // The one in use is forgotten by `account/forget`.
         if (id === current.id) throw new ProblemError('account-in-use');
+        await refuseWhileBusy(id);
         await forgetKeys(id);
+        await forgetReports(id);
         await accountsItem.update((now) => ({
           ...now,
           others: now.others.filter((one) => one.id !== id),
@@ -74,15 +82,29 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
   };
 }
 
-/** One key twice would show one balance as two. */
-async function refuseKnown(key: string, { accountApi }: Addresses): Promise<void> {
+/**
+ * One key twice would show one balance as two. Rejects with `account-known`.
+ * @param but the id of the account that may have it.
+ */
+export async function refuseKnown(
+  key: string,
+  { accountApi }: Addresses,
+  but?: string,
+): Promise<void> {
   const { current, others } = await accountsItem.read();
   for (const { id } of [current, ...others]) {
+    if (id === but) continue;
     const { addresses } = await accountOf(id);
     if (addresses.accountApi === accountApi && (await keyOf(id, 'accountKey')) === key) {
       throw new ProblemError('account-known');
     }
   }
+}
+
+/** Without its keys the answer to what was paid for could not be fetched. */
+async function refuseWhileBusy(id: string): Promise<void> {
+  const busy = (await openRuns()).some(({ accountId }) => accountId === id);
+  if (busy) throw new ProblemError('account-busy');
 }
 
 /** A profile that is on holds a login of the account in use, and spends its balance. */

@@ -1,6 +1,7 @@
 import { ext, isFirefox } from '@/utils/platform/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountArea } from './account';
+import { balanceAlarm, balanceNotice } from './balance-alarm';
 import { countUnderWay } from './badge';
 import { logFailure } from './failures';
 import type { Late, LateTools } from './late-parts';
@@ -100,6 +101,10 @@ export function registerScript(): void {
   if (!isFirefox) globalThis.addEventListener('install', () => importScripts(script));
   ext.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) resume();
+    if (name === balanceAlarm) {
+      // No answer, a lock: the next alarm asks again.
+      use((parts) => parts.account.checkBalances()).catch(logFailure('reading balances'));
+    }
   });
 }
 
@@ -112,8 +117,10 @@ export function registerLate(change: SwitchTo, rotateOne: LateTools['rotate']): 
   switchTo = change;
   rotate = rotateOne;
   registerScript();
-  // Vantage's notifications are named after the run they tell of.
-  ext.notifications.onClicked.addListener((id) => void openWorkspace(`#/results/${id}`));
+  // Vantage's notifications are named after the run they tell of, or the balance.
+  ext.notifications.onClicked.addListener((id) => {
+    void openWorkspace(id.startsWith(balanceNotice) ? '#/account' : `#/results/${id}`);
+  });
   ext.storage.onChanged.addListener((_changes, area) => {
     if (area === 'managed') applyPolicy();
   });

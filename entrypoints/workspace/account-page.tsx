@@ -5,13 +5,18 @@ import {
   ProductTable,
   ScraperFacts,
 } from '@/components/account-overview';
+import { AccountSwitch } from '@/components/account-switch';
+import { BalanceLow } from '@/components/balance-low';
 import { Empty } from '@/components/empty';
 import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
 import { useNow } from '@/components/use-now';
+import { accounts } from '@/utils/platform/accounts';
 import { openAddress } from '@/utils/platform/open';
 import { send } from '@/utils/platform/page';
 import { account, settings } from '@/utils/platform/state';
+import { LevelsSection, levelsOf } from './account-levels';
+import { UsageSection } from './account-usage';
 import { SpendingSection } from './spending';
 import { goWay, workspaceWays } from './way';
 
@@ -22,17 +27,29 @@ export function AccountPage() {
   const state = account.value.value;
   const known = state?.account ?? null;
   const dashboard = settings.value.value?.addresses.dashboard ?? '';
-  const problem = intent.problem.value ?? state?.problem ?? null;
+  const problem = intent.problem.value ?? accounts.problem.value ?? state?.problem ?? null;
+  const kept = accounts.value.value;
+  const addresses = settings.value.value?.addresses;
+  const inUse = kept && known && addresses && state ? { ...kept.current, addresses, state } : null;
+  const choice = kept && (
+    <AccountSwitch
+      accounts={kept}
+      inUse={inUse}
+      pending={intent.pending.value}
+      onUse={(id) => void intent.run(() => send('accounts/use', { id }))}
+    />
+  );
   if (!known) {
     return (
       <div class="stack column">
         <h1>{i18n.t('account.title')}</h1>
         {problem && <ProblemBanner problem={problem} ways={workspaceWays} onWay={goWay} />}
         <Empty title={i18n.t('account.none')} hint={i18n.t('account.noneHint')}>
-          <a class="button primary" href="#/settings">
-            {i18n.t('way.settings')}
+          <a class="button primary" href="#/welcome">
+            {i18n.t('proxy.connect')}
           </a>
         </Empty>
+        {choice}
       </div>
     );
   }
@@ -57,14 +74,31 @@ export function AccountPage() {
         </div>
       </div>
       {problem && <ProblemBanner problem={problem} ways={workspaceWays} onWay={goWay} />}
+      {kept && (
+        <BalanceLow
+          account={known}
+          levels={levelsOf(kept.current.id)}
+          onAdd={dashboard === '' ? undefined : () => void openAddress(dashboard)}
+        />
+      )}
       <section class="panel stack">
+        {choice}
         <AccountFacts account={known} now={now} />
+        <p class="hint">
+          <a href="#/settings">{i18n.t('accounts.manage')}</a>
+        </p>
       </section>
       <section class="panel stack" aria-labelledby="products-title">
         <h2 id="products-title">{i18n.t('account.products')}</h2>
         <ProductTable account={known} />
         <p class="hint">{i18n.t('account.asOfHint')}</p>
       </section>
+      {kept && (
+        <>
+          <UsageSection accountId={kept.current.id} account={known} now={now} />
+          <LevelsSection key={kept.current.id} accountId={kept.current.id} account={known} />
+        </>
+      )}
       <SpendingSection />
       <div class="pair">
         <section class="panel stack" aria-labelledby="scraper-title">

@@ -23,6 +23,8 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
   const state = account.value.value;
   const problem = accounts.problem.value ?? intent.problem.value;
   if (!kept || !state) return problem && <ProblemBanner problem={problem} ways={[]} />;
+  // The one in use may be forgotten while others wait.
+  if (!state.account && kept.others.length === 0) return null;
   const inUse = { ...kept.current, addresses, state };
   return (
     <section class="panel stack" aria-labelledby="accounts-title">

@@ -6,6 +6,7 @@ import '@/components/ask.css';
 import '@/components/agent.css';
 import '@/components/code.css';
 import '@/components/saved.css';
+import '@/components/usage.css';
 import '@/components/view.css';
 import '@/components/world.css';
 import '@/components/profile-form.css';

@@ -15,6 +15,7 @@ export const sections = {
   'account authentication': 5,
   'proxy data': 3,
   usage: 5,
+  'bandwidth report': 17,
   rotation: 5,
   generate: 17,
   'account errors': 7,

@@ -1,4 +1,5 @@
 import type { Row } from './row.ts';
+import { bandwidthReport } from './rows/bandwidth-report.ts';
 import { browserAccess, scraperAccess } from './rows/access.ts';
 import { accountErrors } from './rows/account-errors.ts';
 import { accountKeys } from './rows/account-keys.ts';
@@ -40,6 +41,7 @@ export const files: Readonly<Record<'account' | 'asking' | 'answers' | 'agent', 
     ...settings,
     ...accountKeys,
     ...usage,
+    ...bandwidthReport,
     ...rotation,
     ...proxySessions,
     ...generate,

@@ -44,6 +44,8 @@ const RunBase = {
   problem: z.nullable(ProblemSchema),
   /** Milliseconds since the epoch: removed, and swept away for good a while later. */
   removedAt: z.optional(z.number()),
+  /** The account that began it and pays; absent: of a time when there was but one. */
+  accountId: z.optional(z.string()),
 };
 
 export const ScrapeRunSchema = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mapOf, matching, wholeNumber } from '../checks';
-import { AddressesSchema } from '../storage/schema';
+import { AddressesSchema, ProductCodeSchema } from '../storage/schema';
+import { PeriodSchema } from '../usage/schema';
 
 const Nothing = z.object({});
 const RunId = z.object({ runId: z.string() });
@@ -31,6 +32,14 @@ export const lateProtocol = {
   'accounts/label': { from: 'page', input: z.object({ id: z.string(), label: z.string() }) },
   /** Forgets one that is not in use, with its keys. */
   'accounts/remove': { from: 'page', input: AccountId },
+
+  /** Reads one bandwidth report of the account in use; the report stands in storage. */
+  'usage/read': {
+    from: 'page',
+    input: z.object({ product: ProductCodeSchema, period: PeriodSchema }),
+  },
+  /** Levels below which the account in use is told of; what a change may hold is in `utils/usage/levels.ts`. */
+  'balance/levels': { from: 'page', input: z.object({ levels: z.unknown() }) },
 
   /** The logins of custom profiles, sealed under a passphrase for a file. */
   'transfer/seal': {

@@ -39,6 +39,8 @@ const outputs = {
   'accounts/use': Done,
   'accounts/label': Done,
   'accounts/remove': Done,
+  'usage/read': Done,
+  'balance/levels': Done,
   'profiles/save': Done,
   'profiles/remove': Done,
   'profiles/order': Done,

@@ -17,7 +17,7 @@ export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof creat
       return payer.carryOut(id, async () => {
         const run = await store.getRun(id);
         if (run?.kind !== 'agent' || run.state !== 'intent') return;
-        const paid = await payer.pay((api) => api.askAgent(run.message));
+        const paid = await payer.pay(run, (api) => api.askAgent(run.message));
         if ('problem' in paid) return endBadly(run, paid.problem, paid.lost ? null : 0);
         const outcome = agentOutcomeOf(paid.reply);
         if (outcome.kind === 'failed') return endBadly(run, outcome.problem, outcome.used);
@@ -26,7 +26,7 @@ export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof creat
         }
         await changeAgent(id, (current) => ({ ...current, ...outcome.changes, state: 'done' }));
         const { left } = outcome.changes.cost;
-        if (left !== null) await tools.noteCredits(left);
+        if (left !== null) await tools.noteCredits(left, run.accountId);
       });
     },
   };

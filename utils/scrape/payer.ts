@@ -16,8 +16,14 @@ export interface FlowTools {
   /** Milliseconds since the epoch. */
   now: () => number;
   newId: () => string;
-  scraperAccess(options?: { refetch?: boolean }): Promise<{ baseUrl: string; key: string }>;
-  noteCredits(left: number): Promise<void>;
+  /** @param options.accountId whose; absent: of the account in use. */
+  scraperAccess(options?: {
+    refetch?: boolean;
+    accountId?: string;
+  }): Promise<{ baseUrl: string; key: string }>;
+  noteCredits(left: number, accountId?: string): Promise<void>;
+  /** The account in use: it pays for what begins now, to its end. Absent: there is but one. */
+  accountInUse?: () => Promise<string>;
   /** The session of the profile that takes an address, where its id fits the scraper; null: there is none. */
   profileSession?: (url: string) => Promise<string | null>;
   /**
@@ -54,15 +60,20 @@ export function createPayer(tools: FlowTools) {
   }
 
   /**
-   * One call, paid or for a task that was, its key refetched once on a 401: nothing was charged then.
+   * One call of a run, paid or for a task that was, with the keys of the account that began it; they are refetched
+   * once on a 401: nothing was charged then.
    * The background stays alive meanwhile: an answer that is dropped half-way is not given again.
    */
-  async function pay(call: (api: ScraperApi) => Promise<ScraperReply>): Promise<Paid> {
+  async function pay(
+    { accountId }: Pick<Run, 'accountId'>,
+    call: (api: ScraperApi) => Promise<ScraperReply>,
+  ): Promise<Paid> {
+    const whose = accountId === undefined ? {} : { accountId };
     const release = tools.keepAlive();
     try {
-      const first = await once(await tools.scraperAccess(), call);
+      const first = await once(await tools.scraperAccess(whose), call);
       if (!('reply' in first) || first.reply.status !== 401) return first;
-      return await once(await tools.scraperAccess({ refetch: true }), call);
+      return await once(await tools.scraperAccess({ ...whose, refetch: true }), call);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       // The address and key could not be had: nothing went out.
@@ -112,7 +123,7 @@ export function createPayer(tools: FlowTools) {
     };
     if (run.kind === 'scrape') await changeScrape(run.id, (current) => ({ ...current, ...end }));
     else await changeAgent(run.id, (current) => ({ ...current, ...end }));
-    if (left !== null) await tools.noteCredits(left);
+    if (left !== null) await tools.noteCredits(left, run.accountId);
   }
 
   /** @param id the page's name for the press, where it has one. */
@@ -133,7 +144,8 @@ export function createPayer(tools: FlowTools) {
   /** Writes the intent. It counts as under way from here, or a start in between would call it lost. */
   async function begin(run: Run): Promise<string> {
     underWay.add(run.id);
-    await store.addRun(run);
+    const accountId = await tools.accountInUse?.();
+    await store.addRun(accountId === undefined ? run : { ...run, accountId });
     return run.id;
   }
 

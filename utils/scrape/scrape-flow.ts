@@ -38,7 +38,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       if (run?.kind !== 'scrape' || run.state !== 'intent') return;
       const body = await bodyOf(run);
       if (body === null) return endBadly(run, { code: 'session-unfit' }, 0);
-      const paid = await payer.pay((api) => api.scrape(body));
+      const paid = await payer.pay(run, (api) => api.scrape(body));
       if ('problem' in paid) await endBadly(run, paid.problem, paid.lost ? null : 0);
       else await takeScrape(run, paid.reply, paid.baseUrl);
     });
@@ -58,7 +58,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       case 'accepted':
         return accept(run.id, baseUrl, outcome.taskId, outcome.checkUrl);
       case 'result':
-        return complete(run.id, outcome.read);
+        return complete(run, outcome.read);
       case 'busy':
         return waitOut(run, outcome.problem);
       case 'failed':
@@ -85,7 +85,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     await changeScrape(id, (run) => ({ ...run, state: 'submitted', task, problem: null }));
   }
 
-  async function complete(id: string, read: ReadResult): Promise<void> {
+  async function complete({ id, accountId }: ScrapeRun, read: ReadResult): Promise<void> {
     const { result, content, screenshot, used, left } = read;
     const cost = { used, left };
     try {
@@ -99,7 +99,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       const problem = toProblem(error);
       await changeScrape(id, (run) => ({ ...run, state: 'failed', cost, problem }));
     }
-    if (left !== null) await tools.noteCredits(left);
+    if (left !== null) await tools.noteCredits(left, accountId);
   }
 
   async function waitOut(run: ScrapeRun, problem: Problem): Promise<void> {
@@ -134,9 +134,13 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
 
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
     if (now() - run.createdAt > taskLifetimeMs) return fail(run.id, { code: 'task-lost' }, null);
-    const asked = await payer.pay((api) => api.task(task.checkUrl));
-    // Asking costs nothing: whatever kept the answer away, ask again.
-    if ('problem' in asked) return later(run.id, null);
+    const asked = await payer.pay(run, (api) => api.task(task.checkUrl));
+    if ('problem' in asked) {
+      // The account that began it is gone, with the only keys that the task answers to.
+      const gone = asked.problem.code === 'not-connected' && run.accountId !== undefined;
+      // Asking costs nothing: whatever else kept the answer away, ask again.
+      return gone ? fail(run.id, { code: 'task-lost' }, null) : later(run.id, null);
+    }
     const outcome = taskOutcomeOf(asked.reply);
     switch (outcome.kind) {
       case 'running':
@@ -144,7 +148,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       case 'again':
         return later(run.id, outcome.waitSeconds);
       case 'result':
-        return complete(run.id, outcome.read);
+        return complete(run, outcome.read);
       case 'failed':
         return fail(run.id, outcome.problem, outcome.used);
     }

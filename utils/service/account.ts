@@ -11,10 +11,12 @@ import {
 } from './account-wire';
 import { refusal } from './account-errors';
 import { generateStrings, type GenerateRequest } from './generate';
+import type { Period, Report } from '../usage/schema';
 import { products } from './products';
 import { proxyDataOf, type ProxyData } from './proxy-data';
 import { SettingsBodySchema, targetsOf, type Targets } from './targeting';
 import { call, type Answer, type Fetch } from './transport';
+import { reportOf } from './usage';
 
 export interface AccountAccess {
   /** `{base_url}`, without `/public`. */
@@ -49,6 +51,11 @@ export interface AccountApi {
   keyKind(
     product: ProductCode,
   ): Promise<{ ownershipScope: string | null; authType: string | null }>;
+  /**
+   * GET /public/usage. Throws `email-unverified` on a 403, and `product-unavailable` for a product that the operation
+   * does not serve.
+   */
+  usage(product: ProductCode, period: Period, now: () => number): Promise<Report>;
   /** GET /public/settings: the targeting values by product code. The answer may be large. */
   targets(): Promise<Record<string, Targets>>;
   /** GET /public/scraper */
@@ -111,6 +118,13 @@ export function createAccountApi(
       if (code === null) return { ownershipScope: null, authType: null };
       const { meta } = await read(`/usage?period=24h&product=${code}`, UsageSchema);
       return { ownershipScope: meta.ownership_scope, authType: meta.auth_type };
+    },
+
+    async usage(product, period, now) {
+      const code = products[product].usage;
+      if (code === null) throw new ProblemError('product-unavailable');
+      const body = await read(`/usage?period=${period}&product=${code}`, z.unknown());
+      return reportOf(body, { product, period }, now());
     },
 
     async targets() {

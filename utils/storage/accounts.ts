@@ -1,7 +1,7 @@
 import { ext } from '../platform/ext';
 import { storedItem } from './items';
 import { accountItem, settingsItem } from './registry';
-import { type Accounts, AccountsSchema } from './schema';
+import { type AccountState, type Accounts, AccountsSchema, type Addresses } from './schema';
 
 /** The id of the account that was connected before there could be several. */
 export const firstAccountId = 'first';
@@ -40,6 +40,22 @@ export async function useAccount(id: string): Promise<boolean> {
       [settingsItem.key]: { ...settings, addresses: next.addresses },
     });
     return true;
+  });
+}
+
+/** Puts an account without a label in the place of the one in use, whose keys are no longer its own. In one write. */
+export async function replaceAccount(
+  id: string,
+  addresses: Addresses,
+  state: AccountState,
+): Promise<void> {
+  await locked([accountsItem.key, accountItem.key, settingsItem.key], async () => {
+    const [accounts, settings] = await Promise.all([accountsItem.read(), settingsItem.read()]);
+    await ext.storage.local.set({
+      [accountsItem.key]: { ...accounts, current: { id, label: '' } } satisfies Accounts,
+      [accountItem.key]: state,
+      [settingsItem.key]: { ...settings, addresses },
+    });
   });
 }
 

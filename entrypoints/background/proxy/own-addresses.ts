@@ -1,4 +1,5 @@
 import { type DirectAddress, directAddresses } from '@/utils/proxy/bypass';
+import { accountsItem } from '@/utils/storage/accounts';
 import { accountItem, settingsItem } from '@/utils/storage/registry';
 
 /** Addresses being tried now. They die with the worker, and so does the call that needs them. */
@@ -7,8 +8,18 @@ const listeners: (() => Promise<void>)[] = [];
 
 /** The account and scraper API: always reached directly, or a dead proxy would lock the user out. */
 export async function ownAddresses(): Promise<DirectAddress[]> {
-  const [{ addresses }, { account }] = await Promise.all([settingsItem.read(), accountItem.read()]);
-  const own = [addresses.accountApi, account?.scraper.endpointUrl ?? '', ...tried];
+  const [{ addresses }, state, { others }] = await Promise.all([
+    settingsItem.read(),
+    accountItem.read(),
+    accountsItem.read(),
+  ]);
+  // Of the accounts not in use, too: what was begun with them is asked for to its end.
+  const all = [{ addresses, state }, ...others];
+  const own = all.flatMap((one) => [
+    one.addresses.accountApi,
+    one.state.account?.scraper.endpointUrl ?? '',
+  ]);
+  own.push(...tried);
   return directAddresses([...new Set(own)]);
 }
 

@@ -15,8 +15,8 @@ import { filled, optionNames, sparse } from '@/utils/scrape/options';
 import { agentLimits, remembered, usualAsking, withPreset } from '@/utils/scrape/presets';
 import { possible } from '@/utils/scrape/rules';
 import { wrongsOf } from '@/utils/scrape/wrongs';
-import { accountItem } from '@/utils/storage/registry';
 import { askingItem } from '@/utils/storage/asking';
+import { accountOf } from '../account-keys';
 import { profileSession } from './profile-session';
 
 /** A change of what is kept about asking: what it names. */
@@ -79,49 +79,55 @@ export async function optionsToSend(
   return sparse(settled);
 }
 
-async function creditsLeft(): Promise<number | null> {
-  const { account } = await accountItem.read();
-  return account?.scraper.hasAccess ? account.scraper.credits : null;
-}
-
 /** The most one call may cost, against the limits and what the calls before it leave. */
 async function weigh(
   mostOf: (runs: readonly Run[]) => number,
   limitsOf: (asking: Asking) => Pick<Asking, 'confirmAbove' | 'floor'>,
+  accountId?: string,
 ) {
-  const [asking, runs, left] = await Promise.all([
+  const [asking, runs, { id, state }] = await Promise.all([
     askingItem.read(),
     library.listRuns({ limit: 200 }),
-    creditsLeft(),
+    accountOf(accountId),
   ]);
+  const scraper = state.account?.scraper;
+  const left = scraper?.hasAccess ? scraper.credits : null;
+  // Each account has credits of its own; a run of before there were several counts in any case.
+  const its = runs.filter((run) => (run.accountId ?? id) === id);
   const most = mostOf(runs);
   const known: Omit<Problem, 'code'> = {
     detail: String(most),
     ...(left !== null && { creditsRemaining: left }),
   };
-  const free = left === null ? null : left - pledged(runs);
+  const free = left === null ? null : left - pledged(its);
   return { verdict: verdictOn({ most }, free, limitsOf(asking)), known };
 }
 
 /**
  * Rejects with `below-floor` for what might go below the user's floor, and with `above-limit` for what might cost
  * more than the user's limit and was not confirmed.
+ * @param accountId who pays; absent: the account in use.
  */
 export async function checkCost(
   url: string,
   options: ScrapeOptions,
   confirmed: boolean,
+  accountId?: string,
 ): Promise<void> {
-  await checkSum((runs) => expectedCost(url, options, runs).most, confirmed);
+  const most = (runs: readonly Run[]) => expectedCost(url, options, runs).most;
+  await checkSum(most, confirmed, usualLimits, accountId);
 }
+
+const usualLimits = (asking: Asking) => asking;
 
 /** As `checkCost`, for calls that are asked for together. @param mostOf the most that all of them may cost. */
 export async function checkSum(
   mostOf: (runs: readonly Run[]) => number,
   confirmed: boolean,
-  limitsOf: Parameters<typeof weigh>[1] = (asking) => asking,
+  limitsOf: Parameters<typeof weigh>[1] = usualLimits,
+  accountId?: string,
 ): Promise<void> {
-  const { verdict, known } = await weigh(mostOf, limitsOf);
+  const { verdict, known } = await weigh(mostOf, limitsOf, accountId);
   if (verdict === 'refuse') throw new ProblemError('below-floor', known);
   if (verdict === 'ask' && !confirmed) throw new ProblemError('above-limit', known);
 }

@@ -93,13 +93,14 @@ export function createRunsArea(
       await neverRepeat();
       return account.scraperAccess(options);
     },
-    noteCredits: (left) => account.noteCredits(left),
+    noteCredits: account.noteCredits,
+    accountInUse: account.inUse,
     keepAlive,
     profileSession,
     // The user said yes to its cost when it was asked for; the floor stands whatever came since.
     goOut: (run, go) =>
       inTurn(async () => {
-        await checkCost(run.url, run.options, true);
+        await checkCost(run.url, run.options, true, run.accountId);
         await go();
       }),
   });
@@ -110,7 +111,8 @@ export function createRunsArea(
     addressToSend,
     scraperAccess: () => account.scraperAccess(),
     async addRuns(runs) {
-      await library.addRuns(runs);
+      const accountId = await account.inUse();
+      await library.addRuns(runs.map((run) => ({ ...run, accountId })));
       await pulse();
       tell.recount();
       void kept.houseKeep();

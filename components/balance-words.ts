@@ -1,0 +1,21 @@
+import { i18n } from '#i18n';
+import type { BalanceName } from '@/utils/usage/levels';
+import { amount, megabytes } from './measures';
+
+const isCredits = (name: BalanceName): name is 'scraper' | 'browser' =>
+  name === 'scraper' || name === 'browser';
+
+/** What a balance is called: its product, or whose credits they are. */
+export function balanceName(name: BalanceName): string {
+  return isCredits(name) ? i18n.t(`balance.${name}`) : i18n.t(`product.${name}`);
+}
+
+/** What is left of it, or its level, with its unit. */
+export function balanceAmount(name: BalanceName, value: number): string {
+  return isCredits(name) ? i18n.t('balance.credits', [amount(value)]) : megabytes(value);
+}
+
+/** The unit that its level is written in. */
+export function balanceUnit(name: BalanceName): string {
+  return isCredits(name) ? i18n.t('account.credits') : 'MB';
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Whether the browser has a connection at all. */
+export function useOnline(): boolean {
+  const [online, setOnline] = useState(() => navigator.onLine);
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine);
+    const end = new AbortController();
+    for (const name of ['online', 'offline']) {
+      window.addEventListener(name, look, { signal: end.signal });
+    }
+    return () => end.abort();
+  }, []);
+  return online;
+}

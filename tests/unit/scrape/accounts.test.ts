@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { ProblemError } from '@/utils/problem';
+import { json, newDisk, newLife, type Answer } from './lives';
+
+const options = { mode: 'auto', country: '', screenshot: false } as const;
+
+/** Two accounts at one service, of which each knows its own tasks only. */
+function twoAccounts() {
+  const keys = new Map([
+    ['personal', 'key-of-personal'],
+    ['team', 'key-of-team'],
+  ]);
+  const state = { inUse: 'personal', polls: 0 };
+  const seen: { path: string; key: string | null }[] = [];
+  const credits: Record<string, number> = {};
+  const tasks = new Map<string, string | null>();
+  const answer: Answer = ({ url, key }) => {
+    seen.push({ path: new URL(url).pathname, key });
+    if (![...keys.values()].includes(key ?? '')) return json(401, { error: 'Invalid API key' });
+    if (url.endsWith('/agent/request')) {
+      // It is switched while the answer is on its way.
+      state.inUse = 'team';
+      return json(200, {
+        success: true,
+        response: 'Done',
+        actions_taken: [],
+        credits_used: 30,
+        credits_remaining: 70,
+      });
+    }
+    if (url.endsWith('/scraper/realtime')) {
+      tasks.set('t1', key);
+      return json(202, { success: true, task_id: 't1', status: 'processing' });
+    }
+    if (tasks.get('t1') !== key) return json(404, { error: 'Not found' });
+    state.polls += 1;
+    if (state.polls < 3) return json(200, { task_id: 't1', status: 'processing' });
+    return json(200, {
+      success: true,
+      url: 'https://a.test/',
+      title: 'A',
+      content: '<p>a</p>',
+      status_code: 200,
+      task_id: 't1',
+      status: 'completed',
+      credits_used: 2,
+      credits_remaining: 98,
+    });
+  };
+  const tools = {
+    accountInUse: async () => state.inUse,
+    async scraperAccess({ refetch = false, accountId = state.inUse } = {}) {
+      const key = keys.get(accountId);
+      if (key === undefined) throw new ProblemError('not-connected');
+      return { baseUrl: 'https://scraper.test/api/v1', key: refetch ? `${key}` : key };
+    },
+    async noteCredits(left: number, accountId = state.inUse) {
+      credits[accountId] = left;
+    },
+  };
+  return { state, seen, credits, answer, tools, keys };
+}
+
+test('a task is asked for with the keys of the account that began it, whichever is in use by then', async () => {
+  const { state, seen, credits, answer, tools } = twoAccounts();
+  const disk = newDisk();
+  const life = newLife(disk, answer, Infinity, tools);
+  const id = await life.flow.scrape.start('https://a.test/', options, 'background');
+  await life.flow.scrape.submit(id);
+  state.inUse = 'team';
+  // In another life of the background, too.
+  await newLife(disk, answer, Infinity, tools).settle();
+  expect(disk.runs.get(id)).toMatchObject({
+    state: 'done',
+    accountId: 'personal',
+    cost: { used: 2, left: 98 },
+  });
+  expect(new Set(seen.map(({ key }) => key))).toEqual(new Set(['key-of-personal']));
+  expect(credits).toEqual({ personal: 98 });
+});
+
+test('a call that waited goes out again with them', async () => {
+  const { state, seen, answer, tools } = twoAccounts();
+  let busy = true;
+  const disk = newDisk();
+  const life = newLife(
+    disk,
+    (request) => {
+      if (!busy || !request.url.endsWith('/realtime')) return answer(request);
+      busy = false;
+      return json(429, { error: 'Concurrency limit exceeded (1/1)', reset: 60 });
+    },
+    Infinity,
+    tools,
+  );
+  const id = await life.flow.scrape.start('https://a.test/', options, 'background');
+  await life.flow.scrape.submit(id);
+  expect(disk.runs.get(id)?.state).toBe('waiting');
+  state.inUse = 'team';
+  await life.settle();
+  expect(disk.runs.get(id)?.state).toBe('done');
+  expect(new Set(seen.map(({ key }) => key))).toEqual(new Set(['key-of-personal']));
+});
+
+test('the agent’s credits are noted with the account that paid', async () => {
+  const { credits, answer, tools } = twoAccounts();
+  const disk = newDisk();
+  const life = newLife(disk, answer, Infinity, tools);
+  const id = await life.flow.agent.start('', 'What is it?');
+  await life.flow.agent.submit(id);
+  expect(disk.runs.get(id)?.state).toBe('done');
+  expect(credits).toEqual({ personal: 70 });
+});
+
+test('of an account that is gone nothing is sent with another’s key', async () => {
+  const { state, seen, answer, tools, keys } = twoAccounts();
+  const disk = newDisk();
+  const life = newLife(disk, answer, Infinity, tools);
+  const id = await life.flow.scrape.start('https://a.test/', options, 'background');
+  await life.flow.scrape.submit(id);
+  state.inUse = 'team';
+  keys.delete('personal');
+  await life.settle();
+  expect(disk.runs.get(id)?.state).toBe('unknown');
+  expect(seen).toHaveLength(1);
+});

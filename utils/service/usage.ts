@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { mapOf } from '../checks';
+import { ProblemError } from '../problem';
+import type { ProductCode } from '../storage/schema';
+import { fieldsOf, isMap } from '../usage/fields';
+import type { Bucket, Period, Report } from '../usage/schema';
+import { amountOf } from './account-wire';
+import { products } from './products';
+
+/** The report as it arrives. Only a body without any product list at all is no report. */
+const text = z.catch(z.nullable(z.string()), null);
+const ReportBodySchema = z.object({
+  data: z.object({
+    bandwidth: z.object({ products: z.array(mapOf(z.unknown())) }),
+    requests: z.optional(z.unknown()),
+  }),
+  meta: z.catch(mapOf(z.unknown()), {}),
+});
+const NamesSchema = z.object({ ownership_scope: text, auth_type: text, bandwidth_unit: text });
+
+/** MB of each unit that a report might be written in; a GB is 1,000 MB (interface, 'Bandwidth report'). */
+const megabytesOf = new Map([
+  ['KB', 0.001],
+  ['MB', 1],
+  ['GB', 1000],
+  ['TB', 1_000_000],
+]);
+
+const shownOfMeta = new Set([
+  'period',
+  'product',
+  'duration',
+  'granularity',
+  'ownership_scope',
+  'auth_type',
+  'bandwidth_unit',
+  'total_bandwidth_mb',
+  'total_bandwidth_gb',
+  'total_bandwidth_tb',
+]);
+const shownOfProduct = new Set(['name', 'code', 'totalBandwidth', 'stats']);
+const shownOfBucket = new Set(['default', 'extra', 'total']);
+/** As many buckets as are read: three times what the longest period has. */
+const mostBuckets = 72;
+
+/**
+ * A bandwidth report (interface, 'Bandwidth report'), read tolerantly: what is missing or no number is null, what is
+ * not known is kept. Throws `service-garbled` for a body that is no report, or one of another product.
+ * @param asOf milliseconds since the epoch.
+ */
+export function reportOf(
+  body: unknown,
+  asked: { product: ProductCode; period: Period },
+  asOf: number,
+): Report {
+  const parsed = z.safeParse(ReportBodySchema, body);
+  if (!parsed.success) throw new ProblemError('service-garbled', { status: 200 });
+  const { data, meta } = parsed.data;
+  const found = theOne(data.bandwidth.products, asked.product);
+  const names = z.parse(NamesSchema, { ...nothing, ...meta });
+  const mb = megabytesOf.get((names.bandwidth_unit ?? 'MB').toUpperCase()) ?? 1;
+  const stats = isMap(found['stats']) ? found['stats'] : {};
+  const list = Object.entries(stats).slice(0, mostBuckets);
+  const buckets = list.map(([stamp, value]) => bucketOf(stamp, value, mb));
+  const unknown = list.flatMap(([stamp, value]) => {
+    const fields = isMap(value) ? fieldsOf(value, shownOfBucket) : [];
+    return fields.map((field) => ({ ...field, name: `${stamp} ${field.name}` }));
+  });
+  return {
+    ...asked,
+    asOf,
+    name: typeof found['name'] === 'string' ? found['name'].slice(0, 100) : null,
+    totalMb: scaled(found['totalBandwidth'], mb) ?? totalOf(meta),
+    buckets: buckets.toSorted((a, b) => (a.stamp < b.stamp ? -1 : 1)),
+    scope: names.ownership_scope,
+    authType: names.auth_type,
+    requests: fieldsOf(data.requests),
+    more: [...fieldsOf(found, shownOfProduct), ...unknown, ...fieldsOf(meta, shownOfMeta)],
+  };
+}
+
+const nothing = { ownership_scope: null, auth_type: null, bandwidth_unit: null };
+
+/** The product that was asked for; its code may be spelled either way (`sdc`, `dcp`), or be missing where there is but one. */
+function theOne(list: Record<string, unknown>[], product: ProductCode): Record<string, unknown> {
+  if (list.length === 0) return {};
+  const codes = new Set<unknown>([products[product].usage, product]);
+  const one = list.find(({ code }) => codes.has(code));
+  if (one) return one;
+  const [only] = list;
+  if (only && list.length === 1 && only['code'] === undefined) return only;
+  throw new ProblemError('service-garbled', { status: 200 });
+}
+
+function bucketOf(stamp: string, value: unknown, mb: number): Bucket {
+  const of = isMap(value) ? value : { total: value };
+  return {
+    stamp: stamp.slice(0, 40),
+    default: scaled(of['default'], mb),
+    extra: scaled(of['extra'], mb),
+    total: scaled(of['total'], mb),
+  };
+}
+
+/** The total in the units that the report tells it in besides. */
+function totalOf(meta: Record<string, unknown>): number | null {
+  return (
+    scaled(meta['total_bandwidth_mb'], 1) ??
+    scaled(meta['total_bandwidth_gb'], 1000) ??
+    scaled(meta['total_bandwidth_tb'], 1_000_000)
+  );
+}
+
+function scaled(value: unknown, by: number): number | null {
+  const reported = typeof value === 'number' || typeof value === 'string' ? amountOf(value) : null;
+  return reported === null ? null : reported * by;
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { mapOf } from '../checks';
+import { productCodes } from '../storage/schema';
+import type { Account, ProductCode } from '../storage/schema';
+
+/** What a level can be set for: a product's balance in MB, or credits of the scraper or the browser. */
+export const balanceNames = [...productCodes, 'scraper', 'browser'] as const;
+export type BalanceName = ProductCode | 'scraper' | 'browser';
+
+/** Levels by name: MB or credits; a name that is absent has none. */
+export const LevelsSchema = mapOf(z.number());
+export type Levels = z.infer<typeof LevelsSchema>;
+
+/** As stored for each account: the levels, and which of them were below at the last look. */
+export const BalanceSchema = z.object({ levels: LevelsSchema, low: z.array(z.string()) });
+export type Balance = z.infer<typeof BalanceSchema>;
+export const noBalance: Balance = { levels: {}, low: [] };
+
+/** The largest level: a thousand TB, or as many credits. */
+export const mostLevel = 1_000_000_000;
+
+/** Levels as they were sent: null where anything in them is no level. */
+export function readLevels(sent: unknown): Levels | null {
+  const parsed = z.safeParse(LevelsSchema, sent);
+  if (!parsed.success) return null;
+  const list = Object.entries(parsed.data);
+  const names: readonly string[] = balanceNames;
+  const good = list.every(
+    ([name, level]) => names.includes(name) && level >= 0 && level <= mostLevel,
+  );
+  return good ? parsed.data : null;
+}
+
+/** What is left, in the unit of the level; null: not reported, or not the account's to use. */
+export function leftOf(account: Account, name: BalanceName): number | null {
+  if (name === 'scraper' || name === 'browser') {
+    return account[name].hasAccess ? account[name].credits : null;
+  }
+  return account.products.find(({ code }) => code === name)?.balanceMb ?? null;
+}
+
+/** The balances that can have a level: those that the service reports. */
+export function countable(account: Account): BalanceName[] {
+  return balanceNames.filter((name) => leftOf(account, name) !== null);
+}
+
+/** The balances below their levels. Exactly at a level is not below it. */
+export function lowOf(account: Account, levels: Levels): BalanceName[] {
+  return balanceNames.filter((name) => {
+    const level = levels[name];
+    const left = leftOf(account, name);
+    return level !== undefined && left !== null && left < level;
+  });
+}
+
+/**
+ * A look at the balances.
+ * @returns what is stored from now on, and what has crossed its level since the last look. What is not reported this
+ * time stays as it was, so that a gap is not told as a crossing when it ends.
+ */
+export function look(before: Balance, account: Account): { next: Balance; crossed: BalanceName[] } {
+  const low = lowOf(account, before.levels);
+  const silent = balanceNames.filter(
+    (name) =>
+      before.low.includes(name) &&
+      before.levels[name] !== undefined &&
+      leftOf(account, name) === null,
+  );
+  return {
+    next: { levels: before.levels, low: [...low, ...silent] },
+    crossed: low.filter((name) => !before.low.includes(name)),
+  };
+}
