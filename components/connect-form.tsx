@@ -3,9 +3,8 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
 import type { Addresses } from '@/utils/storage/schema';
-import { EyeIcon } from './more-icons';
+import { ConnectFields } from './connect-fields';
 import { ProblemBanner } from './problem-banner';
-import { TextField } from './text-field';
 
 interface Props {
   addresses: Addresses;
@@ -18,11 +17,16 @@ interface Props {
   /** Reads a set-up text; what it did not find is absent. */
   readSetUp: (text: string) => Partial<Addresses> & { key?: string };
   onConnect: (addresses: Addresses, key: string) => Promise<boolean>;
+  /** A set-up text that holds all that is needed connects as it is pasted; the fields are folded away until then. */
+  eager?: boolean;
 }
+
+/** Characters that nobody types at once: a text that grew by as many was pasted or dropped. */
+const pastedFrom = 16;
 
 /** Addresses and key of an account, typed or filled in from one pasted text. */
 export function ConnectForm(props: Props) {
-  const { keyTail, pending, problem, readSetUp, onConnect } = props;
+  const { keyTail, pending, problem, readSetUp, onConnect, eager = false } = props;
   const id = useId();
   const addresses = useSignal(props.addresses);
   const key = useSignal('');
@@ -34,12 +38,19 @@ export function ConnectForm(props: Props) {
   const readOnly = (name: keyof Addresses) => Boolean(preset?.[name]);
 
   function onSetUp(text: string) {
+    const pasted = text.length - setUp.value.length >= pastedFrom;
     setUp.value = text;
     const { key: foundKey, ...found } = readSetUp(text);
     addresses.value = { ...addresses.value, ...found };
     if (foundKey !== undefined) key.value = foundKey;
     filled.value =
       text.trim() === '' ? null : Object.keys(found).length + (foundKey === undefined ? 0 : 1);
+    if (eager && pasted && complete() && !pending) void connect();
+  }
+
+  /** A key alone will do where the company presets the address. */
+  function complete(): boolean {
+    return shown('accountApi') !== '' && key.value !== '';
   }
 
   async function connect() {
@@ -56,9 +67,18 @@ export function ConnectForm(props: Props) {
     }
   }
 
-  const set = (name: keyof Addresses) => (value: string) => {
-    addresses.value = { ...addresses.value, [name]: value };
-  };
+  const fields = (
+    <ConnectFields
+      shown={shown}
+      readOnly={readOnly}
+      typedKey={key}
+      keyShown={keyShown}
+      keyTail={keyTail}
+      onChange={(name, value) => {
+        addresses.value = { ...addresses.value, [name]: value };
+      }}
+    />
+  );
 
   return (
     <form
@@ -81,58 +101,23 @@ export function ConnectForm(props: Props) {
           onInput={(event) => onSetUp(event.currentTarget.value)}
         />
         <p class="hint" id={`${id}-setup-hint`} role="status">
-          {filled.value === null && i18n.t('settings.setupHint')}
+          {filled.value === null && i18n.t(eager ? 'welcome.setupHint' : 'settings.setupHint')}
           {filled.value === 0 && i18n.t('settings.setupNothing')}
           {filled.value !== null &&
             filled.value > 0 &&
             i18n.t('settings.setupFilled', filled.value)}
         </p>
       </div>
-      <TextField
-        name={i18n.t('settings.accountApi')}
-        value={shown('accountApi')}
-        readOnly={readOnly('accountApi')}
-        placeholder="https://"
-        onInput={set('accountApi')}
-      />
-      <TextField
-        name={i18n.t('settings.accountKey')}
-        value={key.value}
-        masked={!keyShown.value}
-        hint={keyTail === null ? i18n.t('settings.keyHint') : i18n.t('settings.keyKept', [keyTail])}
-        onInput={(value) => {
-          key.value = value;
-        }}
-      >
-        <button
-          type="button"
-          class="button icon"
-          aria-label={i18n.t('settings.showKey')}
-          title={i18n.t('settings.showKey')}
-          aria-pressed={keyShown.value}
-          onClick={() => {
-            keyShown.value = !keyShown.value;
-          }}
-        >
-          <EyeIcon />
-        </button>
-      </TextField>
-      <TextField
-        name={i18n.t('settings.exitCheck')}
-        value={shown('exitCheck')}
-        readOnly={readOnly('exitCheck')}
-        placeholder="https://"
-        hint={i18n.t('settings.exitCheckHint')}
-        onInput={set('exitCheck')}
-      />
-      <TextField
-        name={i18n.t('settings.dashboard')}
-        value={shown('dashboard')}
-        readOnly={readOnly('dashboard')}
-        placeholder="https://"
-        hint={i18n.t('settings.dashboardHint')}
-        onInput={set('dashboard')}
-      />
+      {eager ? (
+        <details class="fold" open={filled.value !== null && !complete()}>
+          <summary>
+            <strong>{i18n.t('welcome.typeIn')}</strong>
+          </summary>
+          <div class="stack">{fields}</div>
+        </details>
+      ) : (
+        fields
+      )}
       {problem && <ProblemBanner problem={problem} ways={[]} />}
       <div class="row">
         <button type="submit" class="button primary" disabled={pending}>

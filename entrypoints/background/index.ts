@@ -12,6 +12,7 @@ import { panelHandlers } from './open-panel';
 import { servePrivateWindows } from './private-flush';
 import { createProxyArea } from './proxy';
 import { createSettingsArea } from './settings';
+import { registerWelcome } from './welcome';
 
 /**
  * The table of contents of the background: every part is built and every listener registered in the
@@ -60,6 +61,7 @@ export default defineBackground(() => {
   const closed = closeStorageToContentScripts();
   registerLate(proxy.switchTo, proxy.rotateOne);
   registerCommands(command);
+  registerWelcome();
   for (const part of [proxy, menus, badge]) part.register();
   void closed.then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]));
 });

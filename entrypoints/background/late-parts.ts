@@ -18,6 +18,7 @@ import { createRunsArea, type RunsArea } from './runs';
 import { neverRepeat } from './runs/never-repeat';
 import { createSavedArea } from './saved';
 import { sweepProfiles } from './sweep';
+import { welcomeHandlers } from './welcome-steps';
 
 /** What the late part needs of the background that reads it. */
 export interface LateTools {
@@ -70,6 +71,7 @@ export async function createLate({
     ...createSavedArea(account, runs).handlers,
     ...transfer,
     ...createUntil(rotate),
+    ...welcomeHandlers,
   };
   return {
     account,

@@ -22,7 +22,7 @@ export function AgentTab({ onWay }: { onWay: (way: Way) => void }) {
   if (account.value.value?.account == null) {
     return (
       <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
-        <button type="button" class="button primary" onClick={() => go('#/settings')}>
+        <button type="button" class="button primary" onClick={() => go('#/welcome')}>
           {i18n.t('proxy.connect')}
         </button>
       </Empty>

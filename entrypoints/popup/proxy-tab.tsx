@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Empty } from '@/components/empty';
 import { ExitPanel } from '@/components/exit-panel';
-import { PlusIcon } from '@/components/icons';
 import { ProblemBanner } from '@/components/problem-banner';
 import type { Way } from '@/components/problem-text';
 import { ProfileSwitches } from '@/components/profile-switches';
@@ -76,26 +75,16 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   }
 
   if (all.length === 0) {
+    const lacking = connected ? 'noProfiles' : 'notConnected';
     return (
-      <>
-        {connected ? (
-          <Empty title={i18n.t('proxy.noProfiles')} hint={i18n.t('proxy.noProfilesHint')}>
-            <button type="button" class="button primary" onClick={() => go('#/profiles/new')}>
-              <PlusIcon />
-              {i18n.t('proxy.newProfile')}
-            </button>
-          </Empty>
-        ) : (
-          <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
-            <button type="button" class="button primary" onClick={() => go('#/settings')}>
-              {i18n.t('proxy.connect')}
-            </button>
-            <button type="button" class="button quiet" onClick={() => go('#/profiles/new')}>
-              {i18n.t('proxy.newProfile')}
-            </button>
-          </Empty>
-        )}
-      </>
+      <Empty title={i18n.t(`proxy.${lacking}`)} hint={i18n.t(`proxy.${lacking}Hint`)}>
+        <button type="button" class="button primary" onClick={() => go('#/welcome')}>
+          {i18n.t(connected ? 'proxy.firstProfile' : 'proxy.connect')}
+        </button>
+        <button type="button" class="button quiet" onClick={() => go('#/profiles/new')}>
+          {i18n.t('proxy.newProfile')}
+        </button>
+      </Empty>
     );
   }
 

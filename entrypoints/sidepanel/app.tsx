@@ -95,7 +95,7 @@ export function App() {
         {problem && <ProblemBanner problem={problem} ways={panelWays} onWay={goWay} />}
         {!connected && (
           <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
-            <button type="button" class="button primary" onClick={() => go('#/settings')}>
+            <button type="button" class="button primary" onClick={() => go('#/welcome')}>
               {i18n.t('proxy.connect')}
             </button>
           </Empty>

@@ -7,7 +7,7 @@ import { WorldIcon } from '@/components/world-icon';
 import { ProblemBanner } from '@/components/problem-banner';
 import { unreadable } from '@/utils/platform/state';
 import { loadPage, pages, pagesProblem } from './pages';
-import { route, sections } from './route';
+import { navigation, route } from './route';
 
 const icons = {
   scrape: PlusIcon,
@@ -57,7 +57,7 @@ export function App() {
         </p>
         <nav aria-label={i18n.t('nav.label')}>
           <ul>
-            {sections.map((name) => {
+            {navigation.map((name) => {
               const Sign = icons[name];
               return (
                 <li key={name}>

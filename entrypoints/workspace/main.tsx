@@ -8,6 +8,7 @@ import '@/components/code.css';
 import '@/components/saved.css';
 import '@/components/usage.css';
 import '@/components/view.css';
+import '@/components/welcome.css';
 import '@/components/world.css';
 import '@/components/profile-form.css';
 import '@/components/profile-list.css';

@@ -17,6 +17,7 @@ export const pages = signal<Pages>({
   account: null,
   profiles: null,
   settings: null,
+  welcome: null,
 });
 /** Why the newest runs can't be read; null while they can, or where no section asked for them. */
 const runsFailed = signal<ReadonlySignal<Problem | null> | null>(null);
@@ -63,6 +64,18 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   account: async () => (await import('./account-page')).AccountPage,
   profiles: async () => (await import('./profiles-page')).ProfilesPage,
   settings: async () => (await import('./settings-page')).SettingsPage,
+  welcome: async () => {
+    const [{ WelcomePage }, { welcomeReady }, { permissionsReady }, { askingReady }] =
+      await Promise.all([
+        import('./welcome-page'),
+        import('@/utils/platform/welcome'),
+        import('@/utils/platform/permissions'),
+        import('@/utils/platform/asking'),
+        withRuns(),
+      ]);
+    await Promise.all([welcomeReady, permissionsReady, askingReady]);
+    return WelcomePage;
+  },
 };
 
 /** Brings a section and what it shows first. Never rejects: `pagesProblem` tells what kept it away. */

@@ -88,7 +88,11 @@ export function ProfilesPage() {
         {said.value}
       </p>
       {all.length === 0 && !showForm && (
-        <Empty title={i18n.t('profiles.empty')} hint={i18n.t('profiles.emptyHint')} />
+        <Empty title={i18n.t('profiles.empty')} hint={i18n.t('profiles.emptyHint')}>
+          <a class="button primary" href="#/welcome">
+            {i18n.t('proxy.firstProfile')}
+          </a>
+        </Empty>
       )}
       {all.length > 0 && (
         <ProfileList

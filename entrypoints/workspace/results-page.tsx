@@ -6,6 +6,7 @@ import { UndoToast } from '@/components/undo-toast';
 import { useIntent } from '@/components/use-intent';
 import { noFilter } from '@/utils/library/read';
 import { libraryProblem, listing, look, query } from '@/utils/platform/library';
+import { account } from '@/utils/platform/state';
 import { changeResults, removed, removeResults } from './library-actions';
 import { LibraryBulk } from './library-bulk';
 import { filtersOn } from './library-filters';
@@ -68,7 +69,17 @@ export function ResultsPage() {
         <h1>{i18n.t('results.title')}</h1>
         {problem && <ProblemBanner problem={problem} />}
         <PrivateNote />
-        <Empty title={i18n.t('results.empty')} hint={i18n.t('results.emptyHint')} />
+        <Empty title={i18n.t('results.empty')} hint={i18n.t('results.emptyHint')}>
+          {account.value.value?.account ? (
+            <a class="button primary" href="#/scrape">
+              {i18n.t('nav.scrape')}
+            </a>
+          ) : (
+            <a class="button primary" href="#/welcome">
+              {i18n.t('proxy.connect')}
+            </a>
+          )}
+        </Empty>
         {undo}
       </>
     );

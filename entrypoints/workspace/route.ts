@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** The sections there are, in the order of the navigation. */
+/** The sections there are, in the order of the navigation; the last is reached from elsewhere. */
 export const sections = [
   'scrape',
   'results',
@@ -10,8 +10,11 @@ export const sections = [
   'account',
   'profiles',
   'settings',
+  'welcome',
 ] as const;
 export type Section = (typeof sections)[number];
+/** What the navigation offers. */
+export const navigation = sections.filter((name) => name !== 'welcome');
 
 export interface Route {
   section: Section;

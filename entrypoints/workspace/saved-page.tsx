@@ -40,8 +40,8 @@ export function SavedPage() {
       <div class="stack column">
         <h1>{i18n.t('nav.saved')}</h1>
         <Empty title={i18n.t('ask.connectFirst')} hint={i18n.t('saved.connectHint')}>
-          <a class="button primary" href="#/settings">
-            {i18n.t('way.settings')}
+          <a class="button primary" href="#/welcome">
+            {i18n.t('proxy.connect')}
           </a>
         </Empty>
       </div>

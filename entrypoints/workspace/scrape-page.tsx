@@ -52,8 +52,8 @@ export function ScrapePage() {
       <div class="stack column">
         <h1>{i18n.t('ask.title')}</h1>
         <Empty title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
-          <a class="button primary" href="#/settings">
-            {i18n.t('way.settings')}
+          <a class="button primary" href="#/welcome">
+            {i18n.t('proxy.connect')}
           </a>
         </Empty>
       </div>

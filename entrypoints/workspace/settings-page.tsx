@@ -94,7 +94,12 @@ export function SettingsPage() {
   const problem = intent.problem.value ?? (intent.pending.value ? null : (state?.problem ?? null));
   return (
     <div class="stack column">
-      <h1>{i18n.t('settings.title')}</h1>
+      <div class="row between row-wrap">
+        <h1>{i18n.t('settings.title')}</h1>
+        <a class="button small quiet" href="#/welcome">
+          {i18n.t('welcome.guide')}
+        </a>
+      </div>
       {connected && <Connected now={connected} />}
       <section class="panel stack" aria-labelledby="connection-title">
         <div class="stack-s">

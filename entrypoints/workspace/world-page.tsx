@@ -106,8 +106,8 @@ function WorldFront({ list }: { list: readonly World[] }) {
         </section>
       ) : (
         <Empty title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
-          <a class="button primary" href="#/settings">
-            {i18n.t('way.settings')}
+          <a class="button primary" href="#/welcome">
+            {i18n.t('proxy.connect')}
           </a>
         </Empty>
       )}

@@ -5,6 +5,7 @@ import { Vantage } from '../e2e/vantage.ts';
 import { sessionsSeen } from '../fixtures/judge.ts';
 import { names } from '../fixtures/names.ts';
 import { stopSending } from '../fixtures/sender.ts';
+import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import { startService } from '../service/service.ts';
 import { carryOut, exitOf } from './drive.ts';
@@ -44,6 +45,7 @@ export async function runChaos({ build, seed, steps, askExit }: ChaosOptions): P
   const context = await chromium.launchPersistentContext('', { executablePath, args });
   try {
     context.setDefaultTimeout(15_000);
+    await closeWelcomeIn(context);
     const { world } = service;
     const where = names(service.addresses);
     const { host } = new URL((await workerOf(context)).url());

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { workerOf } from '../e2e/harness.ts';
+import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import type { Service } from '../service/service.ts';
 
@@ -25,6 +26,7 @@ export class MortalBrowser {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-mortal-'));
     const browser = new MortalBrowser(service, build, profile);
     await browser.#launch();
+    await closeWelcomeIn(browser.context);
     return browser;
   }
 

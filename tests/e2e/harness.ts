@@ -8,6 +8,7 @@ import type { Service } from '../service/service.ts';
 import type { ServiceOptions } from '../service/types.ts';
 import { names } from '../fixtures/names.ts';
 import type { Names } from '../fixtures/names.ts';
+import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { Vantage } from './vantage.ts';
 
 export { expect };
@@ -25,6 +26,8 @@ interface Fixtures {
 }
 
 interface Options {
+  /** Whether the page that opens at the installation stays. */
+  keepsWelcome: boolean;
   serviceOptions: Partial<ServiceOptions>;
 }
 
@@ -56,7 +59,9 @@ export const test = base.extend<Fixtures & Options>({
     await use(names(service.addresses));
   },
 
-  context: async ({ service }, use) => {
+  keepsWelcome: [false, { option: true }],
+
+  context: async ({ service, keepsWelcome }, use) => {
     const context = await chromium.launchPersistentContext('', {
       ...chromiumWithBuild(service),
       headless: true,
@@ -65,6 +70,7 @@ export const test = base.extend<Fixtures & Options>({
       colorScheme: null,
     });
     context.setDefaultTimeout(15_000);
+    if (!keepsWelcome) await closeWelcomeIn(context);
     await use(context);
     await context.close();
   },

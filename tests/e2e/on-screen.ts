@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startDisplay } from './display.ts';
 import type { Display } from './display.ts';
+import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumWithBuild, test as base } from './harness.ts';
 
 /** A Chromium with windows, on a screen of its own: for native menus, the toolbar popup and shortcuts. */
@@ -22,6 +23,7 @@ export const test = base.extend<{ display: Display }>({
       env: { ...process.env, DISPLAY: display.name },
     });
     context.setDefaultTimeout(15_000);
+    await closeWelcomeIn(context);
     await use(context);
     await context.close();
   },

@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { workerOf } from '../e2e/harness.ts';
 import { Vantage } from '../e2e/vantage.ts';
 import { names } from '../fixtures/names.ts';
+import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import { startService } from '../service/service.ts';
 import type { Service } from '../service/service.ts';
@@ -41,5 +42,6 @@ export function argumentsFor(service: Service, extension?: string): string[] {
 /** The extension in a browser that it was loaded into. */
 export async function vantageIn(context: BrowserContext, service: Service): Promise<Vantage> {
   const { host } = new URL((await workerOf(context)).url());
+  await closeWelcomeIn(context);
   return new Vantage(context, service, names(service.addresses), `chrome-extension://${host}`);
 }

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from './browsers.ts';
 import type { Reachable } from './browsers.ts';
 import { sizeOf } from './screen.ts';
@@ -42,6 +43,7 @@ export async function openChromium(launch: Launch): Promise<Screen> {
   context.setDefaultTimeout(15_000);
   try {
     const origin = await extensionOrigin(context);
+    await closeWelcomeIn(context);
     const site = context.pages()[0] ?? (await context.newPage());
     return screenOf(context, origin, site, await context.newPage(), launch.headless);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { launch } from 'puppeteer-core';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import { closeWelcome, isWelcome } from '../fixtures/welcome-tab.ts';
 import { findFirefox, firefoxArguments, firefoxPreferences, firefoxUuid } from './browsers.ts';
 import { sizeOf, until } from './screen.ts';
 import type { Screen } from './screen.ts';
@@ -45,10 +46,11 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T | null> {
  */
 async function extensionPage(browser: Browser): Promise<Page> {
   const opened = await browser.newPage();
-  opened.goto(`${origin}/popup.html`).catch(() => null);
+  const popup = `${origin}/popup.html`;
+  opened.goto(popup).catch(() => null);
   return until('The page of the extension did not open', 20, async () => {
     for (const page of await browser.pages()) {
-      if ((await patiently(() => page.evaluate(() => location.href)))?.startsWith(origin))
+      if ((await patiently(() => page.evaluate(() => location.href)))?.startsWith(popup))
         return page;
     }
     return null;
@@ -75,6 +77,7 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
   try {
     if (options.extension !== null) {
       await install(browser, options.extension, options.privateWindows ?? false);
+      await closeWelcome(() => welcomeTab(browser));
     }
     const site = (await browser.pages())[0] ?? (await browser.newPage());
     return screenOf(browser, site, await extensionPage(browser), options.headless);
@@ -82,6 +85,14 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
     await browser.close();
     throw error;
   }
+}
+
+/** The driver does not see where a tab goes that it did not open: the page itself is asked. */
+async function welcomeTab(browser: Browser): Promise<Page | undefined> {
+  for (const page of await browser.pages()) {
+    if (isWelcome((await patiently(() => page.evaluate(() => location.href))) ?? '')) return page;
+  }
+  return undefined;
 }
 
 async function install(browser: Browser, path: string, privateWindows: boolean): Promise<void> {

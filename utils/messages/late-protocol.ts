@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { mapOf, matching, wholeNumber } from '../checks';
 import { AddressesSchema, ProductCodeSchema } from '../storage/schema';
+import { WelcomeStepSchema } from '../storage/welcome';
 import { PeriodSchema } from '../usage/schema';
 
 const Nothing = z.object({});
@@ -123,6 +124,14 @@ export const lateProtocol = {
   'saved/list': { from: 'page', input: z.object({ id: z.string() }) },
   /** One change of it; the late part reads it (`background/saved/change.ts`). */
   'saved/change': { from: 'page', input: z.object({ change: z.unknown() }) },
+
+  /** Skips a step of the first minutes, or takes it up again. */
+  'welcome/skip': {
+    from: 'page',
+    input: z.object({ step: WelcomeStepSchema, skip: z.boolean() }),
+  },
+  /** What the exit check sees before anything is switched on. Rejects with `exit-check-failed`. */
+  'welcome/before': { from: 'page', input: Nothing },
 
   /** Comparisons of a page from several countries; the late part reads what is asked (`world/schema.ts`). */
   'world/act': { from: 'page', input: z.object({ act: z.unknown() }) },

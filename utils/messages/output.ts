@@ -3,6 +3,7 @@ import { mapOf } from '../checks';
 import { runStates } from '../library/schema';
 import { ProblemSchema } from '../problem';
 import { ScheduleRunSchema } from '../saved/schema';
+import { ExitSchema } from '../storage/schema';
 import type { MessageType } from './protocol';
 
 /**
@@ -76,6 +77,9 @@ const outputs = {
     /** Of the schedule that was made, or of the run that was taken into the library. */
     id: z.optional(z.string()),
   }),
+  'welcome/skip': Done,
+  /** Null: no exit check is set, or a profile is on. */
+  'welcome/before': z.object({ exit: z.nullable(ExitSchema) }),
   /** Of the comparison. */
   'world/act': z.object({ id: z.string() }),
   'card/hello': z.object({

@@ -1,0 +1,28 @@
+import type { Handlers } from '@/utils/messages/protocol';
+import { checkExit } from '@/utils/proxy/exit-check';
+import { proxyItem, settingsItem } from '@/utils/storage/registry';
+import { skippedItem } from '@/utils/storage/welcome';
+
+const tools = {
+  fetch: (input: string, init?: RequestInit) => fetch(input, init),
+  now: () => Date.now(),
+  wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+};
+
+/** What the welcome page asks for. */
+export const welcomeHandlers: Pick<Handlers, 'welcome/skip' | 'welcome/before'> = {
+  async 'welcome/skip'({ step, skip }) {
+    await skippedItem.update((now) => [
+      ...now.filter((one) => one !== step),
+      ...(skip ? [step] : []),
+    ]);
+    return {};
+  },
+
+  /** Where a profile is on, what the exit check sees is no longer the user's own. */
+  async 'welcome/before'() {
+    const { exitCheck } = (await settingsItem.read()).addresses;
+    if (exitCheck === '' || (await proxyItem.read()).applied.length > 0) return { exit: null };
+    return { exit: await checkExit(exitCheck, tools) };
+  },
+};

@@ -1,0 +1,18 @@
+import { ext } from '@/utils/platform/ext';
+import { logFailure } from './failures';
+import { openWorkspace } from './open-workspace';
+
+/**
+ * In the first turn: opens the welcome page once, when somebody installs Vantage. Not where a company's policy
+ * installs it, on many machines and maybe before anybody sits there: its people find the way in the popup.
+ */
+export function registerWelcome(): void {
+  ext.runtime.onInstalled.addListener(({ reason }) => {
+    if (reason === 'install') open().catch(logFailure('opening the welcome page'));
+  });
+}
+
+async function open(): Promise<void> {
+  const { installType } = await ext.management.getSelf();
+  if (installType !== 'admin') await openWorkspace('#/welcome');
+}

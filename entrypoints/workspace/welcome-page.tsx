@@ -1,0 +1,125 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/problem-banner';
+import { useIntent } from '@/components/use-intent';
+import { WelcomePermissions } from '@/components/welcome-permissions';
+import { WelcomeStep as Step } from '@/components/welcome-step';
+import { send } from '@/utils/platform/page';
+import { allowSites, permissionNames, sitesAllowed } from '@/utils/platform/permissions';
+import { runs } from '@/utils/platform/runs';
+import { account, profiles } from '@/utils/platform/state';
+import { everVerified, skipped } from '@/utils/platform/welcome';
+import { type WelcomeStep, welcomeSteps } from '@/utils/storage/welcome';
+import { goWay, workspaceWays } from './way';
+import { WelcomeConnect } from './welcome-connect';
+import { WelcomeEnd } from './welcome-end';
+import { WelcomeProfile } from './welcome-profile';
+import { WelcomeScrape } from './welcome-scrape';
+import { WelcomeSwitch } from './welcome-switch';
+
+/** What there is tells what was done: nothing else is kept of it. */
+function isDone(step: WelcomeStep): boolean {
+  switch (step) {
+    case 'sites':
+      return sitesAllowed.value;
+    case 'connect':
+      return account.value.value?.account != null;
+    case 'profile':
+      return (profiles.value.value ?? []).length > 0;
+    case 'switch':
+      return everVerified();
+    case 'scrape':
+      return runs.value.some(({ kind, state }) => kind === 'scrape' && state === 'done');
+  }
+}
+
+/** The first minutes: from nothing to a verified exit and a scraped page, each step to be skipped and come back to. */
+export function WelcomePage() {
+  const left = skipped.value.value ?? [];
+  const next = welcomeSteps.find((step) => !isDone(step) && !left.includes(step)) ?? null;
+  /** What the user unfolded; null: whatever comes next. */
+  const chosen = useSignal<WelcomeStep | null>(null);
+  const moved = useSignal(false);
+  const allowing = useIntent();
+  const skipping = useIntent();
+  const unfolded = chosen.value ?? next;
+  useEffect(() => {
+    // From the second one on it is what was done that unfolds a step.
+    moved.value = true;
+  }, []);
+
+  function stepProps(step: WelcomeStep) {
+    const state: 'open' | 'done' | 'skipped' = isDone(step)
+      ? 'done'
+      : left.includes(step)
+        ? 'skipped'
+        : 'open';
+    return {
+      number: welcomeSteps.indexOf(step) + 1,
+      title: i18n.t(`welcome.step.${step}`),
+      state,
+      unfolded: unfolded === step,
+      takesFocus: moved.value && unfolded === step && chosen.value === null,
+      onUnfold: () => {
+        chosen.value = step;
+      },
+      onSkip:
+        state === 'done'
+          ? undefined
+          : () =>
+              void skipping.run(async () => {
+                await send('welcome/skip', { step, skip: true });
+                chosen.value = null;
+              }),
+    };
+  }
+
+  /** Lets the page go on by itself. */
+  const onNext = () => {
+    chosen.value = null;
+  };
+
+  return (
+    <div class="stack column welcome">
+      <div class="stack-s">
+        <h1>{i18n.t('welcome.title')}</h1>
+        <p class="muted">{i18n.t('welcome.hint')}</p>
+      </div>
+      {skipping.problem.value && <ProblemBanner problem={skipping.problem.value} ways={[]} />}
+      <ol class="welcome-steps">
+        <Step {...stepProps('sites')}>
+          <WelcomePermissions
+            sites={sitesAllowed.value}
+            names={permissionNames()}
+            pending={allowing.pending.value}
+            onAllow={() => void allowing.run(allowSites)}
+          />
+          {allowing.problem.value && (
+            <ProblemBanner problem={allowing.problem.value} ways={workspaceWays} onWay={goWay} />
+          )}
+        </Step>
+        <Step {...stepProps('connect')}>
+          <WelcomeConnect onConnected={onNext} />
+        </Step>
+        <Step {...stepProps('profile')}>
+          <WelcomeProfile onMade={onNext} />
+        </Step>
+        <Step {...stepProps('switch')}>
+          <WelcomeSwitch
+            onBegin={() => {
+              // The result stays in sight until the user goes on.
+              chosen.value = 'switch';
+            }}
+            onNext={onNext}
+          />
+        </Step>
+        <Step {...stepProps('scrape')}>
+          <WelcomeScrape />
+        </Step>
+      </ol>
+      {next === null && <WelcomeEnd />}
+      {next !== null && <p class="hint">{i18n.t('welcome.comeBack')}</p>}
+    </div>
+  );
+}
