@@ -6,7 +6,15 @@ type Dashless<Code extends string> = Code extends `${infer Head}-${infer Tail}`
   : Code;
 
 /** Where a problem can be solved; the page decides what pressing it does. */
-export type Way = 'settings' | 'profiles' | 'dashboard' | 'check' | 'rotate' | 'renew' | 'off';
+export type Way =
+  | 'settings'
+  | 'profiles'
+  | 'dashboard'
+  | 'check'
+  | 'rotate'
+  | 'renew'
+  | 'off'
+  | 'unlock';
 
 /** The catalogue's name of a code: Chromium refuses an extension whose message names hold a dash. */
 function nameOf<Code extends ProblemCode>(code: Code): Dashless<Code>;
@@ -65,6 +73,7 @@ const ways: Partial<Record<ProblemCode, Way>> = {
   'session-ended': 'renew',
   'cap-reached': 'renew',
   'private-windows-silent': 'off',
+  locked: 'unlock',
 };
 
 /** The place where the problem can be solved; null where words are all there is. */

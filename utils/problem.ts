@@ -18,6 +18,7 @@ export const problemCodes = [
   'key-is-scraper-key',
   'email-unverified',
   'no-scraper-access',
+  'no-browser-access',
   'not-connected',
   'account-in-use',
   'account-known',
@@ -80,6 +81,8 @@ export const problemCodes = [
   'panel-refused',
   'too-fast',
   // Vantage itself
+  'locked',
+  'passphrase-wrong',
   'storage-unreadable',
   'background-silent',
   'message-refused',

@@ -5,8 +5,18 @@ import { createRouter } from '@/utils/messages/router';
 import { ext, isFirefox } from '@/utils/platform/ext';
 import { closeStorageToContentScripts } from '@/utils/storage/secrets';
 import { createBadge } from './badge';
-import { actions, adopt, calls, lateMessages, registerLate, resumeRuns } from './late';
+import {
+  actions,
+  adopt,
+  calls,
+  closeLock,
+  lateMessages,
+  registerLate,
+  resumeOpen,
+  resumeRuns,
+} from './late';
 import { createRunCommand, registerCommands } from './commands';
+import { noteUse, watchLock } from './lock';
 import { createMenus } from './menus';
 import { panelHandlers } from './open-panel';
 import { servePrivateWindows } from './private-flush';
@@ -41,6 +51,7 @@ export default defineBackground(() => {
     self,
   );
   ext.runtime.onMessage.addListener((message, sender, reply) => {
+    noteUse();
     void route(message, sender).then(reply);
     return true;
   });
@@ -59,8 +70,9 @@ export default defineBackground(() => {
   }
 
   const closed = closeStorageToContentScripts();
-  registerLate(proxy.switchTo, proxy.rotateOne);
+  registerLate(proxy.switchTo, proxy.rotateOne, proxy.tryLogin);
   registerCommands(command);
+  watchLock(closeLock, () => Promise.all([proxy.unlocked(), resumeOpen()]));
   registerWelcome();
   for (const part of [proxy, menus, badge]) part.register();
   void closed.then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]));

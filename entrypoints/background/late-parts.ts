@@ -4,6 +4,7 @@ import type { Handlers, LateType } from '@/utils/messages/protocol';
 import { profilesItem } from '@/utils/storage/registry';
 import { type AccountArea, createAccountArea } from './account';
 import { createCardsArea } from './cards';
+import { createLockArea } from './lock-area';
 import { applyManaged } from './managed';
 import { createPageActions, type PageActions } from './page-actions';
 import { createExitChecks } from './proxy/exit-reason';
@@ -15,6 +16,9 @@ import { keepToCaps } from './proxy/spending';
 import { createTransfer } from './proxy/transfer';
 import { createUntil } from './proxy/until';
 import { createRunsArea, type RunsArea } from './runs';
+import { createBrowserArea } from './browser-product';
+import { createGenerateArea } from './generate';
+import type { Trial, TrialWork } from './proxy/trials';
 import { neverRepeat } from './runs/never-repeat';
 import { createSavedArea } from './saved';
 import { sweepProfiles } from './sweep';
@@ -28,6 +32,8 @@ export interface LateTools {
   countUnderWay(count: number): void;
   /** Rotates a profile once. */
   rotate(profileId: string): Promise<void>;
+  /** Uses a login that no profile holds once. */
+  tryLogin<T>(trial: Trial, work: TrialWork<T>): Promise<T>;
 }
 
 export interface Late {
@@ -43,6 +49,8 @@ export interface Late {
   actions: PageActions;
   applyManaged: typeof applyManaged;
   sweepProfiles: typeof sweepProfiles;
+  /** See `LockArea`. */
+  settleLock(): Promise<void>;
   messages: Pick<Part, 'answer'>;
 }
 
@@ -50,10 +58,12 @@ export async function createLate({
   reachDirectly,
   countUnderWay,
   rotate,
+  tryLogin,
 }: LateTools): Promise<Late> {
   // Before anything is sent: a connection that is kept from before would be used again.
   await neverRepeat();
   const account = createAccountArea(reachDirectly);
+  const lock = createLockArea();
   const runs = createRunsArea(account, countUnderWay);
   const cards = createCardsArea(runs);
   const transfer = createTransfer({
@@ -63,6 +73,7 @@ export async function createLate({
       (await profilesItem.read()).flatMap(({ id, kind }) => (kind === 'custom' ? [id] : [])),
     allIds: async () => (await profilesItem.read()).map(({ id }) => id),
   });
+  const checkExit = createExitChecks(account.api);
   const products = async () => (await account.api()).proxyData();
   const handlers: Pick<Handlers, LateType> = {
     ...account.handlers,
@@ -70,12 +81,15 @@ export async function createLate({
     ...cards.handlers,
     ...createSavedArea(account, runs).handlers,
     ...transfer,
+    ...lock.handlers,
     ...createUntil(rotate),
+    ...createBrowserArea().handlers,
+    ...createGenerateArea(account, checkExit, tryLogin).handlers,
     ...welcomeHandlers,
   };
   return {
     account,
-    checkExit: createExitChecks(account.api),
+    checkExit,
     profileInFront,
     settleExtras,
     noteMove: (at) => noteMove(at, products),
@@ -85,5 +99,6 @@ export async function createLate({
     messages: createPart(lateProtocol, handlers),
     applyManaged,
     sweepProfiles,
+    settleLock: lock.settle,
   };
 }

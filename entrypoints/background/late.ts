@@ -1,8 +1,8 @@
 import { ext, isFirefox } from '@/utils/platform/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountArea } from './account';
-import { balanceAlarm, balanceNotice } from './balance-alarm';
 import { countUnderWay } from './badge';
+import { balanceAlarm, balanceNotice } from './balance-alarm';
 import { logFailure } from './failures';
 import type { Late, LateTools } from './late-parts';
 import type { SwitchTo } from './managed';
@@ -35,7 +35,7 @@ async function read(): Promise<Late> {
   if (isFirefox) await import(/* @vite-ignore */ ext.runtime.getURL(script));
   else importScripts(script);
   if (!globalThis.vantageLate) throw new ProblemError('unexpected', { detail: script });
-  return await globalThis.vantageLate({ reachDirectly, countUnderWay, rotate });
+  return await globalThis.vantageLate({ reachDirectly, countUnderWay, rotate, tryLogin });
 }
 
 /** Uses the late part; what it rejects with becomes an error of this script's own class. */
@@ -88,6 +88,7 @@ function resume(): void {
 
 let switchTo: SwitchTo = async () => {};
 let rotate: LateTools['rotate'] = async () => {};
+let tryLogin: LateTools['tryLogin'] = () => Promise.reject(new ProblemError('unexpected'));
 
 function applyPolicy(): void {
   use((parts) => parts.applyManaged(switchTo)).catch(logFailure("taking the company's presets"));
@@ -112,10 +113,16 @@ export function registerScript(): void {
  * In the first turn.
  * @param change what a company's policy changes of the profiles that are on.
  * @param rotateOne rotates a profile once.
+ * @param tryOne uses a login once.
  */
-export function registerLate(change: SwitchTo, rotateOne: LateTools['rotate']): void {
+export function registerLate(
+  change: SwitchTo,
+  rotateOne: LateTools['rotate'],
+  tryOne: LateTools['tryLogin'],
+): void {
   switchTo = change;
   rotate = rotateOne;
+  tryLogin = tryOne;
   registerScript();
   // Vantage's notifications are named after the run they tell of, or the balance.
   ext.notifications.onClicked.addListener((id) => {
@@ -138,10 +145,15 @@ export async function resumeRuns(): Promise<void> {
   if (begun === undefined) {
     await ext.storage.session.set({ [begunKey]: true });
     use((parts) => parts.sweepProfiles()).catch(logFailure('forgetting removed profiles'));
+    use((parts) => parts.settleLock()).catch(logFailure('looking at the lock'));
     applyPolicy();
     resume();
   } else await resumeOpen();
 }
+
+/** Closes the lock. */
+export const closeLock = (): Promise<unknown> =>
+  lateMessages.answer('lock/now', {}, { kind: 'page' });
 
 /** Takes up runs where an earlier life left any open. */
 export async function resumeOpen(): Promise<void> {

@@ -7,6 +7,7 @@ import { unreadable } from '@/utils/platform/state';
 import { go, goWay } from './go';
 import { loadTab, paidTabs } from './paid-tabs';
 import { ProxyTab } from './proxy-tab';
+import { routing } from './routing';
 
 const tabIds = ['proxy', 'scrape', 'agent'] as const;
 type TabId = (typeof tabIds)[number];
@@ -22,6 +23,7 @@ export function App({ privateCovered }: { privateCovered: boolean }) {
   const tab = useSignal<TabId>(rememberedTab());
   const Paid = tab.value === 'proxy' ? null : paidTabs.value[tab.value];
   const problem = unreadable();
+  const Note = routing.value?.UnlockNote;
   return (
     <>
       <header class="top">
@@ -60,6 +62,7 @@ export function App({ privateCovered }: { privateCovered: boolean }) {
             localStorage.setItem(rememberedUnder, id);
           }}
         >
+          {Note && <Note />}
           {problem && <ProblemBanner problem={problem} />}
           {tab.value === 'proxy' && <ProxyTab privateCovered={privateCovered} />}
           {tab.value !== 'proxy' && Paid && <Paid onWay={goWay} />}

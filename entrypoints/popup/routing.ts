@@ -6,13 +6,14 @@ type Routing = Pick<typeof import('@/utils/platform/routing'), 'takerOf'> &
   Pick<typeof import('./this-tab'), 'BarrierNote'> &
   Pick<typeof import('./privacy-note'), 'PrivacyNote'> &
   Pick<typeof import('./old-connections'), 'OldConnections'> &
+  Pick<typeof import('./unlock-note'), 'UnlockNote'> &
   Pick<typeof import('@/components/exit-fit'), 'ExitFit'>;
 
 /** Who takes which address; null until it is read, which the first paint does not wait for. */
 export const routing = signal<Routing | null>(null);
 
 export async function loadRouting(): Promise<void> {
-  const [routes, site, session, tab, privacy, old, fit] = await Promise.all([
+  const [routes, site, session, tab, privacy, old, fit, unlock, { lockReady }] = await Promise.all([
     import('@/utils/platform/routing'),
     import('./site-panel'),
     import('./session-panel'),
@@ -20,7 +21,10 @@ export async function loadRouting(): Promise<void> {
     import('./privacy-note'),
     import('./old-connections'),
     import('@/components/exit-fit'),
+    import('./unlock-note'),
+    import('@/utils/platform/lock'),
   ]);
+  await lockReady;
   routing.value = {
     takerOf: routes.takerOf,
     SitePanel: site.SitePanel,
@@ -29,5 +33,6 @@ export async function loadRouting(): Promise<void> {
     PrivacyNote: privacy.PrivacyNote,
     OldConnections: old.OldConnections,
     ExitFit: fit.ExitFit,
+    UnlockNote: unlock.UnlockNote,
   };
 }

@@ -2,10 +2,13 @@ import { i18n } from '#i18n';
 import { Address } from '@/components/address';
 import { Empty } from '@/components/empty';
 import { AlertIcon, ExpandIcon, GearIcon } from '@/components/icons';
+import { Unlock } from '@/components/lock-unlock';
 import { hostOf } from '@/components/measures';
 import { ProblemBanner } from '@/components/problem-banner';
 import { isUnderWay } from '@/components/state-chip';
 import { beside } from '@/utils/platform/beside';
+import { locked } from '@/utils/platform/lock';
+import { send } from '@/utils/platform/page';
 import { runsProblem } from '@/utils/platform/runs';
 import { account, unreadable } from '@/utils/platform/state';
 import { sentAddress } from '@/utils/scrape/address';
@@ -92,6 +95,7 @@ export function App() {
             <p>{i18n.t('beside.offline')}</p>
           </div>
         )}
+        {locked.value && <Unlock onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />}
         {problem && <ProblemBanner problem={problem} ways={panelWays} onWay={goWay} />}
         {!connected && (
           <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>

@@ -5,6 +5,9 @@ import { KeyIcon, PageIcon, RouteIcon, SparkIcon } from '@/components/more-icons
 import { ClockIcon } from '@/components/saved-icons';
 import { WorldIcon } from '@/components/world-icon';
 import { ProblemBanner } from '@/components/problem-banner';
+import { Unlock } from '@/components/lock-unlock';
+import { locked } from '@/utils/platform/lock';
+import { send } from '@/utils/platform/page';
 import { unreadable } from '@/utils/platform/state';
 import { loadPage, pages, pagesProblem } from './pages';
 import { navigation, route } from './route';
@@ -77,6 +80,7 @@ export function App() {
       </header>
       <main id="main" ref={main} tabIndex={-1} class={`page ${section}`}>
         {problem && <ProblemBanner problem={problem} />}
+        {locked.value && <Unlock onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />}
         {Page && <Page />}
       </main>
     </div>

@@ -14,6 +14,7 @@ import type { Account } from '@/utils/storage/schema';
 import { managed, ManagedNote } from './managed-note';
 import { AccountsSection } from './accounts-section';
 import { Limits } from './limits';
+import { LockSection } from './lock-section';
 import { Preferences } from './preferences';
 import { goWay, workspaceWays } from './way';
 
@@ -119,7 +120,8 @@ export function SettingsPage() {
           }
         />
       </section>
-      {connected && stored && <AccountsSection addresses={stored.addresses} />}
+      {stored && <AccountsSection addresses={stored.addresses} />}
+      <LockSection />
       <Limits />
       {stored && <Preferences settings={stored} />}
     </div>

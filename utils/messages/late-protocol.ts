@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { mapOf, matching, wholeNumber } from '../checks';
+import { BrowserAskSchema } from '../browser/schema';
+import { ListAskSchema } from '../generate/schema';
 import { AddressesSchema, ProductCodeSchema } from '../storage/schema';
-import { WelcomeStepSchema } from '../storage/welcome';
 import { PeriodSchema } from '../usage/schema';
+import { WelcomeStepSchema } from '../storage/welcome';
 
 const Nothing = z.object({});
 const RunId = z.object({ runId: z.string() });
 const AccountId = z.object({ id: z.string() });
 const SentOptions = mapOf(z.unknown());
+/** Eight characters at least. */
+const Passphrase = z.string().check(matching(/^.{8,}$/su));
 
 /**
  * The page's own name for one press, and the run's: a press that nobody answered is sent once more under the same
@@ -41,6 +45,20 @@ export const lateProtocol = {
   },
   /** Levels below which the account in use is told of; what a change may hold is in `utils/usage/levels.ts`. */
   'balance/levels': { from: 'page', input: z.object({ levels: z.unknown() }) },
+
+  /** Sets the lock, or with the passphrase of now another one. Rejects with `passphrase-wrong`. */
+  'lock/set': {
+    from: 'page',
+    input: z.object({ passphrase: Passphrase, current: z.optional(z.string()) }),
+  },
+  'lock/remove': { from: 'page', input: z.object({ passphrase: z.string() }) },
+  'lock/unlock': { from: 'page', input: z.object({ passphrase: z.string() }) },
+  'lock/now': { from: 'page', input: Nothing },
+  /** Minutes without use after which it locks; 0: only when the browser is closed. */
+  'lock/idle': {
+    from: 'page',
+    input: z.object({ minutes: z.number().check(wholeNumber(0, 1440)) }),
+  },
 
   /** The logins of custom profiles, sealed under a passphrase for a file. */
   'transfer/seal': {
@@ -132,6 +150,19 @@ export const lateProtocol = {
   },
   /** What the exit check sees before anything is switched on. Rejects with `exit-check-failed`. */
   'welcome/before': { from: 'page', input: Nothing },
+
+  /** The key of the browser product, in one reply, because the user pressed for it. */
+  'browser/reveal': { from: 'page', input: Nothing },
+  /** Opens a session and closes it again, which may cost; the user was asked. */
+  'browser/try': { from: 'page', input: z.object({ ask: BrowserAskSchema }) },
+
+  /** A list of proxy strings, made now. They are secrets: one reply, kept nowhere. */
+  'generate/list': { from: 'page', input: ListAskSchema },
+  /** Uses one of them once, of this product. In Chromium open connections end; the user was asked. */
+  'generate/try': {
+    from: 'page',
+    input: z.object({ line: z.string(), product: ProductCodeSchema }),
+  },
 
   /** Comparisons of a page from several countries; the late part reads what is asked (`world/schema.ts`). */
   'world/act': { from: 'page', input: z.object({ act: z.unknown() }) },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { mapOf } from '../checks';
+import { BrowserFoundSchema } from '../browser/schema';
+import { TriedSchema } from '../generate/schema';
 import { runStates } from '../library/schema';
 import { ProblemSchema } from '../problem';
 import { ScheduleRunSchema } from '../saved/schema';
@@ -45,6 +47,11 @@ const outputs = {
   'profiles/save': Done,
   'profiles/remove': Done,
   'profiles/order': Done,
+  'lock/set': Done,
+  'lock/remove': Done,
+  'lock/unlock': Done,
+  'lock/now': Done,
+  'lock/idle': Done,
   'transfer/seal': z.object({ sealed: z.string() }),
   /** `ids`: the new profiles that have a login now. */
   'transfer/unseal': z.object({ opened: z.boolean(), ids: z.array(z.string()) }),
@@ -80,6 +87,12 @@ const outputs = {
   'welcome/skip': Done,
   /** Null: no exit check is set, or a profile is on. */
   'welcome/before': z.object({ exit: z.nullable(ExitSchema) }),
+  /** A secret. */
+  'browser/reveal': z.object({ key: z.string() }),
+  'browser/try': BrowserFoundSchema,
+  /** Each a secret. */
+  'generate/list': z.object({ lines: z.array(z.string()) }),
+  'generate/try': TriedSchema,
   /** Of the comparison. */
   'world/act': z.object({ id: z.string() }),
   'card/hello': z.object({

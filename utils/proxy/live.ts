@@ -167,6 +167,27 @@ export function allBlockedBy(state: ProxyState, problem: Problem): ProxyState {
   return { ...state, on: state.on.map((live) => blockedBy(live, problem)) };
 }
 
+/** On the wire, but its login is locked away: nothing goes out until the lock is opened. */
+export function lockedOut(live: Live): Live {
+  return { ...live, phase: 'blocked', problem: { code: 'locked' } };
+}
+
+export function isLockedOut({ phase, problem }: Live): boolean {
+  return phase === 'blocked' && problem?.code === 'locked';
+}
+
+/** The lock is open: what was refused because of it may be asked for again. */
+export function withoutLocked(state: ProxyState): ProxyState {
+  const cleared = (problem: Problem | null) => (problem?.code === 'locked' ? null : problem);
+  return {
+    ...state,
+    on: state.on.map((live) =>
+      isLockedOut(live) ? live : { ...live, problem: cleared(live.problem) },
+    ),
+    problem: cleared(state.problem),
+  };
+}
+
 /** Problems that the outside world ends: a check that goes through proves that it did. */
 const curable = new Set<ProblemCode>([
   'login-refused',

@@ -36,10 +36,18 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     return payer.carryOut(id, async () => {
       const run = await store.getRun(id);
       if (run?.kind !== 'scrape' || run.state !== 'intent') return;
-      const body = await bodyOf(run);
+      let body: Awaited<ReturnType<typeof bodyOf>>;
+      try {
+        body = await bodyOf(run);
+      } catch (error) {
+        const problem = toProblem(error);
+        if (problem.code === 'locked') return untilUnlocked(run);
+        throw error;
+      }
       if (body === null) return endBadly(run, { code: 'session-unfit' }, 0);
       const paid = await payer.pay(run, (api) => api.scrape(body));
-      if ('problem' in paid) await endBadly(run, paid.problem, paid.lost ? null : 0);
+      if ('problem' in paid && paid.problem.code === 'locked') await untilUnlocked(run);
+      else if ('problem' in paid) await endBadly(run, paid.problem, paid.lost ? null : 0);
       else await takeScrape(run, paid.reply, paid.baseUrl);
     });
   }
@@ -100,6 +108,16 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       await changeScrape(id, (run) => ({ ...run, state: 'failed', cost, problem }));
     }
     if (left !== null) await tools.noteCredits(left, accountId);
+  }
+
+  /** Nothing went out, because the keys were locked away just before: it goes on once they are there again. */
+  function untilUnlocked(run: ScrapeRun): Promise<void> {
+    const wait = {
+      state: 'waiting' as const,
+      notBefore: now(),
+      problem: { code: 'locked' as const },
+    };
+    return changeScrape(run.id, (current) => ({ ...current, ...wait }));
   }
 
   async function waitOut(run: ScrapeRun, problem: Problem): Promise<void> {

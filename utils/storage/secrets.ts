@@ -1,10 +1,11 @@
 import { ext, isFirefox } from '../platform/ext';
-import { openDatabase, promised } from './database';
+import { committed, openDatabase, promised } from './database';
+import { createVault, type Disk, heldName, keysName, type Memory } from './secrets-vault';
 
 /**
  * Keys and proxy logins, out of the reach of content scripts; only the background imports this.
  * Chromium: `storage.local` closed to content scripts. Firefox has no such call, so there they sit
- * in the extension origin's IndexedDB.
+ * in the extension origin's IndexedDB. While a lock is set they are sealed (`secrets-vault.ts`).
  */
 export const keyNames = ['accountKey', 'scraperKey', 'browserKey'] as const;
 export type KeyName = (typeof keyNames)[number];
@@ -16,7 +17,9 @@ export type SecretName =
   | `login:${string}`;
 
 export interface Secrets {
+  /** Rejects with `locked`; the login of a profile that was on when the lock closed can still be had. */
   get(name: SecretName): Promise<string | null>;
+  /** Rejects with `locked`. */
   set(name: SecretName, value: string): Promise<void>;
   remove(name: SecretName): Promise<void>;
   /** Ids of the profiles that have a login. */
@@ -25,50 +28,78 @@ export interface Secrets {
 
 const prefix = 'secret:';
 
-const chromiumSecrets: Secrets = {
-  async get(name) {
-    const value = (await ext.storage.local.get(prefix + name))[prefix + name];
-    return typeof value === 'string' ? value : null;
+const chromiumDisk: Disk = {
+  async read(names) {
+    const stored = await ext.storage.local.get(names.map((name) => prefix + name));
+    return Object.fromEntries(names.map((name) => [name, stored[prefix + name]]));
   },
-  async set(name, value) {
-    await ext.storage.local.set({ [prefix + name]: value });
+  async write(values) {
+    // One batch of the browser's database: all of it, or nothing.
+    await ext.storage.local.set(
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value])),
+    );
   },
   async remove(name) {
     await ext.storage.local.remove(prefix + name);
   },
-  async loginNames() {
-    return profileIds(Object.keys(await ext.storage.local.get(null)), `${prefix}login:`);
+  async names() {
+    return startingWith(Object.keys(await ext.storage.local.get(null)), prefix);
   },
 };
 
 let opened: Promise<IDBDatabase> | undefined;
-async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
   opened ??= openDatabase('secrets', (db) => void db.createObjectStore('secrets'));
-  return (await opened).transaction('secrets', mode).objectStore('secrets');
+  return (await opened).transaction('secrets', mode);
 }
 
-const firefoxSecrets: Secrets = {
-  async get(name) {
-    const value: unknown = await promised((await store('readonly')).get(name));
-    return typeof value === 'string' ? value : null;
+const firefoxDisk: Disk = {
+  async read(names) {
+    const store = (await begin('readonly')).objectStore('secrets');
+    const values: unknown[] = await Promise.all(names.map((name) => promised(store.get(name))));
+    return Object.fromEntries(names.map((name, at) => [name, values[at]]));
   },
-  async set(name, value) {
-    await promised((await store('readwrite')).put(value, name));
+  async write(values) {
+    const transaction = await begin('readwrite');
+    const store = transaction.objectStore('secrets');
+    for (const [name, value] of Object.entries(values)) store.put(value, name);
+    await committed(transaction);
   },
   async remove(name) {
-    await promised((await store('readwrite')).delete(name));
+    await promised((await begin('readwrite')).objectStore('secrets').delete(name));
   },
-  async loginNames() {
-    const keys = await promised((await store('readonly')).getAllKeys());
-    return profileIds(keys.map(String), 'login:');
+  async names() {
+    const store = (await begin('readonly')).objectStore('secrets');
+    return (await promised(store.getAllKeys())).map(String);
   },
 };
 
-function profileIds(keys: string[], start: string): string[] {
+function startingWith(keys: string[], start: string): string[] {
   return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 }
 
-export const secrets: Secrets = isFirefox ? firefoxSecrets : chromiumSecrets;
+const memory: Memory = {
+  read: () => ext.storage.session.get([keysName, heldName]),
+  write: (values) => ext.storage.session.set(values),
+  remove: (names) => ext.storage.session.remove(names),
+};
+
+/** For those who set and open the lock; all others use `secrets`. */
+export const vault = createVault(isFirefox ? firefoxDisk : chromiumDisk, memory, (step) =>
+  navigator.locks.request('vantage:secrets', step),
+);
+
+export const secrets: Secrets = {
+  get: vault.get,
+  set: vault.set,
+  remove: vault.remove,
+  loginNames: async () => startingWith(await vault.disk.names(), 'login:'),
+};
+
+/** Whether a lock is set and closed. */
+export async function isLocked(): Promise<boolean> {
+  return (await vault.state()).locked;
+}
 
 /** Closes `storage.local` to content scripts where the browser can (Chromium). Called at every start. */
 export async function closeStorageToContentScripts(): Promise<void> {

@@ -15,12 +15,13 @@ import { sitesItem } from '@/utils/storage/sites';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
 import { logFailure } from '../failures';
 import { isClosed } from './routes';
+import { type Trial, trials, type TrialWork } from './trials';
 
 export interface FirefoxTools {
   fetch: Fetch;
   /** The service's own addresses, which are reached directly. */
   ownAddresses(): Promise<readonly DirectAddress[]>;
-  loginOf(profileId: string): Promise<Login | null>;
+  loginOf(profileId: string): Promise<Login | 'locked' | null>;
 }
 
 /**
@@ -48,7 +49,10 @@ export function createFirefoxWire(tools: FirefoxTools) {
     const place = ({ profileId }: Applied) => places.get(profileId) ?? order.length;
     const applied = state.applied.toSorted((a, b) => place(a) - place(b));
     return {
-      lanes: await Promise.all(applied.map((one) => laneOf(one, closedIn(state)))),
+      lanes: [
+        ...(await Promise.all(applied.map((one) => laneOf(one, closedIn(state))))),
+        ...trials.lanes(),
+      ],
       direct,
       excluded: tablesOfLines(excluded),
       tabs: tabsNow,
@@ -65,8 +69,15 @@ export function createFirefoxWire(tools: FirefoxTools) {
       tools.loginOf(profileId),
       where.scope === 'everything' ? null : sitesItem(profileId).read(),
     ]);
-    const tables = laidOut(profileId, sites);
-    return { profileId, endpoint, where, login, sites: tables, closed: closed.has(profileId) };
+    const shut = login === 'locked';
+    return {
+      profileId,
+      endpoint,
+      where,
+      login: shut ? null : login,
+      sites: laidOut(profileId, sites),
+      closed: shut || closed.has(profileId),
+    };
   }
 
   /** Raises or takes down the barrier as the stored state asks, and keeps how it stands for the pages. */
@@ -122,6 +133,16 @@ export function createFirefoxWire(tools: FirefoxTools) {
     /** As `apply`, but leaves connections alone. */
     reassert: put,
     checkThrough: checks.checkThrough,
+    async tryOnce<T>(trial: Trial, work: TrialWork<T>): Promise<T> {
+      const mine = trials.begin(trial);
+      try {
+        await listener.refresh();
+        return await work(checks.checkThrough(mine.profileId), () => mine.refused);
+      } finally {
+        trials.end(mine);
+        await listener.refresh();
+      }
+    },
     /** Assigns a tab to a profile that is on, or (null) to none; its next request goes by that. */
     assignTab: tabs.assign,
   };

@@ -1,6 +1,14 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
-import { blockedBy, change, isGoingOff, liveOf } from '@/utils/proxy/live';
+import {
+  blockedBy,
+  change,
+  isGoingOff,
+  isLockedOut,
+  liveOf,
+  lockedOut,
+  withoutLocked,
+} from '@/utils/proxy/live';
 import { slotOf } from '@/utils/proxy/together';
 import {
   accountItem,
@@ -17,7 +25,7 @@ import { createChecks } from './checks';
 import { followExtras } from './extras';
 import { explainFailedPages } from './failed-pages';
 import type { Front } from './in-front';
-import { forgetLogin } from './logins';
+import { forgetLogin, loginNow } from './logins';
 import { net } from './net';
 import { createOperations } from './operations';
 import { createProfiles } from './profiles';
@@ -27,6 +35,8 @@ import { createRotating } from './rotating';
 import { watchSessions } from './session-life';
 import { createSwitching, profileOf } from './switching';
 import { createTabs } from './tabs';
+import type { Trial, TrialWork } from './trials';
+import { createTrying } from './trying';
 import { watchOutside } from './watch';
 import { createWire } from './wire';
 
@@ -46,6 +56,8 @@ export interface ProxyArea {
   switchTo: SwitchTo;
   /** Rejects as `rotateActive`. */
   rotateOne(profileId: string): Promise<void>;
+  /** Uses a login once; see `trying.ts`. */
+  tryLogin<T>(trial: Trial, work: TrialWork<T>): Promise<T>;
   /** The proxy of a profile did not accept its login. */
   refused(profileId: string): Promise<void>;
   /** Switches everything off; when nothing is on, the profile on that was on last, else the first one. */
@@ -54,6 +66,8 @@ export interface ProxyArea {
   rotateActive(front: Front | undefined): Promise<void>;
   /** Adds the listeners; in the first turn. */
   register(): void;
+  /** The lock was opened: what it kept from going on, does. */
+  unlocked(): Promise<void>;
   /** Takes up what an earlier life left under way. */
   resume(): Promise<void>;
 }
@@ -109,8 +123,30 @@ export function createProxyArea(calls: Calls): ProxyArea {
 
   /** Finishes what a killed worker left under way, and puts the setting right where it was lost. */
   async function takeUp(): Promise<void> {
+    await closeLocked();
     await wire.reassert();
     for (const { profileId } of (await proxyItem.read()).on) await takeUpOne(profileId);
+  }
+
+  /** Without its login a route that is on would lead to the browser's login box: it is closed until the lock opens. */
+  async function closeLocked(): Promise<void> {
+    for (const { profileId } of (await proxyItem.read()).applied) {
+      if ((await loginNow(profileId)) !== 'locked') continue;
+      await proxyItem.update((state) => change(state, profileId, lockedOut));
+    }
+  }
+
+  async function unlocked(): Promise<void> {
+    await operations.run(async () => {
+      const { on, applied } = await proxyItem.read();
+      for (const { profileId } of on.filter(isLockedOut)) {
+        if (!applied.some((route) => route.profileId === profileId)) continue;
+        await switching.carryThrough(await profileOf(profileId));
+      }
+      await proxyItem.update(withoutLocked);
+    });
+    // A session may have come to its end meanwhile, without being renewed.
+    await sessions?.resume();
   }
 
   async function takeUpOne(profileId: string): Promise<void> {
@@ -126,6 +162,7 @@ export function createProxyArea(calls: Calls): ProxyArea {
         state.before === null && state.applied.some((route) => route.profileId === profileId);
       return ready ? switching.carryThrough(profile) : switching.switchOn(profileId);
     }
+    if (isLockedOut(live)) return;
     if (live.phase === 'rotating') return finish(profile);
     if (live.check === 'checking') checks.begin(profile);
   }
@@ -185,6 +222,8 @@ export function createProxyArea(calls: Calls): ProxyArea {
 
     switchTo: ({ profileId, on }) => switchTo(profileId, on),
     rotateOne,
+    tryLogin: createTrying(operations, wire),
+    unlocked,
 
     refused,
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Login } from '@/utils/proxy/endpoint';
+import { toProblem } from '@/utils/problem';
 import { parseJson } from '@/utils/service/transport';
 import { secrets } from '@/utils/storage/secrets';
 
@@ -11,12 +12,22 @@ const StoredLoginSchema = z.object({
 });
 export type StoredLogin = Login & { sessionId: string | null };
 
-/** The login a profile goes out with now; null: it has none. */
+/** The login a profile goes out with now; null: it has none. Rejects with `locked`. */
 export async function loginOf(profileId: string): Promise<StoredLogin | null> {
   const text = await secrets.get(`login:${profileId}`);
   if (text === null) return null;
   const login = z.safeParse(StoredLoginSchema, parseJson(text));
   return login.success ? login.data : null;
+}
+
+/** The same; 'locked' where the lock keeps it away. */
+export async function loginNow(profileId: string): Promise<StoredLogin | 'locked' | null> {
+  try {
+    return await loginOf(profileId);
+  } catch (error) {
+    if (toProblem(error).code === 'locked') return 'locked';
+    throw error;
+  }
 }
 
 export async function keepLogin(profileId: string, login: StoredLogin): Promise<void> {

@@ -5,7 +5,7 @@ import { type Realm, routesIn } from '@/utils/proxy/together';
 import { accountItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Live } from '@/utils/storage/schema';
 import { sitesItem } from '@/utils/storage/sites';
-import { loginOf } from './logins';
+import { loginNow } from './logins';
 import { ownAddresses } from './own-addresses';
 
 /** What storage says of the routes in use, for Chromium's setting and for those who answer its logins. */
@@ -60,18 +60,23 @@ export function forgetTables(profileId: string): void {
 /** Whether nothing of a profile may go out until its owner decides. */
 export function isClosed(live: Live | undefined): boolean {
   const code = live?.phase === 'blocked' ? live.problem?.code : undefined;
-  return code === 'session-ended' || code === 'cap-reached' || code === 'private-windows-silent';
+  return (
+    code === 'session-ended' ||
+    code === 'cap-reached' ||
+    code === 'private-windows-silent' ||
+    code === 'locked'
+  );
 }
 
 /** Who may be asked for a login in one kind of window; null: in any. */
 export async function knownIn(realm: Realm | null): Promise<Known> {
   const { applied } = await proxyItem.read();
   const routes = await Promise.all(
-    (realm ? routesIn(realm, applied) : applied).map(async ({ profileId, endpoint }) => ({
-      profileId,
-      endpoint,
-      login: await loginOf(profileId),
-    })),
+    (realm ? routesIn(realm, applied) : applied).map(async ({ profileId, endpoint }) => {
+      const login = await loginNow(profileId);
+      // Locked away, it is as good as none: the challenge is cancelled.
+      return { profileId, endpoint, login: login === 'locked' ? null : login };
+    }),
   );
   const proxied = routes.some(({ endpoint }) => endpoint !== null);
   return { routes, ours: proxied ? [] : await ourEndpoints() };

@@ -1,7 +1,12 @@
 import { isFirefox } from '@/utils/platform/ext';
 import { createLogins } from '@/utils/proxy/chromium/logins';
 import type { PlanInput } from '@/utils/proxy/chromium/plan';
-import { applySetting, clearSetting } from '@/utils/proxy/chromium/setting';
+import {
+  applySetting,
+  clearOwnSetting,
+  clearSetting,
+  flushConnections,
+} from '@/utils/proxy/chromium/setting';
 import { routesIn } from '@/utils/proxy/together';
 import type { Fetch } from '@/utils/service/transport';
 import { excludedItem, proxyItem, settingsItem } from '@/utils/storage/registry';
@@ -9,10 +14,11 @@ import { logFailure } from '../failures';
 import { fetchInPrivate, flushEverywhere } from '../private-flush';
 import { privateRoutes } from '../private-routes';
 import { createFirefoxWire } from './firefox';
-import { loginOf } from './logins';
+import { loginNow } from './logins';
 import { onOwnAddressesChanged, ownAddresses } from './own-addresses';
 import { holdPrivacy } from './privacy';
 import { knownIn, planInput } from './routes';
+import { type Trial, trials, type TrialWork } from './trials';
 
 /**
  * What carries the traffic, the same for both browsers: `apply` puts on the wire what storage holds as
@@ -26,6 +32,8 @@ export interface Wire {
   reassert(): Promise<void>;
   /** A `fetch` that goes through one profile, whatever its sites; for its exit check. One at a time. */
   checkThrough(profileId: string): Fetch;
+  /** Has one address asked through a login that no profile holds. In Chromium one at a time. */
+  tryOnce<T>(trial: Trial, work: TrialWork<T>): Promise<T>;
   /** Firefox: gives a tab a profile of its own, or (null) none; holds for what it asks for next. */
   assignTab?(tabId: number, profileId: string | null): Promise<void>;
 }
@@ -33,7 +41,12 @@ export interface Wire {
 /** @param onRefused the proxy of a profile did not accept its login. */
 export function createWire(onRefused: (profileId: string) => Promise<void>): Wire {
   // In Chromium private windows have a worker of their own, which answers theirs.
-  const logins = createLogins(() => knownIn(isFirefox ? null : 'regular'), onRefused);
+  const logins = createLogins(
+    async () => trials.known(await knownIn(isFirefox ? null : 'regular')),
+    async (profileId) => {
+      if (!trials.refuse(profileId)) await onRefused(profileId);
+    },
+  );
   const wire = isFirefox ? firefoxWire() : chromiumWire(logins.flushWith);
   return {
     ...wire,
@@ -52,7 +65,7 @@ export function createWire(onRefused: (profileId: string) => Promise<void>): Wir
 const plainFetch: Fetch = (input, init) => fetch(input, init);
 
 function firefoxWire(): Wire {
-  return createFirefoxWire({ fetch: plainFetch, ownAddresses, loginOf });
+  return createFirefoxWire({ fetch: plainFetch, ownAddresses, loginOf: loginNow });
 }
 
 /** Between the first flush and the second, in ms: a login answered just before reaches Chromium's memory. */
@@ -74,21 +87,46 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
 
   async function setAlone(): Promise<void> {
     const { applied } = await proxyItem.read();
-    if (applied.length === 0) {
+    if (applied.length === 0 && !trials.any()) {
       await clearSetting('regular');
       await clearSetting('incognito_persistent');
       return;
     }
     // A setting without a route of Vantage's is not Vantage's to make.
-    if (routesIn('regular', applied).length > 0) {
-      await applySetting(await planInput('regular', check), 'regular');
+    if (trials.any() || routesIn('regular', applied).length > 0) {
+      await applySetting(trials.planned(await planInput('regular', check)), 'regular');
     } else await clearSetting('regular');
     // Only the private worker may make the setting of private windows; it does when it is asked to flush.
     if (privateRoutes(applied) === '') await clearSetting('incognito_persistent');
   }
 
   async function reassert(): Promise<void> {
-    if ((await proxyItem.read()).applied.length > 0) await set();
+    if (trials.any() || (await proxyItem.read()).applied.length > 0) await set();
+    // A trial that died with the worker leaves a setting that no profile asked for.
+    else await clearOwnSetting();
+  }
+
+  /** Twice, because a login answered just before the first reaches Chromium's memory after it. */
+  async function flushTwice(flush: () => Promise<void>): Promise<void> {
+    await flushWith(flush);
+    await new Promise((resolve) => setTimeout(resolve, settleMs));
+    await flushWith(flush);
+  }
+
+  /** Only its check goes through it; everything else goes as before, over new connections. */
+  async function tryAlone<T>(trial: Trial, work: TrialWork<T>): Promise<T> {
+    const mine = trials.begin(trial);
+    try {
+      check = { profileId: mine.profileId, url: trial.url };
+      await set();
+      await flushTwice(flushConnections);
+      return await work(plainFetch, () => mine.refused);
+    } finally {
+      trials.end(mine);
+      check = null;
+      await set();
+      await flushTwice(flushConnections);
+    }
   }
 
   return {
@@ -102,11 +140,11 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
       const url = (await settingsItem.read()).addresses.exitCheck;
       check = toCheck === undefined || url === '' ? null : { profileId: toCheck, url };
       await set();
-      await flushWith(flushEverywhere);
-      await new Promise((resolve) => setTimeout(resolve, settleMs));
-      await flushWith(flushEverywhere);
+      await flushTwice(flushEverywhere);
     },
     reassert,
+    tryOnce: (trial, work) =>
+      navigator.locks.request('vantage:exit-check', () => tryAlone(trial, work)),
     checkThrough: (profileId) => async (input, init) => {
       if (await isPrivate(profileId)) return await fetchInPrivate(profileId)(input);
       try {

@@ -8,6 +8,7 @@ import { createFlow } from '@/utils/scrape/flow';
 import { filled, sparse } from '@/utils/scrape/options';
 import { possible } from '@/utils/scrape/rules';
 import { libraryPulseItem } from '@/utils/storage/registry';
+import { isLocked } from '@/utils/storage/secrets';
 import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
 import { checkCost, inTurn, keepAsking, rememberedFor } from './asking';
@@ -106,7 +107,7 @@ export function createRunsArea(
   });
   const turns = createTurns(flow.scrape.advance);
   store.onChange = turns.look;
-  const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost });
+  const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost, isLocked });
   const world = createWorldArea({
     addressToSend,
     scraperAccess: () => account.scraperAccess(),

@@ -15,6 +15,8 @@ const dueTime = (run: Run) => (run.kind === 'scrape' ? dueAt(run) : null) ?? Inf
 interface Steps {
   advance: (run: ScrapeRun) => Promise<void>;
   endIfLost: (run: Run) => Promise<void>;
+  /** While it is, no run is brought on: the keys are locked away. */
+  isLocked: () => Promise<boolean>;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Steps {
  * it when it was killed, also amid a call, whose run is then told as lost. A run has one poller at a
  * time, and a slow answer keeps no other run waiting.
  */
-export function createPoller({ advance, endIfLost }: Steps) {
+export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Runs being brought on by this life. */
   const busy = new Set<string>();
@@ -42,9 +44,10 @@ export function createPoller({ advance, endIfLost }: Steps) {
   }
 
   async function round(): Promise<void> {
+    const locked = await isLocked();
     for (const run of await openRuns()) {
       await endIfLost(run);
-      if (busy.has(run.id) || dueTime(run) > Date.now()) continue;
+      if (locked || busy.has(run.id) || dueTime(run) > Date.now()) continue;
       bringOn(run.id).catch(logFailure('poll'));
     }
     await plan();
@@ -59,7 +62,9 @@ export function createPoller({ advance, endIfLost }: Steps) {
       return;
     }
     const next = Math.min(...open.map((run) => (busy.has(run.id) ? Infinity : dueTime(run))));
-    if (next < Infinity) timer = setTimeout(start, Math.max(shortestWait, next - Date.now()));
+    // The lock, once it is open, begins the next round.
+    if (next < Infinity && !(await isLocked()))
+      timer = setTimeout(start, Math.max(shortestWait, next - Date.now()));
     await stand();
   }
 

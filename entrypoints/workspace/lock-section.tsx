@@ -1,0 +1,103 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { LockForm, type LockStep } from '@/components/lock-form';
+import { LockIcon } from '@/components/lock-icon';
+import { ProblemBanner } from '@/components/problem-banner';
+import { SelectField } from '@/components/select-field';
+import { useIntent } from '@/components/use-intent';
+import { lock, locked } from '@/utils/platform/lock';
+import { send } from '@/utils/platform/page';
+import { idleChoices } from '@/utils/storage/lock';
+
+function idleWords(minutes: number): string {
+  if (minutes === 0) return i18n.t('lock.idleNever');
+  return minutes % 60 === 0
+    ? i18n.t('lock.idleHours', minutes / 60, [minutes / 60])
+    : i18n.t('lock.idleMinutes', minutes, [minutes]);
+}
+
+async function take(step: LockStep, { current, next }: { current: string; next: string }) {
+  if (step === 'set') await send('lock/set', { passphrase: next });
+  if (step === 'change') await send('lock/set', { passphrase: next, current });
+  if (step === 'remove') await send('lock/remove', { passphrase: current });
+}
+
+/** The Settings section on the passphrase: set, changed, removed, and closed now or after a while. */
+export function LockSection() {
+  const intent = useIntent();
+  const step = useSignal<LockStep | null>(null);
+  const said = useSignal('');
+  const { set, idleMinutes } = lock.value.value ?? { set: false, idleMinutes: 0 };
+  const ask = (next: LockStep) => () => {
+    said.value = '';
+    step.value = next;
+  };
+  return (
+    <section class="panel stack" aria-labelledby="lock-title">
+      <div class="stack-s">
+        <h2 id="lock-title" class="row">
+          <LockIcon />
+          {i18n.t('lock.title')}
+        </h2>
+        <p class="hint">{i18n.t(set ? 'lock.isSet' : 'lock.hint')}</p>
+      </div>
+      {step.value === null ? (
+        <div class="row row-wrap">
+          {set ? (
+            <>
+              <button
+                type="button"
+                class="button primary"
+                disabled={locked.value || intent.pending.value}
+                onClick={() => void intent.run(() => send('lock/now', {}))}
+              >
+                {i18n.t('lock.now')}
+              </button>
+              <button type="button" class="button" onClick={ask('change')}>
+                {i18n.t('lock.change')}
+              </button>
+              <button type="button" class="button" onClick={ask('remove')}>
+                {i18n.t('lock.remove')}
+              </button>
+            </>
+          ) : (
+            <button type="button" class="button" onClick={ask('set')}>
+              {i18n.t('lock.title')}
+            </button>
+          )}
+          <span class="hint" role="status">
+            {said.value}
+          </span>
+        </div>
+      ) : (
+        <LockForm
+          key={step.value}
+          step={step.value}
+          onDone={async (given) => {
+            const done = step.value ?? 'set';
+            await take(done, given);
+            said.value = i18n.t(`lock.done.${done}`);
+          }}
+          onClose={() => {
+            step.value = null;
+          }}
+        />
+      )}
+      {set && (
+        <SelectField
+          name={i18n.t('lock.idle')}
+          value={String(idleMinutes)}
+          options={[...new Set([...idleChoices, idleMinutes])].map((minutes) => ({
+            value: String(minutes),
+            name: idleWords(minutes),
+          }))}
+          hint={i18n.t('lock.idleHint')}
+          onChange={(minutes) =>
+            void intent.run(() => send('lock/idle', { minutes: Number(minutes) }))
+          }
+        />
+      )}
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+    </section>
+  );
+}

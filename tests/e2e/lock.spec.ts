@@ -1,0 +1,223 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromiumWithBuild, expect, test, workerOf } from './harness.ts';
+import { Vantage } from './vantage.ts';
+
+const passphrase = 'four unrelated words';
+const profile = { name: 'Germany', country: 'DE' };
+
+/** Everything that Vantage keeps on the disk, as text. */
+function stored(page: Page): Promise<string> {
+  return page.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
+}
+
+async function setLock(vantage: Vantage): Promise<Page> {
+  const settings = await vantage.open('workspace.html#/settings');
+  await settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }).click();
+  await settings.getByLabel('New passphrase', { exact: true }).fill(passphrase);
+  await settings.getByLabel('The same once more', { exact: true }).fill(passphrase);
+  await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).click();
+  await expect(settings.getByText('The passphrase is set.')).toBeVisible();
+  return settings;
+}
+
+async function lockNow(settings: Page): Promise<void> {
+  await settings.getByRole('button', { name: 'Lock now', exact: true }).click();
+  await expect(lockedNote(settings)).toBeVisible();
+}
+
+function lockedNote(page: Page) {
+  return page.getByRole('region', { name: 'Vantage is locked' });
+}
+
+async function unlock(page: Page, words = passphrase): Promise<void> {
+  await page.getByLabel('Passphrase', { exact: true }).fill(words);
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+}
+
+test('a passphrase seals the keys, closes the account, and opens it again', async ({
+  vantage,
+  service,
+}) => {
+  const { keys } = service.addresses;
+  await vantage.connect();
+  const settings = await setLock(vantage);
+  const disk = await stored(settings);
+  for (const key of [keys.account, keys.scraper, keys.browser]) expect(disk).not.toContain(key);
+  // While it is open, all goes on as before.
+  await settings.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(settings.getByRole('alert')).toHaveCount(0);
+
+  await lockNow(settings);
+  await settings.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(settings.getByRole('alert').first()).toContainText('Vantage is locked. Unlock');
+  const session = await settings.evaluate(async () =>
+    JSON.stringify(await chrome.storage.session.get(null)),
+  );
+  expect(session).not.toContain('"raw"');
+  for (const key of [keys.account, keys.scraper]) expect(session).not.toContain(key);
+
+  await unlock(settings, 'not the passphrase');
+  await expect(lockedNote(settings).getByRole('alert')).toContainText('not the passphrase');
+  await unlock(settings);
+  await expect(lockedNote(settings)).toHaveCount(0);
+  await settings.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(settings.getByRole('alert')).toHaveCount(0);
+});
+
+test('it is changed and removed by who knows it', async ({ vantage, service }) => {
+  await vantage.connect();
+  const settings = await setLock(vantage);
+  await settings.getByRole('button', { name: 'Change the passphrase', exact: true }).click();
+  await settings.getByLabel('Passphrase of now', { exact: true }).fill('a wrong one');
+  await settings.getByLabel('New passphrase', { exact: true }).fill('another passphrase');
+  await settings.getByLabel('The same once more', { exact: true }).fill('another passphrase');
+  const change = settings.getByRole('button', { name: 'Change the passphrase', exact: true });
+  await change.click();
+  await expect(settings.getByRole('alert')).toContainText('not the passphrase');
+  await settings.getByLabel('Passphrase of now', { exact: true }).fill(passphrase);
+  await change.click();
+  await expect(settings.getByText('The passphrase is changed.')).toBeVisible();
+  await lockNow(settings);
+  await unlock(settings, 'another passphrase');
+  await expect(lockedNote(settings)).toHaveCount(0);
+
+  await settings.getByRole('button', { name: 'Remove the lock', exact: true }).click();
+  await settings.getByLabel('Passphrase of now', { exact: true }).fill('another passphrase');
+  await settings.getByRole('button', { name: 'Remove the lock', exact: true }).click();
+  await expect(settings.getByText('The lock is removed.')).toBeVisible();
+  expect(await stored(settings)).toContain(service.addresses.keys.account);
+});
+
+test('what is on stays on while locked, and a new session waits for the passphrase', async ({
+  vantage,
+  where,
+}) => {
+  await vantage.connect();
+  await vantage.addProfiles([profile, { name: 'France', country: 'FR' }]);
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  const address = await popup.exit();
+  const settings = await setLock(vantage);
+  await lockNow(settings);
+  // A fresh worker, and connections of before are gone: the login is asked for again.
+  await vantage.killWorker();
+  const page = await vantage.visit(where.exitCheck);
+  await expect(page.locator('body')).toContainText(address);
+
+  await popup.toggle('France').click();
+  await expect(popup.page.getByRole('alert').first()).toContainText('Vantage is locked. Unlock');
+  await expect(popup.toggle('Germany')).toBeChecked();
+  await unlock(popup.page);
+  await expect(lockedNote(popup.page)).toHaveCount(0);
+  await expect(popup.page.getByRole('alert')).toHaveCount(0);
+  await popup.switchOn('France');
+});
+
+test('after a time without use it locks by itself', async ({ vantage }) => {
+  await vantage.connect();
+  const settings = await setLock(vantage);
+  await settings.getByLabel('Lock by itself', { exact: true }).selectOption('5');
+  await expect(settings.getByLabel('Lock by itself', { exact: true })).toHaveValue('5');
+  const ring = (minutesAgo: number) =>
+    settings.evaluate(async (minutes) => {
+      await chrome.storage.session.set({ lockUsed: Date.now() - minutes * 60_000 });
+      await chrome.alarms.create('vantage:lock', { when: Date.now(), periodInMinutes: 1 });
+    }, minutesAgo);
+  await ring(4);
+  await expect(lockedNote(settings)).toHaveCount(0);
+  await ring(6);
+  await expect(lockedNote(settings)).toBeVisible({ timeout: 40_000 });
+});
+
+test('a scrape under way waits for the passphrase, and is paid once', async ({
+  vantage,
+  service,
+}) => {
+  test.setTimeout(90_000);
+  await vantage.connect();
+  const settings = await setLock(vantage);
+  const tab = await vantage.visit(`${vantage.where.site}/ip`);
+  await tab.evaluate(() => history.replaceState(null, '', '/slow?seconds=8'));
+  const { page } = await vantage.popup();
+  await page.getByRole('tab', { name: 'Scrape', exact: true }).click();
+  await page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
+  const last = page.getByRole('region', { name: 'Last scrape', exact: true });
+  await expect(last).toContainText('Scraping', { timeout: 15_000 });
+  await expect.poll(() => asked('POST')).toBe(1);
+  await lockNow(settings);
+
+  function asked(method: string): number {
+    return service.world.log.filter(
+      ({ where, path, method: by }) =>
+        where === 'scraper' && by === method && path?.startsWith('/scraper/realtime') === true,
+    ).length;
+  }
+  // Long past the time the page takes, nobody has asked for it, and it is not given up.
+  const polls = asked('GET');
+  await settings.waitForTimeout(12_000);
+  expect(asked('GET')).toBeLessThanOrEqual(polls + 1);
+  await expect(last).not.toContainText('Done');
+  await expect(last.getByRole('alert')).toHaveCount(0);
+
+  await unlock(settings);
+  await expect(last).toContainText('Done', { timeout: 45_000 });
+  expect(asked('POST')).toBe(1);
+  expect(service.world.charges).toHaveLength(1);
+});
+
+/** A browser with a profile folder that can be closed and opened again. */
+async function launch(folder: string, service: Vantage['service'], where: Vantage['where']) {
+  const context: BrowserContext = await chromium.launchPersistentContext(folder, {
+    ...chromiumWithBuild(service),
+    headless: true,
+    viewport: { width: 1200, height: 800 },
+  });
+  context.setDefaultTimeout(15_000);
+  const worker = await workerOf(context);
+  const origin = `chrome-extension://${new URL(worker.url()).host}`;
+  return { context, vantage: new Vantage(context, service, where, origin) };
+}
+
+test('after the browser was closed nothing goes out until it is unlocked', async ({
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const folder = await mkdtemp(path.join(tmpdir(), 'vantage-lock-'));
+  try {
+    const first = await launch(folder, service, where);
+    await first.vantage.connect();
+    await first.vantage.addProfiles([profile]);
+    const before = await first.vantage.popup();
+    await before.switchOn('Germany');
+    await before.exit();
+    await setLock(first.vantage);
+    await first.context.close();
+
+    const { context, vantage } = await launch(folder, service, where);
+    const asked = service.world.log.length;
+    const popup = await vantage.popup();
+    await expect(popup.page.getByRole('alert').first()).toContainText('Unlock to browse');
+    await expect(lockedNote(popup.page)).toBeVisible();
+    const worker = await workerOf(context);
+    await expect
+      .poll(() => worker.evaluate(() => chrome.action.getTitle({})))
+      .toContain('Unlock to browse');
+    expect(await worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('!');
+    const page = await context.newPage();
+    await expect(page.goto(where.exitCheck)).rejects.toThrow(/ERR_/);
+    expect(service.world.log.slice(asked).filter(({ where: at }) => at !== 'account')).toEqual([]);
+
+    await unlock(popup.page);
+    await expect(popup.page.getByRole('alert')).toHaveCount(0);
+    const address = await popup.exit();
+    await page.goto(where.exitCheck);
+    await expect(page.locator('body')).toContainText(address);
+    await context.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

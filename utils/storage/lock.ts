@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { ext } from '../platform/ext';
+import { storedItem } from './items';
+import { openName } from './secrets-vault';
+
+/** Minutes without use of Vantage after which it may lock itself; 0: only when the browser is closed. */
+export const idleChoices = [0, 5, 15, 30, 60, 240] as const;
+
+/**
+ * What pages may know of the lock; the lock itself lies with the secrets, and `set` follows it. Cleared by removing
+ * the lock.
+ */
+export const lockItem = storedItem(
+  'lock',
+  z.object({ set: z.boolean(), idleMinutes: z.number() }),
+  () => ({ set: false, idleMinutes: 30 }),
+);
+
+/** In `storage.session`: when Vantage was used last, in ms since the epoch. */
+export const usedName = 'lockUsed';
+
+/** Whether the passphrase was given since the browser started, or since Vantage was locked. */
+export async function isOpen(): Promise<boolean> {
+  return (await ext.storage.session.get(openName))[openName] === true;
+}
+
+/** Calls back when the lock was opened (true) or closed. Returns the function that ends it. */
+export function watchOpen(listener: (open: boolean) => void): () => void {
+  const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
+    const change = changes[openName];
+    if (change) listener(change.newValue === true);
+  };
+  ext.storage.session.onChanged.addListener(onChanged);
+  return () => ext.storage.session.onChanged.removeListener(onChanged);
+}

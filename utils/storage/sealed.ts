@@ -1,0 +1,65 @@
+/** Text under a random data key: AES-GCM, bound to the name it is kept under, so that no seal serves for another. */
+export interface SealedText {
+  /** Which data key it is under. */
+  key: string;
+  /** Base64 of 12 bytes nonce and the sealed bytes with their tag. */
+  sealed: string;
+}
+
+/** A data key as it lies in memory while unlocked. */
+export interface DataKey {
+  id: string;
+  /** Base64 of its 32 bytes. */
+  raw: string;
+}
+
+const nonceLength = 12;
+
+function toText(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function toBytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+export function newDataKey(): DataKey {
+  return { id: crypto.randomUUID(), raw: toText(crypto.getRandomValues(new Uint8Array(32))) };
+}
+
+function readKey(raw: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', toBytes(raw), 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+function settingsOf(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) };
+}
+
+export async function sealText(key: DataKey, name: string, text: string): Promise<SealedText> {
+  const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
+  const plain = new TextEncoder().encode(text);
+  const closed = await crypto.subtle.encrypt(settingsOf(name, iv), await readKey(key.raw), plain);
+  return { key: key.id, sealed: toText(iv) + toText(new Uint8Array(closed)) };
+}
+
+/** Rejects with an `OperationError` when the key is another, or the seal was changed or moved to another name. */
+export async function openText(raw: string, name: string, { sealed }: SealedText): Promise<string> {
+  // Twelve bytes are sixteen letters, without padding.
+  const iv = toBytes(sealed.slice(0, 16));
+  const closed = toBytes(sealed.slice(16));
+  return new TextDecoder().decode(
+    await crypto.subtle.decrypt(settingsOf(name, iv), await readKey(raw), closed),
+  );
+}
+
+/** What is stored may be plain text, sealed, or damaged. */
+export function isSealed(value: unknown): value is SealedText {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    typeof value.key === 'string' &&
+    'sealed' in value &&
+    typeof value.sealed === 'string'
+  );
+}
