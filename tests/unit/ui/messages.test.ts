@@ -1,36 +1,129 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { flat } from './catalogue';
+import {
+  argumentsOf,
+  isNode,
+  nameOf,
+  nodesOf,
+  openingOf,
+  partsOf,
+  place,
+  sources,
+  type Node,
+} from './source';
 
-const root = resolve(import.meta.dirname, '../../..');
-const source = ['components', 'entrypoints', 'utils', 'wxt.config.ts']
-  .flatMap((place) =>
-    place.endsWith('.ts')
-      ? [place]
-      : readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
-          .filter((file) => /\.tsx?$/.test(file))
-          .map((file) => join(place, file)),
-  )
-  .map((file) => readFileSync(join(root, file), 'utf8'))
-  .join('\n');
+const all = sources(['components', 'entrypoints', 'utils', 'wxt.config.ts']);
+const screens = sources(['components', 'entrypoints']);
+const text = all.map((source) => source.text).join('\n');
+const names = new Set([...flat().keys()].map((name) => name.replace(/\.(1|n)$/, '')));
 
 /** Names that are put together from a part that is known and one that is not: `state.${state}`. */
-const composed = [...source.matchAll(/`([A-Za-z.]+)\$\{/g)].map((match) => match[1] ?? '');
+const composed = [...text.matchAll(/`([A-Za-z.]+)\$\{/g)].map((match) => match[1] ?? '');
 
 test('every message is used somewhere', () => {
-  const unused = [...flat().keys()]
-    .map((name) => name.replace(/\.(1|n)$/, ''))
-    .filter(
-      (name) =>
-        !source.includes(`'${name}'`) &&
-        !source.includes(`__MSG_${name.replaceAll('.', '_')}__`) &&
-        !composed.some((start) => start.includes('.') && name.startsWith(start)),
-    );
+  const unused = [...names].filter(
+    (name) =>
+      !text.includes(`'${name}'`) &&
+      !text.includes(`__MSG_${name.replaceAll('.', '_')}__`) &&
+      !composed.some((start) => start.includes('.') && name.startsWith(start)),
+  );
   expect(unused).toEqual([]);
 });
 
+test('every name that is asked for is a message', () => {
+  const missing = all.flatMap((source) =>
+    nodesOf(source)
+      .filter(({ node }) => node.type === 'CallExpression' && isAsking(node))
+      .flatMap(({ node }) => namesIn(argumentsOf(node)[0]))
+      .filter((name) => !name.startsWith('@@') && !known(name))
+      .map((name) => `${source.file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Whether a call is `i18n.t(…)`. */
+function isAsking({ callee }: Node): boolean {
+  if (!isNode(callee) || callee.type !== 'MemberExpression') return false;
+  return nameOf(callee['object']) === 'i18n' && nameOf(callee['property']) === 't';
+}
+
+/** The names an expression may stand for; of a composed one what is known of it, with `*` at its end. */
+function namesIn(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  if (node.type === 'Literal') return [String(node['value'])];
+  if (node.type === 'ConditionalExpression') {
+    return [...namesIn(node['consequent']), ...namesIn(node['alternate'])];
+  }
+  return node.type === 'TemplateLiteral' ? [`${partsOf(node)[0]}*`] : [];
+}
+
+const known = (name: string): boolean =>
+  name.endsWith('*')
+    ? [...names].some((one) => one.startsWith(name.slice(0, -1)))
+    : names.has(name);
+
 test('messages hold no mark-up, no straight ellipsis and no double spaces', () => {
-  const odd = [...flat()].filter(([, text]) => /[<>]|\.\.\.| {2}|\s$|^\s/.test(text));
+  const odd = [...flat()].filter(([, words]) => /[<>]|\.\.\.| {2}|\s$|^\s/.test(words));
   expect(odd).toEqual([]);
+});
+
+/** What is read or heard: an attribute of a name here is words, or comes from the catalogue. */
+const spoken =
+  /^(aria-(label|description|valuetext|placeholder|roledescription)|title|placeholder|alt|label|legend|hint)$/;
+/** Two letters in a row are words, but for the beginning of an address and the browser's name of all of them. */
+const isWords = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /\p{L}{2}/u.test(value.replace(/^((https?|wss?):\/\/|<all_urls>)$/, ''));
+/** What is written in these is typed or read by programs, in every language alike. */
+const technical = /^(code|kbd|pre|samp)$/;
+
+test('no words outside the catalogue', () => {
+  const found = screens.flatMap((source) =>
+    nodesOf(source)
+      .filter(({ node, around }) => isLoose(node, around))
+      .map(({ node }) => place(source, node)),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Text between tags, and literals that reach the screen by an expression, an attribute or a property of the DOM. */
+function isLoose(node: Node, around: Node[]): boolean {
+  const words = node.type === 'TemplateLiteral' ? partsOf(node) : [node['value']];
+  if (!/^(JSXText|Literal|TemplateLiteral)$/.test(node.type) || !words.some(isWords)) return false;
+  const at = around.findIndex(({ type }) => !/^(Conditional|Logical|Paren|TSAs)/.test(type));
+  const [shown, owner] = [around[at], around[at + 1]];
+  if (shown?.type === 'JSXAttribute') return isSpoken(shown);
+  if (shown?.type === 'AssignmentExpression') return isShownProperty(shown['left']);
+  if (node.type !== 'JSXText' && shown?.type !== 'JSXExpressionContainer') return false;
+  if (around[0]?.type === 'ConditionalExpression' && around[0]['test'] === node) return false;
+  if (owner?.type === 'JSXAttribute') return isSpoken(owner);
+  const element = around.find(({ type }) => type === 'JSXElement');
+  return !technical.test(nameOf(openingOf(element)));
+}
+
+const isSpoken = ({ name }: Node): boolean => spoken.test(nameOf(name));
+
+function isShownProperty(left: unknown): boolean {
+  if (!isNode(left) || left.type !== 'MemberExpression') return false;
+  return /^(textContent|innerText|title|placeholder|ariaLabel|alt)$/.test(nameOf(left['property']));
+}
+
+test('numbers, dates, names of places and plurals are written by Intl in the language of the words', () => {
+  const loose = [
+    // These follow the system's language, which need not be that of the words around them.
+    /\.toLocale(Date|Time)?String\(/,
+    /\.to(Date|Time|UTC|GMT)String\(/,
+    /new Intl\.(NumberFormat|DateTimeFormat|RelativeTimeFormat|PluralRules|ListFormat|DisplayNames)\((\)\.format|undefined|\[\]|navigator)/,
+    // Plurals are forms in the catalogue, chosen by their count.
+    /[=!]==? 1 \? i18n\.t\(/,
+    /\}s`|\$\{[^}]*\? 's' : ''\}/,
+  ];
+  const found = screens.flatMap(({ file, text: words }) =>
+    words
+      .split('\n')
+      .flatMap((line, at) =>
+        loose.some((one) => one.test(line)) ? [`${file}:${at + 1}: ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
 });
