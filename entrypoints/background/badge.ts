@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { problemSentence } from '@/components/problem-text';
 import { ext } from '@/utils/platform/ext';
+import { isOpen, lockItem, watchOpen } from '@/utils/storage/lock';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { logFailure } from './failures';
@@ -72,10 +73,15 @@ export function countUnderWay(count: number): void {
 }
 
 async function paint(): Promise<void> {
-  const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+  const [{ on }, profiles, { set }, open] = await Promise.all([
+    proxyItem.read(),
+    profilesItem.read(),
+    lockItem.read(),
+    isOpen(),
+  ]);
   const live = foremost(on);
   const profile = profiles.find(({ id }) => id === live?.profileId);
-  const badge = badgeFor(live, profile, false);
+  const badge = badgeFor(live, profile, set && !open);
   await Promise.all([
     ext.action.setBadgeText({
       text: underWay > 0 && badge.text !== '!' ? `${underWay}` : badge.text,
@@ -97,6 +103,8 @@ export function createBadge(): { register(): void; resume(): Promise<void> } {
     register() {
       proxyItem.watch(repaint);
       profilesItem.watch(repaint);
+      lockItem.watch(repaint);
+      watchOpen(repaint);
     },
     resume: paint,
   };
