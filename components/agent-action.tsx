@@ -4,21 +4,17 @@ import { type Find, findsOf } from '@/utils/scrape/agent-finds';
 import { followUps, isAgentTool } from '@/utils/scrape/agent-templates';
 import { savedHref, seedHref } from '@/utils/saved/seed';
 import type { Action } from './action-list';
+import { jsonText } from './json-text';
 import { bytes } from './measures';
 import { CopyButton } from './view-take';
 
 /** Characters of JSON that are laid out; a result may be a whole page. */
 const longest = 50_000;
 
-/** A value as JSON, cut where it is long; what nests too deep for the browser says so. */
-function jsonText(value: unknown): string {
-  try {
-    const text = JSON.stringify(value, null, 2) ?? 'null';
-    if (text.length <= longest) return text;
-    return `${text.slice(0, longest)}\n${i18n.t('agent.cut', [bytes(longest), bytes(text.length)])}`;
-  } catch {
-    return i18n.t('agent.tooDeep');
-  }
+function shortText(value: unknown): string {
+  const text = jsonText(value);
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest)}\n${i18n.t('agent.cut', [bytes(longest), bytes(text.length)])}`;
 }
 
 /** Written out when it is opened, not before. */
@@ -33,7 +29,7 @@ function Json({ label, value }: { label: string; value: unknown }) {
       <summary class="small muted">{label}</summary>
       {open.value && (
         <pre class="code" tabIndex={0}>
-          {jsonText(value)}
+          {shortText(value)}
         </pre>
       )}
     </details>

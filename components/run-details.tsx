@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import type { ScrapeRun } from '@/utils/library/schema';
 import { splitHeaders } from '@/utils/view/headers';
 import { countryWithCode } from './format';
+import { jsonText } from './json-text';
 import { amount, bytes, moment } from './measures';
 import { optionFacts } from './run-options';
 
@@ -16,7 +17,7 @@ function fieldText(value: unknown): string {
   if (typeof value === 'string' && looksEncoded(value)) {
     return i18n.t('details.encoded', [bytes((value.length * 3) / 4)]);
   }
-  const text = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+  const text = typeof value === 'string' ? value : jsonText(value);
   return text.length > fieldLimit ? `${text.slice(0, fieldLimit)}…` : text;
 }
 

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { ActionList } from '@/components/action-list';
 import { AgentAction } from '@/components/agent-action';
 import { ConfirmDialog } from '@/components/confirm-dialog';
+import { jsonText } from '@/components/json-text';
 import { amount, moment } from '@/components/measures';
 import { numbered } from '@/components/numbered';
 import { ProblemBanner } from '@/components/problem-banner';
@@ -133,7 +134,7 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
       {Object.keys(run.extra).length > 0 && (
         <details>
           <summary class="small">{i18n.t('details.extra')}</summary>
-          <pre class="code">{JSON.stringify(run.extra, null, 2)}</pre>
+          <pre class="code">{jsonText(run.extra)}</pre>
         </details>
       )}
       {!underWay && (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ScrapeRun } from '../library/schema';
 import type { ScraperReply } from '../service/scraper';
+import { sortBody } from '../view/kind';
 import { imageFrom } from './image';
 
 /** A result read from whatever came: the run's part, and the bytes for the library. */
@@ -73,7 +74,7 @@ export function readEnvelope(json: unknown, reply: ScraperReply): ReadResult | n
       statusCode: envelope.status_code,
       modeUsed: reply.modeUsed ?? envelope.mode_used,
       finalUrl: envelope.url,
-      contentType: content.type,
+      contentType: typeWithin(contentKey && envelope[contentKey]) || content.type,
       size: content.size,
       hasScreenshot: screenshot !== null,
       extra,
@@ -91,6 +92,16 @@ function contentBlob(content: unknown, type: string | null): Blob {
   if (content == null) return new Blob([], { type: 'text/plain' });
   if (typeof content === 'string') return new Blob([content], { type: type ?? 'text/html' });
   return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+}
+
+/** Letters that tell a picture or a PDF that came as text. */
+const tellingLetters = 400;
+
+/** The type of a picture or a PDF that stands in the envelope as text; empty: it is neither. */
+function typeWithin(content: unknown): string {
+  if (typeof content !== 'string') return '';
+  const start = content.slice(0, tellingLetters);
+  return sortBody('text/plain', start, new TextEncoder().encode(start)).type;
 }
 
 /** A body that is itself the content (raw delivery): markup, text, an image or a PDF. */

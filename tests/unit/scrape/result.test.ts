@@ -21,6 +21,8 @@ function reply(json: unknown, rest: Partial<ScraperReply> = {}): ScraperReply {
   };
 }
 
+/** Base64 of '%PDF-1.7' and what follows. */
+const pdf = `JVBERi0xLjcK${'A'.repeat(40)}`;
 const png = `iVBORw0KGgo${'A'.repeat(20)}`;
 
 describe('readEnvelope', () => {
@@ -39,6 +41,13 @@ describe('readEnvelope', () => {
       { title: 'N', statusCode: 200 },
     ],
     ['unknown fields', { colour: 'red' }, { extra: { colour: 'red' } }],
+    ['a PDF without a type', { content: pdf }, { contentType: 'application/pdf' }],
+    [
+      'a PDF called a page',
+      { content: `data:application/pdf;base64,${pdf}`, content_type: 'text/html' },
+      { contentType: 'application/pdf' },
+    ],
+    ['a page', { content: '<p>Hi</p>' }, { contentType: 'text/html' }],
     [
       'fields of the wrong type',
       { title: 7, status_code: 'x', meta: 3 },
