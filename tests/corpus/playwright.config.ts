@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+
+// The workers inherit it: every string goes through every view (tests/fixtures/markup-part.ts).
+process.env['VANTAGE_CORPUS'] = 'whole';
+
+/** Apart from the other tests, which take a part of the views: this takes minutes. */
+export default defineConfig({
+  outputDir: '../../test-results/corpus',
+  testMatch: 'dead-markup.spec.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['../run/playwrightReporter.ts']],
+  projects: [
+    { name: 'chromium', testDir: '../e2e' },
+    { name: 'firefox', testDir: '../firefox' },
+  ],
+});
