@@ -5,8 +5,7 @@ import { isOpen, lockItem, watchOpen } from '@/utils/storage/lock';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { logFailure } from './failures';
-import { paintIcon } from './icon';
-import type { IconState } from './icon-shapes';
+import { type IconState, paintIcon } from './icon';
 
 /**
  * The toolbar button tells the state. Its titles are `badge.off`, `badge.locked`, `badge.on` and `badge.private`

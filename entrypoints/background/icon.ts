@@ -1,8 +1,8 @@
 import { ext } from '@/utils/platform/ext';
-import { drawIcon, type IconState } from './icon-shapes';
 
-/** Pixels: a plain screen, one at 1.5 and one at 2. */
-const sizes = [16, 24, 32] as const;
+/** What the toolbar button tells by its picture. The pictures are drawn by `tests/sheet/icon-shapes.ts`. */
+export type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' | 'locked';
+
 /** What this life of the background painted last: painting again would only cost time. */
 let painted: IconState | null = null;
 
@@ -10,13 +10,6 @@ let painted: IconState | null = null;
 export async function paintIcon(state: IconState): Promise<void> {
   if (state === painted) return;
   painted = state;
-  const images = sizes.map((size) => [size, image(state, size)] as const);
-  await ext.action.setIcon({ imageData: Object.fromEntries(images) });
-}
-
-function image(state: IconState, size: number): ImageData {
-  const context = new OffscreenCanvas(size, size).getContext('2d');
-  if (!context) throw new Error('no canvas to paint the icon on');
-  drawIcon(context, state, size);
-  return context.getImageData(0, 0, size, size);
+  const path = (size: number) => `/state/${state}-${size}.png`;
+  await ext.action.setIcon({ path: { 16: path(16), 24: path(24), 32: path(32) } });
 }

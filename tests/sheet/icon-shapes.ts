@@ -1,8 +1,8 @@
-/** What the toolbar button tells by its picture. */
+/** What the toolbar button tells by its picture (`entrypoints/background/icon.ts` chooses). */
 export type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' | 'locked';
 
 type Canvas = Pick<
-  OffscreenCanvasRenderingContext2D,
+  CanvasRenderingContext2D,
   | 'arc'
   | 'beginPath'
   | 'closePath'
@@ -75,7 +75,7 @@ function full(canvas: Canvas): void {
   dot(canvas, 8, 5, 1.3, '#fff');
 }
 
-const shapes: { [state in IconState]: (canvas: Canvas) => void } = {
+export const shapes: { [state in IconState]: (canvas: Canvas) => void } = {
   off(canvas) {
     edge(canvas, grey, []);
     letter(canvas, grey);
