@@ -114,7 +114,7 @@ const expectedFiles = [
   /^managed-schema\.json$/,
   /^licences\.txt$/,
   /^_locales\/[a-zA-Z_]+\/messages\.json$/,
-  /^icons\/[a-z0-9-]+\.png$/,
+  /^(icons|state)\/[a-z0-9-]+\.png$/,
   /^assets\/[\w-]+\.(css|png|svg|woff2)$/,
   /^chunks\/[\w-]+\.js$/,
   /^(content-scripts\/)?[a-z-]+\.js$/,
