@@ -20,7 +20,7 @@ function toneOf({ value }: JsonNode): string {
   return typeof value === 'number' ? 'tone-number' : 'tone-word';
 }
 
-/** One value of the tree: a press opens and closes it. */
+/** One value of the tree: a press opens and closes it. A name that turns the reading direction turns only itself. */
 export function ViewJsonRow({ id, node, top, open, chosen, onPress }: Props) {
   const branch = isBranch(node);
   const count = branch ? sizeOf(node) : 0;
@@ -41,13 +41,17 @@ export function ViewJsonRow({ id, node, top, open, chosen, onPress }: Props) {
       {node.depth > indented && (
         <span class="muted">{i18n.t('view.level', [String(node.depth)])} </span>
       )}
-      {node.key !== null && <span class="tone-name">{String(node.key).slice(0, 300)}: </span>}
+      {node.key !== null && (
+        <span class="tone-name">
+          <bdi>{String(node.key).slice(0, 300)}</bdi>:{' '}
+        </span>
+      )}
       {branch ? (
         <span class="muted">
           {Array.isArray(node.value) ? '[ ]' : '{ }'} {i18n.t('view.items', count, [amount(count)])}
         </span>
       ) : (
-        <span class={toneOf(node)}>{brief(node)}</span>
+        <bdi class={toneOf(node)}>{brief(node)}</bdi>
       )}
     </div>
   );
