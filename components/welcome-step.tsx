@@ -8,8 +8,6 @@ interface Props {
   number: number;
   title: string;
   state: 'open' | 'done' | 'skipped';
-  /** What came of it, in a few words; shown while it is folded. */
-  outcome?: string | undefined;
   unfolded: boolean;
   /** It was unfolded by what was done before it, so reading goes on here. */
   takesFocus: boolean;
@@ -21,7 +19,7 @@ interface Props {
 
 /** One step of the first minutes: folded to its name and state, or unfolded to be taken. */
 export function WelcomeStep(props: Props) {
-  const { number, title, state, outcome, unfolded, takesFocus, onUnfold, onSkip } = props;
+  const { number, title, state, unfolded, takesFocus, onUnfold, onSkip } = props;
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -43,7 +41,6 @@ export function WelcomeStep(props: Props) {
             )}
           </button>
         </h2>
-        {!unfolded && outcome && <p class="hint break">{outcome}</p>}
         {unfolded && props.children}
         {unfolded && onSkip && (
           <button type="button" class="button small quiet welcome-skip" onClick={onSkip}>

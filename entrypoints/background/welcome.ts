@@ -1,4 +1,5 @@
 import { ext } from '@/utils/platform/ext';
+import { welcomedItem } from '@/utils/storage/welcome';
 import { logFailure } from './failures';
 import { openWorkspace } from './open-workspace';
 
@@ -14,5 +15,8 @@ export function registerWelcome(): void {
 
 async function open(): Promise<void> {
   const { installType } = await ext.management.getSelf();
-  if (installType !== 'admin') await openWorkspace('#/welcome');
+  // A folder that Chromium is started with counts as installed at each start (measured on 156).
+  if (installType === 'admin' || (await welcomedItem.read())) return;
+  await openWorkspace('#/welcome');
+  await welcomedItem.write(true);
 }

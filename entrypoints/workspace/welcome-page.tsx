@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
@@ -40,14 +40,11 @@ export function WelcomePage() {
   const next = welcomeSteps.find((step) => !isDone(step) && !left.includes(step)) ?? null;
   /** What the user unfolded; null: whatever comes next. */
   const chosen = useSignal<WelcomeStep | null>(null);
-  const moved = useSignal(false);
+  /** Where the page opened, which takes the focus from nothing. */
+  const begun = useRef(next);
   const allowing = useIntent();
   const skipping = useIntent();
   const unfolded = chosen.value ?? next;
-  useEffect(() => {
-    // From the second one on it is what was done that unfolds a step.
-    moved.value = true;
-  }, []);
 
   function stepProps(step: WelcomeStep) {
     const state: 'open' | 'done' | 'skipped' = isDone(step)
@@ -60,7 +57,7 @@ export function WelcomePage() {
       title: i18n.t(`welcome.step.${step}`),
       state,
       unfolded: unfolded === step,
-      takesFocus: moved.value && unfolded === step && chosen.value === null,
+      takesFocus: unfolded === step && chosen.value === null && step !== begun.current,
       onUnfold: () => {
         chosen.value = step;
       },
@@ -115,7 +112,11 @@ export function WelcomePage() {
           />
         </Step>
         <Step {...stepProps('scrape')}>
-          <WelcomeScrape />
+          <WelcomeScrape
+            onBegin={() => {
+              chosen.value = 'scrape';
+            }}
+          />
         </Step>
       </ol>
       {next === null && <WelcomeEnd />}

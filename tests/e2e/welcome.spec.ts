@@ -5,6 +5,9 @@ import type { Vantage } from './vantage.ts';
 
 test.use({ keepsWelcome: true });
 
+/** The machine may be slow. */
+const patient = { timeout: 30_000 };
+
 /** The page that opened by itself. */
 async function opened(context: BrowserContext): Promise<Page> {
   const all = () => context.pages().filter((page) => isWelcome(page.url()));
@@ -62,7 +65,7 @@ test('from nothing to a switched and verified exit in at most five clicks and on
   await field.press('ControlOrMeta+v');
   await page.getByRole('button', { name: 'Japan', exact: true }).click();
   await page.getByRole('button', { name: 'Switch on', exact: true }).click();
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible(patient);
   expect(await clicks()).toBeLessThanOrEqual(5);
 
   // Both addresses stand there with their places, and they are what the exit check saw.
@@ -85,6 +88,7 @@ test('from nothing to a switched and verified exit in at most five clicks and on
   await expect(page.getByRole('heading', { name: 'You are set up' })).toBeVisible({
     timeout: 60_000,
   });
+  await expect(page.getByRole('region', { name: 'Last scrape' })).toContainText('Done');
   expect(service.world.charges).toHaveLength(1);
 });
 
@@ -103,7 +107,7 @@ test('steps are skipped, stay so, and are taken up again', async ({ vantage, con
   await expect(page.getByText('Choose a country first')).toBeVisible();
   await page.getByRole('button', { name: /^Connect your account/ }).click();
   await page.getByLabel('Set-up text', { exact: true }).fill(setUpText(vantage));
-  await expect(step('Connect your account')).toContainText('Done');
+  await expect(step('Connect your account')).toContainText('Done', patient);
   await expect(page.getByText('Choose a country first')).toBeVisible();
 });
 
@@ -123,7 +127,7 @@ test('every permission is named with its reason, and a country is found by its n
   const search = page.getByLabel('Search a country', { exact: true });
   await search.fill('switz');
   await search.press('Enter');
-  await expect(page.getByText('Switzerland', { exact: true })).toBeVisible();
+  await expect(page.getByText('Switzerland', { exact: true })).toBeVisible(patient);
   await expect(page.getByRole('button', { name: 'Switch on', exact: true })).toBeVisible();
 });
 
@@ -134,7 +138,10 @@ test('a wrong key is told in the step, and an empty popup leads here', async ({
   const page = await opened(context);
   const wrong = setUpText(vantage).replace(/key: .*/, 'key: not-a-key-at-all');
   await page.getByLabel('Set-up text', { exact: true }).fill(wrong);
-  await expect(page.getByRole('alert')).toContainText('not accepted as an account API key');
+  await expect(page.getByRole('alert')).toContainText(
+    'not accepted as an account API key',
+    patient,
+  );
   await page.goto(`${vantage.origin}/workspace.html#/results`);
   const popup = await vantage.popup();
   await popup.page.getByRole('button', { name: 'Connect your account', exact: true }).click();

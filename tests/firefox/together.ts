@@ -16,7 +16,7 @@ interface ExtensionApi {
   tabs: { query(about: object): Promise<Tab[]>; create(about: object): Promise<Tab> };
   contextualIdentities: { query(about: object): Promise<{ cookieStoreId: string }[]> };
   windows: { create(about: object): Promise<unknown> };
-  permissions: { remove(which: { origins: string[] }): Promise<boolean> };
+  permissions: Record<'contains' | 'remove', (which: { origins: string[] }) => Promise<boolean>>;
   proxy: { settings: { get(about: object): Promise<{ value: Record<string, unknown> }> } };
   storage: { local: { get(key: string): Promise<Record<string, unknown>> } };
 }
