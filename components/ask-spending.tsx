@@ -8,10 +8,12 @@ import { Segments } from './segments';
 /** Days that the bars show at once. */
 const mostDays = 14;
 const mostRows = 30;
-type Part = 'days' | 'sites' | 'modes';
+type Part = 'days' | 'sites' | 'modes' | 'accounts';
+/** What an account is called, by its id. */
+type Called = (accountId: string) => string;
 
-/** What was spent from here, by day as bars, and by day, site or mode as a table. */
-export function Spending({ ledger }: { ledger: Ledger }) {
+/** What was spent from here, by day as bars, and by day, site, mode or account as a table. */
+export function Spending({ ledger, called }: { ledger: Ledger; called: Called }) {
   const part = useSignal<Part>('sites');
   const { total, days } = ledger;
   if (total.calls === 0) return <p class="hint">{i18n.t('spending.empty')}</p>;
@@ -34,12 +36,15 @@ export function Spending({ ledger }: { ledger: Ledger }) {
           { value: 'sites', name: i18n.t('spending.sites') },
           { value: 'modes', name: i18n.t('spending.modes') },
           { value: 'days', name: i18n.t('spending.days') },
+          ...(ledger.accounts.length > 1
+            ? [{ value: 'accounts' as const, name: i18n.t('spending.accounts') }]
+            : []),
         ]}
         onChange={(chosen) => {
           part.value = chosen;
         }}
       />
-      <Table part={part.value} lines={linesOf(ledger, part.value)} />
+      <Table part={part.value} lines={linesOf(ledger, part.value)} called={called} />
     </>
   );
 }
@@ -49,7 +54,8 @@ function linesOf(ledger: Ledger, part: Part): LedgerLine[] {
   return lines.slice(0, mostRows);
 }
 
-function nameOf(part: Part, { name }: LedgerLine): string {
+function nameOf(part: Part, { name }: LedgerLine, called: Called): string {
+  if (part === 'accounts') return called(name);
   if (part === 'days') {
     const format = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeZone: 'UTC' });
     return format.format(new Date(`${name}T00:00:00Z`));
@@ -67,7 +73,7 @@ function Bars({ days }: { days: LedgerLine[] }) {
     <ul class="bars" aria-label={i18n.t('spending.chart')}>
       {days.map((day) => (
         <li key={day.name}>
-          <span class="muted">{nameOf('days', day)}</span>
+          <span class="muted">{nameOf('days', day, String)}</span>
           <span class="bar" aria-hidden="true">
             <span style={`width: ${(100 * day.credits) / most}%`} />
           </span>
@@ -78,9 +84,14 @@ function Bars({ days }: { days: LedgerLine[] }) {
   );
 }
 
-const columns = { days: 'spending.day', sites: 'spending.site', modes: 'spending.mode' } as const;
+const columns = {
+  days: 'spending.day',
+  sites: 'spending.site',
+  modes: 'spending.mode',
+  accounts: 'spending.account',
+} as const;
 
-function Table({ part, lines }: { part: Part; lines: LedgerLine[] }) {
+function Table({ part, lines, called }: { part: Part; lines: LedgerLine[]; called: Called }) {
   const label = i18n.t(`spending.${part}`);
   return (
     <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>
@@ -102,7 +113,7 @@ function Table({ part, lines }: { part: Part; lines: LedgerLine[] }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.name}>
-              <th scope="row">{nameOf(part, line)}</th>
+              <th scope="row">{nameOf(part, line, called)}</th>
               <td class="end num">{amount(line.calls)}</td>
               <td class="end num">{amount(line.credits)}</td>
               <td class="end num">{line.unknown === 0 ? '–' : amount(line.unknown)}</td>

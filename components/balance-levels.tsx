@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { Account } from '@/utils/storage/schema';
 import { type BalanceName, countable, leftOf, type Levels, mostLevel } from '@/utils/usage/levels';
-import { balanceAmount, balanceName, balanceUnit } from './balance-words';
+import { balanceAmount, balanceField } from './balance-words';
 import { TextField } from './text-field';
 
 interface Props {
@@ -45,7 +45,7 @@ export function BalanceLevels({ account, levels, pending, onSave }: Props) {
         {names.map((name) => (
           <TextField
             key={name}
-            name={i18n.t('balance.field', [balanceName(name), balanceUnit(name)])}
+            name={balanceField(name)}
             value={textOf(name)}
             hint={i18n.t('balance.now', [balanceAmount(name, leftOf(account, name) ?? 0)])}
             wrong={isLevel(textOf(name)) ? null : i18n.t('balance.wrong')}

@@ -15,7 +15,7 @@ export function balanceAmount(name: BalanceName, value: number): string {
   return isCredits(name) ? i18n.t('balance.credits', [amount(value)]) : megabytes(value);
 }
 
-/** The unit that its level is written in. */
-export function balanceUnit(name: BalanceName): string {
-  return isCredits(name) ? i18n.t('account.credits') : 'MB';
+/** What the field of its level is called, with the unit that it is written in. */
+export function balanceField(name: BalanceName): string {
+  return i18n.t(isCredits(name) ? 'balance.fieldCredits' : 'balance.field', [balanceName(name)]);
 }

@@ -30,7 +30,9 @@ export function UsageReport({ report, period, name, pending, failed, now }: Prop
   return (
     <div class="stack">
       <div class="usage-head">
-        <p class="usage-total num">{totalText(report, pending)}</p>
+        <output class="usage-total num" aria-label={i18n.t('usage.whole')}>
+          {totalText(report, pending)}
+        </output>
         <p class="hint">
           {report && (
             <>

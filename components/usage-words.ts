@@ -18,7 +18,7 @@ export function exact(mb: number | null): string {
 
 const shapes = {
   axis: {
-    '24h': { hour: '2-digit', minute: '2-digit' },
+    '24h': { hour: 'numeric' },
     days: { weekday: 'short', day: 'numeric' },
   },
   whole: {

@@ -100,7 +100,7 @@ export function AccountPage() {
         </>
       )}
       <SpendingSection />
-      <div class="pair">
+      <div class="account-pair">
         <section class="panel stack" aria-labelledby="scraper-title">
           <h2 id="scraper-title">{i18n.t('account.scraper')}</h2>
           <ScraperFacts account={known} />

@@ -3,9 +3,25 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Spending } from '@/components/ask-spending';
 import { ProblemBanner } from '@/components/problem-banner';
+import { accountName } from '@/components/account-row';
+import { accounts } from '@/utils/platform/accounts';
 import { inPrivateWindow } from '@/utils/platform/page';
 import { followSpending, spent, spentInPrivate, spentProblem } from '@/utils/platform/spending';
+import { account, settings } from '@/utils/platform/state';
 import { ledgerOf, localDay, privateCalls } from '@/utils/scrape/ledger';
+
+/** What an account is called by whose id a call was paid: it may be gone, or not have been noted. */
+function called(id: string): string {
+  const kept = accounts.value.value;
+  const addresses = settings.value.value?.addresses;
+  const state = account.value.value;
+  const other = kept?.others.find((one) => one.id === id);
+  if (other) return accountName(other);
+  if (id !== '' && id === kept?.current.id && addresses && state?.account) {
+    return accountName({ ...kept.current, addresses, state });
+  }
+  return i18n.t(id === '' ? 'spending.accountUnknown' : 'spending.accountGone');
+}
 
 /** The Account section on what was spent from here. */
 export function SpendingSection() {
@@ -20,7 +36,7 @@ export function SpendingSection() {
       <h2 id="spending-title">{i18n.t('spending.title')}</h2>
       {problem && <ProblemBanner problem={problem} ways={[]} />}
       {ledger.value ? (
-        <Spending ledger={ledger.value} />
+        <Spending ledger={ledger.value} called={called} />
       ) : (
         !problem && <p class="hint">{i18n.t('common.loading')}</p>
       )}

@@ -82,3 +82,48 @@ test('an account can be named anew and removed, and none is kept twice', async (
   const stored = await page.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
   expect(stored).not.toContain(service.addresses.keys.team);
 });
+
+test('a scrape under way ends with the account that began it, whichever is in use by then', async ({
+  vantage,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  const { keys } = service.addresses;
+  const [personal, team] = [keys.account, keys.team].map((key) =>
+    service.world.accounts.find((one) => one.key === key)!,
+  );
+  await vantage.connect();
+  const settings = await vantage.open('workspace.html#/settings');
+  await addTeam(vantage, settings);
+  const before = { personal: personal!.scraper.credits, team: team!.scraper.credits };
+
+  const tab = await vantage.visit(`${vantage.where.site}/ip`);
+  await tab.evaluate(() => history.replaceState(null, '', '/slow?seconds=8'));
+  const { page: popup } = await vantage.popup();
+  await popup.getByRole('tab', { name: 'Scrape', exact: true }).click();
+  await popup.getByRole('button', { name: 'Scrape this page', exact: true }).click();
+  const last = popup.getByRole('region', { name: 'Last scrape', exact: true });
+  await expect(last).toContainText('Scraping', { timeout: 15_000 });
+
+  // Switched on the Account page, and with a background of a later life.
+  const page = await vantage.open('workspace.html#/account');
+  const choice = page.getByLabel('In use', { exact: true });
+  await choice.selectOption('The team');
+  const ending = page.getByRole('definition').filter({ hasText: `ends in ${keys.team.slice(-4)}` });
+  await expect(ending).toBeVisible({ timeout: 30_000 });
+  await vantage.killWorker();
+  await popup.reload();
+  await popup.getByRole('tab', { name: 'Scrape', exact: true }).click();
+  await expect(last).toContainText('Done', { timeout: 60_000 });
+
+  expect(new Set(service.world.charges.map(({ account }) => account))).toEqual(
+    new Set([keys.account]),
+  );
+  expect(team!.scraper.credits).toBe(before.team);
+  expect(personal!.scraper.credits).toBeLessThan(before.personal);
+  // What is left stands with the one that paid.
+  await choice.selectOption({ index: 1 });
+  await expect(
+    page.getByRole('definition').filter({ hasText: `ends in ${keys.account.slice(-4)}` }),
+  ).toBeVisible({ timeout: 30_000 });
+});

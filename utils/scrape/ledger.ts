@@ -3,7 +3,7 @@ import { siteOf } from './presets';
 
 /** Credits that the service said it took, summed up. */
 export interface LedgerLine {
-  /** A day (`2026-01-31`), a site, or a mode; empty: none. */
+  /** A day (`2026-01-31`), a site, a mode, or the id of an account; empty: none. */
   name: string;
   calls: number;
   credits: number;
@@ -19,6 +19,8 @@ export interface Ledger {
   /** The dearest first. */
   sites: LedgerLine[];
   modes: LedgerLine[];
+  /** By who paid; more than one where there are several accounts. */
+  accounts: LedgerLine[];
   total: LedgerLine;
 }
 
@@ -39,6 +41,8 @@ export interface Spent {
   /** Empty: none, or not kept (private windows). */
   site: string;
   mode: string;
+  /** The id of who paid; absent: not noted. */
+  account?: string | undefined;
   /** Credits; null: the service never said. */
   used: number | null;
   refunded: boolean;
@@ -50,6 +54,7 @@ export function spentOn(run: Run): Spent {
     at: run.createdAt,
     site: siteOf(run.kind === 'agent' ? run.pageUrl : run.url),
     mode: modeOf(run),
+    account: run.accountId,
     used: run.cost.used,
     refunded: wasRefunded(run),
   };
@@ -88,12 +93,14 @@ export function ledgerOf(
   const days = new Map<string, LedgerLine>();
   const sites = new Map<string, LedgerLine>();
   const modes = new Map<string, LedgerLine>();
+  const accounts = new Map<string, LedgerLine>();
   const total = emptyLine('');
   for (const call of [...runs.filter(wentOut).map(spentOn), ...others]) {
     const lines = [
       lineOf(days, dayOf(call.at)),
       lineOf(sites, call.site),
       lineOf(modes, call.mode),
+      lineOf(accounts, call.account ?? ''),
       total,
     ];
     for (const line of lines) addTo(line, call);
@@ -103,6 +110,7 @@ export function ledgerOf(
     days: [...days.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
     sites: [...sites.values()].sort(dearest),
     modes: [...modes.values()].sort(dearest),
+    accounts: [...accounts.values()].sort(dearest),
     total,
   };
 }

@@ -52,7 +52,7 @@ function twoAccounts() {
     async scraperAccess({ refetch = false, accountId = state.inUse } = {}) {
       const key = keys.get(accountId);
       if (key === undefined) throw new ProblemError('not-connected');
-      return { baseUrl: 'https://scraper.test/api/v1', key: refetch ? `${key}` : key };
+      return { baseUrl: 'https://scraper.test/api/v1', key: refetch ? 'key-that-is-new' : key };
     },
     async noteCredits(left: number, accountId = state.inUse) {
       credits[accountId] = left;

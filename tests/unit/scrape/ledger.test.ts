@@ -37,6 +37,22 @@ test('what the service said is summed by day, site and mode', () => {
   ]);
 });
 
+test('what each account paid stands by itself', () => {
+  const cost = { used: 2, left: 1 };
+  const runs = [
+    scrapeRun({ cost, accountId: 'team' }),
+    scrapeRun({ cost, accountId: 'team' }),
+    scrapeRun({ cost, accountId: 'first' }),
+    scrapeRun({ cost: { used: 1, left: 1 } }),
+  ];
+  const { accounts } = ledgerOf(runs, utcDay);
+  expect(accounts.map(({ name, credits }) => [name, credits])).toEqual([
+    ['team', 4],
+    ['first', 2],
+    ['', 1],
+  ]);
+});
+
 test('a refusal of the options is no refund', () => {
   const run = scrapeRun({ ...failed, problem: { code: 'invalid-parameters' } });
   expect(ledgerOf([run], utcDay).total.refunded).toBe(0);

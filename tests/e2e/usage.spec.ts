@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { curlThrough, proxyArguments, startFountain } from '../service/proxy/trial.ts';
+import type { Service } from '../service/service.ts';
+import type { ProductCode } from '../service/types.ts';
+import { addFault } from '../fixtures/admin.ts';
+import { expect, test, workerOf } from './harness.ts';
+
+// What a slow machine needs; nothing waits longer than it has to.
+const patient = { timeout: 30_000 };
+
+const productOf = (service: Service, code: ProductCode) =>
+  service.world.accounts[0]!.products.get(code)!;
+
+/** Brings bytes through a gateway of the local service. @returns MB that it took from the balance. */
+async function carry(service: Service, code: ProductCode, bytes: number): Promise<number> {
+  const before = productOf(service, code).balanceMb;
+  const fountain = await startFountain();
+  const way = proxyArguments(service, { code, manner: 'http' });
+  expect((await curlThrough(...way, `${fountain.url}/${bytes}`)).status).toBe(200);
+  fountain.close();
+  return before - productOf(service, code).balanceMb;
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Bandwidth', exact: true });
+const total = (page: Page) => section(page).getByLabel('Whole period', { exact: true });
+const hour = (page: Page) => section(page).getByRole('slider', { name: 'Hour', exact: true });
+const exact = (mb: number) =>
+  `${Number(mb.toFixed(6)).toLocaleString('en', { maximumFractionDigits: 6 })} MB`;
+
+test('the traffic that was carried, as bars with exact figures by pointer and keys, and as a table', async ({
+  vantage,
+  service,
+}) => {
+  await vantage.connect();
+  const premium = await carry(service, 'rp', 2_000_000);
+  const mobile = await carry(service, 'mp', 300_000);
+  const page = await vantage.open('workspace.html#/account');
+  const slider = hour(page);
+  // An hour may have ended since: then it is the one before.
+  const bars = page.locator('.usage-bars > span');
+  await expect(bars).toHaveCount(24, patient);
+  await expect(total(page)).toHaveText(/^2(\.0\d*)? MB$/, patient);
+  const table = section(page).getByRole('group', { name: 'As a table', exact: true });
+  await section(page).getByText('As a table', { exact: true }).click();
+  await expect(table.getByRole('row', { name: /^Whole period/ })).toContainText(exact(premium));
+
+  // By keys, from the newest backwards.
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    /: 0 MB in all, 0 MB default, 0 MB extra$/,
+  );
+  await expect(section(page).getByRole('figure')).toContainText('0 MB in all');
+  const box = (await slider.boundingBox())!;
+  // By pointer: the last two hours hold all of it.
+  const found: string[] = [];
+  for (const place of [22, 23]) {
+    await page.mouse.move(box.x + (box.width * (place + 0.5)) / 24, box.y + box.height / 2);
+    await expect(slider).toHaveJSProperty('value', String(place));
+    found.push((await slider.getAttribute('aria-valuetext')) ?? '');
+  }
+  expect(found.some((text) => text.includes(exact(premium)))).toBe(true);
+
+  await section(page).getByLabel('Product', { exact: true }).selectOption('Mobile');
+  await expect(total(page)).toHaveText(/^0\.30?\d* MB$/, patient);
+  await vantage.killWorker();
+  await section(page).getByRole('radio', { name: '7 days', exact: true }).check();
+  await expect(bars).toHaveCount(7, patient);
+  const day = section(page).getByRole('slider', { name: 'Day', exact: true });
+  await expect(day).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(exact(mobile).replace('.', '\\.')),
+  );
+  // The datacenter goes by another code in this operation.
+  await section(page).getByLabel('Product', { exact: true }).selectOption('Datacenter');
+  await expect(total(page)).toHaveText('0 MB', patient);
+  await expect(section(page).getByText(/^As of /)).toBeVisible();
+
+  // No half of a login is kept with the reports.
+  const stored = await page.evaluate(async () =>
+    JSON.stringify((await chrome.storage.local.get('usage'))['usage']),
+  );
+  expect(stored).not.toContain(productOf(service, 'rp').username);
+});
+
+test('what came last stays when the service fails, and says how old it is', async ({
+  vantage,
+  service,
+}) => {
+  await vantage.connect();
+  await carry(service, 'rp', 1_000_000);
+  const page = await vantage.open('workspace.html#/account');
+  await expect(total(page)).toHaveText(/^1(\.0\d*)? MB$/, patient);
+  await addFault(service, { area: 'account', path: '/public/usage', kind: 'cut' });
+  await section(page).getByRole('button', { name: 'Read again', exact: true }).click();
+  await expect(section(page).getByRole('alert')).toContainText('There was no answer', patient);
+  await expect(section(page).getByText('Not fresh', { exact: true })).toBeVisible();
+  await expect(total(page)).toHaveText(/^1(\.0\d*)? MB$/, patient);
+  // It is there at once in a page that is opened now, too.
+  const later = await vantage.open('workspace.html#/account');
+  await expect(total(later)).toHaveText(/^1(\.0\d*)? MB$/, patient);
+  await expect(later.locator('.usage-bars > span')).toHaveCount(24);
+});
+
+test('whose traffic it is, and what an address that is not verified closes', async ({
+  vantage,
+  service,
+}) => {
+  const { keys } = service.addresses;
+  await vantage.connect(keys.unverified);
+  const page = await vantage.open('workspace.html#/account');
+  await expect(section(page).getByRole('alert')).toContainText('not verified yet', patient);
+  await expect(total(page)).toHaveText('No report yet');
+  // Another account in its place brings nothing of it along.
+  await vantage.connect(keys.team);
+  await expect(section(page).getByRole('definition').filter({ hasText: 'team' })).toHaveCount(
+    2,
+    patient,
+  );
+  await expect(section(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('a balance that falls below its level is told of once', async ({
+  vantage,
+  service,
+  context,
+}) => {
+  await vantage.connect();
+  const balance = productOf(service, 'rp').balanceMb;
+  const page = await vantage.open('workspace.html#/account');
+  const field = page.getByLabel('Premium Residential below (MB)', { exact: true });
+  const save = page.getByRole('button', { name: 'Save warnings', exact: true });
+  await field.fill(String(balance - 1));
+  await save.click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible(patient);
+  const worker = await workerOf(context);
+  const told = () => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+  await refresh.click();
+  await expect(refresh).toBeEnabled(patient);
+  expect(await told()).toEqual([]);
+  const warning = page.getByRole('status').filter({ hasText: 'below your level' });
+  await expect(warning).toHaveCount(0);
+
+  await carry(service, 'rp', 2_000_000);
+  await refresh.click();
+  await expect(warning).toContainText('Premium Residential', patient);
+  await expect.poll(told, patient).toEqual(['balance:rp']);
+  expect(
+    await worker.evaluate(
+      async () => (await chrome.alarms.get('vantage:balance'))?.periodInMinutes,
+    ),
+  ).toBe(60);
+
+  // Told of once: the next look finds it low already.
+  await worker.evaluate(() => chrome.notifications.clear('balance:rp'));
+  await refresh.click();
+  await expect(refresh).toBeEnabled(patient);
+  await expect(warning).toBeVisible();
+  expect(await told()).toEqual([]);
+
+  await field.fill('');
+  await save.click();
+  await expect(warning).toHaveCount(0, patient);
+  expect((await worker.evaluate(() => chrome.alarms.get('vantage:balance'))) ?? null).toBeNull();
+});
