@@ -11,7 +11,7 @@ export function ViewHeaders({ headers }: { headers: readonly Pairs[] }) {
   return (
     <div class="stack">
       {headers.map(({ field, pairs }) => (
-        <section class="stack-s" key={field} aria-label={field}>
+        <section class="stack-s" key={field}>
           <div class="row between">
             <h3 class="mono">{field}</h3>
             <CopyButton read={() => pairs.map(([name, value]) => `${name}: ${value}`).join('\n')} />

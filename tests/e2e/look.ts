@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a person could not read: elements whose words are wider than they are, or that stick out of the window. Left
+ * out is what scrolls by itself, what ends in an ellipsis on purpose (and has its whole text elsewhere), and what is
+ * only read aloud. Runs inside the page.
+ */
+export function clipped(): string[] {
+  const found: string[] = [];
+  const wide = document.documentElement.clientWidth;
+  const isAside = (element: Element): boolean => {
+    const style = getComputedStyle(element);
+    if (style.clipPath !== 'none' || style.display === 'none' || style.visibility === 'hidden')
+      return true;
+    return /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis';
+  };
+  const within = (element: Element): boolean => {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      if (isAside(at)) return true;
+    }
+    return false;
+  };
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!(element instanceof HTMLElement) || element instanceof HTMLSelectElement) continue;
+    const words = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+    );
+    const box = element.getBoundingClientRect();
+    if (!words || box.width === 0 || within(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const text = range.getBoundingClientRect();
+    // Marks on an axis stand on a point without a width of their own; they may stick out of that.
+    const { display, overflowX } = getComputedStyle(element);
+    const isInline =
+      display === 'inline' ||
+      (overflowX === 'visible' && element.closest('[aria-hidden="true"]') !== null);
+    const over = isInline ? 0 : element.scrollWidth - element.clientWidth;
+    const out = Math.max(text.right - wide, -text.left, over);
+    // Fractions of a pixel, and the tails of slanted letters.
+    if (out > 1.5) {
+      found.push(
+        `${element.tagName}.${element.className} by ${Math.round(out)} px: ${element.innerText.slice(0, 50)}`,
+      );
+    }
+  }
+  const page = document.documentElement.scrollWidth - wide;
+  if (page > 0) found.push(`The page is ${page} px wider than the window`);
+  return found;
+}
+
+/** What of the page is cut off, each with the place it was found at. */
+export async function cutOff(page: Page, where: string): Promise<string[]> {
+  return (await page.evaluate(clipped)).map((one) => `${where}: ${one}`);
+}
