@@ -83,6 +83,7 @@ export const problemCodes = [
   // Vantage itself
   'locked',
   'passphrase-wrong',
+  'backup-unreadable',
   'storage-unreadable',
   'background-silent',
   'message-refused',

@@ -1,11 +1,14 @@
 import { lateProtocol } from '@/utils/messages/late-protocol';
 import { createPart, type Part } from '@/utils/messages/part';
 import type { Handlers, LateType } from '@/utils/messages/protocol';
-import { profilesItem } from '@/utils/storage/registry';
+import { profilesItem, proxyItem } from '@/utils/storage/registry';
 import { type AccountArea, createAccountArea } from './account';
 import { createCardsArea } from './cards';
 import { createLockArea } from './lock-area';
-import { applyManaged } from './managed';
+import { createBackupArea } from './backup-area';
+import { finishRestore } from './backup-commit';
+import { createErase } from './backup-erase';
+import { applyManaged, type SwitchTo } from './managed';
 import { createPageActions, type PageActions } from './page-actions';
 import { createExitChecks } from './proxy/exit-reason';
 import { settleExtras } from './proxy/extras-rules';
@@ -30,6 +33,8 @@ export interface LateTools {
   reachDirectly(addresses: readonly string[]): Promise<() => Promise<void>>;
   /** Shows how many paid calls are under way. */
   countUnderWay(count: number): void;
+  /** Switches a profile on or off. */
+  switchTo: SwitchTo;
   /** Rotates a profile once. */
   rotate(profileId: string): Promise<void>;
   /** Uses a login that no profile holds once. */
@@ -57,13 +62,20 @@ export interface Late {
 export async function createLate({
   reachDirectly,
   countUnderWay,
+  switchTo,
   rotate,
   tryLogin,
 }: LateTools): Promise<Late> {
   // Before anything is sent: a connection that is kept from before would be used again.
   await neverRepeat();
+  await finishRestore();
   const account = createAccountArea(reachDirectly);
   const lock = createLockArea();
+  async function switchAllOff(): Promise<void> {
+    for (const { profileId } of (await proxyItem.read()).on) {
+      await switchTo({ profileId, on: false });
+    }
+  }
   const runs = createRunsArea(account, countUnderWay);
   const cards = createCardsArea(runs);
   const transfer = createTransfer({
@@ -82,6 +94,8 @@ export async function createLate({
     ...createSavedArea(account, runs).handlers,
     ...transfer,
     ...lock.handlers,
+    ...createBackupArea(switchAllOff).handlers,
+    ...createErase(switchAllOff),
     ...createUntil(rotate),
     ...createBrowserArea().handlers,
     ...createGenerateArea(account, checkExit, tryLogin).handlers,

@@ -35,7 +35,13 @@ async function read(): Promise<Late> {
   if (isFirefox) await import(/* @vite-ignore */ ext.runtime.getURL(script));
   else importScripts(script);
   if (!globalThis.vantageLate) throw new ProblemError('unexpected', { detail: script });
-  return await globalThis.vantageLate({ reachDirectly, countUnderWay, rotate, tryLogin });
+  return await globalThis.vantageLate({
+    reachDirectly,
+    countUnderWay,
+    switchTo,
+    rotate,
+    tryLogin,
+  });
 }
 
 /** Uses the late part; what it rejects with becomes an error of this script's own class. */
@@ -90,6 +96,11 @@ let switchTo: SwitchTo = async () => {};
 let rotate: LateTools['rotate'] = async () => {};
 let tryLogin: LateTools['tryLogin'] = () => Promise.reject(new ProblemError('unexpected'));
 
+/** No answer: the next alarm asks again. */
+function readBalances(): void {
+  use((parts) => parts.account.checkBalances()).catch(logFailure('reading balances'));
+}
+
 function applyPolicy(): void {
   use((parts) => parts.applyManaged(switchTo)).catch(logFailure("taking the company's presets"));
 }
@@ -102,10 +113,7 @@ export function registerScript(): void {
   if (!isFirefox) globalThis.addEventListener('install', () => importScripts(script));
   ext.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) resume();
-    if (name === balanceAlarm) {
-      // No answer, a lock: the next alarm asks again.
-      use((parts) => parts.account.checkBalances()).catch(logFailure('reading balances'));
-    }
+    if (name === balanceAlarm) readBalances();
   });
 }
 
@@ -145,6 +153,7 @@ export async function resumeRuns(): Promise<void> {
   if (begun === undefined) {
     await ext.storage.session.set({ [begunKey]: true });
     use((parts) => parts.sweepProfiles()).catch(logFailure('forgetting removed profiles'));
+    readBalances();
     use((parts) => parts.settleLock()).catch(logFailure('looking at the lock'));
     applyPolicy();
     resume();

@@ -4,6 +4,7 @@ import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
 import { asking, askingProblem } from '@/utils/platform/asking';
 import { send } from '@/utils/platform/page';
+import { usualSettings } from './settings-reset';
 
 /** The Settings section on spending: limits, notifications, and what is kept for sites. */
 export function Limits() {
@@ -14,6 +15,7 @@ export function Limits() {
       <h2 id="limits-title">{i18n.t('spending.limits')}</h2>
       <AskLimits
         asking={asking()}
+        usual={usualSettings.limits}
         onChange={(change) => void intent.run(() => send('scrape/keep', { change: { ...change } }))}
       />
       {problem && <ProblemBanner problem={problem} ways={[]} />}

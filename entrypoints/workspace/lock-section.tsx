@@ -4,10 +4,11 @@ import { LockForm, type LockStep } from '@/components/lock-form';
 import { LockIcon } from '@/components/lock-icon';
 import { ProblemBanner } from '@/components/problem-banner';
 import { SelectField } from '@/components/select-field';
+import { SettingDefault } from '@/components/settings-default';
 import { useIntent } from '@/components/use-intent';
 import { lock, locked } from '@/utils/platform/lock';
 import { send } from '@/utils/platform/page';
-import { idleChoices } from '@/utils/storage/lock';
+import { idleChoices, usualIdleMinutes } from '@/utils/storage/lock';
 
 function idleWords(minutes: number): string {
   if (minutes === 0) return i18n.t('lock.idleNever');
@@ -84,18 +85,26 @@ export function LockSection() {
         />
       )}
       {set && (
-        <SelectField
-          name={i18n.t('lock.idle')}
-          value={String(idleMinutes)}
-          options={[...new Set([...idleChoices, idleMinutes])].map((minutes) => ({
-            value: String(minutes),
-            name: idleWords(minutes),
-          }))}
-          hint={i18n.t('lock.idleHint')}
-          onChange={(minutes) =>
-            void intent.run(() => send('lock/idle', { minutes: Number(minutes) }))
-          }
-        />
+        <div class="stack-s setting">
+          <SelectField
+            name={i18n.t('lock.idle')}
+            value={String(idleMinutes)}
+            options={[...new Set([...idleChoices, idleMinutes])].map((minutes) => ({
+              value: String(minutes),
+              name: idleWords(minutes),
+            }))}
+            hint={i18n.t('lock.idleHint')}
+            onChange={(minutes) =>
+              void intent.run(() => send('lock/idle', { minutes: Number(minutes) }))
+            }
+          />
+          <SettingDefault
+            of={i18n.t('lock.idle')}
+            usual={idleWords(usualIdleMinutes)}
+            isUsual={idleMinutes === usualIdleMinutes}
+            onReset={() => void intent.run(() => send('lock/idle', { minutes: usualIdleMinutes }))}
+          />
+        </div>
       )}
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
     </section>

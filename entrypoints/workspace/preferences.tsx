@@ -1,10 +1,14 @@
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/problem-banner';
 import { Segments } from '@/components/segments';
+import { SettingDefault } from '@/components/settings-default';
 import { useIntent } from '@/components/use-intent';
 import type { Input } from '@/utils/messages/protocol';
 import { send } from '@/utils/platform/page';
 import type { Settings } from '@/utils/storage/schema';
+import { usualSettings } from './settings-reset';
+
+const usual = usualSettings.preferences;
 
 /** Choices that take effect as soon as they are made. */
 export function Preferences({ settings }: { settings: Settings }) {
@@ -14,30 +18,46 @@ export function Preferences({ settings }: { settings: Settings }) {
   return (
     <section class="panel stack" aria-labelledby="preferences-title">
       <h2 id="preferences-title">{i18n.t('settings.preferences')}</h2>
-      <Segments
-        legend={i18n.t('settings.delivery')}
-        value={settings.scrapeDelivery}
-        options={[
-          { value: 'background', name: i18n.t('settings.deliveryBackground') },
-          { value: 'wait', name: i18n.t('settings.deliveryWait') },
-        ]}
-        hint={i18n.t(
-          settings.scrapeDelivery === 'wait'
-            ? 'settings.deliveryWaitHint'
-            : 'settings.deliveryBackgroundHint',
-        )}
-        onChange={(scrapeDelivery) => save({ scrapeDelivery })}
-      />
-      <Segments
-        legend={i18n.t('settings.theme')}
-        value={settings.theme}
-        options={[
-          { value: 'system', name: i18n.t('settings.themeSystem') },
-          { value: 'light', name: i18n.t('settings.themeLight') },
-          { value: 'dark', name: i18n.t('settings.themeDark') },
-        ]}
-        onChange={(theme) => save({ theme })}
-      />
+      <div class="stack-s setting">
+        <Segments
+          legend={i18n.t('settings.delivery')}
+          value={settings.scrapeDelivery}
+          options={[
+            { value: 'background', name: i18n.t('settings.deliveryBackground') },
+            { value: 'wait', name: i18n.t('settings.deliveryWait') },
+          ]}
+          hint={i18n.t(
+            settings.scrapeDelivery === 'wait'
+              ? 'settings.deliveryWaitHint'
+              : 'settings.deliveryBackgroundHint',
+          )}
+          onChange={(scrapeDelivery) => save({ scrapeDelivery })}
+        />
+        <SettingDefault
+          of={i18n.t('settings.delivery')}
+          usual={i18n.t('settings.deliveryBackground')}
+          isUsual={settings.scrapeDelivery === usual.scrapeDelivery}
+          onReset={() => save({ scrapeDelivery: usual.scrapeDelivery })}
+        />
+      </div>
+      <div class="stack-s setting">
+        <Segments
+          legend={i18n.t('settings.theme')}
+          value={settings.theme}
+          options={[
+            { value: 'system', name: i18n.t('settings.themeSystem') },
+            { value: 'light', name: i18n.t('settings.themeLight') },
+            { value: 'dark', name: i18n.t('settings.themeDark') },
+          ]}
+          onChange={(theme) => save({ theme })}
+        />
+        <SettingDefault
+          of={i18n.t('settings.theme')}
+          usual={i18n.t('settings.themeSystem')}
+          isUsual={settings.theme === usual.theme}
+          onReset={() => save({ theme: usual.theme })}
+        />
+      </div>
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
     </section>
   );

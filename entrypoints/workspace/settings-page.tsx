@@ -1,129 +1,135 @@
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { AccountFacts, ProductTable, ScraperFacts } from '@/components/account-overview';
-import { ConfirmDialog } from '@/components/confirm-dialog';
-import { ConnectForm } from '@/components/connect-form';
-import { CheckIcon } from '@/components/more-icons';
+import { Empty } from '@/components/empty';
 import { ProblemBanner } from '@/components/problem-banner';
+import { UndoToast } from '@/components/undo-toast';
 import { useIntent } from '@/components/use-intent';
-import { useNow } from '@/components/use-now';
-import { send } from '@/utils/platform/page';
 import { account, settings } from '@/utils/platform/state';
-import { readSetUpText } from '@/utils/storage/setup-text';
-import type { Account } from '@/utils/storage/schema';
-import { managed, ManagedNote } from './managed-note';
 import { AccountsSection } from './accounts-section';
+import { BackupSection } from './backup-section';
+import { EraseSection } from './settings-erase';
 import { Limits } from './limits';
 import { LockSection } from './lock-section';
 import { Preferences } from './preferences';
-import { goWay, workspaceWays } from './way';
+import { LanguageSection, PrivacySection, StorageSection } from './settings-about';
+import { Connected, Connection } from './settings-connection';
+import { useSettingsFilter } from './settings-filter';
+import { type Resettable, resetAll, setBack } from './settings-reset';
+import { ShortcutsSection } from './settings-shortcuts';
 
-const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
-
-function Connected({ now }: { now: Account }) {
-  const intent = useIntent();
-  const asking = useSignal(false);
-  const at = useNow(true);
-  return (
-    <section class="panel stack" aria-labelledby="connected-title">
-      <div class="row between row-wrap">
-        <h2 id="connected-title" class="row">
-          <span class="chip live">
-            <CheckIcon size={11} />
-            {i18n.t('settings.connected')}
-          </span>
-        </h2>
-        <div class="row">
-          <button
-            type="button"
-            class="button small"
-            disabled={intent.pending.value}
-            onClick={() => void intent.run(() => send('account/refresh', {}))}
-          >
-            {i18n.t('settings.refresh')}
-          </button>
-          <button
-            type="button"
-            class="button small danger"
-            onClick={() => {
-              asking.value = true;
-            }}
-          >
-            {i18n.t('settings.forget')}
-          </button>
-        </div>
-      </div>
-      <AccountFacts account={now} now={at} />
-      {now.emailUnverified && (
-        <ProblemBanner
-          problem={{ code: 'email-unverified' }}
-          tone="warn"
-          ways={workspaceWays}
-          onWay={goWay}
-        />
-      )}
-      <h3>{i18n.t('account.products')}</h3>
-      <ProductTable account={now} />
-      <h3>{i18n.t('account.scraper')}</h3>
-      <ScraperFacts account={now} />
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
-      {asking.value && (
-        <ConfirmDialog
-          danger
-          title={i18n.t('settings.forgetTitle')}
-          body={i18n.t('settings.forgetBody')}
-          confirm={i18n.t('settings.forgetConfirm')}
-          onConfirm={() => {
-            asking.value = false;
-            void intent.run(() => send('account/forget', {}));
-          }}
-          onCancel={() => {
-            asking.value = false;
-          }}
-        />
-      )}
-    </section>
-  );
-}
-
-/** The connection to the account, and the few choices that are the user's. */
+/** Everything that can be set, in one place that can be searched. */
 export function SettingsPage() {
   const intent = useIntent();
-  const state = account.value.value;
+  const { query, root, nothing } = useSettingsFilter();
+  const box = useRef<HTMLInputElement>(null);
+  const before = useSignal<Resettable | null>(null);
+  /** Fields that hold what was typed begin anew with it. */
+  const round = useSignal(0);
   const stored = settings.value.value;
-  const connected = state?.account ?? null;
-  const problem = intent.problem.value ?? (intent.pending.value ? null : (state?.problem ?? null));
+  const connected = account.value.value?.account ?? null;
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const at = event.target instanceof HTMLElement ? event.target : null;
+      if (event.key !== '/' || at?.closest('input, textarea, select, dialog')) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  async function reset() {
+    await intent.run(async () => {
+      before.value = await resetAll();
+    });
+    round.value += 1;
+  }
+
   return (
-    <div class="stack column">
+    <div class="stack settings-page">
       <div class="row between row-wrap">
         <h1>{i18n.t('settings.title')}</h1>
-        <a class="button small quiet" href="#/welcome">
-          {i18n.t('welcome.guide')}
-        </a>
+        <span class="row">
+          <a class="button small quiet" href="#/welcome">
+            {i18n.t('welcome.guide')}
+          </a>
+          <button type="button" class="button small" onClick={() => void reset()}>
+            {i18n.t('settings.resetAll')}
+          </button>
+        </span>
       </div>
-      {connected && <Connected now={connected} />}
-      <section class="panel stack" aria-labelledby="connection-title">
-        <div class="stack-s">
-          <h2 id="connection-title">{i18n.t('settings.connection')}</h2>
-          <p class="hint">{i18n.t('settings.connectionHint')}</p>
-        </div>
-        <ManagedNote of="addresses" />
-        <ConnectForm
-          addresses={stored?.addresses ?? noAddresses}
-          preset={managed.value.value?.addresses}
-          keyTail={connected?.keyTail ?? null}
-          pending={intent.pending.value}
-          problem={problem}
-          readSetUp={readSetUpText}
-          onConnect={(addresses, key) =>
-            intent.run(() => send('account/connect', { addresses, key }))
-          }
+      <div class="field" role="search">
+        <input
+          ref={box}
+          type="search"
+          class="input"
+          aria-label={i18n.t('settings.search')}
+          placeholder={i18n.t('settings.searchHint')}
+          value={query.value}
+          onInput={(event) => {
+            query.value = event.currentTarget.value;
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') query.value = '';
+          }}
         />
-      </section>
-      {stored && <AccountsSection addresses={stored.addresses} />}
-      <LockSection />
-      <Limits />
-      {stored && <Preferences settings={stored} />}
+      </div>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <div role="status">
+        {nothing.value && (
+          <Empty title={i18n.t('settings.nothing')} hint={i18n.t('settings.nothingHint')}>
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                query.value = '';
+                box.current?.focus();
+              }}
+            >
+              {i18n.t('settings.showAll')}
+            </button>
+          </Empty>
+        )}
+      </div>
+      <div class="settings-columns" ref={root}>
+        <div class="stack">
+          {connected && <Connected now={connected} />}
+          <Connection />
+          {stored && <AccountsSection addresses={stored.addresses} />}
+        </div>
+        <div class="stack">
+          <LockSection />
+          {stored && <Preferences settings={stored} />}
+          <Limits key={round.value} />
+          <PrivacySection />
+          <StorageSection />
+          <ShortcutsSection />
+          <LanguageSection />
+          <BackupSection />
+          <EraseSection />
+        </div>
+      </div>
+      {before.value && (
+        <UndoToast
+          text={i18n.t('settings.resetDone')}
+          onUndo={() => {
+            const to = before.value;
+            before.value = null;
+            if (to) {
+              void intent
+                .run(() => setBack(to))
+                .then(() => {
+                  round.value += 1;
+                });
+            }
+          }}
+          onGone={() => {
+            before.value = null;
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -79,6 +79,11 @@ export async function adopt(text: string): Promise<string> {
   return run.id;
 }
 
+/** Whose parcel it is. Throws `message-refused` for what is no parcel. */
+export function idOf(text: string): string {
+  return parsed(text).run.id;
+}
+
 function parsed(text: string): Parcel {
   try {
     return z.parse(ParcelSchema, JSON.parse(text));

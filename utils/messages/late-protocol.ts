@@ -60,6 +60,22 @@ export const lateProtocol = {
     input: z.object({ minutes: z.number().check(wholeNumber(0, 1440)) }),
   },
 
+  /** Everything but the library as a file; with a passphrase, keys and logins sealed in it. Rejects with `locked`. */
+  'backup/make': { from: 'page', input: z.object({ passphrase: z.string() }) },
+  /**
+   * Puts a file in the place of what there is, all or nothing; an empty passphrase takes no keys from it. Rejects with
+   * `backup-unreadable`, `passphrase-wrong`, `locked`.
+   */
+  'backup/restore': {
+    from: 'page',
+    input: z.object({ text: z.string(), passphrase: z.string() }),
+  },
+  /** A result of a file; one that is there already stays as it is. */
+  'backup/result': { from: 'page', input: z.object({ parcel: z.string() }) },
+  'backup/undo': { from: 'page', input: Nothing },
+  /** Erases all that Vantage keeps; what was typed is checked again. */
+  'erase/all': { from: 'page', input: z.object({ typed: z.string() }) },
+
   /** The logins of custom profiles, sealed under a passphrase for a file. */
   'transfer/seal': {
     from: 'page',

@@ -47,6 +47,12 @@ const outputs = {
   'profiles/save': Done,
   'profiles/remove': Done,
   'profiles/order': Done,
+  'backup/make': z.object({ text: z.string() }),
+  'backup/restore': Done,
+  /** Of the result that was added; empty: it was there. */
+  'backup/result': z.object({ id: z.string() }),
+  'backup/undo': Done,
+  'erase/all': Done,
   'lock/set': Done,
   'lock/remove': Done,
   'lock/unlock': Done,

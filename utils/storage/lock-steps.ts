@@ -1,7 +1,15 @@
 import { ProblemError } from '../problem';
 import { seal, unseal } from './seal';
 import { type DataKey, newDataKey, sealText } from './sealed';
-import { heldName, keysName, lockName, openName, type Vault } from './secrets-vault';
+import {
+  beforeName,
+  heldName,
+  keysName,
+  lockName,
+  openName,
+  restoredName,
+  type Vault,
+} from './secrets-vault';
 
 /**
  * Setting, opening and taking away the lock. What changes on the disk changes in one write, all secrets with the lock
@@ -19,7 +27,12 @@ export function setLock(vault: Vault, passphrase: string): Promise<void> {
       values[name] = await sealText(key, name, text);
     }
     await keepInMemory(vault, key);
-    await vault.disk.write({ ...values, [lockName]: { id: key.id, wrapped } });
+    // What a restore could be taken back to is plain, or under the key of before.
+    await vault.disk.write({
+      ...values,
+      [lockName]: { id: key.id, wrapped },
+      [beforeName]: null,
+    });
     // Keys of before open nothing any more.
     await vault.memory.write({ [keysName]: { [key.id]: key.raw }, [openName]: true });
   });
@@ -37,7 +50,7 @@ export async function removeLock(vault: Vault, passphrase: string): Promise<void
   await vault.alone(async () => {
     const values: Record<string, unknown> = {};
     for (const [name, text] of await openSecrets(vault)) values[name] = text;
-    await vault.disk.write({ ...values, [lockName]: null });
+    await vault.disk.write({ ...values, [lockName]: null, [beforeName]: null });
     await vault.memory.remove([keysName, openName, heldName]);
   });
 }
@@ -70,10 +83,12 @@ export async function closeLock(vault: Vault, holding: readonly string[]): Promi
   await vault.memory.remove([keysName, openName]);
 }
 
+const noSecrets = new Set([lockName, restoredName, beforeName]);
+
 async function openSecrets(vault: Vault): Promise<[string, string][]> {
   const found: [string, string][] = [];
   for (const name of await vault.disk.names()) {
-    const text = name === lockName ? null : await vault.get(name);
+    const text = noSecrets.has(name) ? null : await vault.get(name);
     if (text !== null) found.push([name, text]);
   }
   return found;
@@ -82,5 +97,8 @@ async function openSecrets(vault: Vault): Promise<[string, string][]> {
 /** Beside the key that is there: amid a change, secrets of both are on their way. */
 async function keepInMemory({ memory }: Vault, { id, raw }: DataKey): Promise<void> {
   const { [keysName]: before } = await memory.read();
-  await memory.write({ [keysName]: { ...(typeof before === 'object' ? before : {}), [id]: raw }, [openName]: true });
+  await memory.write({
+    [keysName]: { ...(typeof before === 'object' ? before : {}), [id]: raw },
+    [openName]: true,
+  });
 }

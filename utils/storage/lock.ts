@@ -6,6 +6,8 @@ import { openName } from './secrets-vault';
 /** Minutes without use of Vantage after which it may lock itself; 0: only when the browser is closed. */
 export const idleChoices = [0, 5, 15, 30, 60, 240] as const;
 
+export const usualIdleMinutes = 30;
+
 /**
  * What pages may know of the lock; the lock itself lies with the secrets, and `set` follows it. Cleared by removing
  * the lock.
@@ -13,7 +15,7 @@ export const idleChoices = [0, 5, 15, 30, 60, 240] as const;
 export const lockItem = storedItem(
   'lock',
   z.object({ set: z.boolean(), idleMinutes: z.number() }),
-  () => ({ set: false, idleMinutes: 30 }),
+  () => ({ set: false, idleMinutes: usualIdleMinutes }),
 );
 
 /** In `storage.session`: when Vantage was used last, in ms since the epoch. */

@@ -20,6 +20,10 @@ export interface Memory {
 /** Under this name on the disk: the lock that is set; null or absent: none. */
 export const lockName = 'lock';
 
+/** Beside it: the restore that was written last, and the secrets from before it (`background/backup-commit.ts`). */
+export const restoredName = 'restored';
+export const beforeName = 'before';
+
 /** The lock: its data key, wrapped by the passphrase (`seal.ts`). */
 export interface LockHeader {
   id: string;
@@ -86,9 +90,8 @@ export function createVault(disk: Disk, memory: Memory, alone: Alone): Vault {
       const stored = await disk.read([name, lockName]);
       const value = stored[name];
       const lock = headerOf(stored[lockName]);
-      if (value === undefined || (lock === null && typeof value === 'string')) {
-        return typeof value === 'string' ? value : null;
-      }
+      if (value === undefined || value === null) return null;
+      if (lock === null && typeof value === 'string') return value;
       const kept = await memory.read();
       const isOpen = lock === null || textIn(kept[keysName], lock.id) !== null;
       if (!isOpen) {

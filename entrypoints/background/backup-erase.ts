@@ -1,0 +1,40 @@
+import type { Handlers } from '@/utils/messages/protocol';
+import { ext } from '@/utils/platform/ext';
+import { ProblemError } from '@/utils/problem';
+import { committed, promised } from '@/utils/storage/database';
+
+/** What has to be typed before anything is erased; the page says it. */
+const typedWord = 'ERASE';
+
+/**
+ * Erases all that Vantage keeps. The browser's proxy is put back first: where that fails, nothing is erased.
+ * Permissions are the browser's, and stay.
+ */
+export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, 'erase/all'> {
+  return {
+    async 'erase/all'({ typed }) {
+      if (typed !== typedWord) throw new ProblemError('message-refused');
+      await switchAllOff();
+      await ext.alarms.clearAll();
+      await ext.storage.session.clear();
+      await ext.storage.local.clear();
+      for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
+      for (const name of await caches.keys()) await caches.delete(name);
+      return {};
+    },
+  };
+}
+
+/** Other pages have it open, so it can't be deleted: every store of it is emptied. */
+async function emptied(name: string): Promise<void> {
+  const database = await promised(indexedDB.open(name));
+  try {
+    const names = [...database.objectStoreNames];
+    if (names.length === 0) return;
+    const transaction = database.transaction(names, 'readwrite');
+    for (const store of names) transaction.objectStore(store).clear();
+    await committed(transaction);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** What one setting looks like on the page; sections hold them. */
+const parts = '.field, .check, .fact, .setting, tr';
+
+function fits(text: string | null, words: readonly string[]): boolean {
+  const lower = (text ?? '').toLocaleLowerCase();
+  return words.every((word) => lower.includes(word));
+}
+
+/** Hides what the words are not in. A title that has them all shows its whole section. @returns sections shown. */
+function filter(root: HTMLElement, words: readonly string[]): number {
+  let shown = 0;
+  for (const section of root.querySelectorAll<HTMLElement>('section')) {
+    const whole = words.length === 0 || fits(section.querySelector('h2')?.textContent ?? '', words);
+    const listed = [...section.querySelectorAll<HTMLElement>(parts)].filter(
+      // What is inside another goes with it.
+      (part) => !part.closest('dialog') && !part.parentElement?.closest(parts),
+    );
+    const found = whole || fits(section.textContent, words);
+    // Words that stand beside all fields, or in several of them, leave the section as it is.
+    const some = !whole && listed.some((part) => fits(part.textContent, words));
+    for (const part of listed) part.hidden = some && !fits(part.textContent, words);
+    section.hidden = !found;
+    if (found) shown += 1;
+  }
+  return shown;
+}
+
+/**
+ * Filters the sections below an element by words, also those that come later.
+ * @returns what is typed, where the sections are, and whether nothing was found.
+ */
+export function useSettingsFilter(): {
+  query: Signal<string>;
+  root: { current: HTMLDivElement | null };
+  nothing: Signal<boolean>;
+} {
+  const query = useSignal('');
+  const nothing = useSignal(false);
+  const root = useRef<HTMLDivElement>(null);
+  const text = query.value;
+  useEffect(() => {
+    const at = root.current;
+    if (!at) return;
+    const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+    const look = () => {
+      nothing.value = filter(at, words) === 0;
+    };
+    look();
+    if (words.length === 0) return;
+    const watch = new MutationObserver(look);
+    watch.observe(at, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, [text]);
+  return { query, root, nothing };
+}
