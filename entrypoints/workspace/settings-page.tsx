@@ -98,6 +98,8 @@ export function SettingsPage() {
           {connected && <Connected now={connected} />}
           <Connection />
           {stored && <AccountsSection addresses={stored.addresses} />}
+          <BackupSection />
+          <EraseSection />
         </div>
         <div class="stack">
           <LockSection />
@@ -107,8 +109,6 @@ export function SettingsPage() {
           <StorageSection />
           <ShortcutsSection />
           <LanguageSection />
-          <BackupSection />
-          <EraseSection />
         </div>
       </div>
       {before.value && (
