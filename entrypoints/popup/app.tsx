@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ExpandIcon, GearIcon, Mark } from '@/components/icons';
-import { ProblemBanner } from '@/components/problem-banner';
 import { Tabs } from '@/components/tabs';
 import { unreadable } from '@/utils/platform/state';
 import { go, goWay } from './go';
@@ -19,11 +18,11 @@ export function rememberedTab(): TabId {
   return tabIds.find((id) => id === stored) ?? 'proxy';
 }
 
-export function App({ privateCovered }: { privateCovered: boolean }) {
+export function App() {
   const tab = useSignal<TabId>(rememberedTab());
   const Paid = tab.value === 'proxy' ? null : paidTabs.value[tab.value];
   const problem = unreadable();
-  const Note = routing.value?.UnlockNote;
+  const { UnlockNote, ProblemBanner } = routing.value ?? {};
   return (
     <>
       <header class="top">
@@ -62,9 +61,9 @@ export function App({ privateCovered }: { privateCovered: boolean }) {
             localStorage.setItem(rememberedUnder, id);
           }}
         >
-          {Note && <Note />}
-          {problem && <ProblemBanner problem={problem} />}
-          {tab.value === 'proxy' && <ProxyTab privateCovered={privateCovered} />}
+          {UnlockNote && <UnlockNote />}
+          {problem && ProblemBanner && <ProblemBanner problem={problem} />}
+          {tab.value === 'proxy' && <ProxyTab />}
           {tab.value !== 'proxy' && Paid && <Paid onWay={goWay} />}
         </Tabs>
       </main>

@@ -1,8 +1,20 @@
 import { signal } from '@preact/signals';
-import { frontPage, watchFrontPage, type FrontPage } from '@/utils/platform/page';
+import {
+  coversPrivateWindows,
+  frontPage,
+  watchFrontPage,
+  type FrontPage,
+} from '@/utils/platform/page';
 
 /** The page that 'this page' means; null where there is none to read. */
 export const front = signal<FrontPage | null>(null);
+
+/** Whether the user lets Vantage see private windows; no word is said of it until that is known. */
+export const privateCovered = signal(true);
+
+export async function readPrivateCovered(): Promise<void> {
+  privateCovered.value = await coversPrivateWindows();
+}
 
 async function read(): Promise<void> {
   front.value = await frontPage();

@@ -1,9 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { ConfirmDialog } from '@/components/confirm-dialog';
 import { Empty } from '@/components/empty';
 import { ExitPanel } from '@/components/exit-panel';
-import { ProblemBanner } from '@/components/problem-banner';
 import type { Way } from '@/components/problem-text';
 import { ProfileSwitches } from '@/components/profile-switches';
 import { useIntent } from '@/components/use-intent';
@@ -13,7 +11,7 @@ import { toProblem, type Problem } from '@/utils/problem';
 import { isGoingOff } from '@/utils/proxy/live';
 import { isManaged } from '@/utils/storage/managed-id';
 import type { Live, Profile } from '@/utils/storage/schema';
-import { front } from './front';
+import { front, privateCovered } from './front';
 import { routing } from './routing';
 import { go, goWay } from './go';
 
@@ -21,7 +19,7 @@ function carries({ phase }: Live): boolean {
   return phase !== 'switching';
 }
 
-export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
+export function ProxyTab() {
   const pressed = useSignal<{ profileId: string; on: boolean } | null>(null);
   const switchProblem = useSignal<Problem | null>(null);
   /** A switch that waits for a yes: others would have to go off. */
@@ -35,7 +33,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
   const page = front.value;
   const taken = page && routing.value?.takerOf({ ...page, container: page.container ?? undefined });
   const { SitePanel, SessionPanel, OldConnections, ExitFit } = routing.value ?? {};
-  const { BarrierNote, PrivacyNote } = routing.value ?? {};
+  const { BarrierNote, PrivacyNote, ProblemBanner, ConfirmDialog } = routing.value ?? {};
   const moving = on.find(({ phase }) => phase === 'switching');
   // What is said above the list is of the profile that takes the page in front.
   const live = moving ?? on.find((one) => one.profileId === taken?.profileId) ?? on.at(-1) ?? null;
@@ -108,7 +106,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
         )}
       </ExitPanel>
       {OldConnections && <OldConnections />}
-      {problem && problem.code !== 'endpoint-shared' && (
+      {ProblemBanner && problem && problem.code !== 'endpoint-shared' && (
         <ProblemBanner
           problem={problem}
           tone={live?.phase === 'on' ? 'warn' : 'bad'}
@@ -140,7 +138,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
       {SessionPanel && live && profile && (
         <SessionPanel key={profile.id} profile={profile} live={live} page={page} />
       )}
-      {asking.value && (
+      {ConfirmDialog && asking.value && (
         <ConfirmDialog
           title={i18n.t('proxy.shareTitle')}
           body={i18n.t('proxy.shareBody', [nameOf(asking.value.profileId), asking.value.others])}
@@ -155,7 +153,7 @@ export function ProxyTab({ privateCovered }: { privateCovered: boolean }) {
           }}
         />
       )}
-      {!privateCovered && <p class="hint">{i18n.t('proxy.privateNote')}</p>}
+      {!privateCovered.value && <p class="hint">{i18n.t('proxy.privateNote')}</p>}
       {BarrierNote && <BarrierNote />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { toProblem, type Problem } from '../problem';
 import type { StoredItem } from '../storage/items';
+import type {} from './first-reads';
 
 export interface LiveItem<T> {
   /** The stored value; null until `ready`, and where it can't be read. */
@@ -9,6 +10,12 @@ export interface LiveItem<T> {
   readonly problem: ReadonlySignal<Problem | null>;
   /** Settles when the first value, or the reason for none, is there. Never rejects. */
   readonly ready: Promise<void>;
+}
+
+/** The value as it is now; where the page's first script began to read it, there is nothing left to wait for. */
+async function readFirst<T>(item: StoredItem<T>): Promise<T> {
+  const early = await globalThis.vantageFirst?.stored;
+  return early && item.key in early ? item.parse(early[item.key]) : await item.read();
 }
 
 /** A stored value as a signal that follows storage for as long as the page lives. */
@@ -21,7 +28,7 @@ export function liveItem<T>(item: StoredItem<T>): LiveItem<T> {
     value.value = next;
     problem.value = null;
   });
-  const ready = item.read().then(
+  const ready = readFirst(item).then(
     (first) => {
       // A change that came while reading is newer than what was read.
       if (!changed) value.value = first;

@@ -7,6 +7,8 @@ export interface StoredItem<T> {
   readonly key: string;
   /** The stored value, or the default when nothing is stored. Throws `storage-unreadable` rather than hiding damage. */
   read(): Promise<T>;
+  /** What was read elsewhere, as `read` would answer with it. */
+  parse(raw: unknown): T;
   write(value: T): Promise<void>;
   /** Reads, changes and writes as one step; steps on one key run one after another. */
   update(change: (current: T) => T): Promise<T>;
@@ -14,7 +16,11 @@ export interface StoredItem<T> {
   watch(listener: (value: T) => void): () => void;
 }
 
-/** @param key its place in `storage.local`; every key is listed in `registry.ts`. */
+/**
+ * Free of effects, so that a bundle leaves out the values that nothing in it names.
+ * @param key its place in `storage.local`; every key is listed in `registry.ts`.
+ */
+// @__NO_SIDE_EFFECTS__
 export function storedItem<S extends z.core.$ZodType>(
   key: string,
   schema: S,
@@ -41,6 +47,7 @@ export function storedItem<S extends z.core.$ZodType>(
   return {
     key,
     read,
+    parse,
     write,
     async update(change) {
       return await navigator.locks.request(`vantage:${key}`, async () => {

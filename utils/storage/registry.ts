@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { storedItem } from './items';
-import {
-  AccountStateSchema,
-  AddressesSchema,
-  ProfileSchema,
-  ProxyStateSchema,
-  SeenExitSchema,
-  SettingsSchema,
-} from './schema';
+import { AccountStateSchema, ProfileSchema, ProxyStateSchema, SettingsSchema } from './schema';
+
+// A page's first paint needs those below, and no other.
+export * from './registry-more';
 
 /**
  * Every value kept in `storage.local`, secrets aside (those are in `secrets.ts`). Pages read and
@@ -38,72 +33,3 @@ export const proxyItem = storedItem('routes', ProxyStateSchema, () => ({
   applied: [],
   problem: null,
 }));
-
-/** MB of the balance when a session with a limit began, and at the last look; by profile. */
-export const spentItem = storedItem(
-  'spent',
-  mapOf(z.object({ since: z.number(), startMb: z.number(), nowMb: z.number() })),
-  () => ({}),
-);
-
-/** What the browser counted, in bytes, by profile: of the session that began at `since`, and of all. */
-export const countedItem = storedItem(
-  'counted',
-  mapOf(z.object({ since: z.number(), session: z.number(), all: z.number() })),
-  () => ({}),
-);
-
-/** Rotating until the exit is as wanted: how far it is; null: never asked for. */
-export const untilItem = storedItem(
-  'until',
-  z.nullable(
-    z.object({
-      profileId: z.string(),
-      tries: z.number(),
-      most: z.number(),
-      state: z.enum(['running', 'found', 'given-up', 'stopped']),
-    }),
-  ),
-  () => null,
-);
-
-/** The last checks of each profile's exit, newest last, 50 at most. */
-export const exitHistoryItem = storedItem(
-  'exitHistory',
-  mapOf(z.array(SeenExitSchema)),
-  () => ({}),
-);
-
-/** What the company of this browser presets; empty: nothing. Written anew at each start. */
-export const managedItem = storedItem(
-  'managed',
-  z.object({
-    addresses: AddressesSchema,
-    message: z.string(),
-    unreadable: z.array(z.number()),
-  }),
-  () => ({
-    addresses: { accountApi: '', exitCheck: '', dashboard: '' },
-    message: '',
-    unreadable: [],
-  }),
-);
-
-/** The profile that was switched on last: what the shortcut turns on. */
-export const lastProfileItem = storedItem('lastProfile', z.string(), () => '');
-
-/** Sites that no profile takes, as lines of the site syntax; kept until removed one by one. */
-export const excludedItem = storedItem('excluded', z.array(z.string()), () => []);
-
-/** Firefox: how the dead proxy under the listener stands; `down` where none is needed. */
-export const barrierItem = storedItem(
-  'barrier',
-  z.enum(['down', 'up', 'needs-private-access', 'not-ours']),
-  () => 'down' as const,
-);
-
-/** Chromium: the routes that the setting of private windows was made from; empty: they have none. */
-export const privateRoutesItem = storedItem('privateRoutes', z.string(), () => '');
-
-/** Grows by one whenever a run in the library changes, so that open pages read again. */
-export const libraryPulseItem = storedItem('libraryPulse', z.number(), () => 0);
