@@ -23,7 +23,7 @@ export async function deadFrame(page: Page, { id }: Placed): Promise<Frame> {
       ?.childFrames()[0];
   const ready = () =>
     find()?.evaluate(() => location.href === 'about:srcdoc' && document.readyState === 'complete');
-  await expect.poll(ready, patient).toBe(true);
+  await expect.poll(ready, { ...patient, intervals: [30] }).toBe(true);
   return find()!;
 }
 

@@ -11,7 +11,6 @@ import {
   setsOf,
   singlesOf,
 } from '../fixtures/markup-results.ts';
-import { until } from '../run/screen.ts';
 import { expect, test } from './harness.ts';
 
 const markers = 'marker.vantage.test';
@@ -19,8 +18,10 @@ const ordinary = 'ordinary.vantage.test';
 test.use({ hosts: [markers, ordinary] });
 
 /** Waits until a look at the page finds what it looks for. */
-const seen = (page: Page, what: string, find: (given: string) => boolean, given = '') =>
-  until(what, 60, async () => ((await page.evaluate(find, given)) ? true : null));
+const seen = (page: Page, message: string, find: (given: string) => boolean, given = '') =>
+  expect
+    .poll(() => page.evaluate(find, given), { message, timeout: 60_000, intervals: [30] })
+    .toBe(true);
 
 async function press(page: Page, name: string): Promise<void> {
   const find = (wanted: string) => {
@@ -126,8 +127,7 @@ test('thousands of hostile strings are dead in every view', async ({ firefox }) 
   expect(shown + singles.length).toBeGreaterThan(7000);
   expect(strange).toEqual([]);
   expect(await page.evaluate(() => 'fired' in window)).toBe(false);
-  const last = singles.at(-1)?.id ?? '';
-  expect(await page.evaluate(() => location.hash)).toBe(`#/results/${last}`);
+  expect(await page.evaluate(() => location.hash)).toBe(`#/results/${singles.at(-1)?.id}`);
   expect(await firefox.browser.pages()).toHaveLength(before);
   expect(marker.calls).toEqual([]);
   expect(marker.connections()).toBe(0);
