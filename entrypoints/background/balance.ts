@@ -7,6 +7,7 @@ import type { AccountApi } from '@/utils/service/account';
 import { balanceItem } from '@/utils/storage/balance';
 import { accountItem } from '@/utils/storage/registry';
 import type { Account } from '@/utils/storage/schema';
+import { isLocked } from '@/utils/storage/secrets';
 import {
   type BalanceName,
   balanceNames,
@@ -89,7 +90,10 @@ export function createBalanceArea(
   readScraper: () => Promise<void>,
 ): {
   handlers: Pick<Handlers, 'balance/levels'>;
-  /** At the alarm: reads only what has a level. Without an answer nothing is said, and the next alarm asks again. */
+  /**
+   * At the alarm, which it sets anew because browsers may lose it, and once a session: reads only what has a level.
+   * Without an answer nothing is said, and the next alarm asks again.
+   */
   check(): Promise<void>;
 } {
   async function readAgain(levels: Levels): Promise<void> {
@@ -129,8 +133,12 @@ export function createBalanceArea(
     },
 
     async check() {
+      // The regular worker hears the same alarm.
+      if (ext.extension.inIncognitoContext) return;
+      await standAlarm();
       const levels = await levelsInUse();
-      if (levels === null) return standAlarm();
+      // Without the keys nothing could be asked.
+      if (levels === null || (await isLocked())) return;
       await readAgain(levels);
       await lookAtBalances();
     },
