@@ -56,12 +56,12 @@ async function inWorkspace(vantage: Vantage): Promise<string[]> {
 }
 
 test('no violations before anything is set up', async ({ vantage }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   expect([...(await inPopup(vantage)), ...(await inWorkspace(vantage))]).toEqual([]);
 });
 
 test('no violations in use, in light and dark', async ({ vantage, where }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   await vantage.connect();
   await vantage.addProfiles(threeProfiles);
   await vantage.visit(`${where.site}/table`);
@@ -79,7 +79,7 @@ test('no violations in use, in light and dark', async ({ vantage, where }) => {
 });
 
 test('no violations in any view of a result, and with a dialog open', async ({ vantage }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   await vantage.connect();
   await vantage.addProfiles(threeProfiles);
   const page = await vantage.open('workspace.html#/results');

@@ -50,7 +50,7 @@ async function workspaceAt(vantage: Vantage, width: number): Promise<string[]> {
 test.describe('in longer words', () => {
   test.use({ words: 'pseudo' });
   test('no word is cut off or sticks out, narrow and wide', async ({ vantage }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const found: string[] = [];
     const popup = await vantage.open('popup.html');
     for (const width of [320, 400]) {
@@ -70,7 +70,7 @@ test('with twice the zoom on a usual screen nothing has to be scrolled sideways'
   vantage,
   where,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await vantage.connect();
   await vantage.addProfiles(threeProfiles);
   const tab = await vantage.visit(`${where.site}/table`);
@@ -119,7 +119,7 @@ function focused(): { name: string; seen: boolean; inWindow: boolean } {
 }
 
 test('every page can be walked by Tab, and what has the focus is seen', async ({ vantage }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await vantage.connect();
   await vantage.addProfiles(threeProfiles);
   const page = await vantage.context.newPage();
