@@ -7,6 +7,7 @@ import { expect, test, workerOf } from './harness.ts';
 
 // What a slow machine needs; nothing waits longer than it has to.
 const patient = { timeout: 30_000 };
+test.describe.configure({ timeout: 120_000 });
 
 const productOf = (service: Service, code: ProductCode) =>
   service.world.accounts[0]!.products.get(code)!;

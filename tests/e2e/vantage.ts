@@ -124,7 +124,9 @@ export class Vantage {
   async connect(key = this.service.addresses.keys.account): Promise<void> {
     const settings = await this.open('workspace.html#/settings');
     await this.fillConnect(settings, { key });
-    await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible();
+    await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible({
+      timeout: 30_000,
+    });
     await settings.close();
   }
 
