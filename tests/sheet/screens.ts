@@ -27,4 +27,5 @@ export const screens: readonly Screen[] = [
   { name: 'profile', page: 'workspace.html#/profiles/new', widths: wide },
   { name: 'transfer', page: 'workspace.html#/profiles/transfer', widths: wide },
   { name: 'settings', page: 'workspace.html#/settings', widths: wide },
+  { name: 'welcome', page: 'workspace.html#/welcome', widths: wide },
 ];
