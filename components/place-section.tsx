@@ -19,6 +19,8 @@ interface Props {
   onRefresh: (() => void) | null;
   refreshing: boolean;
   change: (part: Partial<Draft>) => void;
+  /** What the service said about one of them. */
+  said?: Partial<Record<(typeof parts)[number]['field'], string>>;
 }
 
 const parts = [
@@ -30,7 +32,7 @@ const parts = [
 
 /** Where the exit is to be, more precisely than one country. */
 export function PlaceSection(props: Props) {
-  const { draft, countries, known, change } = props;
+  const { draft, countries, known, change, said = {} } = props;
   const choices = useMemo<Choice[]>(
     () => countries.map((code) => ({ value: code, name: countryName(code), countries: [code] })),
     [countries.join()],
@@ -62,6 +64,7 @@ export function PlaceSection(props: Props) {
             countries={field === 'continent' ? [] : draft.countries}
             value={draft[field]}
             none={i18n.t('targeting.any')}
+            wrong={said[field]}
             unavailable={
               whyNot(field, draft) ??
               (known && known.lists[list].length > 0 ? null : i18n.t('targeting.noList'))

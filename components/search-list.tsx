@@ -15,6 +15,8 @@ interface Props {
   none: string;
   onChange: (value: string) => void;
   hint?: string | undefined;
+  /** Why the value can't be taken; shown in place of the hint. */
+  wrong?: string | undefined;
   /** Why nothing can be chosen now; what was chosen before can still be taken out. */
   unavailable?: string | null;
 }
@@ -37,7 +39,7 @@ export function SearchList(props: Props) {
     ? list.find(query.value ?? '', shownAtMost)
     : { found: [], total: 0 };
   const gone = value !== '' && chosen === null && unavailable === null;
-  const note = unavailable ?? (gone ? i18n.t('targeting.gone') : props.hint);
+  const note = unavailable ?? props.wrong ?? (gone ? i18n.t('targeting.gone') : props.hint);
 
   function close() {
     query.value = null;
@@ -79,6 +81,7 @@ export function SearchList(props: Props) {
           aria-expanded={isOpen.value}
           aria-controls={`${id}-list`}
           aria-activedescendant={active.value >= 0 ? `${id}-${active.value}` : undefined}
+          aria-invalid={props.wrong ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           autocomplete="off"
           spellcheck={false}
@@ -140,7 +143,7 @@ export function SearchList(props: Props) {
         {isOpen.value ? i18n.t('targeting.found', total) : ''}
       </span>
       {note && (
-        <p class="hint" id={`${id}-note`}>
+        <p class={props.wrong === note ? 'wrong' : 'hint'} id={`${id}-note`}>
           {note}
         </p>
       )}

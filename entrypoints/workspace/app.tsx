@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { GearIcon, Mark, PlusIcon } from '@/components/icons';
 import { KeyIcon, PageIcon, RouteIcon, SparkIcon } from '@/components/more-icons';
 import { ClockIcon } from '@/components/saved-icons';
+import { ListIcon, WindowIcon } from '@/components/generate-icons';
 import { WorldIcon } from '@/components/world-icon';
 import { ProblemBanner } from '@/components/problem-banner';
 import { Unlock } from '@/components/lock-unlock';
@@ -18,6 +19,8 @@ const icons = {
   world: WorldIcon,
   agent: SparkIcon,
   saved: ClockIcon,
+  generate: ListIcon,
+  browser: WindowIcon,
   account: KeyIcon,
   profiles: RouteIcon,
   settings: GearIcon,

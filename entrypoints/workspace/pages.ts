@@ -14,6 +14,8 @@ export const pages = signal<Pages>({
   world: null,
   agent: null,
   saved: null,
+  generate: null,
+  browser: null,
   account: null,
   profiles: null,
   settings: null,
@@ -61,6 +63,8 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
     await savedReady;
     return SavedPage;
   },
+  generate: async () => (await import('./generate-page')).GeneratePage,
+  browser: async () => (await import('./browser-page')).BrowserPage,
   account: async () => (await import('./account-page')).AccountPage,
   profiles: async () => (await import('./profiles-page')).ProfilesPage,
   settings: async () => (await import('./settings-page')).SettingsPage,

@@ -7,6 +7,8 @@ export const sections = [
   'world',
   'agent',
   'saved',
+  'generate',
+  'browser',
   'account',
   'profiles',
   'settings',

@@ -10,7 +10,9 @@ import {
   errorText,
 } from './account-wire';
 import { refusal } from './account-errors';
+import type { ListAsk } from '../generate/schema';
 import { generateStrings, type GenerateRequest } from './generate';
+import { generateList } from './generate-list';
 import type { Period, Report } from '../usage/schema';
 import { products } from './products';
 import { proxyDataOf, type ProxyData } from './proxy-data';
@@ -64,6 +66,8 @@ export interface AccountApi {
   browser(): Promise<BrowserAccess>;
   /** GET /public/generate: the strings as they came, at least one. Throws `product-unavailable`. */
   generate(request: GenerateRequest, signal?: AbortSignal): Promise<string[]>;
+  /** GET /public/generate with all its parameters: a list for other programs. Throws as `generate`. */
+  generateList(wanted: ListAsk): Promise<string[]>;
   /** GET /public/rotate_session. Throws `no-session-to-rotate` where the product has none. */
   rotateSession(product: ProductCode, sessionId: string, signal?: AbortSignal): Promise<void>;
 }
@@ -145,6 +149,8 @@ export function createAccountApi(
     },
 
     generate: (request, signal) => generateStrings(ask, access.key, request, signal),
+
+    generateList: (wanted) => generateList(ask, access.key, wanted),
 
     async rotateSession(product, sessionId, signal) {
       const code = products[product].rotate;

@@ -16,9 +16,11 @@ const maxPayload = 256 * 1024 * 1024;
  */
 export function browserServer(world: World): { server: https.Server; close(): Promise<void> } {
   const { key, cert } = world.tls;
-  const server = https.createServer({ key, cert }, (_request, response) => {
-    response.writeHead(426, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ success: false, error: 'Connect with a WebSocket' }));
+  const server = https.createServer({ key, cert }, (request, response) => {
+    // A plain request is told why a WebSocket would be refused: clients in browsers can't see it there.
+    const [status, error] = refusal(accountOf(request)) ?? [426, 'Connect with a WebSocket'];
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ success: false, error }));
   });
   const wss = new WebSocketServer({ noServer: true, maxPayload });
   const running = new Map<Account, number>();
@@ -26,6 +28,11 @@ export function browserServer(world: World): { server: https.Server; close(): Pr
 
   function change(account: Account, by: number): void {
     running.set(account, (running.get(account) ?? 0) + by);
+  }
+
+  function accountOf(request: http.IncomingMessage): Account | undefined {
+    const shown = new URL(request.url ?? '/', 'https://localhost').searchParams.get('key');
+    return world.accounts.find(({ browser }) => browser.hasAccess && browser.key === shown);
   }
 
   function refusal(account: Account | undefined): [status: number, error: string] | null {
@@ -39,10 +46,7 @@ export function browserServer(world: World): { server: https.Server; close(): Pr
 
   async function open(request: http.IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { searchParams } = new URL(request.url ?? '/', 'https://localhost');
-    const shown = searchParams.get('key');
-    const account = world.accounts.find(
-      ({ browser }) => browser.hasAccess && browser.key === shown,
-    );
+    const account = accountOf(request);
     const refused = refusal(account);
     if (refused || !account) {
       refuse(socket, ...(refused ?? [401, 'Invalid API key']));

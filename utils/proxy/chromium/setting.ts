@@ -48,6 +48,12 @@ export async function clearSetting(scope: Scope): Promise<void> {
   await ext.proxy.settings.clear({ scope });
 }
 
+/** The same for all windows, where the setting is Vantage's. */
+export async function clearOwnSetting(): Promise<void> {
+  const { levelOfControl } = await ext.proxy.settings.get({});
+  if (levelOfControl === 'controlled_by_this_extension') await clearSetting('regular');
+}
+
 /** Who stands above Vantage, if anybody does. */
 export async function controlProblem(): Promise<Problem | null> {
   return problemOf((await ext.proxy.settings.get({})).levelOfControl);

@@ -25,6 +25,8 @@ export interface Lane extends Candidate {
   login: Login | null;
   /** Nothing of it goes out until its problem is solved; the exit check, which may cure it, does. */
   closed: boolean;
+  /** Names connections that nothing else may use; absent: those of the wire's state. */
+  apart?: string;
 }
 
 /** What the listener needs to know to answer a request; a copy of what storage holds. */
@@ -92,11 +94,19 @@ export function createAnswers(route: Route): (request: RoutedRequest) => Firefox
  * `[proxy, null]` keeps Firefox (measured on 153) from falling back to the user's own setting when the
  * proxy is down.
  */
-function through({ endpoint, login }: Lane, host: string, { generation }: Route): FirefoxAnswer {
+function through(
+  { endpoint, login, apart }: Lane,
+  host: string,
+  { generation }: Route,
+): FirefoxAnswer {
   if (endpoint === null) return straight;
   // Chromium never proxies loopback by itself; Firefox asks about it too (measured on 153).
   if (isLoopback(host) && !isLocal(endpoint.host)) return straight;
-  const proxy = { host: endpoint.host, port: endpoint.port, connectionIsolationKey: generation };
+  const proxy = {
+    host: endpoint.host,
+    port: endpoint.port,
+    connectionIsolationKey: apart ?? generation,
+  };
   if (endpoint.scheme !== 'socks5') return [{ type: endpoint.scheme, ...proxy }, null];
   const { username = '', password = '' } = login ?? {};
   const shown = login ? { username, password } : {};

@@ -1,0 +1,66 @@
+import { signal } from '@preact/signals';
+import type { LineResult } from '@/utils/generate/results';
+import { isFirefox } from '@/utils/platform/ext';
+import { send } from '@/utils/platform/page';
+import { toProblem } from '@/utils/problem';
+import type { ProductCode } from '@/utils/storage/schema';
+
+/** Results of the last test. They stay while this tab does; the lines do not. */
+export const results = signal<readonly LineResult[]>([]);
+/** 'stopping': the line that is under way is waited for. */
+export const testing = signal<'no' | 'yes' | 'stopping'>('no');
+
+/** Whether lines can only be tested one at a time, and by closing open connections. */
+export const oneAtATime = !isFirefox;
+const atOnce = isFirefox ? 4 : 1;
+
+function put(line: number, change: Partial<LineResult>): void {
+  results.value = results.value.map((one) => (one.line === line ? { ...one, ...change } : one));
+}
+
+/** Uses each line once, until all are done or it is stopped. Never rejects. */
+export async function testLines(lines: readonly string[], product: ProductCode): Promise<void> {
+  if (testing.value !== 'no') return;
+  testing.value = 'yes';
+  results.value = lines.map((_, at) => ({
+    line: at + 1,
+    state: 'waiting',
+    tried: null,
+    problem: null,
+  }));
+  const rest = [...lines.entries()];
+  async function work(): Promise<void> {
+    for (let next = rest.shift(); next; next = rest.shift()) {
+      const [at, line] = next;
+      if (testing.value === 'stopping') put(at + 1, { state: 'stopped' });
+      else await testOne(at + 1, line, product);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  testing.value = 'no';
+}
+
+async function testOne(line: number, text: string, product: ProductCode): Promise<void> {
+  put(line, { state: 'running' });
+  try {
+    const tried = await send('generate/try', { line: text, product });
+    put(line, { state: 'works', tried });
+  } catch (error) {
+    put(line, { state: 'fails', problem: toProblem(error) });
+    // What stands in the way of one line stands in the way of all.
+    if (inTheWay.has(toProblem(error).code)) stopTests();
+  }
+}
+
+const inTheWay: ReadonlySet<string> = new Set([
+  'endpoint-shared',
+  'control-taken',
+  'control-by-policy',
+  'no-site-access',
+  'not-connected',
+  'locked',
+]);
+
+export function stopTests(): void {
+  if (testing.value === 'yes') testing.value = 'stopping';
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { expect as plainExpect, test } from './harness.ts';
+import type { Vantage } from './vantage.ts';
+
+// What a slow machine needs; nothing waits longer than it has to.
+const expect = plainExpect.configure({ timeout: 60_000 });
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function openBrowser(vantage: Vantage, query = ''): Promise<Page> {
+  await vantage.connect();
+  const page = await vantage.open(`workspace.html#/browser${query}`);
+  await expect(page.getByRole('heading', { name: 'Your access', exact: true })).toBeVisible();
+  return page;
+}
+
+async function tryIt(page: Page): Promise<void> {
+  await press(page, 'Test the connection');
+  const dialog = page.getByRole('dialog', { name: 'Open a session?' });
+  await expect(dialog).toContainText('may charge browser credits');
+  await dialog.getByRole('button', { name: 'Open and close it' }).click();
+}
+
+test('the key stays away until it is asked for, in the address and in code', async ({
+  vantage,
+  service,
+}) => {
+  const { key } = service.world.accounts[0]!.browser;
+  const url = 'https://shop.test/lamps';
+  const page = await openBrowser(vantage, `?url=${encodeURIComponent(url)}`);
+  const main = page.locator('main');
+  await page.getByLabel('Country', { exact: true }).selectOption('DE');
+  await expect(main).toContainText('?proxy_country=DE&key=••••••••');
+  expect(await page.content()).not.toContain(key);
+  await press(page, 'Show the key');
+  await expect(main).toContainText(`&key=${key}`);
+  await press(page, 'Hide the key');
+  expect(await page.content()).not.toContain(key);
+
+  const code = page.getByRole('region', { name: /^Code for/ });
+  for (const [tool, sign] of [
+    ['Playwright', 'connectOverCDP'],
+    ['Puppeteer', 'browserWSEndpoint'],
+    ['Selenium', 'open_cdp'],
+  ] as const) {
+    await page.getByRole('radio', { name: tool }).check({ force: true });
+    await expect(code).toContainText(sign);
+    await expect(code).toContainText('VANTAGE_BROWSER_KEY');
+    await expect(code).toContainText(url);
+  }
+  expect(await page.content()).not.toContain(key);
+  await press(page, 'Put the key in');
+  await expect(code).toContainText(key);
+  // Looking elsewhere takes it away again.
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await expect(code).not.toContainText(key);
+});
+
+test('the test opens a real session, tells its version and exit, and closes it', async ({
+  vantage,
+  service,
+}) => {
+  test.setTimeout(240_000);
+  const page = await openBrowser(vantage);
+  await page.getByLabel('Country', { exact: true }).selectOption('DE');
+  await tryIt(page);
+  await expect(page.getByText('It works: the session opened')).toBeVisible();
+  await expect(page.getByText(/Chrome\/\d+/)).toBeVisible();
+  const exit = page.getByText(/^\d+\.\d+\.\d+\.\d+ · Germany \(DE\)$/);
+  await expect(exit).toBeVisible();
+  const [address = ''] = (await exit.innerText()).split(' ');
+  expect(service.world.exits.find(address)).not.toBeNull();
+
+  // It was closed: with one session at a time, the next one opens.
+  service.world.accounts[0]!.browser.concurrency = 1;
+  await expect(async () => {
+    const { browserWs, keys } = service.addresses;
+    const remote = await chromium.connectOverCDP(`${browserWs}/?key=${keys.browser}`);
+    await remote.close();
+  }).toPass({ timeout: 60_000 });
+});
+
+for (const [what, change, sentence, status] of [
+  ['no credits', { credits: 0 }, 'There are no browser credits left.', '402'],
+  ['no room', { concurrency: 0 }, 'As many sessions as you may have', '429'],
+  ['another key', { key: 'replaced' }, 'The service did not accept the browser key.', '401'],
+] as const) {
+  test(`the test says what it found: ${what}`, async ({ vantage, service }) => {
+    test.setTimeout(120_000);
+    const page = await openBrowser(vantage);
+    Object.assign(service.world.accounts[0]!.browser, change);
+    await tryIt(page);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(status, { exact: true })).toBeVisible();
+  });
+}

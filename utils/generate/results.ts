@@ -1,0 +1,60 @@
+import { csvLine, csvStart } from '../export/csv';
+import type { Problem } from '../problem';
+import type { Tried } from './schema';
+
+/** What came of using one line. The line itself, which is a secret, is no part of it. */
+export interface LineResult {
+  /** Its place in the list, from 1. */
+  line: number;
+  state: 'waiting' | 'running' | 'works' | 'fails' | 'stopped';
+  tried: Tried | null;
+  problem: Problem | null;
+}
+
+export const sortKeys = ['line', 'exit', 'country', 'latency', 'result'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+const order: readonly LineResult['state'][] = ['works', 'fails', 'running', 'waiting', 'stopped'];
+
+const value: Readonly<Record<SortKey, (result: LineResult) => string | number | null>> = {
+  line: ({ line }) => line,
+  exit: ({ tried }) => tried && padded(tried.address),
+  country: ({ tried }) => tried?.country ?? null,
+  latency: ({ tried }) => tried?.tookMs ?? null,
+  result: ({ state }) => order.indexOf(state),
+};
+
+/** Addresses compare number by number. */
+const padded = (address: string) => address.replaceAll(/\d+/g, (digits) => digits.padStart(3, '0'));
+
+/** Sorted by one column; lines that have nothing there come last, whichever way. */
+export function sorted(
+  results: readonly LineResult[],
+  key: SortKey,
+  descending: boolean,
+): LineResult[] {
+  const of = value[key];
+  return results.toSorted((one, other) => {
+    const [a, b] = [of(one), of(other)];
+    if (a === null || b === null)
+      return Number(a === null) - Number(b === null) || one.line - other.line;
+    const by = a < b ? -1 : Number(a > b);
+    return (descending ? -by : by) || one.line - other.line;
+  });
+}
+
+/** The results as CSV, with the problem's code where a line did not work. */
+export function resultsCsv(results: readonly LineResult[]): string {
+  const head = ['line', 'result', 'exit', 'country', 'city', 'network', 'latency_ms', 'problem'];
+  const rows = results.map(({ line, state, tried, problem }) => [
+    line,
+    state,
+    tried?.address ?? null,
+    tried?.country ?? null,
+    tried?.city ?? null,
+    tried?.network ?? null,
+    tried?.tookMs ?? null,
+    problem?.code ?? null,
+  ]);
+  return csvStart + [head, ...rows].map(csvLine).join('');
+}
