@@ -1,7 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { toProblem, type Problem } from '../problem';
 import type { StoredItem } from '../storage/items';
-import type {} from './first-reads';
 
 export interface LiveItem<T> {
   /** The stored value; null until `ready`, and where it can't be read. */
