@@ -12,7 +12,7 @@ const wide = [320, 400, 800, 1440] as const;
 const popup = [320, 400] as const;
 
 export const screens: readonly Screen[] = [
-  { name: 'popup-proxy', page: 'popup.html', widths: popup },
+  { name: 'popup-proxy', page: 'popup.html', press: ['Proxy'], widths: popup },
   { name: 'popup-scrape', page: 'popup.html', press: ['Scrape'], widths: popup },
   { name: 'popup-agent', page: 'popup.html', press: ['Agent'], widths: popup },
   { name: 'panel', page: 'sidepanel.html', widths: [320, 400] },
@@ -26,6 +26,9 @@ export const screens: readonly Screen[] = [
   { name: 'profiles', page: 'workspace.html#/profiles', widths: wide },
   { name: 'profile', page: 'workspace.html#/profiles/new', widths: wide },
   { name: 'transfer', page: 'workspace.html#/profiles/transfer', widths: wide },
+  { name: 'generate', page: 'workspace.html#/generate', widths: wide },
+  { name: 'browser', page: 'workspace.html#/browser', widths: wide },
+  { name: 'welcome', page: 'workspace.html#/welcome', widths: wide },
   { name: 'settings', page: 'workspace.html#/settings', widths: wide },
   { name: 'welcome', page: 'workspace.html#/welcome', widths: wide },
 ];

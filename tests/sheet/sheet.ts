@@ -91,7 +91,7 @@ async function take(
     await press(page, screen.press ?? []);
     await page.waitForTimeout(700);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, ...media });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce', ...media });
       const file = `${screen.name}-${String(width).padStart(4, '0')}-${colorScheme}.png`;
       await page.screenshot({ path: path.join(folder, file), fullPage: true });
       const over = await page.evaluate(
