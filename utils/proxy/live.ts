@@ -176,13 +176,15 @@ export function isLockedOut({ phase, problem }: Live): boolean {
   return phase === 'blocked' && problem?.code === 'locked';
 }
 
-/** The lock is open: what was refused because of it may be asked for again. */
+/** The lock is open: what it closed is on its way again, and what it refused may be asked for once more. */
 export function withoutLocked(state: ProxyState): ProxyState {
   const cleared = (problem: Problem | null) => (problem?.code === 'locked' ? null : problem);
   return {
     ...state,
     on: state.on.map((live) =>
-      isLockedOut(live) ? live : { ...live, problem: cleared(live.problem) },
+      isLockedOut(live)
+        ? { ...live, phase: 'switching', problem: null }
+        : { ...live, problem: cleared(live.problem) },
     ),
     problem: cleared(state.problem),
   };

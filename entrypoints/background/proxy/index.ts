@@ -138,12 +138,12 @@ export function createProxyArea(calls: Calls): ProxyArea {
 
   async function unlocked(): Promise<void> {
     await operations.run(async () => {
-      const { on, applied } = await proxyItem.read();
+      const { on } = await proxyItem.read();
+      // First: a route that is still said to be closed would be set so.
+      await proxyItem.update(withoutLocked);
       for (const { profileId } of on.filter(isLockedOut)) {
-        if (!applied.some((route) => route.profileId === profileId)) continue;
         await switching.carryThrough(await profileOf(profileId));
       }
-      await proxyItem.update(withoutLocked);
     });
     // A session may have come to its end meanwhile, without being renewed.
     await sessions?.resume();
