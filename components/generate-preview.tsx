@@ -35,9 +35,10 @@ export function GeneratePreview({ lines, onDownload, onDiscard }: Props) {
   return (
     <section class="panel stack" aria-labelledby="lines-title">
       <div class="row between row-wrap">
-        <h2 id="lines-title">
-          <span role="status">{i18n.t('generate.lines', lines.length)}</span>
-        </h2>
+        <h2 id="lines-title">{i18n.t('generate.lines', lines.length)}</h2>
+        <span class="vh" role="status">
+          {i18n.t('generate.lines', lines.length)}
+        </span>
         <button
           type="button"
           class="button small"

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { chromium } from '@playwright/test';
+import { WebSocket } from 'ws';
 import { expect as plainExpect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
@@ -38,7 +39,7 @@ test('the key stays away until it is asked for, in the address and in code', asy
   await press(page, 'Hide the key');
   expect(await page.content()).not.toContain(key);
 
-  const code = page.getByRole('region', { name: /^Code for/ });
+  const code = page.getByRole('group', { name: /^Code for/ });
   for (const [tool, sign] of [
     ['Playwright', 'connectOverCDP'],
     ['Puppeteer', 'browserWSEndpoint'],
@@ -76,8 +77,10 @@ test('the test opens a real session, tells its version and exit, and closes it',
   service.world.accounts[0]!.browser.concurrency = 1;
   await expect(async () => {
     const { browserWs, keys } = service.addresses;
-    const remote = await chromium.connectOverCDP(`${browserWs}/?key=${keys.browser}`);
-    await remote.close();
+    const { ca } = service.world.tls;
+    const remote = new WebSocket(`${browserWs}/?key=${keys.browser}`, { ca });
+    await once(remote, 'open');
+    remote.close();
   }).toPass({ timeout: 60_000 });
 });
 

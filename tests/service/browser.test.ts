@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { siteFor } from './proxy/trial.ts';
@@ -81,6 +83,39 @@ test('a session is a fresh Chromium behind an exit, and there are only so many',
   const next = async () => (await knock(query, ...upgrade, '--max-time', '2')).status;
   await expect.poll(next, { timeout: 15_000 }).toBe(101);
 });
+
+/** Node takes further authorities only as it starts, so the client is a program of its own. */
+async function throughPlaywright(query: string) {
+  const script = `
+    import { chromium } from '@playwright/test';
+    const browser = await chromium.connectOverCDP(process.argv[1]);
+    const page = await browser.contexts()[0].newPage();
+    await page.goto(process.argv[2]);
+    console.log(await page.locator('body').innerText());
+    await browser.close();
+  `;
+  const page = siteFor(service, 'connect', '/whoami');
+  const address = `${service.addresses.browserWs}/?${query}`;
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: service.addresses.ca };
+  const run = promisify(execFile);
+  return await run(process.execPath, ['--input-type=module', '-e', script, address, page], { env });
+}
+
+test("Playwright's connectOverCDP drives a session, which ends at its length", async () => {
+  const { browser } = service.world.accounts[0]!;
+  browser.concurrency = 2;
+  const query = `key=${service.addresses.keys.browser}&proxy_country=DE`;
+  const { stdout } = await throughPlaywright(query);
+  expect(JSON.parse(stdout)).toMatchObject({ country: 'DE' });
+  await expect(throughPlaywright('key=wrong')).rejects.toThrow(/401/);
+
+  const length = browser.maxSessionLengthSeconds;
+  browser.maxSessionLengthSeconds = 1;
+  const { client } = await connect(query);
+  const [code] = await once(client, 'close');
+  expect(code).toBe(1000);
+  browser.maxSessionLengthSeconds = length;
+}, 120_000);
 
 test('without credits: 402', async () => {
   service.world.accounts[0]!.browser.credits = 0;
