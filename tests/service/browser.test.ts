@@ -112,7 +112,7 @@ test("Playwright's connectOverCDP drives a session, which ends at its length", a
   const length = browser.maxSessionLengthSeconds;
   browser.maxSessionLengthSeconds = 1;
   const { client } = await connect(query);
-  const [code] = await once(client, 'close');
+  const [code]: unknown[] = await once(client, 'close');
   expect(code).toBe(1000);
   browser.maxSessionLengthSeconds = length;
 }, 120_000);
