@@ -112,7 +112,9 @@ test("Playwright's connectOverCDP drives a session, which ends at its length", a
   const length = browser.maxSessionLengthSeconds;
   browser.maxSessionLengthSeconds = 1;
   const { client } = await connect(query);
-  const [code]: unknown[] = await once(client, 'close');
+  const code = await new Promise<number>((resolve) => {
+    client.on('close', resolve);
+  });
   expect(code).toBe(1000);
   browser.maxSessionLengthSeconds = length;
 }, 120_000);
