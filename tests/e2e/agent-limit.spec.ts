@@ -39,7 +39,9 @@ test('above the limit of agent requests every place asks first, and the backgrou
   test.setTimeout(120_000);
   await vantage.connect();
   const settings = await vantage.open('workspace.html#/settings');
-  const field = settings.getByLabel('Ask before an agent request that may cost more than');
+  const field = settings.getByLabel('Ask before an agent request that may cost more than', {
+    exact: true,
+  });
   await expect(field).toHaveValue('300');
   await field.fill('299');
   await settings.reload();
