@@ -46,9 +46,9 @@ async function watchIcon(vantage: Vantage): Promise<() => Promise<string[]>> {
     const painted: string[] = [];
     const setIcon = chrome.action.setIcon.bind(chrome.action);
     Object.assign(chrome.action, {
-      setIcon: (details: { path?: unknown; imageData?: unknown }) => {
-        painted.push(details.path === undefined ? 'grey' : 'coloured');
-        return setIcon(details as Parameters<typeof setIcon>[0]);
+      setIcon: (details: { path: Record<string, string> }) => {
+        painted.push(/[a-z]+(?=-16)/.exec(details.path['16'] ?? '')?.[0] ?? 'none');
+        return setIcon(details);
       },
     });
     Object.assign(globalThis, { vantageIcon: painted });
@@ -66,10 +66,12 @@ test('the toolbar button tells off, on with the country, and off again', async (
   await expect
     .poll(() => button(vantage))
     .toEqual({ badge: 'DE', title: `Vantage: on, Germany, exit ${exit}` });
-  await expect.poll(icon).toEqual(['coloured']);
+  await expect.poll(async () => (await icon()).at(-1)).toBe('on');
   await popup.switchOff('Germany');
   await expect.poll(async () => (await button(vantage)).badge).toBe('');
-  await expect.poll(icon).toEqual(['coloured', 'grey']);
+  await expect.poll(async () => (await icon()).at(-1)).toBe('off');
+  // Between them it was switching, and nothing else.
+  expect([...new Set(await icon())].sort()).toEqual(['off', 'on', 'switching']);
 });
 
 test('a refused login blocks, is told, and is not tried for ever', async ({ vantage, service }) => {
