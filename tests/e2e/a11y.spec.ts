@@ -55,7 +55,7 @@ async function inWorkspace(vantage: Vantage): Promise<string[]> {
   return found;
 }
 
-test('no violations before anything is set up', async ({ vantage }) => {
+test('no violations before anything is set up', { tag: '@long' }, async ({ vantage }) => {
   test.setTimeout(360_000);
   expect([...(await inPopup(vantage)), ...(await inWorkspace(vantage))]).toEqual([]);
 });

@@ -66,41 +66,42 @@ test.describe('in longer words', () => {
   });
 });
 
-test('with twice the zoom on a usual screen nothing has to be scrolled sideways', async ({
-  vantage,
-  where,
-}) => {
-  test.setTimeout(300_000);
-  await vantage.connect();
-  await vantage.addProfiles(threeProfiles);
-  const tab = await vantage.visit(`${where.site}/table`);
-  const popup = await vantage.popup();
-  await popup.tab('Scrape');
-  await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
-  await expect(
-    popup.page.getByRole('region', { name: 'Last scrape' }).getByRole('status'),
-  ).toHaveText('Done', { timeout: 30_000 });
-  await popup.tab('Proxy');
-  await popup.page.close();
-  await tab.close();
-  // A window 1280 pixels wide that is zoomed to 200 % is laid out as one of 640.
-  const found = await workspaceAt(vantage, 640);
-  const page = await vantage.open('workspace.html#/results');
-  await page.setViewportSize({ width: 640, height: 400 });
-  await page.evaluate(
-    plant,
-    samples.filter(({ id }) => id === 'shop'),
-  );
-  await show(page, vantage, 'results/shop');
-  const parts = page.getByRole('tablist', { name: 'Parts of the result' });
-  await expect(parts).toBeVisible();
-  for (const name of await parts.getByRole('tab').allInnerTexts()) {
-    await parts.getByRole('tab', { name, exact: true }).click();
-    await expect(parts.getByRole('tab', { name, exact: true, selected: true })).toBeVisible();
-    found.push(...(await cutOff(page, `${name} of a result`)));
-  }
-  expect(found).toEqual([]);
-});
+test(
+  'with twice the zoom on a usual screen nothing has to be scrolled sideways',
+  { tag: '@long' },
+  async ({ vantage, where }) => {
+    test.setTimeout(300_000);
+    await vantage.connect();
+    await vantage.addProfiles(threeProfiles);
+    const tab = await vantage.visit(`${where.site}/table`);
+    const popup = await vantage.popup();
+    await popup.tab('Scrape');
+    await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
+    await expect(
+      popup.page.getByRole('region', { name: 'Last scrape' }).getByRole('status'),
+    ).toHaveText('Done', { timeout: 30_000 });
+    await popup.tab('Proxy');
+    await popup.page.close();
+    await tab.close();
+    // A window 1280 pixels wide that is zoomed to 200 % is laid out as one of 640.
+    const found = await workspaceAt(vantage, 640);
+    const page = await vantage.open('workspace.html#/results');
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.evaluate(
+      plant,
+      samples.filter(({ id }) => id === 'shop'),
+    );
+    await show(page, vantage, 'results/shop');
+    const parts = page.getByRole('tablist', { name: 'Parts of the result' });
+    await expect(parts).toBeVisible();
+    for (const name of await parts.getByRole('tab').allInnerTexts()) {
+      await parts.getByRole('tab', { name, exact: true }).click();
+      await expect(parts.getByRole('tab', { name, exact: true, selected: true })).toBeVisible();
+      found.push(...(await cutOff(page, `${name} of a result`)));
+    }
+    expect(found).toEqual([]);
+  },
+);
 
 /** What has the focus, and whether that can be seen: an outline, or a shadow or border of its own. */
 function focused(): { name: string; seen: boolean; inWindow: boolean } {
@@ -118,26 +119,30 @@ function focused(): { name: string; seen: boolean; inWindow: boolean } {
   };
 }
 
-test('every page can be walked by Tab, and what has the focus is seen', async ({ vantage }) => {
-  test.setTimeout(300_000);
-  await vantage.connect();
-  await vantage.addProfiles(threeProfiles);
-  const page = await vantage.context.newPage();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const unseen: string[] = [];
-  for (const route of ['popup.html', ...sections.map((name) => `workspace.html#/${name}`)]) {
-    await page.goto('about:blank');
-    await page.goto(`${vantage.origin}/${route}`);
-    await expect(page.getByRole('heading').or(page.getByRole('tab')).first()).toBeVisible();
-    const walked: string[] = [];
-    for (let step = 0; step < 60; step += 1) {
-      await page.keyboard.press('Tab');
-      const now = await page.evaluate(focused);
-      if (now.name.startsWith('BODY')) break;
-      walked.push(now.name);
-      if (!now.seen || !now.inWindow) unseen.push(`${route}: ${now.name}`);
+test(
+  'every page can be walked by Tab, and what has the focus is seen',
+  { tag: '@long' },
+  async ({ vantage }) => {
+    test.setTimeout(300_000);
+    await vantage.connect();
+    await vantage.addProfiles(threeProfiles);
+    const page = await vantage.context.newPage();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const unseen: string[] = [];
+    for (const route of ['popup.html', ...sections.map((name) => `workspace.html#/${name}`)]) {
+      await page.goto('about:blank');
+      await page.goto(`${vantage.origin}/${route}`);
+      await expect(page.getByRole('heading').or(page.getByRole('tab')).first()).toBeVisible();
+      const walked: string[] = [];
+      for (let step = 0; step < 60; step += 1) {
+        await page.keyboard.press('Tab');
+        const now = await page.evaluate(focused);
+        if (now.name.startsWith('BODY')) break;
+        walked.push(now.name);
+        if (!now.seen || !now.inWindow) unseen.push(`${route}: ${now.name}`);
+      }
+      expect(walked.length, `${route}: stops of the Tab key`).toBeGreaterThan(2);
     }
-    expect(walked.length, `${route}: stops of the Tab key`).toBeGreaterThan(2);
-  }
-  expect(unseen).toEqual([]);
-});
+    expect(unseen).toEqual([]);
+  },
+);
