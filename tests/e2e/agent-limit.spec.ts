@@ -44,6 +44,9 @@ test('above the limit of agent requests every place asks first, and the backgrou
   });
   await expect(field).toHaveValue('300');
   await field.fill('299');
+  // It is offered once the limit is stored.
+  const reset = settings.getByRole('button', { name: /^Reset Ask before an agent request/ });
+  await expect(reset).toBeVisible({ timeout: 15_000 });
   await settings.reload();
   await expect(field).toHaveValue('299');
 
