@@ -38,8 +38,13 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
       clearTimeout(timer);
       onClosed();
     },
-    // On a page that takes the card away, what was asked for is shown elsewhere. Nobody is left to hear of a failure.
-    () => void ask('card/open', { ticket, runId: shown ?? '' }).catch(() => undefined),
+    // On a page that takes the card away, what was asked for is shown elsewhere; if not even that can be, a card that
+    // still stands says why.
+    () => {
+      ask('card/open', { ticket, runId: shown ?? '' }).catch((error: unknown) =>
+        fail(error, start),
+      );
+    },
   );
 
   function fail(error: unknown, back: () => void) {

@@ -124,9 +124,12 @@ export class Vantage {
   async connect(key = this.service.addresses.keys.account): Promise<void> {
     const settings = await this.open('workspace.html#/settings');
     await this.fillConnect(settings, { key });
-    await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible({
-      timeout: 30_000,
-    });
+    const patient = { timeout: 30_000 };
+    // An account that was there before is shown as connected all along: the field is emptied only by this press.
+    await expect(settings.getByLabel('Account API key', { exact: true })).toHaveValue('', patient);
+    await expect(settings.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible(
+      patient,
+    );
     await settings.close();
   }
 

@@ -87,9 +87,11 @@ async function exitOf(
   const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true });
   if (typeof sessionId !== 'string') return null;
   const end = now() + exitMs;
-  void call('Page.navigate', { url: address }, sessionId).catch(() => undefined);
+  // Not waited for: a page may load for ever. Where it can't be gone to, there is nothing to look for.
+  const refused = new AbortController();
+  call('Page.navigate', { url: address }, sessionId).catch(() => refused.abort());
   const expression = 'document.body ? document.body.innerText : ""';
-  while (now() < end) {
+  while (!refused.signal.aborted && now() < end) {
     await wait(lookMs);
     const { result } = await call('Runtime.evaluate', { expression }, sessionId);
     const text: unknown = Reflect.get(Object(result), 'value');

@@ -93,7 +93,7 @@ export async function inOne<T>(
   } catch (error) {
     // Given up already where the failure is its own; waiting for it keeps that from being an unheard rejection.
     if (transaction.error === null) transaction.abort();
-    await done.catch(() => null);
+    await Promise.allSettled([done]);
     throw error;
   }
 }

@@ -146,9 +146,9 @@ let last: Promise<unknown> = Promise.resolve();
  * against it nothing else may look.
  */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
   // What failed is told to whoever asked for it, and keeps nobody behind it from their turn.
-  last = mine.catch(() => null);
+  const mine = last.then(work, work);
+  last = mine;
   return mine;
 }
 
