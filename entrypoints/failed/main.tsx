@@ -1,7 +1,6 @@
 import { render } from 'preact';
 import '@/components/tokens.css';
-import '@/components/controls.css';
-import '@/components/pieces.css';
+import '@/components/look.css';
 import './failed.css';
 import { i18n } from '#i18n';
 import { ownTab } from '@/utils/platform/page';

@@ -1,7 +1,6 @@
 import { render } from 'preact';
 import '@/components/tokens.css';
-import '@/components/controls.css';
-import '@/components/pieces.css';
+import '@/components/look.css';
 import '@/components/profile-form.css';
 import '@/components/ask.css';
 import '@/components/agent.css';
