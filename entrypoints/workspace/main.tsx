@@ -14,6 +14,7 @@ import '@/components/world.css';
 import '@/components/profile-form.css';
 import '@/components/profile-list.css';
 import './workspace.css';
+import './results.css';
 import './library.css';
 import { followTheme, ready } from '@/utils/platform/state';
 import { App } from './app';
