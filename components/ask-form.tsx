@@ -5,25 +5,31 @@ import { expectedCost, verdictOn } from '@/utils/scrape/cost';
 import { sparse } from '@/utils/scrape/options';
 import { siteOf } from '@/utils/scrape/presets';
 import { possible } from '@/utils/scrape/rules';
-import { AskCost, priceText } from './ask-cost';
+import { AskConfirm } from './ask-confirm';
+import { AskCost } from './ask-cost';
 import type { AskDraft } from './ask-draft';
 import { AskKeep, type KeepChange } from './ask-keep';
-import { ConfirmDialog } from './confirm-dialog';
 import { AlertIcon } from './icons';
-import { amount } from './measures';
 import { PageIcon } from './more-icons';
 import { ScrapeOptionsFields } from './scrape-options';
 
-interface Props {
-  /** As it is sent; null: there is none that can be. */
-  url: string | null;
-  draft: AskDraft;
+/** What is known before a scrape is asked for. */
+export interface AskKnown {
   asking: Asking;
+  /** Codes of the countries that can be asked for. */
   countries: readonly string[];
+  /** The session of the profile that takes the page can be used. */
   sessionFits: boolean;
   /** Runs that prices are learnt from, newest first. */
   runs: readonly Run[];
+  /** Credits left; null while not known. */
   left: number | null;
+}
+
+interface Props extends AskKnown {
+  /** As it is sent; null: there is none that can be. */
+  url: string | null;
+  draft: AskDraft;
   /** What the button says. */
   action: string;
   disabled: boolean;
@@ -94,24 +100,13 @@ export function AskForm(props: Props) {
         <PageIcon />
         {props.action}
       </button>
-      {asks.value && (
-        <ConfirmDialog
-          title={i18n.t('ask.confirmTitle', [priceText({ ...expected, least: expected.most })])}
-          body={i18n.t('ask.confirmBody', [
-            amount(expected.most),
-            amount(asking.confirmAbove),
-            left === null ? i18n.t('scrape.creditsUnknown') : amount(left),
-          ])}
-          confirm={i18n.t('ask.confirmSend')}
-          onConfirm={() => {
-            asks.value = false;
-            onScrape(options, true);
-          }}
-          onCancel={() => {
-            asks.value = false;
-          }}
-        />
-      )}
+      <AskConfirm
+        asks={asks}
+        expected={expected}
+        asking={asking}
+        left={left}
+        onConfirm={() => onScrape(options, true)}
+      />
     </form>
   );
 }

@@ -1,15 +1,15 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import type { Asking, Run, ScrapeOptions, ScrapeRun } from '@/utils/library/schema';
+import type { ScrapeOptions, ScrapeRun } from '@/utils/library/schema';
 import type { Problem } from '@/utils/problem';
 import { Address } from './address';
 import { useAskDraft } from './ask-draft';
-import { AskForm } from './ask-form';
+import { AskForm, type AskKnown } from './ask-form';
 import type { KeepChange } from './ask-keep';
 import { AskNotes } from './ask-notes';
 import { AskReceipt } from './ask-receipt';
 import { asksFirst, sentAddress } from '@/utils/scrape/address';
-import { Credits, type Cost } from './credits';
+import { Credits } from './credits';
 import { ProblemBanner } from './problem-banner';
 import type { Way } from './problem-text';
 import { RunBrief } from './run-brief';
@@ -19,11 +19,9 @@ interface Props {
   pageUrl: string | null;
   /** Address of the scraper. */
   scraperUrl: string;
-  countries: readonly string[];
-  asking: Asking;
-  sessionFits: boolean;
-  runs: readonly Run[];
-  cost: Cost;
+  known: AskKnown;
+  /** Credits of the last call; null while not known. */
+  used: number | null;
   /** The newest scrape. */
   last: ScrapeRun | null;
   pending: boolean;
@@ -41,11 +39,11 @@ interface Props {
 
 /** One scrape of the page in front: what is sent, how, and what came of the last one. */
 export function ScrapePanel(props: Props) {
-  const { pageUrl, scraperUrl, cost, last, pending, problem } = props;
+  const { pageUrl, scraperUrl, known, used, last, pending, problem } = props;
   const { onScrape, onStop, onOpen, onWay } = props;
   const confirmed = useSignal(false);
   const url = pageUrl === null ? null : sentAddress(pageUrl);
-  const draft = useAskDraft(props.asking, url ?? '', problem ?? last?.problem ?? null);
+  const draft = useAskDraft(known.asking, url ?? '', problem ?? last?.problem ?? null);
   const isPrivate = url !== null && asksFirst(url, scraperUrl);
 
   return (
@@ -65,13 +63,9 @@ export function ScrapePanel(props: Props) {
         </p>
       )}
       <AskForm
+        {...known}
         url={url}
         draft={draft}
-        asking={props.asking}
-        countries={props.countries}
-        sessionFits={props.sessionFits}
-        runs={props.runs}
-        left={cost.left}
         action={i18n.t('scrape.button')}
         disabled={(isPrivate && !confirmed.value) || pending}
         onScrape={(options, costConfirmed) =>
@@ -84,7 +78,7 @@ export function ScrapePanel(props: Props) {
         onKeep={props.onKeep}
       />
       {problem && <ProblemBanner problem={problem} onWay={onWay} />}
-      <Credits {...cost} />
+      <Credits used={used} left={known.left} />
       {last && (
         <RunBrief
           run={last}

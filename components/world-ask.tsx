@@ -1,26 +1,22 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { type Asking, type Run, scrapeModes } from '@/utils/library/schema';
+import { scrapeModes } from '@/utils/library/schema';
 import { verdictOn } from '@/utils/scrape/cost';
 import { siteOf } from '@/utils/scrape/presets';
 import { costOfAll, waysOf } from '@/utils/world/plan';
 import { type Choice, mostPlaces } from '@/utils/world/schema';
-import { AskCost, priceText } from './ask-cost';
-import { ConfirmDialog } from './confirm-dialog';
+import { AskConfirm } from './ask-confirm';
+import { AskCost } from './ask-cost';
+import type { AskKnown } from './ask-form';
 import { CheckField } from './fold';
 import { amount } from './measures';
 import { WorldCountries } from './world-countries';
 import { WorldIcon } from './world-icon';
 
-interface Props {
+interface Props extends Omit<AskKnown, 'sessionFits'> {
   /** As it is sent; null: there is none that can be. */
   url: string | null;
   choice: Choice;
-  countries: readonly string[];
-  asking: Asking;
-  /** Runs that prices are learnt from, newest first. */
-  runs: readonly Run[];
-  left: number | null;
   disabled: boolean;
   pending: boolean;
   onChange: (choice: Choice) => void;
@@ -102,24 +98,13 @@ export function WorldAsk(props: Props) {
         <WorldIcon />
         {props.pending ? i18n.t('ask.sending') : i18n.t('world.start', count, [amount(count)])}
       </button>
-      {asks.value && (
-        <ConfirmDialog
-          title={i18n.t('ask.confirmTitle', [priceText({ ...expected, least: expected.most })])}
-          body={i18n.t('ask.confirmBody', [
-            amount(expected.most),
-            amount(asking.confirmAbove),
-            left === null ? i18n.t('scrape.creditsUnknown') : amount(left),
-          ])}
-          confirm={i18n.t('ask.confirmSend')}
-          onConfirm={() => {
-            asks.value = false;
-            onStart(true);
-          }}
-          onCancel={() => {
-            asks.value = false;
-          }}
-        />
-      )}
+      <AskConfirm
+        asks={asks}
+        expected={expected}
+        asking={asking}
+        left={left}
+        onConfirm={() => onStart(true)}
+      />
     </form>
   );
 }

@@ -6,11 +6,12 @@ import type { Way } from '@/components/problem-text';
 import { ScrapePanel } from '@/components/scrape-panel';
 import { isUnderWay } from '@/components/state-chip';
 import { useIntent } from '@/components/use-intent';
-import { asking, askingProblem, lookAtSession, sessionFits } from '@/utils/platform/asking';
+import { askKnown } from '@/utils/platform/ask-known';
+import { askingProblem, lookAtSession } from '@/utils/platform/asking';
 import { openBeside } from '@/utils/platform/open-beside';
 import { isToolbarPopup, send } from '@/utils/platform/page';
-import { creditsLeft, runs } from '@/utils/platform/runs';
-import { account, proxy, scrapeCountries } from '@/utils/platform/state';
+import { runs } from '@/utils/platform/runs';
+import { account, proxy } from '@/utils/platform/state';
 import { front } from './front';
 import { go } from './go';
 
@@ -40,11 +41,8 @@ export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
       <ScrapePanel
         pageUrl={url}
         scraperUrl={account.value.value.account.scraper.endpointUrl}
-        countries={scrapeCountries()}
-        asking={asking()}
-        sessionFits={sessionFits.value}
-        runs={runs.value}
-        cost={{ used: last?.cost.used ?? null, left: creditsLeft() }}
+        known={askKnown()}
+        used={last?.cost.used ?? null}
         last={last}
         pending={intent.pending.value || last?.state === 'intent'}
         problem={intent.problem.value}

@@ -7,10 +7,10 @@ import { AskNotes } from '@/components/ask-notes';
 import { Credits } from '@/components/credits';
 import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
-import { asking, askingProblem, lookAtSession, sessionFits } from '@/utils/platform/asking';
+import { askKnown } from '@/utils/platform/ask-known';
+import { askingProblem, lookAtSession } from '@/utils/platform/asking';
 import { send } from '@/utils/platform/page';
-import { creditsLeft, runs } from '@/utils/platform/runs';
-import { account, proxy, scrapeCountries } from '@/utils/platform/state';
+import { account, proxy } from '@/utils/platform/state';
 import type { Problem } from '@/utils/problem';
 import { asksFirst } from '@/utils/scrape/address';
 import { goWay, panelWays } from './go';
@@ -26,10 +26,11 @@ interface Props {
 
 /** A scrape of the page, with every option there is. */
 export function PageAsk({ url, busy, problem }: Props) {
+  const known = askKnown();
   const intent = useIntent();
   const keeping = useIntent();
   const confirmed = useSignal(false);
-  const draft = useAskDraft(asking(), url, intent.problem.value ?? problem);
+  const draft = useAskDraft(known.asking, url, intent.problem.value ?? problem);
   const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
   useEffect(() => {
     void lookAtSession(url);
@@ -45,13 +46,9 @@ export function PageAsk({ url, busy, problem }: Props) {
         </p>
       )}
       <AskForm
+        {...known}
         url={url}
         draft={draft}
-        asking={asking()}
-        countries={scrapeCountries()}
-        sessionFits={sessionFits.value}
-        runs={runs.value}
-        left={creditsLeft()}
         action={i18n.t('scrape.button')}
         disabled={busy || intent.pending.value || (isPrivate && !confirmed.value)}
         onScrape={(options, costConfirmed) => {
@@ -61,7 +58,7 @@ export function PageAsk({ url, busy, problem }: Props) {
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
       />
       {trouble && <ProblemBanner problem={trouble} ways={panelWays} onWay={goWay} />}
-      <Credits used={null} left={creditsLeft()} />
+      <Credits used={null} left={known.left} />
     </>
   );
 }

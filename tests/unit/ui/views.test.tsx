@@ -111,11 +111,14 @@ describe('names on the screen', () => {
       <ScrapePanel
         pageUrl="http://user:pass@localhost:8080/a#b"
         scraperUrl="https://scraper.example/api/v1"
-        countries={['DE']}
-        asking={usualAsking}
-        sessionFits={false}
-        runs={[]}
-        cost={{ used: 2, left: 998 }}
+        known={{
+          asking: usualAsking,
+          countries: ['DE'],
+          sessionFits: false,
+          runs: [],
+          left: 998,
+        }}
+        used={2}
         last={null}
         pending={false}
         problem={null}
