@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { ExpandIcon, GearIcon, Mark } from '@/components/icons';
+import { HeadWays } from '@/components/head-ways';
+import { Mark } from '@/components/icons';
 import { Tabs } from '@/components/tabs';
 import { unreadable } from '@/utils/platform/state';
 import { go, goWay } from './go';
@@ -30,24 +31,7 @@ export function App() {
           <Mark />
           {i18n.t('extName')}
         </h1>
-        <button
-          type="button"
-          class="button icon"
-          aria-label={i18n.t('common.workspace')}
-          title={i18n.t('common.workspace')}
-          onClick={() => go('#/results')}
-        >
-          <ExpandIcon />
-        </button>
-        <button
-          type="button"
-          class="button icon"
-          aria-label={i18n.t('common.settings')}
-          title={i18n.t('common.settings')}
-          onClick={() => go('#/settings')}
-        >
-          <GearIcon />
-        </button>
+        <HeadWays onGo={go} />
       </header>
       <main>
         <Tabs

@@ -1,6 +1,5 @@
 import type { Way } from '@/components/problem-text';
 import { isToolbarPopup } from '@/utils/platform/page';
-import { settings } from '@/utils/platform/state';
 
 /** Opens the workspace at a route and closes the popup, whose work is then done. */
 export function go(route: string): void {
@@ -11,17 +10,9 @@ export function go(route: string): void {
 
 /** Follows a problem's way out; the ways that act on the proxy belong to the Proxy tab. */
 export function goWay(way: Way): void {
-  if (way === 'settings') go('#/settings');
-  if (way === 'profiles') go('#/profiles');
-  if (way === 'dashboard') {
-    const dashboard = settings.value.value?.addresses.dashboard ?? '';
-    if (dashboard === '') go('#/account');
-    else {
-      void import('@/utils/platform/open')
-        .then(({ openAddress }) => openAddress(dashboard))
-        .then(close);
-    }
-  }
+  void import('@/utils/platform/open-way')
+    .then(({ openWay }) => openWay(way))
+    .then((gone) => gone && close());
 }
 
 function close(): void {

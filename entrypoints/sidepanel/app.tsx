@@ -1,7 +1,8 @@
 import { i18n } from '#i18n';
 import { Address } from '@/components/address';
 import { Empty } from '@/components/empty';
-import { AlertIcon, ExpandIcon, GearIcon } from '@/components/icons';
+import { HeadWays } from '@/components/head-ways';
+import { AlertIcon } from '@/components/icons';
 import { Unlock } from '@/components/lock-unlock';
 import { hostOf } from '@/components/measures';
 import { ProblemBanner } from '@/components/problem-banner';
@@ -28,24 +29,7 @@ function Head({ title }: { title: string }) {
       <h1 class="clip grow" dir="auto" title={title}>
         {title.slice(0, 300)}
       </h1>
-      <button
-        type="button"
-        class="button icon"
-        aria-label={i18n.t('common.workspace')}
-        title={i18n.t('common.workspace')}
-        onClick={() => go('#/results')}
-      >
-        <ExpandIcon />
-      </button>
-      <button
-        type="button"
-        class="button icon"
-        aria-label={i18n.t('common.settings')}
-        title={i18n.t('common.settings')}
-        onClick={() => go('#/settings')}
-      >
-        <GearIcon />
-      </button>
+      <HeadWays onGo={go} />
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import type { Way } from '@/components/problem-text';
-import { openAddress, openWorkspace } from '@/utils/platform/open';
-import { settings } from '@/utils/platform/state';
+import { openWorkspace } from '@/utils/platform/open';
+import { openWay } from '@/utils/platform/open-way';
 
 /** Ways out of a problem that the panel offers. */
 export const panelWays: readonly Way[] = ['settings', 'profiles', 'dashboard'];
@@ -12,11 +12,5 @@ export function go(route: string): void {
 
 /** Follows a problem's way out. */
 export function goWay(way: Way): void {
-  if (way === 'settings') go('#/settings');
-  if (way === 'profiles') go('#/profiles');
-  if (way === 'dashboard') {
-    const dashboard = settings.value.value?.addresses.dashboard ?? '';
-    if (dashboard === '') go('#/account');
-    else void openAddress(dashboard);
-  }
+  void openWay(way);
 }

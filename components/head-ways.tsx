@@ -1,0 +1,31 @@
+import { i18n } from '#i18n';
+import { ExpandIcon, GearIcon } from './icons';
+
+interface Props {
+  /** Opens the workspace at a route. */
+  onGo: (route: string) => void;
+}
+
+const ways = [
+  ['#/results', 'common.workspace', ExpandIcon],
+  ['#/settings', 'common.settings', GearIcon],
+] as const;
+
+/** The ways from a small window's head into the workspace: to the results, and to the settings. */
+export function HeadWays({ onGo }: Props) {
+  return ways.map(([route, word, Sign]) => {
+    const name = i18n.t(word);
+    return (
+      <button
+        key={route}
+        type="button"
+        class="button icon"
+        aria-label={name}
+        title={name}
+        onClick={() => onGo(route)}
+      >
+        <Sign />
+      </button>
+    );
+  });
+}
