@@ -1,17 +1,5 @@
 import { i18n } from '#i18n';
-
-/** What restoring a backup changes; names are profiles. */
-export interface Plan {
-  added: string[];
-  changed: string[];
-  gone: string[];
-  addresses: boolean;
-  preferences: boolean;
-  asking: boolean;
-  excluded: boolean;
-  account: 'keep' | 'replace' | 'drop' | 'none';
-  results: number;
-}
+import type { BackupChanges } from '@/utils/storage/schema-backup';
 
 /** Names written out at most. */
 const most = 8;
@@ -21,7 +9,7 @@ function named(names: readonly string[]): string {
   return names.length > most ? `${shown} …` : shown;
 }
 
-function linesOf(plan: Plan): string[] {
+function linesOf(plan: BackupChanges): string[] {
   const { added, changed, gone } = plan;
   return [
     added.length > 0 && i18n.t('backup.added', added.length, [added.length, named(added)]),
@@ -38,7 +26,7 @@ function linesOf(plan: Plan): string[] {
 }
 
 /** What would change, a line each. */
-export function BackupPlan({ plan }: { plan: Plan }) {
+export function BackupPlan({ plan }: { plan: BackupChanges }) {
   return (
     <ul class="settings-list stack-s" aria-label={i18n.t('backup.plan')}>
       {linesOf(plan).map((line) => (

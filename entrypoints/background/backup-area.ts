@@ -8,7 +8,8 @@ import { layOut } from '@/utils/proxy/where/tables-text';
 import { parseJson } from '@/utils/service/transport';
 import { accountsItem } from '@/utils/storage/accounts';
 import { askingItem } from '@/utils/storage/asking';
-import { type Backup, keepsAccount, readBackup } from '@/utils/storage/backup';
+import { keepsAccount, readBackup } from '@/utils/storage/backup';
+import type { Backup } from '@/utils/storage/schema-backup';
 import { forgetTargeting } from '@/utils/storage/keep-targeting';
 import { isManaged } from '@/utils/storage/managed-id';
 import {

@@ -9,7 +9,8 @@ import { UndoToast } from '@/components/undo-toast';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
 import { ProblemError } from '@/utils/problem';
-import { type Backup, type BackupChanges, readBackup } from '@/utils/storage/backup';
+import { readBackup } from '@/utils/storage/backup';
+import type { Backup, BackupChanges } from '@/utils/storage/schema-backup';
 import { changesHere, longestFile, restore } from './backup-file';
 
 /** Reads a backup, shows what it would change, and restores it when the user says so. */

@@ -1,30 +1,5 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
-import { AskingSchema } from '../library/options';
-import { AccountsSchema, AccountStateSchema, ProfileSchema, SettingsSchema } from './schema';
-
-/**
- * Everything that its owner made, as one file. Secrets are in it sealed under a passphrase or not at all; sessions
- * never are. Site lists are text: what is laid out for look-up is made anew from it.
- */
-export const BackupSchema = z.object({
-  vantageBackup: z.literal(1),
-  /** Milliseconds since the epoch. */
-  at: z.number(),
-  settings: SettingsSchema,
-  account: AccountStateSchema,
-  accounts: AccountsSchema,
-  profiles: z.array(ProfileSchema),
-  /** By the profile's id, a site a line. */
-  sites: mapOf(z.string()),
-  excluded: z.array(z.string()),
-  asking: AskingSchema,
-  /** Keys and logins by name, as JSON under a passphrase (`seal.ts`). */
-  sealed: z.optional(z.string()),
-  /** Results as `library/adopt.ts` packs them. */
-  library: z.optional(z.array(z.string())),
-});
-export type Backup = z.infer<typeof BackupSchema>;
+import { type Backup, type BackupChanges, BackupSchema } from './schema-backup';
 
 /** Reads a file; null: it is no backup, or not whole. */
 export function readBackup(text: string): Backup | null {
@@ -35,20 +10,6 @@ export function readBackup(text: string): Backup | null {
     if (error instanceof SyntaxError || error instanceof RangeError) return null;
     throw error;
   }
-}
-
-/** What of a backup differs from what is here. */
-export interface BackupChanges {
-  added: string[];
-  changed: string[];
-  gone: string[];
-  addresses: boolean;
-  preferences: boolean;
-  asking: boolean;
-  excluded: boolean;
-  /** keep: the account here stays; replace: it comes with its keys; drop: it must be connected again. */
-  account: 'keep' | 'replace' | 'drop' | 'none';
-  results: number;
 }
 
 type Parts = Pick<Backup, 'settings' | 'account' | 'profiles' | 'sites' | 'excluded' | 'asking'>;

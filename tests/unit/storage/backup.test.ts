@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Backup, changesOf, readBackup } from '@/utils/storage/backup';
+import { changesOf, readBackup } from '@/utils/storage/backup';
+import type { Backup } from '@/utils/storage/schema-backup';
 import { usualAsking } from '@/utils/scrape/presets';
 import { everywhere, noExtras, type Profile } from '@/utils/storage/schema';
 
