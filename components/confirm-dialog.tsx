@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useModal } from './use-modal';
 
 interface Props {
   title: string;
@@ -12,11 +13,8 @@ interface Props {
 
 /** Asks before a step that can't be taken back. The browser's own dialog keeps the focus inside. */
 export function ConfirmDialog({ title, body, confirm, danger, onConfirm, onCancel }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useModal } from './use-modal';
 
 interface Props {
   title: string;
@@ -13,11 +14,8 @@ interface Props {
 
 /** A dialog with something in it to look at or to choose from. The browser's own dialog keeps the focus inside. */
 export function ExportDialog({ title, wide = false, children, actions, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { amount, megabytes } from '@/components/measures';
 import { ProblemBanner } from '@/components/problem-banner';
 import { TextField } from '@/components/text-field';
 import { useIntent } from '@/components/use-intent';
+import { useModal } from '@/components/use-modal';
 import { oldestOver, type Room } from '@/utils/library/limit';
 import { changeResults } from './library-actions';
 
@@ -19,7 +20,7 @@ function read(text: string): number | null {
 
 /** Asks for the limit, and says what would go before it is set. */
 export function LimitDialog({ now, onClose }: { now: Room; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
   const text = useSignal(now.limit === null ? '' : String(now.limit / megabyte));
   const going = useSignal(0);
@@ -29,7 +30,6 @@ export function LimitDialog({ now, onClose }: { now: Room; onClose: () => void }
   const over = wanted === null || wanted === 0 ? 0 : now.bytes - wanted;
 
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
     void navigator.storage.estimate().then(({ quota = 0, usage = 0 }) => {
       free.value = quota - usage;
     });

@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/problem-banner';
 import { TextField } from '@/components/text-field';
 import { useIntent } from '@/components/use-intent';
+import { useModal } from '@/components/use-modal';
 import { send } from '@/utils/platform/page';
 
 /** What has to be typed: the same in every language. */
@@ -11,12 +12,9 @@ const word = 'ERASE';
 
 function EraseDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const intent = useIntent();
   const typed = useSignal('');
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
 
   async function erase() {
     if (!(await intent.run(() => send('erase/all', { typed: typed.value.trim() })))) return;
