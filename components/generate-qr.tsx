@@ -4,7 +4,13 @@ import { encode } from 'uqr';
 /** Modules of white around it, without which many cameras do not find it. */
 const border = 4;
 
-/** A text as a QR code: black on white in every scheme, as cameras want it. */
+/** Bytes that the largest code holds at the level of correction it is drawn with. */
+const mostBytes = 2331;
+
+/** Whether a text can be drawn as a code at all. */
+export const fitsQr = (text: string): boolean => new TextEncoder().encode(text).length <= mostBytes;
+
+/** A text that `fitsQr` as a QR code: black on white in every scheme, as cameras want it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size: modules } = encode(text, { border, ecc: 'M' });

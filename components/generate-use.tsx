@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { proxyCode, type ProxyTool, proxyTools, takesSocks } from '@/utils/export/code/proxies';
 import type { ListAsk } from '@/utils/generate/schema';
 import type { ReadLine } from './generate-preview';
-import { QrCode } from './generate-qr';
+import { fitsQr, QrCode } from './generate-qr';
 import { Segments } from './segments';
 import { SelectField } from './select-field';
 import { CopyButton } from './view-take';
@@ -63,7 +63,8 @@ export function GenerateUse({ lines, protocol }: Props) {
           {i18n.t(qr.value ? 'generate.qrHide' : 'generate.qrShow')}
         </button>
       </div>
-      {qr.value && (
+      {qr.value && !fitsQr(line.text) && <p class="hint">{i18n.t('generate.qrTooLong')}</p>}
+      {qr.value && fitsQr(line.text) && (
         <div class="stack-s">
           <QrCode text={line.text} label={i18n.t('generate.qrAlt', [at + 1])} />
           <p class="hint">{i18n.t('generate.qrHint')}</p>
