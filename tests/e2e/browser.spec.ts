@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
+import { setDead } from '../fixtures/admin.ts';
 import { expect as plainExpect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
@@ -82,6 +83,36 @@ test('the test opens a real session, tells its version and exit, and closes it',
     await once(remote, 'open');
     remote.close();
   }).toPass({ timeout: 60_000 });
+});
+
+test('the session is opened past the profile that is on, though its proxy is dead', async ({
+  vantage,
+  service,
+}) => {
+  test.setTimeout(240_000);
+  const { browserWs } = service.addresses;
+  const page = await openBrowser(vantage);
+  await vantage.addProfiles([{ name: 'Germany', country: 'DE' }]);
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  await popup.exit();
+  await setDead(service, 'rp', true);
+  const works = page.getByText('It works: the session opened');
+  await tryIt(page);
+  await expect(works).toBeVisible();
+
+  // A site left out makes the browser's setting a script.
+  const message = { type: 'proxy/exclude', input: { site: 'other.vantage.test', add: true } };
+  await page.evaluate((sent) => chrome.runtime.sendMessage(sent), message);
+  await expect
+    .poll(() => page.evaluate(async () => (await chrome.proxy.settings.get({})).value.mode))
+    .toBe('pac_script');
+  await page.reload();
+  await tryIt(page);
+  await expect(works).toBeVisible();
+  const { host } = new URL(browserWs);
+  const carried = service.world.log.filter((line) => line.where === 'proxy' && line.host === host);
+  expect(carried).toEqual([]);
 });
 
 for (const [what, change, sentence, status] of [

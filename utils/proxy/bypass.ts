@@ -7,7 +7,7 @@ export interface DirectAddress {
   port: number;
 }
 
-/** Host and port of each https address; empty ones are left out. */
+/** Host and port of each https or wss address; empty ones are left out. */
 export function directAddresses(addresses: readonly string[]): DirectAddress[] {
   return addresses
     .filter((address) => URL.canParse(address))
@@ -17,9 +17,14 @@ export function directAddresses(addresses: readonly string[]): DirectAddress[] {
 
 /** Whether a request goes to one of the service's own addresses. */
 export function isDirect(url: URL, direct: readonly DirectAddress[]): boolean {
-  if (url.protocol !== 'https:') return false;
+  if (!/^(https|wss):$/.test(url.protocol)) return false;
   const port = url.port === '' ? 443 : Number(url.port);
   return direct.some((address) => address.host === url.hostname && address.port === port);
+}
+
+/** The service's own addresses as Chromium's rules begin: over https, and as WebSockets. */
+export function directRules(direct: readonly DirectAddress[]): string[] {
+  return direct.flatMap(({ host, port }) => [`https://${host}:${port}`, `wss://${host}:${port}`]);
 }
 
 /**
@@ -28,6 +33,6 @@ export function isDirect(url: URL, direct: readonly DirectAddress[]): boolean {
  * ones, so the service's own addresses stay direct.
  */
 export function bypassList(endpoint: Endpoint, direct: readonly DirectAddress[]): string[] {
-  const own = direct.map(({ host, port }) => `https://${host}:${port}`);
+  const own = directRules(direct);
   return isLocal(endpoint.host) ? ['<-loopback>', ...own] : own;
 }

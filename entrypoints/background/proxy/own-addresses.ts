@@ -6,7 +6,7 @@ import { accountItem, settingsItem } from '@/utils/storage/registry';
 const tried: string[] = [];
 const listeners: (() => Promise<void>)[] = [];
 
-/** The account and scraper API: always reached directly, or a dead proxy would lock the user out. */
+/** The account API, the scraper and the browser product: always reached directly, or a dead proxy would lock the user out. */
 export async function ownAddresses(): Promise<DirectAddress[]> {
   const [{ addresses }, state, { others }] = await Promise.all([
     settingsItem.read(),
@@ -18,6 +18,7 @@ export async function ownAddresses(): Promise<DirectAddress[]> {
   const own = all.flatMap((one) => [
     one.addresses.accountApi,
     one.state.account?.scraper.endpointUrl ?? '',
+    one.state.account?.browser.endpointUrl ?? '',
   ]);
   own.push(...tried);
   return directAddresses([...new Set(own)]);

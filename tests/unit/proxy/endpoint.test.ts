@@ -103,28 +103,32 @@ test.each([
 });
 
 describe('what goes past the proxy', () => {
-  const direct = directAddresses(['https://account.example', '', 'https://s.example:8443/api/v1']);
+  const direct = directAddresses(['https://account.example', '', 'wss://s.example:8443/api/v1']);
   const remote = { scheme: 'http', host: 'rp.service.example', port: 1000 } as const;
 
-  test("the service's own addresses, each with its port", () => {
-    expect(bypassList(remote, direct)).toEqual([
-      'https://account.example:443',
-      'https://s.example:8443',
-    ]);
+  const own = [
+    'https://account.example:443',
+    'wss://account.example:443',
+    'https://s.example:8443',
+    'wss://s.example:8443',
+  ];
+
+  test("the service's own addresses, each with its port, also as WebSockets", () => {
+    expect(bypassList(remote, direct)).toEqual(own);
   });
 
   test('loopback goes through a proxy on this machine; own addresses come after, and win', () => {
-    expect(bypassList({ ...remote, host: '127.0.0.1' }, direct)).toEqual([
-      '<-loopback>',
-      'https://account.example:443',
-      'https://s.example:8443',
-    ]);
+    expect(bypassList({ ...remote, host: '127.0.0.1' }, direct)).toEqual(['<-loopback>', ...own]);
   });
 
   test.each([
     ['https://account.example/public', true],
     ['https://account.example:444/', false],
     ['http://account.example/', false],
+    ['ws://account.example:443/', false],
+    ['wss://account.example/x?key=1', true],
+    ['wss://s.example:8443/x', true],
+    ['wss://s.example/', false],
     ['https://s.example:8443/x', true],
     ['https://www.account.example/', false],
   ])('%s: %s', (url, expected) => {

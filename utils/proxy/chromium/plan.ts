@@ -1,5 +1,5 @@
 import type { Applied } from '../../storage/schema';
-import type { DirectAddress } from '../bypass';
+import { type DirectAddress, directRules } from '../bypass';
 import { mergeTables } from '../firefox/merge';
 import type { SiteTables } from '../where/lookup';
 import { noTables, type PacPlan, tablesText, type Way } from '../where/pac';
@@ -48,7 +48,7 @@ export function pacPlan({ routes: listed, direct, excluded, check }: PlanInput):
     (a, b) => Number(takesTheRest(a.where)) - Number(takesTheRest(b.where)),
   );
   const ways: Way[] = [{ kind: 'direct' }, ...routes.map(wayOf)];
-  const own = direct.map(({ host, port }) => ({ line: `https://${host}:${port}/*`, route: 0 }));
+  const own = directRules(direct).map((rule) => ({ line: `${rule}/*`, route: 0 }));
   const tested = routes.findIndex(({ profileId }) => profileId === check?.profileId) + 1;
   const address = check && tested > 0 ? new URL(check.url) : null;
   const checked = address

@@ -77,6 +77,7 @@ describe('the answer for one request', () => {
 
   test.each([
     ['the service itself', 'https://api.example/public'],
+    ['a WebSocket to it', 'wss://api.example/?key=1'],
     ['a site that no profile takes', 'https://www.bank.example/'],
     ['the same with a trailing dot', 'https://www.bank.example./'],
     ['this machine, for a proxy elsewhere', 'http://localhost:3000/'],
