@@ -16,6 +16,7 @@ import '@/components/profile-list.css';
 import './workspace.css';
 import './results.css';
 import './library.css';
+import { firstPainted } from '@/utils/platform/painted';
 import { followTheme, ready } from '@/utils/platform/state';
 import { App } from './app';
 import { loadOthers, loadPage } from './pages';
@@ -29,5 +30,5 @@ void Promise.all([ready, section === 'results' ? brought : null]).then(() => {
   followTheme();
   const root = document.querySelector('#app');
   if (root) render(<App />, root);
-  void brought.then(loadOthers);
+  void Promise.all([brought, firstPainted()]).then(loadOthers);
 });

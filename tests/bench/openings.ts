@@ -1,4 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
+import { longest, type Longest } from '../e2e/longest-task.ts';
+import { median } from './figures.ts';
 
 /** Milliseconds since the navigation began. */
 export interface Opening {
@@ -68,4 +70,34 @@ export async function alternated<Name extends string>(
     }
   }
   return found;
+}
+
+/**
+ * The longest task of some openings, beside what the processor worked on it: on a busy machine a task waits for other
+ * programs most of the time. In rounds of their own, because recording takes its time too.
+ * @param from a page of the same extension, which does nothing.
+ */
+export async function longestOpening(
+  context: BrowserContext,
+  from: string,
+  address: string,
+  turns: number,
+): Promise<Longest> {
+  const found: Longest[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const page = await context.newPage();
+    await page.goto(from);
+    const session = await context.newCDPSession(page);
+    const open = async () => {
+      await page.goto(address);
+      // What a page brings once it is painted counts as well.
+      await page.waitForTimeout(1000);
+    };
+    found.push(await longest(session, open));
+    await page.close();
+  }
+  return {
+    wall: median(found.map(({ wall }) => wall)),
+    cpu: Math.max(...found.map(({ cpu }) => cpu)),
+  };
 }
