@@ -110,7 +110,7 @@ export function ListAge(props: Pick<Props, 'known' | 'onRefresh' | 'refreshing'>
   const { known, onRefresh, refreshing } = props;
   const now = useNow(false);
   return (
-    <div class="row">
+    <div class="row row-wrap">
       <p class="hint">
         {known ? i18n.t('targeting.asOf', [ago(known.at, now)]) : i18n.t('targeting.notAsked')}
       </p>

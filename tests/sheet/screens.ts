@@ -30,5 +30,4 @@ export const screens: readonly Screen[] = [
   { name: 'browser', page: 'workspace.html#/browser', widths: wide },
   { name: 'welcome', page: 'workspace.html#/welcome', widths: wide },
   { name: 'settings', page: 'workspace.html#/settings', widths: wide },
-  { name: 'welcome', page: 'workspace.html#/welcome', widths: wide },
 ];

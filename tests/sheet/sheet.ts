@@ -1,46 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { build, expect, test as base, workerOf } from '../e2e/harness.ts';
-import { Vantage } from '../e2e/vantage.ts';
+import { expect } from '../e2e/harness.ts';
+import type { Vantage } from '../e2e/vantage.ts';
 import { fillLibrary } from '../fixtures/many-results.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
-import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
-import { chromiumArguments, findChromium } from '../run/browsers.ts';
-import { root } from '../run/steps.ts';
-import { montage } from './montage.ts';
-import { pseudoBuild } from './pseudo.ts';
 import { type Screen, screens } from './screens.ts';
-
-const sheets = path.join(root, '.local', 'sheet');
-
-/** With `SCREENS=settings,popup-proxy` only those; with `WIDTHS=400` only these widths. */
-const wanted = (process.env['SCREENS'] ?? '').split(',').filter(Boolean);
-const widths = (process.env['WIDTHS'] ?? '').split(',').filter(Boolean).map(Number);
-
-const test = base.extend<{ words: 'english' | 'pseudo' }>({
-  words: ['english', { option: true }],
-  context: async ({ service, words }, use) => {
-    const extension =
-      words === 'english' ? build : pseudoBuild(build, path.join(root, '.local', 'pseudo'));
-    const context = await chromium.launchPersistentContext('', {
-      executablePath: findChromium() ?? '',
-      args: chromiumArguments(service.addresses, extension),
-      headless: true,
-      colorScheme: null,
-    });
-    context.setDefaultTimeout(15_000);
-    await closeWelcomeIn(context);
-    await use(context);
-    await context.close();
-  },
-  vantage: async ({ context, service, where }, use) => {
-    const worker = await workerOf(context);
-    const origin = `chrome-extension://${new URL(worker.url()).host}`;
-    await use(new Vantage(context, service, where, origin));
-  },
-});
+import { test } from './setting.ts';
+import { folderOf, isWanted, layOut, snap, wantedOf } from './take.ts';
 
 async function press(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
@@ -59,19 +24,12 @@ async function takeAll(
   state: string,
   media: { forcedColors?: 'active' } = {},
 ): Promise<void> {
-  const folder = path.join(sheets, state);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  const folder = folderOf(state);
   for (const screen of screens) {
-    if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
+    if (!isWanted(screen.name)) continue;
     await take(vantage.context, `${vantage.origin}/${screen.page}`, screen, folder, media);
   }
-  const plain = await chromium.launch({
-    executablePath: findChromium() ?? '',
-    args: ['--no-sandbox'],
-  });
-  await montage(plain, folder);
-  await plain.close();
+  await layOut(folder);
 }
 
 async function take(
@@ -82,23 +40,14 @@ async function take(
   media: { forcedColors?: 'active' },
 ): Promise<void> {
   const page = await context.newPage();
-  for (const width of screen.widths) {
-    if (widths.length > 0 && !widths.includes(width)) continue;
+  for (const width of wantedOf(screen.widths)) {
     await page.setViewportSize({ width, height: width < 500 ? 600 : 900 });
     await page.goto('about:blank');
     await page.goto(url);
     await page.waitForTimeout(500);
     await press(page, screen.press ?? []);
     await page.waitForTimeout(700);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce', ...media });
-      const file = `${screen.name}-${String(width).padStart(4, '0')}-${colorScheme}.png`;
-      await page.screenshot({ path: path.join(folder, file), fullPage: true });
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (over > 0) console.log(`${file}: ${over} px wider than the window`);
-    }
+    await snap(page, folder, screen.name, media);
   }
   await page.close();
 }
@@ -114,7 +63,7 @@ async function use(vantage: Vantage, site: string): Promise<void> {
   await popup.tab('Scrape');
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
   const brief = popup.page.getByRole('region', { name: 'Last scrape' }).getByRole('status');
-  await expect(brief).toHaveText('Done', { timeout: 30_000 });
+  await expect(brief).toHaveText('Done', { timeout: 60_000 });
   await popup.tab('Agent');
   await popup.page
     .getByRole('textbox', { name: 'Message', exact: true })

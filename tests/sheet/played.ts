@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../e2e/harness.ts';
+import type { Vantage } from '../e2e/vantage.ts';
+
+/** Lays an address from four countries side by side. @returns the page of the comparison, with all of them in. */
+export async function compareCountries(vantage: Vantage, url: string): Promise<Page> {
+  const page = await vantage.open(`workspace.html#/world?url=${encodeURIComponent(url)}`);
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
+  await page.getByRole('button', { name: 'Take all out' }).click();
+  for (const name of ['United Kingdom', 'Germany', 'India', 'China']) {
+    const search = page.getByRole('combobox', { name: 'Add a country' });
+    await search.fill(name);
+    await search.press('Enter');
+    const chosen = page.getByRole('list', { name: 'Chosen countries' });
+    await expect(chosen.getByText(name)).toBeVisible();
+  }
+  await page.getByRole('checkbox', { name: 'Auto', exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: 'Request', exact: true }).check();
+  await page.getByRole('button', { name: 'Compare 4 scrapes' }).click();
+  await expect(page.getByText('4 scrapes, all ended.')).toBeVisible({ timeout: 120_000 });
+  return page;
+}
