@@ -58,6 +58,7 @@ const ways: Partial<Record<ProblemCode, Way>> = {
   'balance-empty': 'dashboard',
   'product-unavailable': 'profiles',
   'endpoint-missing': 'profiles',
+  'host-unusable': 'profiles',
   'login-refused': 'profiles',
   'no-session-to-rotate': 'profiles',
   'static-address-gone': 'profiles',

@@ -5,6 +5,7 @@ import {
   tidyModifier,
   type ModifierKey,
 } from '@/utils/proxy/targeting/modifiers';
+import { isHost } from '@/utils/proxy/place';
 import { takes } from '@/utils/proxy/targeting/rules';
 import type { Draft } from './profile-draft';
 import { readSites } from './profile-sites';
@@ -56,7 +57,7 @@ function customWrongs(draft: Draft): Wrongs {
   const wrongs: Wrongs = {};
   const host = draft.host.trim();
   if (host === '') wrongs.host = i18n.t('profiles.hostNeeded');
-  else if (!/^([\w-]+(\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])$/.test(host)) {
+  else if (!/^([\w-]+(\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])$/.test(host) || !isHost(host)) {
     wrongs.host = i18n.t('profiles.hostWrong');
   }
   if (!isWhole(draft.port, 1, 65_535)) wrongs.port = i18n.t('profiles.portWrong');

@@ -23,6 +23,7 @@ export const problemCodes = [
   'account-in-use',
   'account-known',
   'account-busy',
+  'account-changed',
   // The service's own words
   'service-refused',
   'service-failed',
@@ -43,6 +44,7 @@ export const problemCodes = [
   'proxy-string-unreadable',
   'proxy-string-without-session',
   'endpoint-missing',
+  'host-unusable',
   'login-refused',
   'balance-empty',
   'endpoint-unreachable',

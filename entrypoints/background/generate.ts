@@ -1,7 +1,7 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { isFirefox } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
-import { checkGeneratedHost } from '@/utils/proxy/endpoint';
+import { checkGeneratedHost, usable } from '@/utils/proxy/endpoint';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Fetch } from '@/utils/service/transport';
 import { accountItem, settingsItem } from '@/utils/storage/registry';
@@ -46,7 +46,7 @@ export function createGenerateArea(
 
 /**
  * The login is the string's; host and port are the account's own, at the port whose logins this browser can give.
- * Throws `proxy-string-unreadable`, `host-unknown`, `endpoint-missing`.
+ * Throws `proxy-string-unreadable`, `host-unknown`, `host-unusable`, `endpoint-missing`.
  */
 function trialOf(line: string, code: ProductCode, known: Account): Omit<Trial, 'url'> {
   const { host, username, password } = parseProxyString(line);
@@ -55,7 +55,7 @@ function trialOf(line: string, code: ProductCode, known: Account): Omit<Trial, '
   if (!product) throw new ProblemError('endpoint-missing', { detail: code });
   const scheme = isFirefox ? 'socks5' : 'http';
   const endpoint = { scheme, host: product.endpoint ?? host, port: product.ports[scheme] } as const;
-  return { endpoint, login: { username, password } };
+  return { endpoint: usable(endpoint), login: { username, password } };
 }
 
 /** A login that was refused is not shown again. */

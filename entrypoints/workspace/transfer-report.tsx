@@ -100,6 +100,8 @@ function reason(why: ImportPlan['notTaken'][number]['why']): string {
       return i18n.t('transfer.why.ruleOrder');
     case 'line-unreadable':
       return i18n.t('transfer.why.lineUnreadable');
+    case 'host-unreadable':
+      return i18n.t('transfer.why.hostUnreadable');
     case 'scheme-unknown':
       return i18n.t('transfer.why.schemeUnknown');
     case 'per-scheme-proxies':

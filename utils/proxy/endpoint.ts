@@ -1,5 +1,6 @@
 import { ProblemError } from '../problem';
 import type { Account, Profile } from '../storage/schema';
+import { isPlace } from './place';
 
 /** Where a profile's traffic goes. */
 export interface Endpoint {
@@ -19,7 +20,7 @@ export interface Login {
  * from a generated string; only static residential has a gateway that the API does not report, and takes
  * the host (not the port) that its string names, once `checkGeneratedHost` has passed it. Chromium has no
  * login for SOCKS5, so it takes the HTTP port there; Firefox gives every SOCKS5 request its own login.
- * Throws `endpoint-missing`, `socks-needs-firefox`.
+ * Throws `endpoint-missing`, `host-unusable`, `socks-needs-firefox`.
  *
  * @param named the host in the generated string; null for custom profiles.
  */
@@ -34,16 +35,22 @@ export function endpointOf(
     if (scheme === 'socks5' && profile.hasLogin && !socks) {
       throw new ProblemError('socks-needs-firefox');
     }
-    return { scheme, host, port };
+    return usable({ scheme, host, port });
   }
   const product = account?.products.find(({ code }) => code === profile.product);
   const host = product?.endpoint ?? (profile.product === 'static_residential' ? named : null);
   if (!product || !host) throw new ProblemError('endpoint-missing', { detail: profile.product });
-  return {
+  return usable({
     scheme: socks ? 'socks5' : 'http',
     host,
     port: socks ? product.ports.socks5 : product.ports.http,
-  };
+  });
+}
+
+/** An endpoint whose host and port are nothing else. Throws `host-unusable`: it may come from a file or a broken service. */
+export function usable(endpoint: Endpoint): Endpoint {
+  if (isPlace(endpoint)) return endpoint;
+  throw new ProblemError('host-unusable', { detail: endpoint.host.slice(0, 100) });
 }
 
 /**

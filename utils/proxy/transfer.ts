@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { everywhere, noExtras, type Profile, ProfileSchema } from '../storage/schema';
 import type { ImportedProxy, NotTaken } from './import/imported';
 import { readImport, type ImportSource } from './import/read';
+import { isHost } from './place';
 
 /** Vantage's own file (docs/transfer-format.md): version 1. Sessions are never in it, logins sealed or not at all. */
 const FileSchema = z.object({
@@ -58,6 +59,10 @@ export function planImport(
         return [];
       }
       const { data } = parsed;
+      if (data.kind === 'custom' && !isHost(data.host)) {
+        notTaken.push({ name: data.name.slice(0, 60), why: 'host-unreadable' });
+        return [];
+      }
       const base = { ...data, id: newId(), name: freeName(data.name, names) };
       const without = base.kind === 'custom' ? { ...base, hasLogin: false } : base;
       return [{ profile: without, sites, login: null, idThere: data.id }];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mapOf } from '../checks';
+import { isHost } from '../proxy/place';
 import { managedStart } from './managed-id';
 import { everywhere, noExtras, type Profile, ProfileSchema } from './schema';
 
@@ -64,7 +65,10 @@ function readProfile(given: unknown): Managed['profiles'][number] | null {
     extras: noExtras,
     where: { ...everywhere, scope: scope ?? (lines.length > 0 ? 'only' : 'everything') },
   });
-  return profile.success ? { profile: profile.data, sites: lines.join('\n') } : null;
+  if (!profile.success) return null;
+  const { data } = profile;
+  if (data.kind === 'custom' && !isHost(data.host)) return null;
+  return { profile: data, sites: lines.join('\n') };
 }
 
 /** Named by their names, so that one that is on stays itself when the company adds another above it. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
 import { bypassList, directAddresses, isDirect } from '@/utils/proxy/bypass';
 import { checkGeneratedHost, endpointOf, isLocal } from '@/utils/proxy/endpoint';
+import { isHost } from '@/utils/proxy/place';
 import type { Account } from '@/utils/storage/schema';
 import { customProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
@@ -100,6 +101,48 @@ test.each([
   ['128.0.0.1', false],
 ])('%s is on this machine: %s', (host, expected) => {
   expect(isLocal(host)).toBe(expected);
+});
+
+const ways = 'x.test:1; DIRECT; PROXY y';
+
+test.each([
+  ['a custom proxy', () => endpointOf(customProfile({ host: ways }), null, null, false)],
+  ['a service that is broken', () => endpointOf(profile, accountWith(ways), null, false)],
+  [
+    'a port of a file',
+    () => {
+      const account = accountWith('rp.service.example');
+      const products = account.products.map((one) => ({
+        ...one,
+        ports: { http: 99_999, socks5: 0 },
+      }));
+      return endpointOf(profile, { ...account, products }, null, false);
+    },
+  ],
+])('what names more than one place is no endpoint: %s', (_name, work) => {
+  expect(codeOf(work)).toBe('host-unusable');
+});
+
+test.each([
+  ['proxy.test', true],
+  ['bücher.example.', true],
+  ['my_proxy', true],
+  ['10.0.0.1', true],
+  ['[2001:db8::1]', true],
+  ['', false],
+  [ways, false],
+  ['x.test DIRECT', false],
+  ['x.test,DIRECT', false],
+  ['x.test:80', false],
+  ['user@x.test', false],
+  ['x.test/', false],
+  ['x.test\n', false],
+  ['a..b', false],
+  ['1.2.3.999', false],
+  ['[::::]', false],
+  ['::1', false],
+])('%j is a host: %s', (host, expected) => {
+  expect(isHost(host)).toBe(expected);
 });
 
 describe('what goes past the proxy', () => {

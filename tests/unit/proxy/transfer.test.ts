@@ -34,6 +34,16 @@ test('a profile that can not be read is told, and the others are taken', () => {
   expect(plan.notTaken).toEqual([{ name: '1', why: 'profile-unreadable' }]);
 });
 
+test('a custom profile whose host names more than one place is told by its name', () => {
+  const file = profilesFile([
+    { profile: customProfile({ name: 'Bad', host: 'x.test:1; DIRECT; PROXY y' }), sites: '' },
+    { profile: customProfile({ name: 'Good' }), sites: '' },
+  ]);
+  const plan = planImport(file, [], newId);
+  expect(plan.added.map(({ profile }) => profile.name)).toEqual(['Good']);
+  expect(plan.notTaken).toEqual([{ name: 'Bad', why: 'host-unreadable' }]);
+});
+
 test('proxy lines become custom profiles with their logins', () => {
   const plan = planImport('http://u:p@my.example:8080\nmy.example:8080\nnonsense', [], newId);
   expect(plan.source).toBe('lines');

@@ -14,6 +14,7 @@ test('addresses and profiles are read; what is wrong is told, and no login comes
       { name: 'Office', host: 'proxy.example', port: 8080, scheme: 'http', hasLogin: true },
       { name: 'No kind of product', product: 'x' },
       'nonsense',
+      { name: 'Two ways', host: 'x.test:1; DIRECT', port: 80, scheme: 'http' },
     ],
   });
   expect(managed?.addresses).toEqual({
@@ -30,7 +31,7 @@ test('addresses and profiles are read; what is wrong is told, and no login comes
     where: { scope: 'only' },
   });
   expect(managed?.profiles[1]?.profile).toMatchObject({ hasLogin: false });
-  expect(managed?.unreadable).toEqual([3, 4]);
+  expect(managed?.unreadable).toEqual([3, 4, 5]);
   expect(JSON.stringify(managed)).not.toContain('never');
 });
 

@@ -2,7 +2,8 @@ import type { Applied } from '../../storage/schema';
 import { type DirectAddress, directRules } from '../bypass';
 import { mergeTables } from '../firefox/merge';
 import type { SiteTables } from '../where/lookup';
-import { noTables, type PacPlan, tablesText, type Way } from '../where/pac';
+import { isPlace } from '../place';
+import { noTables, nowhere, type PacPlan, tablesText, type Way } from '../where/pac';
 import { readTables } from '../where/read-tables';
 import { parseSite } from '../where/site';
 import { buildTables } from '../where/tables';
@@ -27,9 +28,6 @@ export interface PlanInput {
   check: { profileId: string; url: string } | null;
 }
 
-/** Nothing listens on the discard port: what is sent here goes nowhere, and never direct. */
-const nowhere: Way = { kind: 'proxy', scheme: 'http', host: '127.0.0.1', port: 9 };
-
 /** One route that takes everything can do without a script. */
 export function isSimple({ routes, excluded, check }: PlanInput): boolean {
   const [only] = routes;
@@ -37,6 +35,8 @@ export function isSimple({ routes, excluded, check }: PlanInput): boolean {
     routes.length === 1 &&
     only?.where.scope === 'everything' &&
     !only.closed &&
+    // The script sends to nowhere what is stored with a host that is none.
+    (only.endpoint === null || isPlace(only.endpoint)) &&
     excluded.length === 0 &&
     (check === null || check.profileId === only.profileId)
   );

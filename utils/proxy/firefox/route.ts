@@ -1,5 +1,6 @@
 import { type DirectAddress, isDirect } from '../bypass';
 import { canonical, isLocal, isLoopback, type Endpoint, type Login } from '../endpoint';
+import { isPlace } from '../place';
 import { lookUp, type SiteTables } from '../where/lookup';
 import { type Candidate, createChooser } from './choose';
 
@@ -70,24 +71,31 @@ const noOpinion: FirefoxAnswer = { type: 'direct' };
  * own profile, then the rules of `createChooser`. An exit check goes through the profile it checks.
  */
 export function createAnswers(route: Route): (request: RoutedRequest) => FirefoxAnswer {
-  const choose = createChooser(route.lanes);
-  const byProfile = new Map(route.lanes.map((lane) => [lane.profileId, lane]));
+  const lanes = route.lanes.map(deadEnded);
+  const choose = createChooser(lanes);
+  const byProfile = new Map(lanes.map((lane) => [lane.profileId, lane]));
 
   return ({ url, tabId, incognito, cookieStoreId, checks }) => {
     if (checks !== null) {
       const lane = byProfile.get(checks);
       return lane && URL.canParse(url) ? through(lane, new URL(url).hostname, route) : nowhere;
     }
-    if (route.lanes.length === 0) return noOpinion;
+    if (lanes.length === 0) return noOpinion;
     if (!URL.canParse(url)) return nowhere;
     const target = new URL(url);
     const host = canonical(target.hostname);
     if (isDirect(target, route.direct) || lookUp(url, host, route.excluded) >= 0) return straight;
     const assigned = byProfile.get(route.tabs.get(tabId) ?? '');
-    const lane = assigned ?? route.lanes[choose({ url, host, incognito, cookieStoreId })];
+    const lane = assigned ?? lanes[choose({ url, host, incognito, cookieStoreId })];
     if (!lane) return route.barrier ? straight : noOpinion;
     return lane.closed ? nowhere : through(lane, host, route);
   };
+}
+
+/** A lane whose stored host or port is none ends where nothing listens, also for its exit check. */
+function deadEnded(lane: Lane): Lane {
+  if (lane.endpoint === null || isPlace(lane.endpoint)) return lane;
+  return { ...lane, endpoint: { scheme: 'socks5', host: '127.0.0.1', port: 9 }, login: null };
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Imported, type ImportedProxy, LooseText, type NotTaken, readPort } from './imported';
+import { isHost } from '../place';
 import { wildcardToSite } from './wildcard';
 
 const PatternSchema = z.object({
@@ -87,6 +88,8 @@ function collect(items: Item[]): Imported {
       notTaken.push({ name, why: item.type === 'pac' ? 'pac-script' : 'socks4' });
     } else if (!scheme || port === null || (scheme !== 'direct' && item.hostname === '')) {
       notTaken.push({ name, why: scheme ? 'line-unreadable' : 'scheme-unknown' });
+    } else if (scheme !== 'direct' && !isHost(item.hostname)) {
+      notTaken.push({ name, why: 'host-unreadable' });
     } else {
       proxies.push({
         name,

@@ -32,6 +32,7 @@ export interface NotTaken {
     | 'disabled-rule'
     | 'rule-order'
     | 'line-unreadable'
+    | 'host-unreadable'
     | 'scheme-unknown'
     | 'per-scheme-proxies'
     | 'profile-missing';

@@ -1,3 +1,4 @@
+import { isHost } from '../place';
 import { type Imported, type ImportedProxy, readPort } from './imported';
 
 const schemes = new Map<string, ImportedProxy['scheme']>([
@@ -91,7 +92,7 @@ function splitFour(text: string): Parts | null {
 function combine(endpoint: string, login: string): Parts | null {
   const [, host, portText] = /^(\[[0-9a-f:.]+\]|[^:\s/@]+):(\d{1,5})$/i.exec(endpoint) ?? [];
   const port = readPort(portText ?? '');
-  if (!host || port === null || !/^(\[.+\]|[\p{L}\p{N}._-]+)$/u.test(host)) return null;
+  if (!host || port === null || !isHost(host)) return null;
   const colon = login.indexOf(':');
   if (login !== '' && colon < 0) return { host, port, username: login, password: '' };
   return {

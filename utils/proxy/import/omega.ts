@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Imported, type ImportedProxy, LooseText, type NotTaken, readPort } from './imported';
+import { isHost } from '../place';
 import { conditionToSites, ConditionSchema } from './omega-conditions';
 
 const EndpointSchema = z.object({ scheme: LooseText, host: LooseText, port: z.unknown() });
@@ -68,6 +69,10 @@ function fixedProxy(profile: OmegaProfile, notTaken: NotTaken[]): ImportedProxy 
   }
   if (port === null || endpoint.host === '') {
     notTaken.push({ name: profile.name, why: 'line-unreadable' });
+    return null;
+  }
+  if (!isHost(endpoint.host)) {
+    notTaken.push({ name: profile.name, why: 'host-unreadable' });
     return null;
   }
   if (differs(profile)) notTaken.push({ name: profile.name, why: 'per-scheme-proxies' });

@@ -1,3 +1,4 @@
+import { isPlace } from '../place';
 import { lookUp, type SiteTables } from './lookup';
 
 /** Where a route leads, in PAC's words. */
@@ -20,12 +21,17 @@ export interface PacPlan {
 
 const words = { http: 'PROXY', https: 'HTTPS', socks5: 'SOCKS5' } as const;
 
+/** Nothing listens on the discard port: what is sent here goes nowhere, and never direct. */
+export const nowhere = { kind: 'proxy', scheme: 'http', host: '127.0.0.1', port: 9 } as const;
+
 /**
  * PAC in Chromium: the answer must be exactly DIRECT or a proxy (an empty string, `SYSTEM` or an
- * unknown word goes direct even with `mandatory`), and the text must be ASCII.
+ * unknown word goes direct even with `mandatory`), and the text must be ASCII. What can't be one proxy goes nowhere.
  */
 function wayText(way: Way): string {
-  return way.kind === 'direct' ? 'DIRECT' : `${words[way.scheme]} ${way.host}:${way.port}`;
+  if (way.kind === 'direct') return 'DIRECT';
+  const { scheme, host, port } = isPlace(way) ? way : nowhere;
+  return `${words[scheme]} ${host}:${port}`;
 }
 
 /** The PAC script of a plan: the tables, as `tablesText` wrote them, and the very look-up that is used elsewhere. */

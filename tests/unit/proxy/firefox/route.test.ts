@@ -124,6 +124,18 @@ describe('the answer for one request', () => {
     expect(answer([], { checks: 'a' })).toEqual(nowhere);
   });
 
+  test.each([
+    ['x.test:1; DIRECT; PROXY y', 80],
+    ['1.2.3.999', 80],
+    ['gate.example', 0],
+  ])('a stored %j:%i ends where nothing listens, and no login goes there', (host, port) => {
+    const bad = lane('a', { endpoint: { scheme: 'http', host, port } });
+    const end = { ...nowhere[0], proxyDNS: true, connectionIsolationKey: 'g1' };
+    expect(answer([bad], {})).toEqual([end, null]);
+    expect(answer([bad], { checks: 'a' })).toEqual([end, null]);
+    expect(answer([bad], { url: 'http://127.0.0.1/' })).toEqual([end, null]);
+  });
+
   test('a direct profile, a proxy of its own kind, and one on this machine', () => {
     expect(answer([lane('a', { endpoint: null })], {})).toEqual([null]);
     const http = lane('a', { endpoint: { scheme: 'https', host: 'p.example', port: 443 } });

@@ -64,6 +64,8 @@ describe('importLines', () => {
     ['proxy.test:99999', 'line-unreadable'],
     ['quic://proxy.test:1', 'scheme-unknown'],
     ['just words', 'line-unreadable'],
+    ['http://1.2.3.999:80', 'line-unreadable'],
+    ['http://[::::]:80', 'line-unreadable'],
   ])('tells why %j is not taken', (line, why) => {
     expect(importLines(line)).toMatchObject({ proxies: [], notTaken: [{ why }] });
   });

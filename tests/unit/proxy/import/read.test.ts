@@ -81,6 +81,8 @@ const omega = {
   '+Script': { name: 'Script', profileType: 'PacProfile', pacUrl: 'https://p.test/' },
 };
 
+const ways = 'x.test:1; DIRECT; PROXY y';
+
 describe('readImport', () => {
   test('FoxyProxy 9', () => {
     const { source, imported } = readImport(JSON.stringify(foxy9));
@@ -142,6 +144,27 @@ describe('readImport', () => {
       { name: 'auto: c.test', why: 'profile-missing' },
       { name: 'Script', why: 'pac-script' },
     ]);
+  });
+
+  test.each([
+    ['FoxyProxy 9', { data: [{ title: 'Bad', type: 'http', hostname: ways, port: 80 }] }],
+    ['FoxyProxy 4 to 7', { k: { title: 'Bad', type: 1, address: ways, port: 80, index: 1 } }],
+    [
+      'Omega',
+      {
+        schemaVersion: 2,
+        '+Bad': {
+          name: 'Bad',
+          profileType: 'FixedProfile',
+          fallbackProxy: { scheme: 'http', host: ways, port: 80 },
+        },
+      },
+    ],
+  ])('a host that names more than one place is told and not taken: %s', (_name, file) => {
+    expect(readImport(JSON.stringify(file)).imported).toEqual({
+      proxies: [],
+      notTaken: [{ name: 'Bad', why: 'host-unreadable' }],
+    });
   });
 
   test('lines', () => {

@@ -146,6 +146,18 @@ test('the PAC script is ASCII, whatever the rules hold', () => {
   expect(runPac(plan, 'http://a.xn--bcher-kva.example/')).toBe('PROXY p0.test:1000');
 });
 
+test.each([
+  ['x.test:1; DIRECT; PROXY y', 80],
+  ['1.2.3.999', 80],
+  ['x.test', 99_999],
+  ['', 80],
+])('a stored %j:%i goes nowhere, and never direct', (host, port) => {
+  const bad: PacPlan['ways'] = [{ kind: 'direct' }, { kind: 'proxy', scheme: 'https', host, port }];
+  expect(runPac({ ...empty, ways: bad, otherwise: 1 }, 'https://shop.test/')).toBe(
+    'PROXY 127.0.0.1:9',
+  );
+});
+
 test('exceptions are what the rest does not take', () => {
   const plan: PacPlan = {
     ...empty,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isSimple, pacPlan, type PlanInput } from '@/utils/proxy/chromium/plan';
+import { pacScript } from '@/utils/proxy/where/pac';
+import { everywhere } from '@/utils/storage/schema';
+
+function planOf(host: string): PlanInput {
+  const endpoint = { scheme: 'http', host, port: 80 } as const;
+  const route = { profileId: 'c', endpoint, where: everywhere, tables: null, closed: false };
+  return { routes: [route], direct: [], excluded: [], check: null };
+}
+
+test('one route that takes everything needs no script', () => {
+  expect(isSimple(planOf('proxy.test'))).toBe(true);
+});
+
+test('a stored host that is none gets the script, which sends it nowhere', () => {
+  const plan = planOf('x.test:1; DIRECT; PROXY y');
+  expect(isSimple(plan)).toBe(false);
+  expect(pacScript(pacPlan(plan))).toContain('PROXY 127.0.0.1:9');
+  expect(pacScript(pacPlan(plan))).not.toContain('x.test');
+});
