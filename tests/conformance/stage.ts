@@ -29,9 +29,11 @@ export interface Stage {
   /** Root of the hand-made replies. */
   cannedRoot(answer: Answer): string;
   /** Everything as at the start. */
-  reset(): void;
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
+
+const fetchHere = globalThis.fetch;
 
 export async function openStage(): Promise<Stage> {
   const service = await startService({ credits: 1000 });
@@ -40,6 +42,7 @@ export async function openStage(): Promise<Stage> {
   if (!account) throw new Error('The local service has no account');
   const replies: Canned = await startCanned(world);
   const calls: Call[] = [];
+  const browser = { ...account.browser };
   const { fetch, close } = makeFetch(world.tls.ca, calls);
   const { accountApi, keys, site } = service.addresses;
 
@@ -81,12 +84,14 @@ export async function openStage(): Promise<Stage> {
       }));
     },
     cannedRoot,
-    reset() {
+    async reset() {
       calls.length = 0;
       world.log.length = 0;
       world.charges.length = 0;
       account.scraper.credits = 1000;
       account.scraper.concurrency = 5;
+      Object.assign(account.browser, browser);
+      await fetchHere(`${service.addresses.admin}/faults`, { method: 'DELETE' });
       Object.assign(world.options, {
         syncLimitSeconds: { request: 30, browser: 45 },
         handOver: '408',

@@ -10,6 +10,17 @@ import { combinations } from './rows/combinations.ts';
 import { failures } from './rows/failures.ts';
 import { generate } from './rows/generate.ts';
 import { generateLines } from './rows/generate-lines.ts';
+import { list } from './rows/list.ts';
+import { listLines } from './rows/list-lines.ts';
+import { rotatedExit } from './rows/rotated-exit.ts';
+import {
+  reportedBrowser,
+  reportedProducts,
+  reportedScraper,
+  reportedSettings,
+} from './rows/as-reported.ts';
+import { usageReport } from './rows/usage-report.ts';
+import { operationErrors, operationRows } from './rows/operations.ts';
 import { limits } from './rows/limits.ts';
 import { moreParameters } from './rows/more-parameters.ts';
 import { parameters } from './rows/parameters.ts';
@@ -46,7 +57,17 @@ export const files: Readonly<Record<'account' | 'asking' | 'answers' | 'agent', 
     ...proxySessions,
     ...generate,
     ...generateLines,
+    ...list,
+    ...listLines,
     ...accountErrors,
+    ...rotatedExit,
+    ...reportedProducts,
+    ...reportedScraper,
+    ...reportedBrowser,
+    ...reportedSettings,
+    ...usageReport,
+    ...operationErrors,
+    ...operationRows,
     ...browserProduct,
   ],
   asking: [...parameters, ...moreParameters, ...combinations],

@@ -3,7 +3,7 @@ import { mapOf } from '../checks';
 import { ProblemError } from '../problem';
 import type { ProductCode } from '../storage/schema';
 import { fieldsOf, isMap } from '../usage/fields';
-import type { Bucket, Period, Report } from '../usage/schema';
+import { type Bucket, type Period, periods, type Report } from '../usage/schema';
 import { amountOf } from './account-wire';
 import { products } from './products';
 
@@ -45,7 +45,7 @@ const mostBuckets = 72;
 
 /**
  * A bandwidth report (interface, 'Bandwidth report'), read tolerantly: what is missing or no number is null, what is
- * not known is kept. Throws `service-garbled` for a body that is no report, or one of another product.
+ * not known is kept. Throws `service-garbled` for a body that is no report, or one of another product or period.
  * @param asOf milliseconds since the epoch.
  */
 export function reportOf(
@@ -57,6 +57,10 @@ export function reportOf(
   if (!parsed.success) throw new ProblemError('service-garbled', { status: 200 });
   const { data, meta } = parsed.data;
   const found = theOne(data.bandwidth.products, asked.product);
+  // Figures of another period must not stand under the one that was asked for.
+  if (periods.some((one) => one !== asked.period && one === meta['period'])) {
+    throw new ProblemError('service-garbled', { status: 200 });
+  }
   const names = z.parse(NamesSchema, { ...nothing, ...meta });
   const mb = megabytesOf.get((names.bandwidth_unit ?? 'MB').toUpperCase()) ?? 1;
   const stats = isMap(found['stats']) ? found['stats'] : {};

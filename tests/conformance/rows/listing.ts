@@ -1,0 +1,66 @@
+import type { ListAsk } from '@/utils/generate/schema';
+import { type ListField, fieldOf } from '@/utils/generate/field';
+import { parseProxyString } from '@/utils/proxy/proxy-string';
+import type { Problem } from '@/utils/problem';
+import { callsTo, problemOf, type Stage } from '../stage.ts';
+
+/** What is asked for with nothing in particular: one string that changes its address with each connection. */
+export const listAskOf = (about: Partial<ListAsk> = {}): ListAsk => ({
+  product: 'rp',
+  countries: [],
+  region: null,
+  city: null,
+  isp: null,
+  session: 'rotating',
+  lifetimeMinutes: 30,
+  adblock: false,
+  amount: 1,
+  format: '1',
+  protocol: 'http',
+  withProtocol: true,
+  continent: null,
+  expert: {},
+  ...about,
+});
+
+/** The list that the local service makes, each line taken apart, and the query it was asked with. */
+export async function listed(stage: Stage, about: Partial<ListAsk> = {}) {
+  const lines = await stage.api().generateList(listAskOf(about));
+  const { searchParams } = callsTo(stage, '/generate').at(-1)?.url ?? new URL('https://none.test');
+  return {
+    lines,
+    logins: lines.map(parseProxyString),
+    query: Object.fromEntries(searchParams),
+  };
+}
+
+/** The modifiers behind the password of each line. */
+export async function modifiersOf(stage: Stage, about: Partial<ListAsk> = {}): Promise<string[]> {
+  const { logins } = await listed(stage, about);
+  const own = stage.account.products.get(about.product ?? 'rp')?.password ?? 'none';
+  return logins.map(({ password }) => {
+    if (!password.startsWith(own)) throw new Error('The password does not begin with its own');
+    return password.slice(own.length);
+  });
+}
+
+/** What the service has against a list, and the field of the form where that is said. */
+export async function faultOf(
+  stage: Stage,
+  about: Partial<ListAsk>,
+): Promise<Problem & { field: ListField | null }> {
+  const problem = await problemOf(stage.api().generateList(listAskOf(about)));
+  return { ...problem, field: fieldOf(problem.detail ?? '') };
+}
+
+/** The first value of a targeting list that lies in a country. */
+export async function valueIn(
+  stage: Stage,
+  kind: 'cities' | 'regions' | 'isps',
+  country: string,
+): Promise<string> {
+  const targets = (await stage.api().targets())['rp'];
+  const found = targets?.[kind].find(({ countries }) => countries.includes(country));
+  if (!found) throw new Error(`No ${kind} in ${country}`);
+  return found.value;
+}
