@@ -1,12 +1,10 @@
-import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { Asking, Run, ScrapeOptions } from '@/utils/library/schema';
-import { expectedCost, verdictOn } from '@/utils/scrape/cost';
+import { expectedCost } from '@/utils/scrape/cost';
 import { sparse } from '@/utils/scrape/options';
 import { siteOf } from '@/utils/scrape/presets';
 import { possible } from '@/utils/scrape/rules';
-import { AskConfirm } from './ask-confirm';
-import { AskCost } from './ask-cost';
+import { AskCall } from './ask-call';
 import type { AskDraft } from './ask-draft';
 import { AskKeep, type KeepChange } from './ask-keep';
 import { AlertIcon } from './icons';
@@ -39,24 +37,23 @@ interface Props extends AskKnown {
 
 /** How a page is scraped, what that will cost, and the button; asked about first above the user's limit. */
 export function AskForm(props: Props) {
-  const { url, draft, asking, left, runs, disabled, onScrape } = props;
-  const asks = useSignal(false);
+  const { url, draft, asking, left, runs, onScrape } = props;
   const options = sparse(possible(draft.options));
-  const expected = expectedCost(url ?? '', options, runs);
-  const verdict = verdictOn(expected, left, asking);
-  const send = () => {
-    if (url === null || !draft.check()) return;
-    if (verdict === 'ask') asks.value = true;
-    else onScrape(options, false);
-  };
   return (
-    <form
-      class="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
+    <AskCall
+      expected={expectedCost(url ?? '', options, runs)}
+      site={siteOf(url ?? '')}
+      asking={asking}
+      left={left}
+      disabled={url === null || props.disabled}
+      button={
+        <>
+          <PageIcon />
+          {props.action}
+        </>
+      }
+      check={() => url !== null && draft.check()}
+      onSend={(costConfirmed) => onScrape(options, costConfirmed)}
     >
       {draft.rest.length > 0 && (
         <div class="banner bad" role="alert">
@@ -85,28 +82,6 @@ export function AskForm(props: Props) {
         asking={asking}
         onKeep={props.onKeep}
       />
-      <AskCost
-        expected={expected}
-        verdict={verdict}
-        site={siteOf(url ?? '')}
-        left={left}
-        limits={asking}
-      />
-      <button
-        type="submit"
-        class="button primary wide"
-        disabled={url === null || disabled || verdict === 'refuse'}
-      >
-        <PageIcon />
-        {props.action}
-      </button>
-      <AskConfirm
-        asks={asks}
-        expected={expected}
-        asking={asking}
-        left={left}
-        onConfirm={() => onScrape(options, true)}
-      />
-    </form>
+    </AskCall>
   );
 }

@@ -1,14 +1,12 @@
-import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { ScrapeOptions, ScrapeRun } from '@/utils/library/schema';
 import type { Problem } from '@/utils/problem';
 import { Address } from './address';
-import { useAskDraft } from './ask-draft';
-import { AskForm, type AskKnown } from './ask-form';
+import type { AskKnown } from './ask-form';
 import type { KeepChange } from './ask-keep';
-import { AskNotes } from './ask-notes';
+import { AskPage, type Said } from './ask-page';
 import { AskReceipt } from './ask-receipt';
-import { asksFirst, sentAddress } from '@/utils/scrape/address';
+import { sentAddress } from '@/utils/scrape/address';
 import { Credits } from './credits';
 import { ProblemBanner } from './problem-banner';
 import type { Way } from './problem-text';
@@ -26,11 +24,7 @@ interface Props {
   last: ScrapeRun | null;
   pending: boolean;
   problem: Problem | null;
-  onScrape: (
-    url: string,
-    options: ScrapeOptions,
-    said: { privateConfirmed: boolean; costConfirmed: boolean },
-  ) => void;
+  onScrape: (url: string, options: ScrapeOptions, said: Said) => void;
   onKeep: (change: KeepChange) => void;
   onStop: (runId: string) => void;
   onOpen: (run: ScrapeRun) => void;
@@ -40,11 +34,8 @@ interface Props {
 /** One scrape of the page in front: what is sent, how, and what came of the last one. */
 export function ScrapePanel(props: Props) {
   const { pageUrl, scraperUrl, known, used, last, pending, problem } = props;
-  const { onScrape, onStop, onOpen, onWay } = props;
-  const confirmed = useSignal(false);
+  const { onStop, onOpen, onWay } = props;
   const url = pageUrl === null ? null : sentAddress(pageUrl);
-  const draft = useAskDraft(known.asking, url ?? '', problem ?? last?.problem ?? null);
-  const isPrivate = url !== null && asksFirst(url, scraperUrl);
 
   return (
     <div class="stack">
@@ -56,25 +47,14 @@ export function ScrapePanel(props: Props) {
           <Address url={url} />
         </div>
       )}
-      {url !== null && <AskNotes url={url} isPrivate={isPrivate} confirmed={confirmed} />}
-      {draft.urlWrong && (
-        <p class="wrong" role="alert">
-          {draft.urlWrong}
-        </p>
-      )}
-      <AskForm
-        {...known}
+      <AskPage
         url={url}
-        draft={draft}
+        known={known}
+        scraperUrl={scraperUrl}
+        problem={problem ?? last?.problem ?? null}
         action={i18n.t('scrape.button')}
-        disabled={(isPrivate && !confirmed.value) || pending}
-        onScrape={(options, costConfirmed) =>
-          url !== null &&
-          onScrape(url, options, {
-            privateConfirmed: isPrivate && confirmed.value,
-            costConfirmed,
-          })
-        }
+        disabled={pending}
+        onScrape={props.onScrape}
         onKeep={props.onKeep}
       />
       {problem && <ProblemBanner problem={problem} onWay={onWay} />}

@@ -1,12 +1,9 @@
-import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { scrapeModes } from '@/utils/library/schema';
-import { verdictOn } from '@/utils/scrape/cost';
 import { siteOf } from '@/utils/scrape/presets';
 import { costOfAll, waysOf } from '@/utils/world/plan';
 import { type Choice, mostPlaces } from '@/utils/world/schema';
-import { AskConfirm } from './ask-confirm';
-import { AskCost } from './ask-cost';
+import { AskCall } from './ask-call';
 import type { AskKnown } from './ask-form';
 import { CheckField } from './fold';
 import { amount } from './measures';
@@ -26,21 +23,30 @@ interface Props extends Omit<AskKnown, 'sessionFits'> {
 /** From where and how a page is compared, what all of it costs together, and the button. */
 export function WorldAsk(props: Props) {
   const { url, choice, asking, left, onChange, onStart } = props;
-  const asks = useSignal(false);
   const count = waysOf(choice).length;
-  const expected = costOfAll(url ?? '', choice, props.runs);
-  const verdict = verdictOn(expected, left, asking);
   const tooMany = count > mostPlaces;
   const browser = choice.modes.includes('browser');
   return (
-    <form
-      class="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (verdict === 'ask') asks.value = true;
-        else onStart(false);
-      }}
+    <AskCall
+      expected={count === 0 ? null : costOfAll(url ?? '', choice, props.runs)}
+      site={siteOf(url ?? '')}
+      asking={asking}
+      left={left}
+      note={
+        tooMany && (
+          <p class="wrong" role="alert">
+            {i18n.t('world.tooMany', [amount(mostPlaces), amount(count)])}
+          </p>
+        )
+      }
+      disabled={url === null || props.disabled || tooMany}
+      button={
+        <>
+          <WorldIcon />
+          {props.pending ? i18n.t('ask.sending') : i18n.t('world.start', count, [amount(count)])}
+        </>
+      }
+      onSend={onStart}
     >
       <WorldCountries
         known={props.countries}
@@ -74,37 +80,7 @@ export function WorldAsk(props: Props) {
         checked={choice.screenshots}
         onChange={(screenshots) => onChange({ ...choice, screenshots })}
       />
-      {count === 0 ? (
-        <p class="hint">{i18n.t('world.chooseFirst')}</p>
-      ) : (
-        <AskCost
-          expected={expected}
-          verdict={verdict}
-          site={siteOf(url ?? '')}
-          left={left}
-          limits={asking}
-        />
-      )}
-      {tooMany && (
-        <p class="wrong" role="alert">
-          {i18n.t('world.tooMany', [amount(mostPlaces), amount(count)])}
-        </p>
-      )}
-      <button
-        type="submit"
-        class="button primary wide"
-        disabled={url === null || props.disabled || count === 0 || tooMany || verdict === 'refuse'}
-      >
-        <WorldIcon />
-        {props.pending ? i18n.t('ask.sending') : i18n.t('world.start', count, [amount(count)])}
-      </button>
-      <AskConfirm
-        asks={asks}
-        expected={expected}
-        asking={asking}
-        left={left}
-        onConfirm={() => onStart(true)}
-      />
-    </form>
+      {count === 0 && <p class="hint">{i18n.t('world.chooseFirst')}</p>}
+    </AskCall>
   );
 }
