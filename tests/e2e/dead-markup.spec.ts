@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { plant } from '../fixtures/library.ts';
 import { corpus, endMark } from '../fixtures/markup-corpus.ts';
 import { listen } from '../fixtures/markup-marker.ts';
 import { someOf, throughEveryView } from '../fixtures/markup-part.ts';
@@ -9,7 +10,7 @@ import {
   strangersIn,
   watchForLife,
 } from '../fixtures/markup-press.ts';
-import { formsOf, placeResults, setsOf, singlesOf } from '../fixtures/markup-results.ts';
+import { formsOf, setsOf, singlesOf } from '../fixtures/markup-results.ts';
 import {
   deadFrame,
   look,
@@ -62,8 +63,8 @@ test('thousands of hostile strings are dead in every view', async ({ vantage, co
   const signs = await watch(context, page);
   const sets = setsOf(all);
   const singles = singlesOf(all);
-  for (const set of sets) await page.evaluate(placeResults, formsOf(set));
-  await page.evaluate(placeResults, singles);
+  for (const set of sets) await page.evaluate(plant, formsOf(set));
+  await page.evaluate(plant, singles);
   await page.reload();
 
   const strange: string[] = [];
@@ -106,7 +107,7 @@ test('titles, tags and notes are words, however they are written', async ({ vant
   const image = `<img src="${marker.base}x" onerror="fired=1">`;
   const titles = [image, `\u202E\u2066Turned ${image}`, `Long ${'Wide '.repeat(200_000)}${image}`];
   const placed = singlesOf({ batches: [], singles: titles });
-  await page.evaluate(placeResults, placed);
+  await page.evaluate(plant, placed);
   await page.reload();
   const rows = page.getByRole('main').getByRole('link', { name: /^single-/ });
   await expect(rows).toHaveCount(titles.length, patient);

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { plant } from '../fixtures/library.ts';
 import { corpus, endMark } from '../fixtures/markup-corpus.ts';
 import { listen } from '../fixtures/markup-marker.ts';
 import { someOf, throughEveryView } from '../fixtures/markup-part.ts';
@@ -7,7 +8,6 @@ import {
   type CorpusSet,
   formsOf,
   type Placed,
-  placeResults,
   setsOf,
   singlesOf,
 } from '../fixtures/markup-results.ts';
@@ -103,8 +103,8 @@ test('thousands of hostile strings are dead in every view', async ({ firefox }) 
   const singles = singlesOf(all);
   await firefox.show('workspace.html#/results');
   const page = firefox.page('extension');
-  for (const set of sets) await page.evaluate(placeResults, formsOf(set));
-  await page.evaluate(placeResults, singles);
+  for (const set of sets) await page.evaluate(plant, formsOf(set));
+  await page.evaluate(plant, singles);
   await firefox.show('workspace.html#/results');
   await page.evaluate(watchForLife);
   const before = (await firefox.browser.pages()).length;
