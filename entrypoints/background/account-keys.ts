@@ -15,10 +15,13 @@ export interface AnAccount {
 
 /** The account in use, or the one of this id. Rejects with `not-connected` when there is none. */
 export async function accountOf(id?: string): Promise<AnAccount> {
-  const { current, others } = await accountsItem.read();
+  // Read at once: between two reads another account may come into use.
+  const items = [accountsItem, settingsItem, accountItem] as const;
+  const stored = await ext.storage.local.get(items.map(({ key }) => key));
+  const { current, others } = accountsItem.parse(stored[accountsItem.key]);
   if (id === undefined || id === current.id) {
-    const [{ addresses }, state] = await Promise.all([settingsItem.read(), accountItem.read()]);
-    return { id: current.id, addresses, state };
+    const { addresses } = settingsItem.parse(stored[settingsItem.key]);
+    return { id: current.id, addresses, state: accountItem.parse(stored[accountItem.key]) };
   }
   const found = others.find((one) => one.id === id);
   if (!found) throw new ProblemError('not-connected');

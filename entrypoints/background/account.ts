@@ -6,15 +6,15 @@ import { type AccountAccess, type AccountApi, createAccountApi } from '@/utils/s
 import { readAddresses } from '@/utils/service/addresses';
 import { type Connection, connect, tailOf } from '@/utils/service/connect';
 import { accountsItem, replaceAccount } from '@/utils/storage/accounts';
-import { emptySaved } from '@/utils/saved/schema';
 import { forgetTargeting, keepTargeting } from '@/utils/storage/keep-targeting';
 import { accountItem, managedItem, settingsItem } from '@/utils/storage/registry';
 import type { Account, AccountState, Addresses } from '@/utils/storage/schema';
-import { savedItem } from '@/utils/storage/saved';
+import { leaveSaved } from '@/utils/storage/saved';
 import { accessOf, accountOf, forgetKeys, keepKey, keepKeys, keyOf } from './account-keys';
+import { accountTurn, beforeAsking, type Keep } from './account-turn';
 import { forgetReports } from './account-forget';
 import { createUsageArea } from './account-usage';
-import { createAccountsArea, refuseKnown } from './accounts';
+import { createAccountsArea, refuseKnown, refuseWhileBusy, refuseWhileOn } from './accounts';
 import { createBalanceArea, lookAtBalances } from './balance';
 import type { LateTools } from './late-parts';
 import { presetOver } from './managed';
@@ -61,7 +61,9 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
     if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
       throw new ProblemError('no-site-access');
     }
-    const earlier = (await accountItem.read()).account;
+    const { addresses: known, state } = await accountOf();
+    // Another server must not be told of this one's scraper, nor this one of that server's key.
+    const earlier = sameServer(known.accountApi, access.baseUrl) ? state.account : null;
     // An address that is new is not among the direct ones yet, and the proxy that is on may be dead.
     const restore = await reachDirectly([addresses.accountApi]);
     try {
@@ -72,11 +74,17 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
   }
 
   /** Stores nothing before all of it is known to be good. */
-  async function connectWith(addresses: Addresses, key: string): Promise<void> {
-    const { id, state } = await accountOf();
+  async function connectWith(addresses: Addresses, key: string, keep: Keep): Promise<void> {
     const access = { baseUrl: addresses.accountApi, key };
+    const found = await verify(addresses, access, await sameAccount(addresses, key));
+    const kept = await keep(async () => await take(addresses, key, found));
+    if (!kept) throw new ProblemError('account-changed');
+    await lookAtBalances();
+  }
+
+  async function take(addresses: Addresses, key: string, found: Connection): Promise<void> {
+    const { id, state } = await accountOf();
     const same = await sameAccount(addresses, key);
-    const found = await verify(addresses, access, same);
     const account = { account: found.account, problem: found.problem };
     if (same || !state.account || (await sameScraper(id, found))) {
       await keepKeys(id, key, found);
@@ -85,15 +93,16 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
       await accountItem.write(account);
     } else {
       // Another account in the place of this one: what is under way must not go on with its keys.
+      await refuseWhileOn();
+      await refuseWhileBusy(id);
       const next = crypto.randomUUID();
       await keepKeys(next, key, found);
-      await savedItem.write(emptySaved());
+      await leaveSaved(state.account);
       await keepTargeting(found.targets, found.staticAddresses, found.account.checkedAt);
       await replaceAccount(next, addresses, account);
       await forgetKeys(id);
       await forgetReports(id);
     }
-    await lookAtBalances();
   }
 
   /** A new account key that leads to the same scraper key belongs to the same account: keys can be replaced. */
@@ -112,10 +121,9 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
     if (typed !== '') return typed;
     const { id, addresses: now } = await accountOf();
     const stored = await keyOf(id, 'accountKey');
-    const known = now.accountApi;
-    const sameServer =
-      URL.canParse(known) && new URL(known).origin === new URL(addresses.accountApi).origin;
-    if (stored === null || !sameServer) throw new ProblemError('key-missing');
+    if (stored === null || !sameServer(now.accountApi, addresses.accountApi)) {
+      throw new ProblemError('key-missing');
+    }
     return stored;
   }
 
@@ -124,12 +132,17 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
   }
 
   async function refresh(): Promise<Output<'account/refresh'>> {
-    const { key } = await accessOf();
+    // In one turn: a key must not meet the address of an account that comes into use meanwhile.
+    const { key, addresses, keep } = await accountTurn(async () => ({
+      ...(await accessOf()),
+      addresses: (await settingsItem.read()).addresses,
+      keep: await beforeAsking(),
+    }));
     try {
-      await connectWith((await settingsItem.read()).addresses, key);
+      await connectWith(addresses, key, keep);
     } catch (error) {
       const problem = toProblem(error);
-      await accountItem.update((state) => ({ ...state, problem }));
+      await keep(async () => void (await accountItem.update((now) => ({ ...now, problem }))));
       throw error;
     }
     return {};
@@ -148,23 +161,29 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
 
       async 'account/connect'({ addresses, key }) {
         const read = await withPresets(addresses);
-        const its = await keyFor(key.trim(), read);
+        const { its, keep } = await accountTurn(async () => ({
+          its: await keyFor(key.trim(), read),
+          keep: await beforeAsking(),
+        }));
         await refuseKnown(its, read, (await accountOf()).id);
-        await connectWith(read, its);
+        await connectWith(read, its, keep);
         return {};
       },
 
       'account/refresh': refresh,
 
       async 'account/forget'() {
-        const { id, addresses } = await accountOf();
-        await forgetKeys(id);
-        await forgetTargeting();
-        await savedItem.write(emptySaved());
-        // With an id of its own: what is connected next is another account.
-        const next = crypto.randomUUID();
-        await replaceAccount(next, addresses, { account: null, problem: null });
-        await forgetReports(id);
+        await accountTurn(async () => {
+          const { id, addresses, state } = await accountOf();
+          await refuseWhileBusy(id);
+          await forgetKeys(id);
+          await forgetTargeting();
+          await leaveSaved(state.account);
+          // With an id of its own: what is connected next is another account.
+          const next = crypto.randomUUID();
+          await replaceAccount(next, addresses, { account: null, problem: null });
+          await forgetReports(id);
+        });
         return {};
       },
     },
@@ -176,8 +195,9 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
     checkBalances: balances.check,
 
     async scraperAccess({ refetch = false, accountId } = {}) {
-      if (refetch) await refetchScraper(await api(accountId), accountId);
-      const { id, state } = await accountOf(accountId);
+      const { id } = await accountOf(accountId);
+      if (refetch) await refetchScraper(await api(id), id);
+      const { state } = await accountOf(id);
       const { account } = state;
       if (!account) throw new ProblemError('not-connected');
       const key = await keyOf(id, 'scraperKey');
@@ -188,29 +208,37 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
     },
 
     async noteCredits(left, accountId) {
-      await changeScraper((scraper) => ({ ...scraper, credits: left }), accountId);
+      await accountTurn(async () => {
+        const id = accountId ?? (await accountOf()).id;
+        await changeScraper(id, (scraper) => ({ ...scraper, credits: left }));
+      });
       await lookAtBalances();
     },
   };
 }
 
-async function refetchScraper(api: AccountApi, accountId?: string): Promise<void> {
+/** @param api of this account. Rejects with `not-connected` when it was forgotten meanwhile. */
+async function refetchScraper(api: AccountApi, accountId: string): Promise<void> {
   const { key, ...found } = await api.scraper();
-  await keepKey((await accountOf(accountId)).id, 'scraperKey', key);
   const keyTail = key === null ? null : tailOf(key);
-  await changeScraper((scraper) => ({ ...found, keyTail, healthy: scraper.healthy }), accountId);
+  await accountTurn(async () => {
+    const { state } = await accountOf(accountId);
+    if (!state.account) throw new ProblemError('not-connected');
+    await keepKey(accountId, 'scraperKey', key);
+    await changeScraper(accountId, ({ healthy }) => ({ ...found, keyTail, healthy }));
+  });
 }
 
 async function changeScraper(
+  accountId: string,
   change: (scraper: Account['scraper']) => Account['scraper'],
-  accountId?: string,
 ): Promise<void> {
   const changed = ({ account, problem }: AccountState): AccountState => ({
     account: account && { ...account, scraper: change(account.scraper) },
     problem,
   });
   const { current } = await accountsItem.read();
-  if (accountId === undefined || accountId === current.id) {
+  if (accountId === current.id) {
     await accountItem.update(changed);
     return;
   }
@@ -220,4 +248,9 @@ async function changeScraper(
       one.id === accountId ? { ...one, state: changed(one.state) } : one,
     ),
   }));
+}
+
+/** Whether two addresses are of one server: a key is never sent to another than its own. */
+function sameServer(known: string, asked: string): boolean {
+  return URL.canParse(known) && new URL(known).origin === new URL(asked).origin;
 }

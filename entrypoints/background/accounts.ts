@@ -3,14 +3,14 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { AccountAccess } from '@/utils/service/account';
 import type { Connection } from '@/utils/service/connect';
-import { emptySaved } from '@/utils/saved/schema';
 import { accountsItem, useAccount } from '@/utils/storage/accounts';
 import { forgetTargeting } from '@/utils/storage/keep-targeting';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
-import { savedItem } from '@/utils/storage/saved';
+import { leaveSaved } from '@/utils/storage/saved';
 import type { Addresses } from '@/utils/storage/schema';
 import { forgetReports } from './account-forget';
 import { accountOf, forgetKeys, keepKeys, keyOf } from './account-keys';
+import { accountTurn, beforeAsking } from './account-turn';
 
 export interface AccountsTools {
   /** Verifies a key as connecting does, and stores nothing. */
@@ -32,24 +32,30 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
         const key = typedKey.trim();
         if (key === '') throw new ProblemError('key-missing');
         await refuseKnown(key, addresses);
+        const keep = await beforeAsking();
         const found = await verify(addresses, { baseUrl: addresses.accountApi, key });
         const id = crypto.randomUUID();
-        // Keys first: an account in the list that has none could not be used.
-        await keepKeys(id, key, found);
-        const state = { account: found.account, problem: found.problem };
-        await accountsItem.update((now) => ({
-          ...now,
-          others: [...now.others, { id, label, addresses, state }],
-        }));
+        const kept = await keep(async () => {
+          // Keys first: an account in the list that has none could not be used.
+          await keepKeys(id, key, found);
+          const state = { account: found.account, problem: found.problem };
+          await accountsItem.update((now) => ({
+            ...now,
+            others: [...now.others, { id, label, addresses, state }],
+          }));
+        });
+        if (!kept) throw new ProblemError('account-changed');
         return {};
       },
 
       async 'accounts/use'({ id }) {
-        await refuseWhileOn();
-        if (!(await useAccount(id))) throw new ProblemError('not-connected');
-        // Lists of the account before it would be taken for its own.
-        await forgetTargeting();
-        await savedItem.write(emptySaved());
+        await accountTurn(async () => {
+          await refuseWhileOn();
+          if (!(await useAccount(id))) throw new ProblemError('not-connected');
+          // Lists of the account before it would be taken for its own.
+          await forgetTargeting();
+          await leaveSaved();
+        });
         // It is in use whatever the service answers: a refusal stands beside it.
         await refresh();
         return {};
@@ -69,13 +75,15 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
         const { current } = await accountsItem.read();
         // The one in use is forgotten by `account/forget`.
         if (id === current.id) throw new ProblemError('account-in-use');
-        await refuseWhileBusy(id);
-        await forgetKeys(id);
-        await forgetReports(id);
-        await accountsItem.update((now) => ({
-          ...now,
-          others: now.others.filter((one) => one.id !== id),
-        }));
+        await accountTurn(async () => {
+          await refuseWhileBusy(id);
+          await forgetKeys(id);
+          await forgetReports(id);
+          await accountsItem.update((now) => ({
+            ...now,
+            others: now.others.filter((one) => one.id !== id),
+          }));
+        });
         return {};
       },
     },
@@ -102,13 +110,13 @@ export async function refuseKnown(
 }
 
 /** Without its keys the answer to what was paid for could not be fetched. */
-async function refuseWhileBusy(id: string): Promise<void> {
+export async function refuseWhileBusy(id: string): Promise<void> {
   const busy = (await openRuns()).some(({ accountId }) => accountId === id);
   if (busy) throw new ProblemError('account-busy');
 }
 
 /** A profile that is on holds a login of the account in use, and spends its balance. */
-async function refuseWhileOn(): Promise<void> {
+export async function refuseWhileOn(): Promise<void> {
   const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
   const names = profiles
     .filter(({ id, kind }) => kind === 'service' && on.some(({ profileId }) => profileId === id))

@@ -19,6 +19,7 @@ import {
   readLevels,
 } from '@/utils/usage/levels';
 import { accountOf } from './account-keys';
+import { beforeAsking } from './account-turn';
 import { balanceAlarm, balanceNotice, balancePeriodMinutes } from './balance-alarm';
 import { logFailure } from './failures';
 
@@ -100,22 +101,23 @@ export function createBalanceArea(
     const names = balanceNames.filter((name) => levels[name] !== undefined);
     if (names.includes('scraper')) await readScraper();
     if (!names.some((name) => name !== 'scraper')) return;
-    const { id } = await accountOf();
+    const keep = await beforeAsking();
     const found = await api();
     const products = await found.proxyData();
     const browser = names.includes('browser') ? await found.browser() : null;
-    // Switched meanwhile: what came belongs to the other account.
-    if ((await accountOf()).id !== id) return;
-    await accountItem.update(({ account, problem }) => ({
-      problem,
-      account: account && {
-        ...account,
-        products,
-        browser: browser
-          ? { ...account.browser, hasAccess: browser.hasAccess, credits: browser.credits }
-          : account.browser,
-      },
-    }));
+    // Another account in use meanwhile: what came is not its own.
+    await keep(async () => {
+      await accountItem.update(({ account, problem }) => ({
+        problem,
+        account: account && {
+          ...account,
+          products,
+          browser: browser
+            ? { ...account.browser, hasAccess: browser.hasAccess, credits: browser.credits }
+            : account.browser,
+        },
+      }));
+    });
   }
 
   return {

@@ -1,4 +1,4 @@
-import { emptySaved, ownerOf, type SavedState } from '../saved/schema';
+import { emptySaved, ownerOf, type SavedState, withoutLists } from '../saved/schema';
 import { savedItem } from '../storage/saved';
 import { liveItem } from './live';
 import { account } from './state';
@@ -9,7 +9,10 @@ const stored = liveItem(savedItem);
 export function saved(): SavedState {
   const { value } = stored.value;
   const scraper = account.value.value?.account?.scraper;
-  return value && scraper && value.of === ownerOf(scraper) ? value : emptySaved();
+  if (!value || !scraper) return emptySaved();
+  const of = ownerOf(scraper);
+  const known = value.of === of ? value : withoutLists(value, of);
+  return { ...known, intents: known.intents.filter((one) => one.of === of) };
 }
 export const savedProblem = stored.problem;
 /** Settles when it was read once. Never rejects. */

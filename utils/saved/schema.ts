@@ -49,6 +49,8 @@ export const changeKinds = ['config', 'schedule', 'pause', 'resume', 'remove'] a
 /** A change that was sent and is not known to have ended. Written before the call goes out. */
 export const SavedIntentSchema = z.object({
   id: z.string(),
+  /** Whose it is, as `SavedState.of`: it is kept while another account is in use. */
+  of: z._default(z.string(), ''),
   what: z.enum(changeKinds),
   /** Name of the thing that it makes or changes. */
   name: z.string(),
@@ -83,6 +85,12 @@ export const emptySaved = (of = ''): SavedState => ({
   configs: nothing(),
   schemes: nothing(),
   intents: [],
+});
+
+/** The same without any lists, which are another account's. What was sent and lost stays, whoever sent it. */
+export const withoutLists = (state: SavedState, of = ''): SavedState => ({
+  ...emptySaved(of),
+  intents: state.intents,
 });
 
 /** Whose lists may be shown and kept beside an account. */

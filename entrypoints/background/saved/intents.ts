@@ -17,16 +17,19 @@ export async function sendOnce(
   name: string,
   call: () => Promise<Called>,
 ): Promise<Sent> {
-  const intent: SavedIntent = {
+  const intent = {
     id: crypto.randomUUID(),
     what,
     name: name.slice(0, 300),
     at: Date.now(),
     state: 'sending',
-  };
+  } as const;
   underWay.add(intent.id);
   try {
-    await changeSaved((state) => ({ ...state, intents: [intent, ...state.intents].slice(0, 50) }));
+    await changeSaved((state, of) => ({
+      ...state,
+      intents: [{ ...intent, of }, ...state.intents].slice(0, 50),
+    }));
     const called = await call();
     if ('problem' in called && called.lost) await mark(intent.id);
     else await forgetIntent(intent.id);

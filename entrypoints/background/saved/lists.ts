@@ -1,12 +1,12 @@
 import { pageOf } from '@/utils/saved/read';
 import {
-  emptySaved,
   ownerOf,
   type SavedKind,
   savedKinds,
   type SavedList,
   type SavedState,
   type SavedThing,
+  withoutLists,
 } from '@/utils/saved/schema';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry';
@@ -24,9 +24,11 @@ async function owner(): Promise<string> {
 }
 
 /** Changes what is kept of the account that is connected; another one's lists are dropped. */
-export async function changeSaved(change: (state: SavedState) => SavedState): Promise<void> {
+export async function changeSaved(
+  change: (state: SavedState, of: string) => SavedState,
+): Promise<void> {
   const of = await owner();
-  await savedItem.update((state) => change(state.of === of ? state : emptySaved(of)));
+  await savedItem.update((state) => change(state.of === of ? state : withoutLists(state, of), of));
 }
 
 async function readAll(calls: Calls, kind: SavedKind): Promise<Partial<SavedList>> {

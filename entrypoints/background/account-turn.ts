@@ -1,0 +1,37 @@
+import { accountsItem } from '@/utils/storage/accounts';
+
+/** How often everything was replaced in this life. Enough as a variable: what was asked before it dies with the worker. */
+let replaced = 0;
+
+/** One at a time changes who is connected, or stores something about them. Never one within another. */
+export async function accountTurn<T>(step: () => Promise<T>): Promise<T> {
+  return await navigator.locks.request('vantage:account-turn', step);
+}
+
+/** Erases or restores everything: what was asked before or meanwhile is not stored afterwards. */
+export async function replaceAll<T>(step: () => Promise<T>): Promise<T> {
+  return await accountTurn(async () => {
+    replaced += 1;
+    try {
+      return await step();
+    } finally {
+      replaced += 1;
+    }
+  });
+}
+
+/** Stores what came, or says false: another account is in use by then, and the answer must not be taken for its own. */
+export type Keep = (store: () => Promise<void>) => Promise<boolean>;
+
+/** To be called before the service is asked about the account in use. */
+export async function beforeAsking(): Promise<Keep> {
+  const before = replaced;
+  const { current } = await accountsItem.read();
+  return async (store) =>
+    await accountTurn(async () => {
+      const now = await accountsItem.read();
+      if (before !== replaced || now.current.id !== current.id) return false;
+      await store();
+      return true;
+    });
+}

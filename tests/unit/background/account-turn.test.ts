@@ -1,0 +1,172 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createAccountArea } from '@/entrypoints/background/account';
+import { replaceAll } from '@/entrypoints/background/account-turn';
+import { ownerOf, type SavedIntent } from '@/utils/saved/schema';
+import { accountsItem } from '@/utils/storage/accounts';
+import { accountItem, profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import { savedItem } from '@/utils/storage/saved';
+import { secrets } from '@/utils/storage/secrets';
+import { serviceProfile } from '../../fixtures/stored-profiles';
+
+vi.mock('@/utils/platform/ext', async (original) => ({
+  ...(await original<object>()),
+  isFirefox: false,
+}));
+const busy = vi.hoisted(() => ({ runs: [] as { accountId: string }[] }));
+vi.mock('@/utils/library/library', () => ({
+  openRuns: async () => busy.runs,
+}));
+
+/** What a service at a host of its own answers, and what it was asked, by whom. */
+const asked: string[] = [];
+let refusing = '';
+let held: Promise<void> = Promise.resolve();
+
+function bodyOf(url: URL): unknown {
+  const { host, pathname } = url;
+  if (pathname === '/public') return { products: {} };
+  if (pathname === '/public/scraper') {
+    return {
+      has_access: true,
+      credits: 5,
+      concurrency: 2,
+      api_key: `scraper-${host}`,
+      endpoint_url: `https://scraper.${host}/api/v1`,
+    };
+  }
+  if (pathname === '/public/browser') return { has_access: false };
+  return { data: {} };
+}
+
+const speaker = { kind: 'page' } as const;
+const at = (host: string) => ({ accountApi: `https://${host}`, exitCheck: '', dashboard: '' });
+/** A life of the background that holds this much of it. */
+const life = () => createAccountArea(async () => async () => undefined).handlers;
+const connect = (host: string) =>
+  life()['account/connect']({ addresses: at(host), key: `key-${host}` }, speaker);
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  busy.runs = [];
+  asked.length = 0;
+  refusing = '';
+  held = Promise.resolve();
+  Object.assign(fakeBrowser.permissions, { contains: async () => true });
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const url = new URL(input);
+    asked.push(`${new Headers(init?.headers).get('x-apikey') ?? ''} ${url.host}${url.pathname}`);
+    await held;
+    if (url.host === refusing) return Response.json({ error: 'Unauthorized' }, { status: 401 });
+    return Response.json(bodyOf(url));
+  });
+});
+
+/** Asks for the account in use once more. @returns what that ends with; a failure is not thrown. */
+async function refresh(): Promise<unknown> {
+  try {
+    return await life()['account/refresh']({}, speaker);
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Holds every answer back until the function that it returns is called. */
+function hold(): () => void {
+  const gate = Promise.withResolvers<void>();
+  held = gate.promise;
+  return gate.resolve;
+}
+
+test('what was asked for one account is not taken for another that came into use', async () => {
+  await connect('a.test');
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  const [b] = (await accountsItem.read()).others;
+  asked.length = 0;
+  const release = hold();
+  const refreshed = refresh();
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('key-a.test a.test/public'));
+  const used = life()['accounts/use']({ id: b!.id }, speaker);
+  await vi.waitFor(async () => expect((await accountsItem.read()).current.id).toBe(b!.id));
+  release();
+  expect(await refreshed).toMatchObject({ problem: { code: 'account-changed' } });
+  await used;
+  expect((await settingsItem.read()).addresses.accountApi).toBe('https://b.test');
+  asked.length = 0;
+  await life()['account/refresh']({}, speaker);
+  expect(asked.filter((one) => one.startsWith('key-b.test')).length).toBeGreaterThan(0);
+  expect(asked.filter((one) => /key-b\.test .*a\.test/.test(one))).toEqual([]);
+});
+
+test('what was asked before everything was erased is not stored after it', async () => {
+  await connect('a.test');
+  asked.length = 0;
+  const release = hold();
+  const refreshed = refresh();
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('key-a.test a.test/public'));
+  await replaceAll(() => fakeBrowser.storage.local.clear());
+  release();
+  expect(await refreshed).toMatchObject({ problem: { code: 'account-changed' } });
+  expect(await secrets.get('accountKey')).toBeNull();
+  expect((await accountItem.read()).account).toBeNull();
+});
+
+test('a key that another server refuses is shown to that server alone', async () => {
+  await connect('a.test');
+  asked.length = 0;
+  refusing = 'b.test';
+  const adding = life()['accounts/add'](
+    { addresses: at('b.test'), key: 'key-b.test', label: '' },
+    speaker,
+  );
+  await expect(adding).rejects.toMatchObject({ problem: { code: 'key-refused' } });
+  expect(asked.filter((one) => one.startsWith('key-b.test') && !one.includes(' b.test/'))).toEqual(
+    [],
+  );
+});
+
+test('another account takes no place while the one in use browses or pays', async () => {
+  await connect('a.test');
+  const { id } = (await accountsItem.read()).current;
+  await profilesItem.write([serviceProfile({ id: 'p', name: 'Home' })]);
+  const { on: none, ...rest } = await proxyItem.read();
+  expect(none).toEqual([]);
+  const use = { profileId: 'p', area: 'regular', since: 0, session: null } as const;
+  vi.spyOn(proxyItem, 'read').mockResolvedValue({
+    ...rest,
+    on: [{ ...use } as never],
+  });
+  await expect(connect('b.test')).rejects.toMatchObject({ problem: { code: 'account-in-use' } });
+  vi.mocked(proxyItem.read).mockRestore();
+  busy.runs = [{ accountId: id }];
+  await expect(connect('b.test')).rejects.toMatchObject({ problem: { code: 'account-busy' } });
+  await expect(life()['account/forget']({}, speaker)).rejects.toMatchObject({
+    problem: { code: 'account-busy' },
+  });
+  expect(await secrets.get('accountKey')).toBe('key-a.test');
+  busy.runs = [];
+  await connect('b.test');
+  expect((await accountsItem.read()).current.id).not.toBe(id);
+});
+
+test('a change whose reply was lost is remembered while another account is in use', async () => {
+  await connect('a.test');
+  const { account } = await accountItem.read();
+  const of = ownerOf(account!.scraper);
+  const lost: SavedIntent = {
+    id: '1',
+    of,
+    what: 'schedule',
+    name: 'Daily',
+    at: 1,
+    state: 'unknown',
+  };
+  await savedItem.update((state) => ({ ...state, of, intents: [lost] }));
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  const [b] = (await accountsItem.read()).others;
+  await life()['accounts/use']({ id: b!.id }, speaker);
+  expect((await savedItem.read()).intents).toEqual([lost]);
+  // Forgetting the one in use keeps those of the other; forgotten itself, its own go too.
+  await life()['account/forget']({}, speaker);
+  expect((await savedItem.read()).intents).toEqual([lost]);
+});
