@@ -1,12 +1,17 @@
 import { i18n } from '#i18n';
 
-/** The browser's language as Intl wants it; English where the browser names one Intl does not know. */
+/**
+ * The language of the words on the screen, as Intl and pages want it: the browser's own, with its region, where there is
+ * a catalogue in it. Else the browser shows the default catalogue, and what stands between the words follows them.
+ */
 export function language(): string {
+  const words = i18n.t('words.language');
   const name = i18n.t('@@ui_locale').replaceAll('_', '-');
   try {
-    return Intl.getCanonicalLocales(name)[0] ?? 'en';
+    const own = Intl.getCanonicalLocales(name)[0] ?? words;
+    return own === words || own.startsWith(`${words}-`) ? own : words;
   } catch {
-    return 'en';
+    return words;
   }
 }
 

@@ -3,6 +3,7 @@ import '@/components/tokens.css';
 import '@/components/look.css';
 import './failed.css';
 import { i18n } from '#i18n';
+import { tellLanguage } from '@/components/page-language';
 import { ownTab } from '@/utils/platform/page';
 import { followTheme, ready } from '@/utils/platform/state';
 import { FailedPage } from './failed-page';
@@ -23,6 +24,7 @@ function wanted(): string | null {
 }
 
 async function open(): Promise<void> {
+  tellLanguage();
   document.title = i18n.t('failed.title');
   await ready;
   followTheme();

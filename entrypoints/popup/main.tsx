@@ -5,6 +5,7 @@ import '@/components/profile-form.css';
 import '@/components/ask.css';
 import '@/components/agent.css';
 import './popup.css';
+import { tellLanguage } from '@/components/page-language';
 import { isToolbarPopup, prepareToSend } from '@/utils/platform/page';
 import { firstPainted } from '@/utils/platform/painted';
 import { followTheme, ready } from '@/utils/platform/state';
@@ -20,6 +21,7 @@ async function ask(): Promise<void> {
 
 /** Paints once, from what is stored; neither the network nor the background is asked for anything before that. */
 async function open(): Promise<void> {
+  tellLanguage();
   document.documentElement.classList.toggle('in-popup', isToolbarPopup());
   const tab = rememberedTab();
   // The paid tabs are about the page in front; what the proxy tab says of it comes later in any case.

@@ -7,6 +7,7 @@ import '@/components/agent.css';
 import '@/components/code.css';
 import '@/components/view.css';
 import './sidepanel.css';
+import { tellLanguage } from '@/components/page-language';
 import { askingReady } from '@/utils/platform/asking';
 import { followBeside, takeCostly } from '@/utils/platform/beside';
 import { prepareToSend } from '@/utils/platform/page';
@@ -17,6 +18,7 @@ import { ConfirmPage } from './confirm-page';
 
 /** The panel beside a page; with an id behind the hash, the window in which Vantage asks for the card. */
 async function open(): Promise<void> {
+  tellLanguage();
   const id = location.hash.slice(1);
   const [costly] = await Promise.all([
     id === '' ? null : takeCostly(id),

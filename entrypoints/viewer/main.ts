@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { tellLanguage } from '@/components/page-language';
 import '@/components/tokens.css';
 import './viewer.css';
 import { getBody } from '@/utils/library/library';
@@ -29,6 +30,7 @@ function tell(text: string): void {
   document.body.replaceChildren(note);
 }
 
+tellLanguage();
 show().catch(() => tell(i18n.t('viewer.missing')));
 addEventListener('hashchange', () => {
   show().catch(() => tell(i18n.t('viewer.missing')));

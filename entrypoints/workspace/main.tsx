@@ -16,11 +16,14 @@ import '@/components/profile-list.css';
 import './workspace.css';
 import './results.css';
 import './library.css';
+import { tellLanguage } from '@/components/page-language';
 import { firstPainted } from '@/utils/platform/painted';
 import { followTheme, ready } from '@/utils/platform/state';
 import { App } from './app';
 import { loadOthers, loadPage } from './pages';
 import { route } from './route';
+
+tellLanguage();
 
 // The library is painted with its first rows. Any other section comes from files of its own, and the way to all of them
 // is painted before they are read. Styles of all sections are above: late parts bring none.

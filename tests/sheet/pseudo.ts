@@ -27,7 +27,10 @@ export function pseudo(message: string): string {
     .join(' | ');
 }
 
-/** Copies a build, with its words made longer. The name of the extension stays: tests look for it. */
+/**
+ * Copies a build, with its words made longer. The name of the extension stays, which tests look for, and so does what
+ * names the language.
+ */
 export function pseudoBuild(build: string, to: string): string {
   rmSync(to, { recursive: true, force: true });
   cpSync(build, to, { recursive: true });
@@ -36,7 +39,7 @@ export function pseudoBuild(build: string, to: string): string {
     const file = path.join(locales, locale, 'messages.json');
     const messages = z.parse(MessagesSchema, JSON.parse(readFileSync(file, 'utf8')));
     for (const [name, entry] of Object.entries(messages)) {
-      if (name !== 'extName') entry.message = pseudo(entry.message);
+      if (!/^(extName|words_.*)$/.test(name)) entry.message = pseudo(entry.message);
     }
     writeFileSync(file, JSON.stringify(messages));
   }
