@@ -50,6 +50,8 @@ export interface Vault {
   /** Rejects with `locked`. */
   set(name: string, text: string): Promise<void>;
   remove(name: string): Promise<void>;
+  /** The lock holds this one no more: from here on it is as closed as the others. */
+  release(name: string): Promise<void>;
 }
 
 const textIn = (value: unknown, name: string): string | null => {
@@ -115,5 +117,13 @@ export function createVault(disk: Disk, memory: Memory, alone: Alone): Vault {
       }),
 
     remove: (name) => alone(() => disk.remove(name)),
+
+    release: (name) =>
+      alone(async () => {
+        const { [heldName]: held } = await memory.read();
+        if (typeof held === 'object' && held !== null) {
+          await memory.write({ [heldName]: { ...held, [name]: null } });
+        }
+      }),
   };
 }

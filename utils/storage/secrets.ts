@@ -22,6 +22,8 @@ export interface Secrets {
   /** Rejects with `locked`. */
   set(name: SecretName, value: string): Promise<void>;
   remove(name: SecretName): Promise<void>;
+  /** Its profile is off: while locked, its login is had no more. */
+  release(name: SecretName): Promise<void>;
   /** Ids of the profiles that have a login. */
   loginNames(): Promise<string[]>;
 }
@@ -93,6 +95,7 @@ export const secrets: Secrets = {
   get: vault.get,
   set: vault.set,
   remove: vault.remove,
+  release: vault.release,
   loginNames: async () => startingWith(await vault.disk.names(), 'login:'),
 };
 

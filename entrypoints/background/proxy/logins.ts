@@ -30,6 +30,11 @@ export async function loginNow(profileId: string): Promise<StoredLogin | 'locked
   }
 }
 
+/** The profile is off: a lock that is closed holds its login no more. */
+export function releaseLogin(profileId: string): Promise<void> {
+  return secrets.release(`login:${profileId}`);
+}
+
 export async function keepLogin(profileId: string, login: StoredLogin): Promise<void> {
   await secrets.set(`login:${profileId}`, JSON.stringify(login));
 }

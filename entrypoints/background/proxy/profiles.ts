@@ -3,6 +3,7 @@ import { ProblemError } from '@/utils/problem';
 import { parseSite } from '@/utils/proxy/where/site';
 import { excludedItem, profilesItem } from '@/utils/storage/registry';
 import { isManaged } from '@/utils/storage/managed-id';
+import { isLocked } from '@/utils/storage/secrets';
 import { sitesItem } from '@/utils/storage/sites';
 import type { Profile } from '@/utils/storage/schema';
 import { forgetLogin, keepLogin } from './logins';
@@ -23,6 +24,11 @@ export function createProfiles(
     async 'profiles/save'({ profile, login, at, sites }) {
       refuseManaged(profile.id);
       const before = (await profilesItem.read()).find(({ id }) => id === profile.id);
+      // Whoever can't open the lock sends no stored login elsewhere.
+      const takesLogin = profile.kind === 'custom' && profile.hasLogin && login === undefined;
+      if (before && takesLogin && place(before) !== place(profile) && (await isLocked())) {
+        throw new ProblemError('locked');
+      }
       if (profile.kind === 'custom' && login !== undefined) {
         if (login === null) await forgetLogin(profile.id);
         else await keepLogin(profile.id, { ...login, sessionId: null });
@@ -31,7 +37,7 @@ export function createProfiles(
         await sitesItem(profile.id).write(sites);
         forgetTables(profile.id);
       }
-      await profilesItem.update((profiles) => place(profiles, profile, at));
+      await profilesItem.update((profiles) => placed(profiles, profile, at));
       const other = before !== undefined && route(before) !== route(profile);
       if (other || (before !== undefined && login !== undefined)) await changed(profile.id);
       else if (sites !== undefined) await resited(profile.id);
@@ -47,10 +53,8 @@ export function createProfiles(
     },
 
     async 'profiles/order'({ ids }) {
-      const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-      await profilesItem.update((profiles) =>
-        profiles.toSorted((a, b) => place(a.id) - place(b.id)),
-      );
+      const at = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+      await profilesItem.update((profiles) => profiles.toSorted((a, b) => at(a.id) - at(b.id)));
       return {};
     },
 
@@ -71,10 +75,15 @@ function refuseManaged(profileId: string): void {
 }
 
 /** In its old place, or where it was asked to stand, or last. */
-function place(profiles: Profile[], profile: Profile, at: number | undefined): Profile[] {
+function placed(profiles: Profile[], profile: Profile, at: number | undefined): Profile[] {
   const known = profiles.findIndex(({ id }) => id === profile.id);
   if (known >= 0) return profiles.with(known, profile);
   return profiles.toSpliced(at ?? profiles.length, 0, profile);
+}
+
+/** Where the login of a custom profile goes; empty: of others none is kept. */
+function place(profile: Profile): string {
+  return profile.kind === 'custom' ? `${profile.scheme} ${profile.host} ${profile.port}` : '';
 }
 
 /** All of a profile that decides how it goes out: everything but its name, looks and extras. */

@@ -20,7 +20,7 @@ import type { Applied, Exit, Profile, ServiceProfile } from '@/utils/storage/sch
 import type { Calls } from '../late';
 import { logFailure } from '../failures';
 import type { createChecks } from './checks';
-import { keepLogin } from './logins';
+import { keepLogin, loginOf, releaseLogin } from './logins';
 import { net } from './net';
 import { obstacle } from './watch';
 import type { Wire } from './wire';
@@ -45,6 +45,10 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
     const profile = await profileOf(profileId);
     await net.spread();
     const replaced = await sameSlot(profile);
+    // Others may have taken its place, which does not call on it.
+    if (!beforeAll(await proxyItem.read()).some((live) => live.profileId === profileId)) {
+      await releaseLogin(profileId);
+    }
     await proxyItem.update((state) =>
       switchingTo(state, profileId, replaced, Date.now(), previousExit),
     );
@@ -87,6 +91,8 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
       await refuseSharing(route);
     }
     const named = profile.kind === 'service' ? await newLogin(profile, signal) : null;
+    // Rejects with `locked`.
+    if (profile.kind === 'custom') await loginOf(profile.id);
     const endpoint =
       profile.kind === 'direct' ? null : endpointOf(profile, known, named, isFirefox);
     const route = routeOf(profile, endpoint);
@@ -166,6 +172,7 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
       await wire.apply();
     } finally {
       await proxyItem.update((state) => leaving(state, profileId));
+      await releaseLogin(profileId);
     }
   }
 

@@ -123,6 +123,20 @@ test('locking keeps only the logins of what is on', async () => {
   expect(await vault.get('login:b')).toBe('second');
 });
 
+test('a login is held no more once its profile is off', async () => {
+  const { open } = stores({ ...kept, 'login:b': 'second' });
+  const vault = open();
+  await setLock(vault, words);
+  await vault.release('login:a');
+  expect(await read(vault)).toEqual(kept);
+  await closeLock(vault, ['a', 'b']);
+  await vault.release('login:a');
+  await expect(vault.get('login:a')).rejects.toMatchObject({ problem: { code: 'locked' } });
+  expect(await vault.get('login:b')).toBe('second');
+  await unlock(vault, words);
+  expect(await read(vault)).toEqual(kept);
+});
+
 test('another passphrase seals anew, and none lays everything open again', async () => {
   const { disk, open, restart } = stores(kept);
   await setLock(open(), words);
