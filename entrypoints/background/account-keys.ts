@@ -1,3 +1,4 @@
+import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import type { AccountAccess } from '@/utils/service/account';
 import type { Connection } from '@/utils/service/connect';
