@@ -18,13 +18,16 @@ export interface Machine {
   run(sample: Sample, environment: Record<string, string>): Promise<string>;
   /** The same Python with `requests` in the place of what is installed. */
   runWithShim(sample: Sample, environment: Record<string, string>): Promise<string>;
+  /** Puts a sample into the folder without running it. */
+  keep(sample: Sample): void;
   folder: string;
   remove(): void;
 }
 
-function hasRequests(): boolean {
+/** Whether the Python that is installed has a package. */
+export function knows(pythonPackage: string): boolean {
   try {
-    execFileSync('python3', ['-c', 'import requests'], { stdio: 'ignore' });
+    execFileSync('python3', ['-c', `import ${pythonPackage}`], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -35,7 +38,20 @@ function hasRequests(): boolean {
 function playwrightShim(executablePath: string): string {
   return `import { chromium as real } from ${JSON.stringify(join(root, 'node_modules/playwright/index.mjs'))};
 const own = { executablePath: ${JSON.stringify(executablePath)}, args: ['--no-sandbox'] };
-export const chromium = { launch: (options) => real.launch({ ...options, ...own }) };
+export const chromium = {
+  launch: (options) => real.launch({ ...options, ...own }),
+  connectOverCDP: (address) => real.connectOverCDP(address),
+};
+`;
+}
+
+/** `puppeteer`, which is `puppeteer-core` with a browser of its own: here with the Chromium that the tests use. */
+function puppeteerShim(executablePath: string): string {
+  return `import real from 'puppeteer-core';
+const own = { executablePath: ${JSON.stringify(executablePath)} };
+export default {
+  launch: (options) => real.launch({ ...options, ...own, args: [...options.args, '--no-sandbox'] }),
+};
 `;
 }
 
@@ -53,16 +69,28 @@ export function prepareMachine(): Machine {
   const chromium = findChromium();
   if (chromium === null) throw new Error('There is no Chromium on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'vantage-code-'));
-  mkdirSync(join(folder, 'node_modules/playwright'), { recursive: true });
-  symlinkSync(join(root, 'node_modules/undici'), join(folder, 'node_modules/undici'));
-  const shim = { name: 'playwright', type: 'module', exports: './index.js' };
-  writeFileSync(join(folder, 'node_modules/playwright/package.json'), JSON.stringify(shim));
-  writeFileSync(join(folder, 'node_modules/playwright/index.js'), playwrightShim(chromium));
-  const real = hasRequests();
+  const shims = { playwright: playwrightShim(chromium), puppeteer: puppeteerShim(chromium) };
+  for (const [name, index] of Object.entries(shims)) {
+    const place = join(folder, 'node_modules', name);
+    mkdirSync(place, { recursive: true });
+    const shim = { name, type: 'module', exports: './index.js' };
+    writeFileSync(join(place, 'package.json'), JSON.stringify(shim));
+    writeFileSync(join(place, 'index.js'), index);
+  }
+  for (const name of ['undici', 'puppeteer-core']) {
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  const real = knows('requests');
 
-  async function run({ text, file }: Sample, extra: Record<string, string>): Promise<string> {
+  function keep({ text, file }: Sample): string {
     const path = join(folder, file);
     writeFileSync(path, text);
+    return path;
+  }
+
+  async function run(sample: Sample, extra: Record<string, string>): Promise<string> {
+    const { file } = sample;
+    const path = keep(sample);
     const [program, ...args] = file.endsWith('.py')
       ? (['python3', path] as const)
       : file.endsWith('.sh')
@@ -83,6 +111,7 @@ export function prepareMachine(): Machine {
   return {
     run: (sample, extra) => run(sample, real ? extra : withShim(extra)),
     runWithShim: (sample, extra) => run(sample, withShim(extra)),
+    keep: (sample) => void keep(sample),
     folder,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -18,11 +18,15 @@ const page = 'https://example.com/';
 function curl({ username, password, host, port, protocol, withLogin }: Asked): string {
   // The proxy looks the name up, not this machine.
   const server = `${protocol === 'socks5' ? 'socks5h' : 'http'}://${host}:${port}`;
-  const login = withLogin
-    ? shellWord(`${username}:${password}`)
+  // In a proxy's login, and only there, curl reads %41 as A.
+  const login = `${username}:${password}`;
+  const given = withLogin
+    ? shellWord(login.replaceAll('%', '%25'))
     : '"${PROXY_USERNAME:?}:${PROXY_PASSWORD:?}"';
-  return `curl --proxy ${shellWord(server)} \\
-  --proxy-user ${login} \\
+  const note =
+    !withLogin && login.includes('%') ? '# curl wants %25 for each % in the login.\n' : '';
+  return `${note}curl --proxy ${shellWord(server)} \\
+  --proxy-user ${given} \\
   ${shellWord(page)}
 `;
 }
