@@ -26,9 +26,9 @@ export function BrowserFoundNote({ found, checks }: { found: BrowserFound; check
   const Sign = well ? CheckIcon : AlertIcon;
   const country = exit?.country ? ` · ${countryWithCode(exit.country)}` : '';
   return (
-    <div class="stack-s">
+    <>
       <h3>{i18n.t('browser.found')}</h3>
-      <p class="row" role="status">
+      <p class="row">
         <span class={`chip ${well ? 'live' : 'bad'}`}>
           <Sign size={11} />
           {i18n.t(well ? 'generate.works' : 'generate.fails')}
@@ -67,6 +67,6 @@ export function BrowserFoundNote({ found, checks }: { found: BrowserFound; check
         <dt>{i18n.t('browser.took')}</dt>
         <dd class="num">{ms(tookMs)}</dd>
       </dl>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { CrossIcon } from './more-icons';
 
@@ -14,6 +14,9 @@ const stay = 10_000;
 /** Says what was done and offers to take it back. */
 export function UndoToast({ text, onUndo, onGone }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  // Words that come together with their live region are not read out everywhere: they follow it.
+  const [said, setSaid] = useState('');
+  useEffect(() => setSaid(text), [text]);
   useEffect(() => {
     const timer = setInterval(() => {
       if (!box.current?.matches(':hover, :focus-within')) onGone();
@@ -21,8 +24,10 @@ export function UndoToast({ text, onUndo, onGone }: Props) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div class="toast" role="status" ref={box}>
-      <span class="break">{text}</span>
+    <div class="toast" ref={box}>
+      <span class="break" role="status">
+        {said}
+      </span>
       <button type="button" class="button small quiet" onClick={onUndo}>
         {i18n.t('common.undo')}
       </button>

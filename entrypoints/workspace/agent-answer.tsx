@@ -16,6 +16,7 @@ import type { AgentRun } from '@/utils/library/schema';
 import { look } from '@/utils/platform/library';
 import { send } from '@/utils/platform/page';
 import { CodeButton } from './export-code';
+import { KeepFromPrivate } from './private-note';
 import { goWay, workspaceWays } from './way';
 
 interface Props {
@@ -98,6 +99,9 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
           <StateChip state={run.state} />
         </span>
       </div>
+      <p class="vh" role="status">
+        {i18n.t(`state.${run.state}`)}
+      </p>
       <pre class="asked-text" dir="auto" tabIndex={0}>
         {run.message}
       </pre>
@@ -144,6 +148,7 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
           <button type="button" class="button small" onClick={onEdit}>
             {i18n.t('agent.edit')}
           </button>
+          <KeepFromPrivate id={run.id} />
         </div>
       )}
     </li>

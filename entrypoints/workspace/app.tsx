@@ -27,10 +27,11 @@ const icons = {
 } as const;
 
 export function App() {
-  const { section } = route.value;
+  const { section, item } = route.value;
   const main = useRef<HTMLElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
   const first = useRef(true);
+  const starts = useRef(true);
   useEffect(() => {
     // In a narrow window the sections are a row that is longer than the window.
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -39,6 +40,11 @@ export function App() {
     if (!first.current) main.current?.focus();
     first.current = false;
   }, [section]);
+  useEffect(() => {
+    // What opened a thing in the section may have gone with it: the focus must not fall out of the page.
+    if (document.activeElement === document.body && !starts.current) main.current?.focus();
+    starts.current = false;
+  }, [item]);
   const Page = pages.value[section];
   useEffect(() => {
     if (!Page) void loadPage(section);

@@ -11,9 +11,12 @@ import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
 import { addressBeforeKey } from '@/utils/browser/address';
 import type { BrowserFound } from '@/utils/browser/schema';
+import { locked } from '@/utils/platform/lock';
 import { frontPage, send } from '@/utils/platform/page';
 import { account, scrapeCountries, settings } from '@/utils/platform/state';
 import type { Account } from '@/utils/storage/schema';
+import { BrowserCutOff, lostTest } from './browser-cut-off';
+import { inUse } from './in-use';
 import { route } from './route';
 import { goWay, workspaceWays } from './way';
 
@@ -25,7 +28,7 @@ export function BrowserPage() {
       <h1>{i18n.t('browser.title')}</h1>
       <p class="muted">{i18n.t('browser.about')}</p>
       {known?.browser.hasAccess ? (
-        <Product known={known} />
+        inUse.value !== null && <Product key={inUse.value} known={known} />
       ) : known ? (
         <Empty title={i18n.t('browser.noAccess')} hint={i18n.t('browser.noAccessHint')}>
           <a class="button primary" href="#/account">
@@ -91,6 +94,8 @@ function Product({ known }: { known: Account }) {
       </section>
       {before !== null && (
         <BrowserConnect
+          // A lock that closes takes the shown key away, also where the page keeps the focus.
+          key={String(locked.value)}
           before={before}
           url={url}
           reveal={async () => (await send('browser/reveal', {})).key}
@@ -120,9 +125,13 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
           {i18n.t(intent.pending.value ? 'browser.testing' : 'browser.test')}
         </button>
       </div>
-      {found.value && <BrowserFoundNote found={found.value} checks={checks} />}
-      {intent.problem.value && (
+      <div role="status" class={found.value ? 'stack-s' : 'vh'}>
+        {found.value && <BrowserFoundNote found={found.value} checks={checks} />}
+      </div>
+      {intent.problem.value ? (
         <ProblemBanner problem={intent.problem.value} ways={workspaceWays} onWay={goWay} />
+      ) : (
+        !intent.pending.value && <BrowserCutOff />
       )}
       {asking.value && (
         <ConfirmDialog
@@ -136,7 +145,7 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
             asking.value = false;
             found.value = null;
             void intent.run(async () => {
-              found.value = await send('browser/try', { ask });
+              found.value = await send('browser/try', { ask }).catch(lostTest);
             });
           }}
         />

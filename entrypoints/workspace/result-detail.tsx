@@ -59,6 +59,10 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
           </h2>
           <StateChip state={run.state} />
         </div>
+        {/* The seconds stay out of the live region: they would be read out each time. */}
+        <p class="vh" role="status">
+          {i18n.t(`state.${run.state}`)}
+        </p>
         <Address url={run.url} />
         <CostLine cost={run.cost} />
       </header>

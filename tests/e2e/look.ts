@@ -35,6 +35,14 @@ export function clipped(): string[] {
     const isInline =
       display === 'inline' ||
       (overflowX === 'visible' && element.closest('[aria-hidden="true"]') !== null);
+    // Lines below the edge of a box that hides them, unless it was made to end after so many lines.
+    const { overflowY, webkitLineClamp } = getComputedStyle(element);
+    const below = element.scrollHeight - element.clientHeight;
+    if (/hidden|clip/.test(overflowY) && webkitLineClamp === 'none' && !isInline && below > 3) {
+      found.push(
+        `${element.tagName}.${element.className} hides ${below} px: ${element.innerText.slice(0, 50)}`,
+      );
+    }
     const over = isInline ? 0 : element.scrollWidth - element.clientWidth;
     const out = Math.max(text.right - wide, -text.left, over);
     // Fractions of a pixel, and the tails of slanted letters.

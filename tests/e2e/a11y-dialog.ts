@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Looks } from './a11y-look.ts';
+import { walk } from './a11y-walk.ts';
+import { expect } from './harness.ts';
+
+/**
+ * Opens a dialog by the keyboard, looks at it, walks it, and leaves it by Escape and by its button: each time what
+ * opened it has the focus again. Nothing is confirmed.
+ * @param opener the button that opens it. @param leave the name of the button that leaves it.
+ */
+export async function throughDialog(
+  looks: Looks,
+  page: Page,
+  opener: Locator,
+  leave = 'Cancel',
+): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await opener.press('Space');
+  await expect(dialog).toBeVisible();
+  const name = `dialog '${(await dialog.getByRole('heading').first().textContent()) ?? ''}'`;
+  const isInside = () =>
+    page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
+  expect(await isInside(), `${name} takes the focus`).toBe(true);
+  await looks.at(page, name, [320, 640]);
+  looks.found.push(...(await walk(page, name, 'dialog')));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener, `after Escape in ${name}`).toBeFocused();
+  await opener.press('Space');
+  await dialog.getByRole('button', { name: leave, exact: true }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener, `after '${leave}' in ${name}`).toBeFocused();
+}

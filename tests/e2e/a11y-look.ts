@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from '@playwright/test';
+import { clipped } from './look.ts';
+
+const axePath = createRequire(
+  createRequire(import.meta.url).resolve('@axe-core/playwright'),
+).resolve('axe-core/axe.min.js');
+const axeSource = readFileSync(axePath, 'utf8');
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: (string | string[])[] }[];
+}
+declare const axe: {
+  run(context: Node, options: object): Promise<{ violations: Violation[] }>;
+};
+
+/** The rules whose outcome depends on the scheme; all others find the same in light and dark. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+interface Asked {
+  /** Names of rules; null: all. */
+  only: string[] | null;
+  /** A frame is judged as the part of a page that it is: the page around it has the landmarks and the first heading. */
+  inFrame?: boolean;
+  /** Name of a variable of the page that holds the part to look at; absent: the whole page. */
+  within?: 'cardHost';
+}
+
+/** Runs in the page. All of axe's rules that are on by themselves, and the size of targets, which is not. */
+export async function tellFindings({ only, within, inFrame = false }: Asked): Promise<string[]> {
+  const ofPages = { enabled: !inFrame };
+  const rules = {
+    'target-size': { enabled: true },
+    'landmark-one-main': ofPages,
+    'page-has-heading-one': ofPages,
+  };
+  const { violations } = await axe.run((within && window[within]) ?? document, {
+    iframes: false,
+    preload: false,
+    resultTypes: ['violations'],
+    ...(only ? { runOnly: only } : { rules }),
+  });
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id} (${help}) at ${target.join(' ')}`),
+  );
+}
+
+/** Runs in the page: states that are told by a colour, and by no word or sign beside it. */
+function colourAlone(): string[] {
+  return [...document.querySelectorAll('.chip, .banner, .lamp, [aria-invalid="true"]')]
+    .filter((element) => {
+      if (!(element instanceof HTMLElement) || !element.checkVisibility()) return false;
+      if (element.getAttribute('aria-invalid') === 'true')
+        return !element.getAttribute('aria-describedby');
+      const told = element.matches('.lamp') ? element.parentElement : element;
+      return (told?.innerText ?? '').trim() === '';
+    })
+    .map((element) => `told by colour alone: ${element.outerHTML.slice(0, 120)}`);
+}
+
+/** Brings axe into a frame, unless it is there. */
+export async function inject(frame: Frame): Promise<void> {
+  if (await frame.evaluate(() => !('axe' in globalThis))) await frame.evaluate(axeSource);
+}
+
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+}
+
+/** Looks at the states of one browser, and notes in a line each what somebody could not read, see or press. */
+export class Looks {
+  readonly found: string[] = [];
+  /** Names of the states that were looked at. */
+  readonly seen: string[] = [];
+
+  /**
+   * Looks at a page as it stands: every rule in light, those of colours in dark, then whether anything is cut off or
+   * has to be scrolled sideways in narrower windows. Without motion, as colours on their way are those of no scheme.
+   * @param widths windows in CSS pixels: 320 as WCAG asks, 640 × 400 is a usual screen with twice the zoom.
+   */
+  async at(page: Page, state: string, widths: readonly number[] = [320]): Promise<void> {
+    this.seen.push(state);
+    const note = (words: string, lines: string[]) => {
+      this.found.push(...lines.map((line) => `${state}${words}: ${line}`));
+    };
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const frames = page
+      .frames()
+      .filter((frame) => frame === page.mainFrame() || frame.url().includes('/viewer.html'));
+    for (const frame of frames) {
+      await inject(frame);
+      note(
+        ', light',
+        await frame.evaluate(tellFindings, { only: null, inFrame: frame !== page.mainFrame() }),
+      );
+      note('', await frame.evaluate(colourAlone));
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const frame of frames)
+      note(', dark', await frame.evaluate(tellFindings, { only: ofColours }));
+    await page.emulateMedia({ colorScheme: 'light' });
+    const usual = page.viewportSize();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 640 ? 400 : 800 });
+      await painted(page);
+      note(` at ${width}`, await page.evaluate(clipped));
+    }
+    if (usual && widths.length > 0) await page.setViewportSize(usual);
+  }
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { addFault, setDead } from '../fixtures/admin.ts';
+import { threeProfiles } from '../fixtures/profiles.ts';
+import { lookAtCard } from './a11y-card.ts';
+import { throughDialog } from './a11y-dialog.ts';
+import { hears } from './a11y-heard.ts';
+import { Looks } from './a11y-look.ts';
+import { walk } from './a11y-walk.ts';
+import { expect, test } from './harness.ts';
+import { askAbove, pressMenu } from './menu-press.ts';
+import { addLiving } from './profile-form.ts';
+
+/** The machine may be slow. */
+const patient = { timeout: 60_000 };
+const passphrase = 'four unrelated words';
+
+async function unfold(page: Page, words: string): Promise<void> {
+  await page.getByText(words, { exact: true }).first().press('Enter');
+}
+
+test('the popup, the side panel, the card and a failed page, in every state', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(600_000);
+  const looks = new Looks();
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  await addLiving(vantage, { name: 'Shop', product: 'rp', country: 'FR', site: 'shop.test' });
+  const tab = await vantage.visit(`${where.site}/table`);
+  const popup = await vantage.popup();
+  const { page } = popup;
+  await page.setViewportSize({ width: 400, height: 600 });
+  await expect(popup.toggle('Germany')).toBeVisible();
+  await looks.at(page, 'popup, off');
+
+  // Switched on by the keyboard, with an exit check that takes its time.
+  const heard = await hears(page);
+  await addFault(service, { area: 'exitCheck', kind: 'delay', ms: 4000, count: 1 });
+  await popup.toggle('Germany').press('Space');
+  await expect(popup.exitIp).toHaveText('Checking…');
+  await looks.at(page, 'popup, verifying', []);
+  await popup.exit();
+  expect(await heard()).toEqual(
+    expect.arrayContaining(['Switching…', expect.stringMatching(/^On · /)]),
+  );
+  await unfold(page, 'More for this exit');
+  await looks.at(page, 'popup, on');
+  looks.found.push(...(await walk(page, 'popup, on')));
+  await throughDialog(looks, page, popup.toggle('Shop'));
+  await unfold(page, 'More for this exit');
+  await throughDialog(looks, page, page.getByRole('button', { name: 'Fresh identity…' }));
+
+  await setDead(service, 'rp', true);
+  await popup.checkAgain();
+  await expect(page.getByRole('alert').first()).toBeVisible(patient);
+  await looks.at(page, 'popup, failed');
+  expect((await heard()).join('\n')).toContain('Blocked');
+  await tab.evaluate((url) => {
+    location.href = url;
+  }, `${where.siteHttp}/whoami?after=1`);
+  await expect(tab.getByText(/looks again every minute/)).toBeVisible(patient);
+  await looks.at(tab, 'failed page', [320, 640]);
+  looks.found.push(...(await walk(tab, 'failed page')));
+  await setDead(service, 'rp', false);
+  await popup.checkAgain();
+  await popup.exit();
+  await expect(tab).toHaveURL(/whoami/, patient);
+  await tab.goto(`${where.site}/table`);
+
+  // A scrape, asked for above the limit.
+  await askAbove(vantage, 0);
+  await popup.tab('Scrape');
+  const scrape = page.getByRole('button', { name: 'Scrape this page', exact: true });
+  await throughDialog(looks, page, scrape);
+  await scrape.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Scrape all the same' })
+    .press('Enter');
+  const state = (name: string) => page.getByRole('region', { name }).getByRole('status');
+  await expect(state('Last scrape')).toHaveText('Done', patient);
+  expect(await heard()).toContain('Done');
+  await looks.at(page, 'popup, scraped');
+  looks.found.push(...(await walk(page, 'popup, scraped')));
+  await popup.tab('Agent');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Tell me my account information');
+  await page.getByRole('button', { name: 'Ask the agent', exact: true }).press('Enter');
+  await expect(state('Last answer')).toHaveText('Done', patient);
+  await looks.at(page, 'popup, answered');
+
+  await tab.bringToFront();
+  const panel = await vantage.open('sidepanel.html');
+  await panel.setViewportSize({ width: 400, height: 700 });
+  await expect(panel.getByRole('tab', { name: 'Rendered', exact: true })).toBeVisible(patient);
+  for (const words of ['Scrape this page', 'Ask the agent about this page']) {
+    await unfold(panel, words);
+  }
+  await looks.at(panel, 'side panel with a result');
+  looks.found.push(...(await walk(panel, 'side panel')));
+  await throughDialog(looks, panel, panel.getByRole('button', { name: 'Again', exact: true }));
+
+  const card = await pressMenu(vantage, tab, 'askPage');
+  await card.appears();
+  await lookAtCard(looks, tab, 'card, asking');
+  await tab.keyboard.press('Escape');
+  await card.isGone();
+
+  // Locked: said at once on each screen, and opened from each.
+  const settings = await vantage.open('workspace.html#/settings');
+  await settings
+    .getByRole('button', { name: 'Lock with a passphrase', exact: true })
+    .press('Enter');
+  await settings.getByLabel('New passphrase', { exact: true }).fill(passphrase);
+  await settings.getByLabel('The same once more', { exact: true }).fill('another');
+  await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).press('Enter');
+  await looks.at(settings, 'settings, a passphrase that is wrong', [320, 640]);
+  await settings.getByLabel('The same once more', { exact: true }).fill(passphrase);
+  await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).press('Enter');
+  await settings.getByRole('button', { name: 'Lock now', exact: true }).press('Enter');
+  await popup.tab('Proxy');
+  for (const [name, locked] of [
+    ['workspace', settings],
+    ['side panel', panel],
+    ['popup', page],
+  ] as const) {
+    await expect(locked.getByRole('region', { name: 'Vantage is locked' })).toBeVisible();
+    await looks.at(locked, `${name}, locked`);
+  }
+  await page.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').first()).toContainText('not the passphrase');
+  await looks.at(page, 'popup, locked and not opened');
+  looks.found.push(...(await walk(page, 'popup, locked')));
+  expect(looks.found).toEqual([]);
+});

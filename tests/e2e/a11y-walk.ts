@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** What the walk by Tab has come to, and what was wrong there. */
+    walked?: { stops: Element[]; wrong: string[]; over: boolean; judge(): void };
+  }
+}
+
+/**
+ * Runs in the page: begins a walk. Each press of Tab judges the stop it leaves, when all has come to rest there.
+ * @param scope selector of what is walked; the walk begins right before it.
+ */
+function begin(scope: string): void {
+  const named = (element: Element) =>
+    `${element.tagName} '${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 30) ?? ''}' ${element.id}`;
+  const seen = (element: Element) =>
+    element instanceof HTMLIFrameElement ||
+    [element, element.parentElement, element.closest('label')].some((one) => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one);
+      const drawn = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+      return drawn && !/, 0\)|transparent/.test(outlineColor);
+    });
+  // Not off the window and not wholly under something that stays, such as a bar at its edge.
+  const uncovered = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+    if (right <= left || bottom <= top) return false;
+    return [0.5, 0.1, 0.9].some((share) => {
+      const at = document.elementFromPoint(
+        left + (right - left) * share,
+        top + (bottom - top) * share,
+      );
+      return (
+        at !== null &&
+        (element.contains(at) || at.contains(element) || at.closest('label')?.contains(element))
+      );
+    });
+  };
+  const isFirst = (element: Element) =>
+    element === document.querySelector('a[href], button, input');
+  const walked: NonNullable<Window['walked']> = {
+    stops: [],
+    wrong: [],
+    over: false,
+    judge() {
+      const element = document.activeElement;
+      if (walked.over || !element || element === start) return;
+      const before = walked.stops.at(-1);
+      if (element === before) return;
+      // Past the last stop the browser's own controls follow, or the first stop again.
+      if (
+        before &&
+        (element === document.body || walked.stops.includes(element) || isFirst(element))
+      ) {
+        walked.over = true;
+        return;
+      }
+      if (element === document.body) return;
+      if (!seen(element)) walked.wrong.push(`focus is not seen at ${named(element)}`);
+      if (!uncovered(element)) walked.wrong.push(`out of sight at ${named(element)}`);
+      if (
+        before?.isConnected &&
+        before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
+      ) {
+        walked.wrong.push(`goes back from ${named(before)} to ${named(element)}`);
+      }
+      walked.stops.push(element);
+    },
+  };
+  const start = document.querySelector<HTMLElement>(scope) ?? document.body;
+  const had = start.getAttribute('tabindex');
+  if (!start.contains(document.activeElement) || start.tagName !== 'DIALOG') {
+    start.tabIndex = -1;
+    start.focus();
+    if (had === null) start.removeAttribute('tabindex');
+  }
+  if (!window.walked) addEventListener('keydown', () => window.walked?.judge(), true);
+  window.walked = walked;
+}
+
+/** Runs in the page: judges where it stands now. @returns whether the walk has come round. */
+function isOver(): boolean {
+  window.walked?.judge();
+  return window.walked?.over ?? true;
+}
+
+/** Runs in the page: what was wrong on the way, and what could not be reached. */
+function ended(scope: string): { wrong: string[]; stops: number } {
+  const { stops = [], wrong = [] } = window.walked ?? {};
+  const isReached = (element: Element) =>
+    stops.includes(element) ||
+    // One stop stands for the rest of a group, whose arrows move on.
+    (element instanceof HTMLInputElement &&
+      element.type === 'radio' &&
+      stops.some((one) => one instanceof HTMLInputElement && one.name === element.name));
+  const missed = [
+    ...document.querySelectorAll(`${scope} :is(a[href], button, input, select, textarea, summary)`),
+  ].filter(
+    (element) =>
+      element instanceof HTMLElement &&
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !isReached(element),
+  );
+  const lost = missed.map((element) => `Tab does not reach ${element.outerHTML.slice(0, 120)}`);
+  return { wrong: [...wrong, ...lost], stops: stops.length };
+}
+
+/**
+ * Walks by Tab alone. What was wrong: a focus that is not seen, is out of sight or goes back, and what is not reached.
+ * @param scope what is walked, from its beginning.
+ */
+export async function walk(page: Page, state: string, scope = 'body'): Promise<string[]> {
+  await page.evaluate(begin, scope);
+  for (let batch = 0; batch < 30; batch += 1) {
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('Tab');
+    if (await page.evaluate(isOver)) break;
+  }
+  const { wrong, stops } = await page.evaluate(ended, scope);
+  if (stops === 0) wrong.push('Tab stops nowhere');
+  return wrong.map((line) => `${state}, by Tab: ${line}`);
+}
