@@ -133,6 +133,20 @@ test("'Keep in the library' takes a result over whole, and only that one", async
   await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible();
 });
 
+test('an answer of the agent from a private window is kept the same way', async ({ vantage }) => {
+  test.setTimeout(240_000);
+  const tab = await begin(vantage, 'about:blank');
+  const asking = await openBeside(vantage, 'workspace.html#/agent');
+  await asking.getByRole('textbox', { name: 'Message', exact: true }).fill('List my schedules');
+  await asking.getByRole('button', { name: 'Ask the agent', exact: true }).click();
+  const keep = asking.getByRole('button', { name: 'Keep in the library', exact: true });
+  await keep.click({ timeout: 45_000 });
+  await expect(asking.getByText('It is in the library now', { exact: false })).toBeVisible();
+  for (const page of [asking, tab]) await page.close();
+  const regular = await vantage.open('workspace.html#/agent');
+  await expect(regular.getByText('List my schedules', { exact: true })).toBeVisible();
+});
+
 test('a reply that is lost is told as unknown, and still counted when the window is gone', async ({
   vantage,
   service,
