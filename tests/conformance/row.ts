@@ -37,7 +37,7 @@ export const sections = {
   'agent result': 10,
   'agent errors': 7,
   limits: 12,
-  'browser product': 1,
+  'browser product': 3,
   versioning: 2,
 } as const satisfies Record<string, number>;
 export type Section = keyof typeof sections;

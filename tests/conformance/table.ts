@@ -21,6 +21,7 @@ import {
 } from './rows/as-reported.ts';
 import { usageReport } from './rows/usage-report.ts';
 import { operationErrors, operationRows } from './rows/operations.ts';
+import { browserSessions } from './rows/browser-sessions.ts';
 import { limits } from './rows/limits.ts';
 import { moreParameters } from './rows/more-parameters.ts';
 import { parameters } from './rows/parameters.ts';
@@ -69,6 +70,7 @@ export const files: Readonly<Record<'account' | 'asking' | 'answers' | 'agent', 
     ...operationErrors,
     ...operationRows,
     ...browserProduct,
+    ...browserSessions,
   ],
   asking: [...parameters, ...moreParameters, ...combinations],
   answers: [

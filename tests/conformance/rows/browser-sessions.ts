@@ -1,0 +1,56 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { expect } from 'vitest';
+import { addressBeforeKey } from '@/utils/browser/address';
+import type { BrowserAsk, BrowserFound } from '@/utils/browser/schema';
+import { tryBrowser } from '@/utils/browser/try';
+import { rowsOf } from '../row.ts';
+import type { Stage } from '../stage.ts';
+
+const ask: BrowserAsk = { country: 'DE', system: '', adblock: false, solveCloudflare: true };
+
+/** The extension's own test of a session, over real TLS. @param key of the access data, unless told. */
+async function tried(stage: Stage, key?: string): Promise<BrowserFound> {
+  const access = await stage.api().browser();
+  const before = addressBeforeKey(access.endpointUrl, ask) ?? '';
+  const address = before + encodeURIComponent(key ?? access.key ?? '');
+  // A WebSocket of this process trusts the local authority only where all of the process does.
+  const authorities = getCACertificates();
+  setDefaultCACertificates([...authorities, stage.world.tls.ca]);
+  try {
+    return await tryBrowser(address, '', {
+      open: (url) => new WebSocket(url),
+      // As the background asks where the browser does not tell it.
+      status: async () => (await stage.fetch(address.replace('wss:', 'https:'))).status,
+      now: () => Date.now(),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    });
+  } finally {
+    setDefaultCACertificates(authorities);
+  }
+}
+
+/** Sessions of the browser product, as the extension opens and closes one. */
+export const browserSessions = rowsOf('browser product', {
+  'the browser key': [
+    'Opens a session at the address of the access data; no other key of the account does',
+    async (stage) => {
+      const found = await tried(stage);
+      expect(found).toMatchObject({ outcome: 'opened', status: null });
+      expect(found.version).toMatch(/Chrome\/\d+/);
+      const { account, scraper } = stage.service.addresses.keys;
+      for (const other of [account, scraper, '']) {
+        expect(await tried(stage, other)).toMatchObject({ outcome: 'key-refused', status: 401 });
+      }
+    },
+  ],
+  'credits and concurrency': [
+    'None left, or all in use: each told for what it is',
+    async (stage) => {
+      const { browser } = stage.account;
+      browser.concurrency = 0;
+      expect(await tried(stage)).toMatchObject({ outcome: 'too-many', status: 429 });
+      browser.credits = 0;
+      expect(await tried(stage)).toMatchObject({ outcome: 'no-credits', status: 402 });
+    },
+  ],
+});
