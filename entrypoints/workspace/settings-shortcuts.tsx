@@ -5,6 +5,9 @@ import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
 import { openShortcuts, type Shortcut, shortcuts } from '@/utils/platform/shortcuts';
 
+/** What those do that the browser has a name of its own for; all others open the popup. */
+const own: Readonly<Record<string, 'command.panel'>> = { _execute_sidebar_action: 'command.panel' };
+
 /** The shortcuts there are, which only the browser can change. */
 export function ShortcutsSection() {
   const intent = useIntent();
@@ -28,7 +31,7 @@ export function ShortcutsSection() {
           {list.value.map(({ name, description, keys }) => (
             <tr key={name}>
               <th scope="row" class="wrap">
-                {description || i18n.t('settings.openPopup')}
+                {description || i18n.t(own[name] ?? 'settings.openPopup')}
               </th>
               <td class="end">
                 {keys === '' ? (

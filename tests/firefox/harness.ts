@@ -21,6 +21,8 @@ export const build = path.resolve(import.meta.dirname, '../../.output/firefox-mv
 interface Fixtures {
   service: Service;
   where: Names;
+  /** The folder in which Firefox saves what is downloaded. */
+  downloads: string;
   /** Firefox with the build, connected to the personal account. */
   firefox: FirefoxScreen;
 }
@@ -51,7 +53,11 @@ export const test = base.extend<Fixtures & Options>({
     await use(names(service.addresses));
   },
 
-  firefox: async ({ service, hosts, privateWindows, backgroundIdleMs }, use) => {
+  downloads: async ({ service: _service }, use, info) => {
+    await use(info.outputPath('downloads'));
+  },
+
+  firefox: async ({ service, downloads, hosts, privateWindows, backgroundIdleMs }, use) => {
     if (!existsSync(build)) throw new Error('There is no build: npm run build:firefox');
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
     const firefox = await openFirefox({
@@ -60,7 +66,11 @@ export const test = base.extend<Fixtures & Options>({
       profile,
       headless: true,
       privateWindows,
-      preferences: { 'extensions.background.idle.timeout': backgroundIdleMs },
+      preferences: {
+        'extensions.background.idle.timeout': backgroundIdleMs,
+        'browser.download.folderList': 2,
+        'browser.download.dir': downloads,
+      },
     });
     await connectPatiently(firefox, service, backgroundIdleMs);
     await use(firefox);

@@ -1,59 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { direct } from '../fixtures/judge.ts';
-import { exitHost, shopHost } from '../fixtures/names.ts';
-import { openFirefox } from '../run/firefoxScreen.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { connect } from '../run/setUp.ts';
-import { archiveOf } from './archive.ts';
-import { build, expect, test as base } from './harness.ts';
+import { expect } from './harness.ts';
+import { test } from './machine.ts';
 import { begin, everything, inExtension, send } from './together.ts';
-
-interface Fixtures {
-  /** Starts Firefox; each time with the same profile, in which the build stays installed. */
-  start(startAt?: string): Promise<FirefoxScreen>;
-  /** From here on Firefox finds the preferences at each start as they were at the last one, as after a crash. */
-  losePreferences(): void;
-}
-
-/** What the driver puts back when it closes Firefox; without it, Firefox's own preferences stay. */
-const backup = 'prefs.js.puppeteer';
-
-const test = base.extend<Fixtures & { machine: Fixtures }>({
-  machine: async ({ service: _service }, use) => {
-    const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
-    const archive = path.join(profile, 'build.xpi');
-    await writeFile(archive, await archiveOf(build));
-    let installed = false;
-    let lossy = false;
-    const running: FirefoxScreen[] = [];
-    await use({
-      async start(startAt) {
-        await running.pop()?.close();
-        const firefox = await openFirefox({
-          hosts: [shopHost, exitHost],
-          extension: installed ? null : archive,
-          profile,
-          headless: true,
-          privateWindows: true,
-          ...(startAt !== undefined && { startAt }),
-        });
-        running.push(firefox);
-        installed = true;
-        if (!lossy) await rm(path.join(profile, backup), { force: true });
-        return firefox;
-      },
-      losePreferences() {
-        lossy = true;
-      },
-    });
-    await running.pop()?.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  },
-  start: ({ machine }, use) => use(machine.start),
-  losePreferences: ({ machine }, use) => use(machine.losePreferences),
-});
 
 const socks = async (firefox: FirefoxScreen): Promise<unknown> =>
   (await inExtension(firefox, (api) => api.proxy.settings.get({}), null)).value['socks'];

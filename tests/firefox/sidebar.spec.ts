@@ -1,4 +1,5 @@
 import { expect, test } from './harness.ts';
+import { shows } from './press.ts';
 
 test('the sidebar’s page scrapes the page in front, and shows its result', async ({
   firefox,
@@ -16,7 +17,7 @@ test('the sidebar’s page scrapes the page in front, and shows its result', asy
   expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
 });
 
-test('the sidebar is in the manifest, and stays shut until it is asked for', async ({
+test('the sidebar is in the manifest with its shortcut, and stays shut until it is asked for', async ({
   firefox,
 }) => {
   await firefox.show('sidepanel.html');
@@ -29,4 +30,6 @@ test('the sidebar is in the manifest, and stays shut until it is asked for', asy
     open_at_install: false,
   });
   expect(manifest['permissions']).not.toContain('sidePanel');
+  await firefox.show('workspace.html#/settings');
+  await shows(firefox, /Open Vantage beside the page\s+Alt\+Shift\+D/);
 });

@@ -18,8 +18,9 @@ interface ExtensionApi {
   windows: { create(about: object): Promise<unknown> };
   permissions: Record<'contains' | 'remove', (which: { origins: string[] }) => Promise<boolean>>;
   proxy: { settings: { get(about: object): Promise<{ value: Record<string, unknown> }> } };
-  storage: { local: { get(key: string): Promise<Record<string, unknown>> } };
+  storage: Record<'local' | 'session', { get(key: string | null): Promise<Stored> }>;
 }
+type Stored = Record<string, unknown>;
 interface Tab {
   id: number;
   url?: string;

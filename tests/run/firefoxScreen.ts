@@ -31,7 +31,7 @@ export interface FirefoxScreen extends Screen {
 const origin = `moz-extension://${firefoxUuid}`;
 
 /** A question to a page that may be navigating, which makes the driver throw: null then, ask again. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T | null> {
+export async function patiently<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {

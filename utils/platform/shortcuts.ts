@@ -3,7 +3,7 @@ import { ext, isFirefox } from './ext';
 /** A key press that does something, as the browser has it now. */
 export interface Shortcut {
   name: string;
-  /** What it does; empty: it opens the toolbar popup, for which the browser has a name of its own. */
+  /** What it does; empty: the browser has a name of its own for it, such as `_execute_action`, which opens the popup. */
   description: string;
   /** Such as 'Alt+Shift+O'; empty: none is set. */
   keys: string;

@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ElementHandle } from 'puppeteer-core';
+import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
+import { until } from '../run/screen.ts';
+import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
+import { control, shows } from './press.ts';
+
+const passphrase = 'four unrelated words';
+
+/** The file that Firefox saved, once all of it is there. */
+const saved = (folder: string): Promise<string> =>
+  until('No backup was saved', 30, async () => {
+    const names = await readdir(folder).catch(() => []);
+    // While a download goes on, an empty file stands in its place beside the part.
+    const [name] = names.some((one) => one.endsWith('.part')) ? [] : names;
+    if (name === undefined) return null;
+    const file = path.join(folder, name);
+    return (await readFile(file)).length > 0 ? file : null;
+  });
+
+async function open(firefox: FirefoxScreen, file: string): Promise<void> {
+  const named = '//label[.="Restore from a file"]/@for';
+  const field = await until('There is no place for a file', 15, () =>
+    firefox.page('extension').$(`::-p-xpath(//input[@type="file" and @id=${named}])`),
+  );
+  await (field as ElementHandle<HTMLInputElement>).uploadFile(file);
+}
+
+test('a sealed backup is saved, all is erased, and all comes back with the passphrase', async ({
+  firefox,
+  service,
+  downloads,
+}) => {
+  test.setTimeout(240_000);
+  const { keys } = service.addresses;
+  await addProfiles(firefox, [{ name: 'Germany', country: 'DE' }]);
+  await firefox.show('workspace.html#/settings');
+  await (await control(firefox, 'radio', 'Dark')).click();
+  await firefox.fill('Passphrase for keys and logins', passphrase);
+  await firefox.press('button', 'Save a backup');
+  const file = await saved(downloads);
+  const text = await readFile(file, 'utf8');
+  for (const key of [keys.account, keys.scraper, keys.browser]) expect(text).not.toContain(key);
+
+  await firefox.press('button', 'Erase everything…');
+  await firefox.fill('Type ERASE to go on', 'ERASE');
+  // The page comes anew when all is erased: what is done to the one before it is lost.
+  const page = firefox.page('extension');
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+  await firefox.press('button', 'Erase everything');
+  const isNew = () => page.evaluate(() => !document.querySelector('html[data-before]'));
+  await expect.poll(() => patiently(isNew), { timeout: 30_000 }).toBe(true);
+  await shows(firefox, 'Account API key');
+  expect(await firefox.text()).not.toMatch(/\bConnected\b/);
+
+  await open(firefox, file);
+  await shows(firefox, '1 profile is added: Germany');
+  await firefox.fill('Passphrase of the file', 'another one');
+  await shows(firefox, 'Accounts and keys become those of the file.');
+  await firefox.press('button', 'Restore it');
+  await shows(firefox, 'not the passphrase');
+  await firefox.fill('Passphrase of the file', passphrase);
+  await firefox.press('button', 'Restore it');
+  await shows(firefox, 'The backup is restored.');
+  await shows(firefox, 'Connected');
+  const dark = await control(firefox, 'radio', 'Dark');
+  expect(await dark.evaluate((radio) => (radio as HTMLInputElement).checked)).toBe(true);
+  await firefox.show('popup.html');
+  await switchOn(firefox, 'Germany');
+  expect(service.world.exits.find(await exitShown(firefox))?.country).toBe('DE');
+});

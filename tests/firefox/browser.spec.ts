@@ -1,0 +1,55 @@
+import { setDead } from '../fixtures/admin.ts';
+import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
+import { hides, shows } from './press.ts';
+
+/** Opens a session for a moment, once the question what it costs was answered. */
+async function tryIt(firefox: FirefoxScreen): Promise<void> {
+  await firefox.press('button', 'Test the connection');
+  await shows(firefox, 'may charge browser credits');
+  await firefox.press('button', 'Open and close it');
+}
+
+test('a session opens past a profile whose proxy is dead, and a refused one says why; the key stays away until asked for', async ({
+  firefox,
+  service,
+}) => {
+  test.setTimeout(240_000);
+  const { world } = service;
+  const product = world.accounts[0]!.browser;
+  await addProfiles(firefox, [{ name: 'Germany', country: 'DE' }]);
+  await firefox.show('popup.html');
+  await switchOn(firefox, 'Germany');
+  await exitShown(firefox);
+  await setDead(service, 'rp', true);
+
+  await firefox.show('workspace.html#/browser');
+  await firefox.choose('Country', 'JP');
+  await shows(firefox, '?proxy_country=JP&key=••••••••');
+  const page = () => firefox.page('extension').content();
+  expect(await page()).not.toContain(product.key);
+  await firefox.press('button', 'Show the key');
+  await shows(firefox, `&key=${product.key}`);
+  await firefox.press('button', 'Hide the key');
+  await hides(firefox, product.key);
+  expect(await page()).not.toContain(product.key);
+
+  await tryIt(firefox);
+  await shows(firefox, 'It works: the session opened');
+  const text = await firefox.text();
+  expect(text).toMatch(/Chrome\/\d+/);
+  const [, exit = ''] = /(\d+\.\d+\.\d+\.\d+) · Japan \(JP\)/.exec(text) ?? [];
+  expect(world.exits.find(exit)?.country).toBe('JP');
+  const { host } = new URL(service.addresses.browserWs);
+  expect(world.log.filter((line) => line.where === 'proxy' && line.host === host)).toEqual([]);
+
+  for (const [change, sentence, status] of [
+    [{ credits: 0 }, 'There are no browser credits left.', 402],
+    [{ key: 'replaced' }, 'The service did not accept the browser key.', 401],
+  ] as const) {
+    Object.assign(product, change);
+    await tryIt(firefox);
+    await shows(firefox, sentence);
+    await shows(firefox, new RegExp(`HTTP status\\s+${status}\\b`));
+  }
+});

@@ -1,0 +1,63 @@
+import { changeAccount, setDead } from '../fixtures/admin.ts';
+import { direct } from '../fixtures/judge.ts';
+import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
+import { fillNumber, shows } from './press.ts';
+
+const address = /^\d+\.\d+\.\d+\.\d+$/;
+
+/** What the table of results says in the column of the exits. */
+const exitsIn = (firefox: FirefoxScreen): Promise<string[]> =>
+  firefox
+    .page('extension')
+    .evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.generate-results tbody td:nth-of-type(2)')].map(
+        (cell) => cell.innerText,
+      ),
+    );
+
+test('each line is really used beside the profile that is on: distinct exits, a refused login, a dead proxy', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  const { world } = service;
+  await addProfiles(firefox, [{ name: 'Germany', country: 'DE' }]);
+  await firefox.show('popup.html');
+  const { shown } = await switchOn(firefox, 'Germany');
+  const exit = await exitShown(firefox);
+
+  await firefox.show('workspace.html#/generate');
+  await firefox.choose('Country', 'FR');
+  await fillNumber(firefox, 'Amount', 3);
+  await firefox.press('button', 'Generate');
+  await shows(firefox, '3 proxy strings');
+  // Firefox tests them at once and closes nothing: there is nothing to ask first.
+  await firefox.press('button', 'Test these');
+  await shows(firefox, '3 lines tested, 3 work.');
+  const exits = await exitsIn(firefox);
+  expect(exits).toHaveLength(3);
+  for (const one of exits) {
+    expect(one).toMatch(address);
+    expect(world.exits.find(one)?.country).toBe('FR');
+  }
+  expect(new Set(exits).size).toBe(3);
+  expect(await firefox.visit(`${where.site}/ip`)).toContain(exit);
+
+  await changeAccount(service, { product: 'rp', password: 'another-password' });
+  await firefox.press('button', 'Test these');
+  await shows(firefox, '3 lines tested, 0 work.');
+  await shows(firefox, 'The proxy refused the login');
+  await setDead(service, 'rp', true);
+  await firefox.press('button', 'Test these');
+  await shows(firefox, "The proxy can't be reached");
+  await shows(firefox, '3 lines tested, 0 work.');
+
+  // A profile that is on says of its login what a line does.
+  await setDead(service, 'rp', false);
+  await firefox.show('popup.html');
+  await firefox.press('button', 'Check again');
+  await shows(firefox, 'The proxy refused the login');
+  expect(direct(world, shown)).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import { connect } from '../run/setUp.ts';
+import type { World } from '../service/types.ts';
+import { addProfiles, exitShown, expect, runDone, switchOn, test } from './harness.ts';
+import { test as restarting } from './machine.ts';
+import { hides, shows } from './press.ts';
+import { begin, everything, inExtension, load } from './together.ts';
+
+const passphrase = 'four unrelated words';
+const lockedNote = 'Vantage is locked';
+
+/** Everything that Vantage keeps: on the disk, or for the session. */
+const kept = async (firefox: FirefoxScreen, where: 'local' | 'session'): Promise<string> =>
+  JSON.stringify(await inExtension(firefox, (api, at) => api.storage[at].get(null), where));
+
+async function setLock(firefox: FirefoxScreen): Promise<void> {
+  await firefox.show('workspace.html#/settings');
+  await firefox.press('button', 'Lock with a passphrase');
+  await firefox.fill('New passphrase', passphrase);
+  await firefox.fill('The same once more', passphrase);
+  await firefox.press('button', 'Set the passphrase');
+  await shows(firefox, 'The passphrase is set.');
+}
+
+async function unlock(firefox: FirefoxScreen, words = passphrase): Promise<void> {
+  await firefox.fill('Passphrase', words);
+  await firefox.press('button', 'Unlock');
+}
+
+/** How often the scraper was asked to scrape, and how it goes. */
+const asked = ({ log }: World, method: 'POST' | 'GET'): number =>
+  log.filter(
+    (line) =>
+      line.where === 'scraper' &&
+      line.method === method &&
+      line.path?.startsWith('/scraper/realtime') === true,
+  ).length;
+
+test('locked, keys are sealed, what is on goes on, what is new or paid waits; the passphrase opens it', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  const { world } = service;
+  const { account, scraper, browser } = service.addresses.keys;
+  await addProfiles(firefox, [
+    { name: 'Germany', country: 'DE' },
+    { name: 'France', country: 'FR' },
+  ]);
+  await firefox.show('popup.html');
+  await switchOn(firefox, 'Germany');
+  const exit = await exitShown(firefox);
+  await setLock(firefox);
+  const disk = await kept(firefox, 'local');
+  for (const key of [account, scraper, browser]) expect(disk).not.toContain(key);
+
+  // A scrape of a page that takes a while is under way as the lock closes.
+  await firefox.visit(`${where.site}/ip`);
+  await firefox.page('site').evaluate(() => history.replaceState(null, '', '/slow?seconds=5'));
+  await firefox.show('popup.html');
+  await firefox.press('tab', 'Scrape');
+  await firefox.press('button', 'Scrape this page');
+  await expect.poll(() => asked(world, 'POST'), { timeout: 30_000 }).toBe(1);
+  await firefox.show('workspace.html#/settings');
+  await firefox.press('button', 'Lock now');
+  await shows(firefox, lockedNote);
+  const polls = asked(world, 'GET');
+  const session = await kept(firefox, 'session');
+  for (const key of [account, scraper, browser, '"raw"']) expect(session).not.toContain(key);
+  await firefox.press('button', 'Refresh');
+  await shows(firefox, 'Vantage is locked. Unlock to browse');
+
+  expect(await firefox.visit(`${where.site}/table`)).not.toBe('');
+  expect(await firefox.visit(`${where.site}/ip`)).toContain(exit);
+  await firefox.show('popup.html');
+  await firefox.press('tab', 'Proxy');
+  await firefox.press('switch', 'France');
+  await shows(firefox, 'Vantage is locked. Unlock to browse');
+  expect(await firefox.visit(`${where.siteHttp}/ip`)).toContain(exit);
+  await firefox.show('popup.html');
+  await firefox.press('tab', 'Scrape');
+  await firefox.press('button', 'Scrape this page');
+  await shows(firefox, 'Vantage is locked. Unlock to browse');
+  // By now the page has long arrived at the service: nobody asked for it, and nothing else was begun.
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  expect(asked(world, 'GET')).toBeLessThanOrEqual(polls + 1);
+  expect(asked(world, 'POST')).toBe(1);
+
+  await unlock(firefox, 'not the passphrase');
+  await shows(firefox, 'That is not the passphrase');
+  await unlock(firefox);
+  await hides(firefox, lockedNote);
+  await runDone(firefox, 'Last scrape', 60_000);
+  expect(asked(world, 'POST')).toBe(1);
+  expect(world.charges).toHaveLength(1);
+  await firefox.press('tab', 'Proxy');
+  await switchOn(firefox, 'France');
+  const next = await exitShown(firefox, exit);
+  expect(world.exits.find(next)?.country).toBe('FR');
+});
+
+restarting(
+  'after Firefox was closed nothing goes out until it is unlocked',
+  async ({ start, service, where }) => {
+    restarting.setTimeout(180_000);
+    const { world } = service;
+    const first = await start();
+    await connect(first, service.addresses);
+    await begin(first, { name: 'All', country: 'DE', where: everything });
+    await setLock(first);
+
+    const before = world.log.length;
+    const second = await start(`${where.siteHttp}/ip?id=start`);
+    await second.show('popup.html');
+    await shows(second, 'Unlock to browse');
+    const page = await second.browser.newPage();
+    expect(await load(page, `${where.site}/ip?id=closed`)).toBeNull();
+    const out = world.log.slice(before).filter((line) => line.where !== 'account');
+    expect(out).toEqual([]);
+
+    await unlock(second);
+    await hides(second, lockedNote);
+    const exit = await exitShown(second);
+    expect(world.exits.find(exit)?.country).toBe('DE');
+    expect(await second.visit(`${where.site}/ip`)).toContain(exit);
+  },
+);

@@ -1,0 +1,36 @@
+import type { ElementHandle } from 'puppeteer-core';
+import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
+import { until } from '../run/screen.ts';
+import { expect } from './harness.ts';
+
+/** What a page of the extension shows under a name, of the kinds that a screen has no word for. */
+export function control(
+  firefox: FirefoxScreen,
+  role: 'radio' | 'spinbutton',
+  name: string,
+): Promise<ElementHandle> {
+  const find = () => firefox.page('extension').$(`::-p-aria([name="${name}"][role="${role}"])`);
+  return until(`'${name}' is not on the screen`, 15, () => patiently(find));
+}
+
+/** Types a number in the place of the one that stands there. */
+export async function fillNumber(
+  firefox: FirefoxScreen,
+  name: string,
+  value: number,
+): Promise<void> {
+  const field = await control(firefox, 'spinbutton', name);
+  await field.click({ count: 3 });
+  await field.type(String(value));
+}
+
+/** Waits until the extension's page shows a text; a slow machine takes its time. */
+export async function shows(firefox: FirefoxScreen, text: string | RegExp): Promise<void> {
+  const shown = expect.poll(() => firefox.text(), { timeout: 60_000 });
+  await (typeof text === 'string' ? shown.toContain(text) : shown.toMatch(text));
+}
+
+/** The same, until it does not. */
+export async function hides(firefox: FirefoxScreen, text: string): Promise<void> {
+  await expect.poll(() => firefox.text(), { timeout: 60_000 }).not.toContain(text);
+}
