@@ -43,19 +43,19 @@ export function ScrapePage() {
           ask={ask}
           action={i18n.t(intent.pending.value ? 'ask.sending' : 'ask.send')}
         />
-        {url !== null && (
-          <div class="row row-wrap">
+        <div class="row row-wrap">
+          <RunWithout
+            url={isPrivate && !confirmed.value ? null : url}
+            options={sparse(possible(draft.options))}
+            privateConfirmed={confirmed.value}
+          />
+          {url !== null && (
             <CodeButton
               run={{ kind: 'scrape', url, options: sparse(possible(draft.options)) }}
               disabled={Object.keys(draft.wrongs).length > 0}
             />
-          </div>
-        )}
-        <RunWithout
-          url={isPrivate && !confirmed.value ? null : url}
-          options={sparse(possible(draft.options))}
-          privateConfirmed={confirmed.value}
-        />
+          )}
+        </div>
         {trouble && <ProblemBanner problem={trouble} ways={workspaceWays} onWay={goWay} />}
       </section>
       {last && (

@@ -13,15 +13,15 @@ export const sheets = path.join(root, '.local', 'sheet');
 export interface Looks {
   /** In the English of the catalogue, or in a language made up of longer words. */
   words: 'english' | 'pseudo';
-  /** Pixels of the screen for each of the page's. */
-  density: number;
+  /** More of how Chromium is started: pixels of the screen for each of the page's, language, time zone. */
+  more: { deviceScaleFactor?: number; locale?: string; timezoneId?: string };
 }
 
 /** A browser with the extension and a service of its own, made for being looked at. */
 export const test = base.extend<Looks>({
   words: ['english', { option: true }],
-  density: [1, { option: true }],
-  context: async ({ service, words, density }, use) => {
+  more: [{}, { option: true }],
+  context: async ({ service, words, more }, use) => {
     const extension =
       words === 'english' ? build : pseudoBuild(build, path.join(root, '.local', 'pseudo'));
     const context = await chromium.launchPersistentContext('', {
@@ -29,7 +29,7 @@ export const test = base.extend<Looks>({
       args: chromiumArguments(service.addresses, extension),
       headless: true,
       colorScheme: null,
-      deviceScaleFactor: density,
+      ...more,
     });
     context.setDefaultTimeout(60_000);
     await closeWelcomeIn(context);

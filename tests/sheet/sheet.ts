@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '../e2e/harness.ts';
 import type { Vantage } from '../e2e/vantage.ts';
+import { addFault } from '../fixtures/admin.ts';
 import { fillLibrary } from '../fixtures/many-results.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { type Screen, screens } from './screens.ts';
@@ -95,7 +96,9 @@ test('full', async ({ vantage, where }) => {
 
 test('trouble', async ({ vantage, where, service }) => {
   await use(vantage, where.site);
-  await service.close();
+  for (const area of ['account', 'scraper', 'agent', 'proxy', 'exitCheck'] as const) {
+    await addFault(service, { area, kind: 'dead' });
+  }
   const page = await vantage.open('workspace.html#/account');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 60_000 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect as plainExpect } from '../e2e/harness.ts';
 import type { Vantage } from '../e2e/vantage.ts';
-import { changeAccount } from '../fixtures/admin.ts';
+import { addFault, changeAccount } from '../fixtures/admin.ts';
 import { plant, samples } from '../fixtures/library.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { bandwidth } from './bandwidth.ts';
@@ -110,6 +110,26 @@ played('played-generate', async (vantage, take) => {
   await expect(page.locator('.generate-results tbody tr')).toHaveCount(4);
   await expect(page.getByRole('button', { name: 'Test these', exact: true })).toBeEnabled();
   await take(page, 'tested');
+});
+
+played('played-refused', async (vantage, take) => {
+  await vantage.connect();
+  await vantage.visit(`${vantage.where.site}/table`);
+  const { page } = await vantage.popup();
+  await page.getByRole('tab', { name: 'Scrape', exact: true }).click();
+  await addFault(vantage.service, { area: 'scraper', kind: 'status', status: 402 });
+  await press(page, 'Scrape this page');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await take(page, 'unpaid', narrow);
+  await addFault(vantage.service, { area: 'account', kind: 'status', status: 401 });
+  const settings = await vantage.open('workspace.html#/account');
+  await press(settings, 'Refresh');
+  await expect(settings.getByRole('alert').first()).toBeVisible();
+  await take(settings, 'key-refused');
+  const results = await vantage.open('workspace.html#/results');
+  await results.locator('a[href^="#/results/"]').first().click();
+  await results.waitForTimeout(700);
+  await take(results, 'failed-result');
 });
 
 played('played-browser', async (vantage, take) => {
