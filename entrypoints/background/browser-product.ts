@@ -3,25 +3,49 @@ import { tryBrowser } from '@/utils/browser/try';
 import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
-import { settingsItem } from '@/utils/storage/registry';
+import { browserTestItem } from '@/utils/storage/browser-test';
+import { accountItem, settingsItem } from '@/utils/storage/registry';
+import type { AccountArea } from './account';
 import { accountOf, keyOf } from './account-keys';
+import { beforeAsking } from './account-turn';
+import { lookAtBalances } from './balance';
+import { logFailure } from './failures';
+import { keepAlive } from './runs/keep-alive';
 
 /** The browser product: its key when the user asks for it, and a test that really connects. */
-export function createBrowserArea(): {
+export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
   handlers: Pick<Handlers, 'browser/reveal' | 'browser/try'>;
 } {
+  /** The service may have charged for the session; how much, it tells nowhere else. */
+  async function readCredits(): Promise<void> {
+    const keep = await beforeAsking();
+    const { hasAccess, credits } = await (await account.api()).browser();
+    await keep(async () => {
+      await accountItem.update(({ account: known, problem }) => ({
+        problem,
+        account: known && { ...known, browser: { ...known.browser, hasAccess, credits } },
+      }));
+    });
+    await lookAtBalances();
+  }
+
   return {
     handlers: {
       'browser/reveal': async () => ({ key: (await access()).key }),
 
       async 'browser/try'({ ask }) {
-        const { key, endpointUrl } = await access();
+        const { id, key, endpointUrl } = await access();
         const before = addressBeforeKey(endpointUrl, ask);
         if (before === null) throw new ProblemError('no-browser-access');
         const address = before + encodeURIComponent(key);
         const { exitCheck } = (await settingsItem.read()).addresses;
+        // A background that waits for a WebSocket alone would be ended amid it.
+        const release = keepAlive();
         const watch = watchStatus(address);
+        const begun = { at: Date.now(), accountId: id };
         try {
+          // On the disk before anything may be charged: a test that is cut off is told all the same.
+          await browserTestItem.write(begun);
           return await tryBrowser(address, exitCheck, {
             open: (url) => new WebSocket(url),
             status: watch.status,
@@ -30,6 +54,8 @@ export function createBrowserArea(): {
           });
         } finally {
           watch.stop();
+          await browserTestItem.update((now) => (now?.at === begun.at ? null : now));
+          readCredits().catch(logFailure('reading browser credits')).finally(release);
         }
       },
     },
@@ -37,13 +63,13 @@ export function createBrowserArea(): {
 }
 
 /** Rejects with `not-connected`, `no-browser-access`. */
-async function access(): Promise<{ key: string; endpointUrl: string }> {
+async function access(): Promise<{ id: string; key: string; endpointUrl: string }> {
   const { id, state } = await accountOf();
   if (!state.account) throw new ProblemError('not-connected');
   const key = await keyOf(id, 'browserKey');
   const { hasAccess, endpointUrl } = state.account.browser;
   if (key === null || !hasAccess) throw new ProblemError('no-browser-access');
-  return { key, endpointUrl };
+  return { id, key, endpointUrl };
 }
 
 /**

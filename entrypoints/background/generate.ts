@@ -6,6 +6,7 @@ import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Fetch } from '@/utils/service/transport';
 import { accountItem, settingsItem } from '@/utils/storage/registry';
 import type { Account, ProductCode } from '@/utils/storage/schema';
+import { isLocked } from '@/utils/storage/secrets';
 import type { AccountArea } from './account';
 import type { LateTools } from './late-parts';
 import type { createExitChecks } from './proxy/exit-reason';
@@ -24,6 +25,8 @@ export function createGenerateArea(
       },
 
       async 'generate/try'({ line, product }) {
+        // The line is the page's, and costs traffic all the same.
+        if (await isLocked()) throw new ProblemError('locked');
         const known = (await accountItem.read()).account;
         if (!known) throw new ProblemError('not-connected');
         const url = (await settingsItem.read()).addresses.exitCheck;

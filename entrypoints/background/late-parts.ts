@@ -97,7 +97,7 @@ export async function createLate({
     ...createBackupArea(switchAllOff).handlers,
     ...createErase(switchAllOff),
     ...createUntil(rotate),
-    ...createBrowserArea().handlers,
+    ...createBrowserArea(account).handlers,
     ...createGenerateArea(account, checkExit, tryLogin).handlers,
     ...welcomeHandlers,
   };

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { i18n } from '#i18n';
 import { Empty } from '@/components/empty';
 import { emptyList, listAsk, type ListDraft, listWrongs } from '@/components/generate-draft';
@@ -9,6 +9,7 @@ import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
 import { fieldOf } from '@/utils/generate/field';
 import type { ListAsk } from '@/utils/generate/schema';
+import { locked } from '@/utils/platform/lock';
 import { send } from '@/utils/platform/page';
 import { account } from '@/utils/platform/state';
 import { listsOf } from '@/utils/platform/targeting';
@@ -16,6 +17,7 @@ import type { Problem } from '@/utils/problem';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Account } from '@/utils/storage/schema';
 import { GenerateTest } from './generate-test';
+import { inUse } from './in-use';
 import { saveText } from './save-text';
 import { goWay, workspaceWays } from './way';
 
@@ -27,7 +29,7 @@ export function GeneratePage() {
       <h1>{i18n.t('generate.title')}</h1>
       <p class="muted">{i18n.t('generate.about')}</p>
       {known ? (
-        <Generator known={known} />
+        inUse.value !== null && <Generator key={inUse.value} known={known} />
       ) : (
         <Empty title={i18n.t('generate.none')} hint={i18n.t('generate.noneHint')}>
           <a class="button primary" href="#/settings">
@@ -59,6 +61,11 @@ function Generator({ known }: { known: Account }) {
   const made = useSignal<Made | null>(null);
   const wrongs = listWrongs(draft.value);
   const { product } = draft.value.place;
+
+  // The lock may close by itself while this page keeps the focus.
+  useSignalEffect(() => {
+    if (locked.value) made.value = null;
+  });
   const problem = making.problem.value ?? refreshing.problem.value;
 
   function make(): void {
@@ -74,6 +81,7 @@ function Generator({ known }: { known: Account }) {
     made.value = null;
     void making.run(async () => {
       const { lines } = await send('generate/list', ask);
+      if (locked.value) return;
       made.value = { ask, lines: lines.map((text) => ({ text, parts: parseProxyString(text) })) };
     });
   }

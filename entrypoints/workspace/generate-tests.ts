@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals';
 import type { LineResult } from '@/utils/generate/results';
 import { isFirefox } from '@/utils/platform/ext';
+import { locked } from '@/utils/platform/lock';
 import { send } from '@/utils/platform/page';
 import { toProblem } from '@/utils/problem';
 import type { ProductCode } from '@/utils/storage/schema';
+import { inUse } from './in-use';
 
 /** Results of the last test. They stay while this tab does; the lines do not. */
 export const results = signal<readonly LineResult[]>([]);
@@ -64,3 +66,17 @@ const inTheWay: ReadonlySet<string> = new Set([
 export function stopTests(): void {
   if (testing.value === 'yes') testing.value = 'stopping';
 }
+
+let tested = inUse.value;
+inUse.subscribe((id) => {
+  if (id === tested) return;
+  // Known for the first time, it is no other one.
+  if (tested !== null) {
+    stopTests();
+    results.value = [];
+  }
+  tested = id;
+});
+locked.subscribe((now) => {
+  if (now) stopTests();
+});
