@@ -21,6 +21,8 @@ function linesOf(plan: BackupChanges): string[] {
     plan.asking && i18n.t('backup.asking'),
     plan.excluded && i18n.t('backup.excluded'),
     plan.account !== 'none' && i18n.t(`backup.account.${plan.account}`),
+    plan.levels && i18n.t('backup.levels'),
+    plan.worlds > 0 && i18n.t('backup.worlds', plan.worlds, [plan.worlds]),
     plan.results > 0 && i18n.t('backup.results', plan.results, [plan.results]),
   ].filter((line) => line !== false);
 }

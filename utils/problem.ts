@@ -86,6 +86,8 @@ export const problemCodes = [
   'locked',
   'passphrase-wrong',
   'backup-unreadable',
+  'backup-changed',
+  'undo-gone',
   'storage-unreadable',
   'background-silent',
   'message-refused',

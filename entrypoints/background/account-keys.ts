@@ -6,6 +6,7 @@ import { accountsItem, firstAccountId } from '@/utils/storage/accounts';
 import { accountItem, settingsItem } from '@/utils/storage/registry';
 import type { AccountState, Addresses } from '@/utils/storage/schema';
 import { type KeyName, keyNames, secrets, type SecretName } from '@/utils/storage/secrets';
+import { forgetBefore } from './backup-commit';
 
 /** An account with everything but its keys. */
 export interface AnAccount {
@@ -62,9 +63,11 @@ export async function keepKeys(id: string, key: string, found: Connection): Prom
 
 export async function forgetKeys(id: string): Promise<void> {
   for (const name of keyNames) await secrets.remove(placeOf(id, name));
+  // A restore may have put others aside, these among them.
+  await forgetBefore();
 }
 
 /** The first account's keys lie where they lay before there could be several. */
-function placeOf(id: string, name: KeyName): SecretName {
+export function placeOf(id: string, name: KeyName): SecretName {
   return id === firstAccountId ? name : `${name}@${id}`;
 }

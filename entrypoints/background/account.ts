@@ -7,6 +7,7 @@ import { readAddresses } from '@/utils/service/addresses';
 import { type Connection, connect, tailOf } from '@/utils/service/connect';
 import { accountsItem, replaceAccount } from '@/utils/storage/accounts';
 import { forgetTargeting, keepTargeting } from '@/utils/storage/keep-targeting';
+import { presetOver } from '@/utils/storage/preset';
 import { accountItem, managedItem, settingsItem } from '@/utils/storage/registry';
 import type { Account, AccountState, Addresses } from '@/utils/storage/schema';
 import { leaveSaved } from '@/utils/storage/saved';
@@ -17,7 +18,6 @@ import { createUsageArea } from './account-usage';
 import { createAccountsArea, refuseKnown, refuseWhileBusy, refuseWhileOn } from './accounts';
 import { createBalanceArea, lookAtBalances } from './balance';
 import type { LateTools } from './late-parts';
-import { presetOver } from './managed';
 
 const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 

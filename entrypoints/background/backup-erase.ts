@@ -2,24 +2,32 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { committed, promised } from '@/utils/storage/database';
+import { vault } from '@/utils/storage/secrets';
+import { replaceAll } from './account-turn';
 
 /** What has to be typed before anything is erased; the page says it. */
 const typedWord = 'ERASE';
 
 /**
- * Erases all that Vantage keeps. The browser's proxy is put back first: where that fails, nothing is erased.
- * Permissions are the browser's, and stay.
+ * Erases all that Vantage keeps. The browser's proxy is put back first: where that fails, nothing is erased. Then keys
+ * and logins: ended amid it, no key is left under a page that shows none. Permissions are the browser's, and stay.
  */
 export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, 'erase/all'> {
   return {
     async 'erase/all'({ typed }) {
       if (typed !== typedWord) throw new ProblemError('message-refused');
       await switchAllOff();
-      await ext.alarms.clearAll();
-      await ext.storage.session.clear();
-      await ext.storage.local.clear();
-      for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
-      for (const name of await caches.keys()) await caches.delete(name);
+      await replaceAll(async () => {
+        await vault.alone(async () => {
+          const names = await vault.disk.names();
+          await vault.disk.write(Object.fromEntries(names.map((name) => [name, null])));
+        });
+        for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
+        for (const name of await caches.keys()) await caches.delete(name);
+        await ext.storage.local.clear();
+        await ext.storage.session.clear();
+        await ext.alarms.clearAll();
+      });
       return {};
     },
   };

@@ -1,6 +1,7 @@
 import { lateProtocol } from '@/utils/messages/late-protocol';
 import { createPart, type Part } from '@/utils/messages/part';
 import type { Handlers, LateType } from '@/utils/messages/protocol';
+import { loginPlace } from '@/utils/proxy/login-place';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
 import { type AccountArea, createAccountArea } from './account';
 import { createCardsArea } from './cards';
@@ -81,8 +82,12 @@ export async function createLate({
   const transfer = createTransfer({
     loginOf,
     keepLogin,
-    customIds: async () =>
-      (await profilesItem.read()).flatMap(({ id, kind }) => (kind === 'custom' ? [id] : [])),
+    customProxies: async () =>
+      new Map(
+        (await profilesItem.read()).flatMap((profile): [string, string][] =>
+          profile.kind === 'custom' ? [[profile.id, loginPlace(profile)]] : [],
+        ),
+      ),
     allIds: async () => (await profilesItem.read()).map(({ id }) => id),
   });
   const checkExit = createExitChecks(account.api);
@@ -94,7 +99,7 @@ export async function createLate({
     ...createSavedArea(account, runs).handlers,
     ...transfer,
     ...lock.handlers,
-    ...createBackupArea(switchAllOff).handlers,
+    ...createBackupArea({ switchAllOff, settleLock: lock.settle }).handlers,
     ...createErase(switchAllOff),
     ...createUntil(rotate),
     ...createBrowserArea(account).handlers,

@@ -2,6 +2,7 @@ import { ext } from '@/utils/platform/ext';
 import { layOut } from '@/utils/proxy/where/tables-text';
 import { type Managed, readPolicy } from '@/utils/storage/managed';
 import { isManaged } from '@/utils/storage/managed-id';
+import { presetOver } from '@/utils/storage/preset';
 import { managedItem, profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
 import type { Profile } from '@/utils/storage/schema';
 import { sitesItem } from '@/utils/storage/sites';
@@ -68,13 +69,4 @@ async function differing(
     }
   }
   return ids;
-}
-
-/** The addresses with the preset ones in their place. */
-export function presetOver(typed: Managed['addresses'], preset: Managed['addresses']) {
-  return {
-    accountApi: preset.accountApi || typed.accountApi,
-    exitCheck: preset.exitCheck || typed.exitCheck,
-    dashboard: preset.dashboard || typed.dashboard,
-  };
 }

@@ -2,10 +2,15 @@ import { ext } from '@/utils/platform/ext';
 import { countedItem, exitHistoryItem, profilesItem, spentItem } from '@/utils/storage/registry';
 import { isManaged } from '@/utils/storage/managed-id';
 import { secrets } from '@/utils/storage/secrets';
+import { forgetBefore } from './backup-commit';
 import { forgetLogin } from './proxy/logins';
 
-/** Forgets what belongs to profiles that are gone: logins, sites, checks. At the browser's start, so that removing can be undone. */
+/**
+ * Forgets what belongs to profiles that are gone: logins, sites, checks; and what a restore put aside. At the browser's
+ * start, so that removing and restoring can be undone.
+ */
 export async function sweepProfiles(): Promise<void> {
+  await forgetBefore();
   const ids = new Set((await profilesItem.read()).map(({ id }) => id));
   for (const profileId of await secrets.loginNames()) {
     if (!ids.has(profileId)) await forgetLogin(profileId);

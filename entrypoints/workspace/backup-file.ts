@@ -1,13 +1,18 @@
-import { parcelOf } from '@/utils/library/adopt';
+import { hasEnded, parcelOf, runOf } from '@/utils/library/adopt';
 import { noFilter, numbersIn, rowsOf } from '@/utils/library/read';
 import { send } from '@/utils/platform/page';
 import { account, profiles, settings } from '@/utils/platform/state';
 import { asking } from '@/utils/platform/asking';
-import { changesOf } from '@/utils/storage/backup';
+import { ProblemError } from '@/utils/problem';
+import { accountsItem } from '@/utils/storage/accounts';
+import { changesOf, readBackup, withoutResults } from '@/utils/storage/backup';
+import { balanceItem } from '@/utils/storage/balance';
+import { lockItem } from '@/utils/storage/lock';
 import type { Backup, BackupChanges } from '@/utils/storage/schema-backup';
 import { isManaged } from '@/utils/storage/managed-id';
-import { excludedItem } from '@/utils/storage/registry';
+import { excludedItem, managedItem } from '@/utils/storage/registry';
 import { sitesItem } from '@/utils/storage/sites';
+import { worldsItem } from '@/utils/storage/worlds';
 import { saveText } from './save-text';
 
 /** Characters of a file at most: what the browser can hold as one text with room to spare. */
@@ -18,13 +23,13 @@ const batch = 200;
 /**
  * Saves a backup as a file. Rejects with a `ProblemError`.
  * @param passphrase seals keys and logins; empty: they are left out.
- * @param withLibrary with the results that have ended.
+ * @param withLibrary with the results that have ended, and comparisons.
  */
 export async function saveBackup(
   passphrase: string,
   withLibrary: boolean,
 ): Promise<{ results: number; left: number }> {
-  const { text } = await send('backup/make', { passphrase });
+  const { text } = await send('backup/make', { passphrase, withLibrary });
   const parcels: string[] = [];
   let room = longestFile - text.length;
   let left = 0;
@@ -44,14 +49,28 @@ async function everyParcel(): Promise<string[]> {
   const numbers = (await numbersIn(noFilter)).toReversed();
   const parcels: string[] = [];
   for (let at = 0; at < numbers.length; at += batch) {
-    for (const { id, state } of await rowsOf(numbers.slice(at, at + batch))) {
+    for (const row of await rowsOf(numbers.slice(at, at + batch))) {
       // One under way belongs to this browser: two would ask for it.
-      if (!['done', 'failed', 'unknown', 'cancelled'].includes(state)) continue;
-      const parcel = await parcelOf(id);
+      if (!hasEnded(row)) continue;
+      const parcel = await parcelOf(row.id);
       if (parcel !== null) parcels.push(parcel);
     }
   }
   return parcels;
+}
+
+/** A backup as it was read, and as the background takes it: the file without its results, otherwise as it stands there. */
+export interface OpenedFile {
+  backup: Backup;
+  text: string;
+}
+
+/** Rejects with `backup-unreadable`. */
+export async function openFile(file: File): Promise<OpenedFile> {
+  const text = file.size > longestFile ? '' : await file.text();
+  const backup = readBackup(text);
+  if (!backup) throw new ProblemError('backup-unreadable');
+  return { backup, text: withoutResults(text) };
 }
 
 /** What a backup would change here. */
@@ -62,33 +81,64 @@ export async function changesHere(backup: Backup, withKeys: boolean): Promise<Ba
     const text = (await sitesItem(id).read())?.text ?? '';
     if (text !== '') sites[id] = text;
   }
+  const [excluded, { addresses: preset }, { idleMinutes }, balance, accounts, worlds] =
+    await Promise.all([
+      excludedItem.read(),
+      managedItem.read(),
+      lockItem.read(),
+      balanceItem.read(),
+      accountsItem.read(),
+      worldsItem.read(),
+    ]);
   const now = {
     settings: settings.value.value ?? backup.settings,
     account: account.value.value ?? { account: null, problem: null },
     profiles: own,
     sites,
-    excluded: await excludedItem.read(),
+    excluded,
     asking: asking(),
+    preset,
+    idleMinutes,
+    levels: balance[accounts.current.id]?.levels ?? {},
+    worlds: worlds.list.map(({ id }) => id),
   };
   return changesOf(backup, now, withKeys);
 }
 
-/** Puts a backup in the place of what there is. Rejects with a `ProblemError`. */
-export async function restore(backup: Backup, passphrase: string): Promise<void> {
-  const { library = [], ...rest } = backup;
-  const text = JSON.stringify(rest);
+/**
+ * Puts a backup in the place of what there is. Results come last, when the file's passphrase is known to be right; where
+ * they can't be taken in, all of it is taken back. Rejects with a `ProblemError`.
+ * @returns the ids of the results that came.
+ */
+export async function restore({ backup, text }: OpenedFile, passphrase: string): Promise<string[]> {
+  const { library = [] } = backup;
+  for (const parcel of library) checkParcel(parcel);
+  const { accounts } = await send('backup/restore', { text, passphrase });
   const added: string[] = [];
   try {
-    // Results first: those that came can go again, so that a file that breaks off changes nothing.
     for (const parcel of library) {
-      const { id } = await send('backup/result', { parcel });
+      const { id } = await send('backup/result', { parcel, accounts });
       if (id !== '') added.push(id);
     }
-    await send('backup/restore', { text, passphrase });
   } catch (error) {
-    if (added.length > 0) {
-      await send('library/change', { ids: added, change: { kind: 'remove' } });
-    }
+    await undoRestore(added);
     throw error;
+  }
+  return added;
+}
+
+function checkParcel(parcel: string): void {
+  try {
+    runOf(parcel);
+  } catch {
+    throw new ProblemError('backup-unreadable');
+  }
+}
+
+/** Takes the last restore back. Rejects with a `ProblemError`. @param added the results that came with it. */
+export async function undoRestore(added: readonly string[]): Promise<void> {
+  await send('backup/undo', {});
+  if (added.length > 0) {
+    await send('library/change', { ids: [...added], change: { kind: 'remove' } });
   }
 }

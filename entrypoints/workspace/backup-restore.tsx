@@ -7,54 +7,65 @@ import { ProblemBanner } from '@/components/problem-banner';
 import { TextField } from '@/components/text-field';
 import { UndoToast } from '@/components/undo-toast';
 import { useIntent } from '@/components/use-intent';
-import { send } from '@/utils/platform/page';
-import { ProblemError } from '@/utils/problem';
-import { readBackup } from '@/utils/storage/backup';
-import type { Backup, BackupChanges } from '@/utils/storage/schema-backup';
-import { changesHere, longestFile, restore } from './backup-file';
+import { type Problem, toProblem } from '@/utils/problem';
+import type { BackupChanges } from '@/utils/storage/schema-backup';
+import { changesHere, openFile, type OpenedFile, restore, undoRestore } from './backup-file';
 
 /** Reads a backup, shows what it would change, and restores it when the user says so. */
 export function RestoreForm() {
   const id = useId();
   const intent = useIntent();
-  const backup = useSignal<Backup | null>(null);
+  const opened = useSignal<OpenedFile | null>(null);
   const plan = useSignal<BackupChanges | null>(null);
+  /** Why it can't be said what would change; null while it can. */
+  const unplanned = useSignal<Problem | null>(null);
   const passphrase = useSignal('');
-  const restored = useSignal(false);
-  const file = backup.value;
+  /** The results that came with the restore that can be taken back; null: there is none. */
+  const restored = useSignal<string[] | null>(null);
+  const file = opened.value?.backup;
+  const problem = intent.problem.value ?? unplanned.value;
   const withKeys = file?.sealed !== undefined && passphrase.value !== '';
 
   useEffect(() => {
-    if (file) {
-      void intent.run(async () => {
-        plan.value = await changesHere(file, withKeys);
-      });
-    }
+    if (!file) return;
+    let over = false;
+    const tell = (step: () => void) => {
+      if (!over) step();
+    };
+    changesHere(file, withKeys).then(
+      (found) => tell(() => (plan.value = found)),
+      (error: unknown) => tell(() => (unplanned.value = toProblem(error))),
+    );
+    return () => {
+      over = true;
+    };
   }, [file, withKeys]);
 
   async function open(given: File | undefined) {
-    restored.value = false;
-    backup.value = null;
-    plan.value = null;
+    // A restore under way is not broken off.
+    if (intent.pending.value) return;
+    restored.value = null;
+    close();
     if (!given) return;
     await intent.run(async () => {
-      const read = given.size > longestFile ? null : readBackup(await given.text());
-      if (!read) throw new ProblemError('backup-unreadable');
-      backup.value = read;
+      opened.value = await openFile(given);
     });
   }
 
   function close() {
-    backup.value = null;
+    opened.value = null;
     plan.value = null;
+    unplanned.value = null;
+    // It was typed for this file: another may have none to ask for it.
     passphrase.value = '';
   }
 
-  async function put(now: Backup) {
-    if (await intent.run(() => restore(now, passphrase.value))) {
+  async function put(now: OpenedFile) {
+    await intent.run(async () => {
+      const added = await restore(now, withKeys ? passphrase.value : '');
       close();
-      restored.value = true;
-    }
+      restored.value = added;
+    });
   }
 
   return (
@@ -74,12 +85,12 @@ export function RestoreForm() {
           }}
         />
       </div>
-      {file && plan.value && (
+      {opened.value && file && plan.value && (
         <form
           class="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            void put(file);
+            if (opened.value) void put(opened.value);
           }}
         >
           <h3>{i18n.t('backup.of', [moment(file.at)])}</h3>
@@ -105,16 +116,17 @@ export function RestoreForm() {
           </div>
         </form>
       )}
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      {problem && <ProblemBanner problem={problem} ways={[]} />}
       {restored.value && (
         <UndoToast
           text={i18n.t('backup.restored')}
           onUndo={() => {
-            restored.value = false;
-            void intent.run(() => send('backup/undo', {}));
+            const added = restored.value ?? [];
+            restored.value = null;
+            void intent.run(() => undoRestore(added));
           }}
           onGone={() => {
-            restored.value = false;
+            restored.value = null;
           }}
         />
       )}

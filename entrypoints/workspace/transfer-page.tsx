@@ -6,6 +6,7 @@ import { UndoToast } from '@/components/undo-toast';
 import { useIntent } from '@/components/use-intent';
 import { send } from '@/utils/platform/page';
 import { profiles } from '@/utils/platform/state';
+import { loginPlace } from '@/utils/proxy/login-place';
 import { layOut } from '@/utils/proxy/where/tables-text';
 import { type ImportPlan, planImport, profilesFile } from '@/utils/proxy/transfer';
 import { sitesItem } from '@/utils/storage/sites';
@@ -78,7 +79,9 @@ export function TransferPage() {
     let withLogin = new Set<string>();
     if (sealed !== null && passphrase.value !== '') {
       const named = items.flatMap(({ profile, idThere }) =>
-        idThere === null ? [] : [{ from: idThere, to: profile.id }],
+        idThere === null || profile.kind !== 'custom'
+          ? []
+          : [{ from: idThere, to: profile.id, proxy: loginPlace(profile) }],
       );
       const given = { passphrase: passphrase.value, sealed, ids: named };
       const { opened, ids: found } = await send('transfer/unseal', given);

@@ -5,11 +5,19 @@ import { database, inOne } from './layout';
 import { getBody, getRun } from './library';
 import { toRow } from './read';
 import { rowOf, withFacets } from './row';
-import { type Body, RunSchema } from './schema';
+import { type Body, type Run, RunSchema } from './schema';
 
-/** A result on its way from the private windows' memory into the library: JSON, bytes as base64. */
+/** States in which a run needs the background no more. */
+const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
+
+export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => ends.has(state);
+
+/**
+ * A result on its way into the library, from the private windows' memory or from a backup: JSON, bytes as base64. One
+ * that is under way is none: it would be asked for here, and paid, with no question.
+ */
 const ParcelSchema = z.object({
-  run: RunSchema,
+  run: RunSchema.check(z.refine(hasEnded)),
   marks: z.object({ tags: z.array(z.string()), note: z.string(), pinned: z.boolean() }),
   content: z.nullable(z.object({ type: z.string(), data: z.string() })),
   screenshot: z.nullable(z.object({ type: z.string(), data: z.string() })),
@@ -58,10 +66,16 @@ export async function parcelOf(id: string): Promise<string | null> {
 
 /**
  * Takes a result in, whole or not at all; one that is there already stays as it is. Rejects with `message-refused`
- * for what is no parcel. @returns the run's id.
+ * for what is no parcel, and for a run that has not ended.
+ * @param renamed the run as it is taken in: ids of accounts may be others here.
+ * @returns the run's id.
  */
-export async function adopt(text: string): Promise<string> {
-  const { run, marks, content, screenshot } = parsed(text);
+export async function adopt(
+  text: string,
+  renamed: (run: Run) => Run = (run) => run,
+): Promise<string> {
+  const { run: packedRun, marks, content, screenshot } = parsed(text);
+  const run = renamed(packedRun);
   const shown = unpacked(content);
   const body: Body | null = shown && {
     id: run.id,
@@ -79,9 +93,9 @@ export async function adopt(text: string): Promise<string> {
   return run.id;
 }
 
-/** Whose parcel it is. Throws `message-refused` for what is no parcel. */
-export function idOf(text: string): string {
-  return parsed(text).run.id;
+/** The run that a parcel holds. Throws `message-refused` for what is no parcel, and for a run that has not ended. */
+export function runOf(text: string): Run {
+  return parsed(text).run;
 }
 
 function parsed(text: string): Parcel {

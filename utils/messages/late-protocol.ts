@@ -60,18 +60,31 @@ export const lateProtocol = {
     input: z.object({ minutes: z.number().check(wholeNumber(0, 1440)) }),
   },
 
-  /** Everything but the library as a file; with a passphrase, keys and logins sealed in it. Rejects with `locked`. */
-  'backup/make': { from: 'page', input: z.object({ passphrase: z.string() }) },
+  /**
+   * Everything but the library as a file; with a passphrase, keys and logins sealed in it. With `withLibrary`, what belongs
+   * to results is in it: comparisons. Rejects with `locked`.
+   */
+  'backup/make': {
+    from: 'page',
+    input: z.object({ passphrase: z.string(), withLibrary: z.boolean() }),
+  },
   /**
    * Puts a file in the place of what there is, all or nothing; an empty passphrase takes no keys from it. Rejects with
-   * `backup-unreadable`, `passphrase-wrong`, `locked`.
+   * `backup-unreadable`, `passphrase-wrong`, `backup-changed`, `account-busy`, `locked`.
    */
   'backup/restore': {
     from: 'page',
     input: z.object({ text: z.string(), passphrase: z.string() }),
   },
-  /** A result of a file; one that is there already stays as it is. */
-  'backup/result': { from: 'page', input: z.object({ parcel: z.string() }) },
+  /**
+   * A result of a file that was restored, with the accounts that restoring it answered with. One that is there already
+   * stays as it is; one that has not ended is refused (`message-refused`).
+   */
+  'backup/result': {
+    from: 'page',
+    input: z.object({ parcel: z.string(), accounts: mapOf(z.string()) }),
+  },
+  /** Takes the last restore back, but for its results. Rejects with `undo-gone`, `account-busy`, `locked`. */
   'backup/undo': { from: 'page', input: Nothing },
   /** Erases all that Vantage keeps; what was typed is checked again. */
   'erase/all': { from: 'page', input: z.object({ typed: z.string() }) },
@@ -81,13 +94,16 @@ export const lateProtocol = {
     from: 'page',
     input: z.object({ passphrase: z.string(), profileIds: z.array(z.string()) }),
   },
-  /** Keeps what was sealed for profiles that are about to be added, by the ids of the file and the new ones. */
+  /**
+   * Keeps what was sealed for profiles that are about to be added, by the ids of the file and the new ones. `proxy` is
+   * where the login will go (`login-place.ts`): one that was sealed for another proxy is not given.
+   */
   'transfer/unseal': {
     from: 'page',
     input: z.object({
       passphrase: z.string(),
       sealed: z.string(),
-      ids: z.array(z.object({ from: z.string(), to: z.string() })),
+      ids: z.array(z.object({ from: z.string(), to: z.string(), proxy: z.string() })),
     }),
   },
   /** Rotates until the exit is as wanted, `most` times; how far it is stands in storage. */

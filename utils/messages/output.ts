@@ -48,7 +48,8 @@ const outputs = {
   'profiles/remove': Done,
   'profiles/order': Done,
   'backup/make': z.object({ text: z.string() }),
-  'backup/restore': Done,
+  /** `accounts`: what an account of the file is called here, by its id there. */
+  'backup/restore': z.object({ accounts: mapOf(z.string()) }),
   /** Of the result that was added; empty: it was there. */
   'backup/result': z.object({ id: z.string() }),
   'backup/undo': Done,

@@ -1,6 +1,8 @@
 import { ext } from '../platform/ext';
+import { ProblemError } from '../problem';
 import { storedItem } from './items';
-import { accountItem, settingsItem } from './registry';
+import { fitsPreset, presetOver } from './preset';
+import { accountItem, managedItem, settingsItem } from './registry';
 import { type AccountState, type Accounts, AccountsSchema, type Addresses } from './schema';
 
 /** The id of the account that was connected before there could be several. */
@@ -17,18 +19,21 @@ export const accountsItem = storedItem('accounts', AccountsSchema, () => ({
 
 /**
  * Puts another account in the place of the one in use, in one write: killed at any instant, either
- * the one or the other is in use. An account that was forgotten does not stay in the list.
+ * the one or the other is in use. An account that was forgotten does not stay in the list. Rejects with
+ * `locked-by-policy` for one of another server than a company presets: its key would be sent there.
  * @returns false when no account has this id.
  */
 export async function useAccount(id: string): Promise<boolean> {
   return await locked([accountsItem.key, accountItem.key, settingsItem.key], async () => {
-    const [accounts, state, settings] = await Promise.all([
+    const [accounts, state, settings, { addresses: preset }] = await Promise.all([
       accountsItem.read(),
       accountItem.read(),
       settingsItem.read(),
+      managedItem.read(),
     ]);
     const next = accounts.others.find((one) => one.id === id);
     if (!next) return false;
+    if (!fitsPreset(next.addresses, preset)) throw new ProblemError('locked-by-policy');
     const before = { ...accounts.current, addresses: settings.addresses, state };
     const others = accounts.others.flatMap((one) => {
       if (one.id !== id) return [one];
@@ -37,7 +42,7 @@ export async function useAccount(id: string): Promise<boolean> {
     await ext.storage.local.set({
       [accountsItem.key]: { current: { id, label: next.label }, others } satisfies Accounts,
       [accountItem.key]: next.state,
-      [settingsItem.key]: { ...settings, addresses: next.addresses },
+      [settingsItem.key]: { ...settings, addresses: presetOver(next.addresses, preset) },
     });
     return true;
   });

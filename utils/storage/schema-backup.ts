@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
+import { mapOf, wholeNumber } from '../checks';
 import { AskingSchema } from '../library/options';
+import { BalanceSchema } from '../usage/levels';
+import { WorldsSchema } from '../world/schema';
 import { AccountsSchema, AccountStateSchema, ProfileSchema, SettingsSchema } from './schema';
 
 /**
@@ -19,12 +21,21 @@ export const BackupSchema = z.object({
   sites: mapOf(z.string()),
   excluded: z.array(z.string()),
   asking: AskingSchema,
-  /** Keys and logins by name, as JSON under a passphrase (`seal.ts`). */
+  /** Levels of balances, by the account's id. This and the next two: absent in files of before they were kept. */
+  balance: z.optional(mapOf(BalanceSchema)),
+  /** Minutes without use after which it locks itself; 0: only when the browser is closed. */
+  idleMinutes: z.optional(z.number().check(wholeNumber(0, 1440))),
+  /** Comparisons, in files with results. */
+  worlds: z.optional(WorldsSchema),
+  /** `SealedSchema`, as JSON under a passphrase (`seal.ts`). */
   sealed: z.optional(z.string()),
   /** Results as `library/adopt.ts` packs them. */
   library: z.optional(z.array(z.string())),
 });
 export type Backup = z.infer<typeof BackupSchema>;
+
+/** Keys and logins by name, and what they were sealed beside (`digestOf`): they open beside nothing else. */
+export const SealedSchema = z.object({ digest: z.string(), secrets: mapOf(z.string()) });
 
 /** What of a backup differs from what is here: what restoring it would change. */
 export interface BackupChanges {
@@ -38,6 +49,10 @@ export interface BackupChanges {
   excluded: boolean;
   /** keep: the account here stays; replace: it comes with its keys; drop: it must be connected again. */
   account: 'keep' | 'replace' | 'drop' | 'none';
-  /** How many it holds. */
+  /** Levels of the account that stays. */
+  levels: boolean;
+  /** How many comparisons come with it. */
+  worlds: number;
+  /** How many results it holds. */
   results: number;
 }

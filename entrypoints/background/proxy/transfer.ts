@@ -4,15 +4,16 @@ import { parseJson } from '@/utils/service/transport';
 import { seal, unseal } from '@/utils/storage/seal';
 import type { StoredLogin } from './logins';
 
+/** `proxy`: where the login goes (`login-place.ts`), sealed with it, so that a changed file sends it nowhere else. */
 const SealedSchema = z.array(
-  z.object({ id: z.string(), username: z.string(), password: z.string() }),
+  z.object({ id: z.string(), proxy: z.string(), username: z.string(), password: z.string() }),
 );
 
 export interface TransferTools {
   loginOf(profileId: string): Promise<StoredLogin | null>;
   keepLogin(profileId: string, login: StoredLogin): Promise<void>;
-  /** Ids of the custom profiles: the service's logins are made anew and never go out. */
-  customIds(): Promise<readonly string[]>;
+  /** Where the logins of custom profiles go, by their ids: the service's are made anew and never go out. */
+  customProxies(): Promise<ReadonlyMap<string, string>>;
   /** Ids of every profile there is. */
   allIds(): Promise<readonly string[]>;
 }
@@ -23,11 +24,13 @@ export function createTransfer(
 ): Pick<Handlers, 'transfer/seal' | 'transfer/unseal'> {
   return {
     async 'transfer/seal'({ passphrase, profileIds }) {
-      const custom = new Set(await tools.customIds());
+      const custom = await tools.customProxies();
       const logins: z.infer<typeof SealedSchema> = [];
-      for (const id of profileIds.filter((given) => custom.has(given))) {
-        const login = await tools.loginOf(id);
-        if (login) logins.push({ id, username: login.username, password: login.password });
+      for (const id of profileIds) {
+        const proxy = custom.get(id);
+        const login = proxy === undefined ? null : await tools.loginOf(id);
+        if (!login || proxy === undefined) continue;
+        logins.push({ id, proxy, username: login.username, password: login.password });
       }
       return { sealed: await seal(JSON.stringify(logins), passphrase) };
     },
@@ -36,6 +39,9 @@ export function createTransfer(
       const text = await unseal(sealed, passphrase);
       const logins = z.safeParse(SealedSchema, text === null ? null : parseJson(text));
       if (!logins.success) return { opened: false, ids: [] };
+      const sealedFor = new Map(logins.data.map((login) => [login.id, login.proxy]));
+      const moved = ids.some(({ from, proxy }) => (sealedFor.get(from) ?? proxy) !== proxy);
+      if (moved) return { opened: false, ids: [] };
       const there = new Set(await tools.allIds());
       const kept: string[] = [];
       for (const { from, to } of ids) {

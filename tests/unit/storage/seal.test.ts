@@ -24,6 +24,8 @@ test('a changed seal, and what is none, stays closed', async () => {
     expect(await unseal(text, 'pass')).toBeNull();
 });
 
+const proxy = 'http://my.example:1080';
+
 test('logins go from profile to profile without a page that sees them', async () => {
   const kept = new Map([
     ['c', { username: 'u', password: 'secret', sessionId: null }],
@@ -32,7 +34,7 @@ test('logins go from profile to profile without a page that sees them', async ()
   const transfer = createTransfer({
     loginOf: (id) => Promise.resolve(kept.get(id) ?? null),
     keepLogin: (id, login) => Promise.resolve(void kept.set(id, { ...login, sessionId: null })),
-    customIds: () => Promise.resolve(['c']),
+    customProxies: () => Promise.resolve(new Map([['c', proxy]])),
     allIds: () => Promise.resolve(['c', 'a']),
   });
   const speaker = { kind: 'page' } as const;
@@ -40,12 +42,21 @@ test('logins go from profile to profile without a page that sees them', async ()
   const profileIds = ['c', 'a', 'gone'];
   const { sealed } = await transfer['transfer/seal']({ passphrase, profileIds }, speaker);
   const ids = [
-    { from: 'c', to: 'new' },
-    { from: 'c', to: 'a' },
-    { from: 'a', to: 'other' },
+    { from: 'c', to: 'new', proxy },
+    { from: 'c', to: 'a', proxy },
+    { from: 'a', to: 'other', proxy: 'http://other.example:1080' },
   ];
   const wrong = await transfer['transfer/unseal']({ passphrase: 'x', sealed, ids }, speaker);
   expect(wrong).toEqual({ opened: false, ids: [] });
+  const moved = ids.map((one) => ({ ...one, proxy: 'http://elsewhere.example:1080' }));
+  expect(await transfer['transfer/unseal']({ passphrase, sealed, ids: moved }, speaker)).toEqual({
+    opened: false,
+    ids: [],
+  });
+  const without = await seal('[{"id":"c","username":"u","password":"secret"}]', passphrase);
+  const old = await transfer['transfer/unseal']({ passphrase, sealed: without, ids }, speaker);
+  expect(old.opened).toBe(false);
+  expect(kept.has('new')).toBe(false);
   const opened = await transfer['transfer/unseal']({ passphrase, sealed, ids }, speaker);
   expect(opened).toEqual({ opened: true, ids: ['new'] });
   expect(kept.get('new')).toEqual({ username: 'u', password: 'secret', sessionId: null });
