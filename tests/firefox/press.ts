@@ -6,7 +6,7 @@ import { expect } from './harness.ts';
 /** What a page of the extension shows under a name, of the kinds that a screen has no word for. */
 export function control(
   firefox: FirefoxScreen,
-  role: 'radio' | 'spinbutton',
+  role: 'radio' | 'spinbutton' | 'textbox',
   name: string,
 ): Promise<ElementHandle> {
   const find = () => firefox.page('extension').$(`::-p-aria([name="${name}"][role="${role}"])`);

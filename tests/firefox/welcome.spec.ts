@@ -1,15 +1,45 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Page } from 'puppeteer-core';
 import { exitHost, names, shopHost } from '../fixtures/names.ts';
-import { openFirefox } from '../run/firefoxScreen.ts';
+import { type FirefoxScreen, openFirefox } from '../run/firefoxScreen.ts';
 import { startService } from '../service/service.ts';
 import { build, expect } from './harness.ts';
 import { test } from '@playwright/test';
+import { control, shows } from './press.ts';
 import { inExtension } from './together.ts';
 
-test('site access is given by a press, and five presses lead to a verified exit', async () => {
-  test.setTimeout(150_000);
+/** Puts a text on the clipboard as a person does: by copying it somewhere else. */
+async function copy(firefox: FirefoxScreen, text: string): Promise<void> {
+  const site = firefox.page('site');
+  await site.bringToFront();
+  await site.setContent('<textarea></textarea>');
+  await site.type('textarea', text);
+  await withControl(site, 'a', 'c');
+}
+
+async function withControl({ keyboard }: Page, ...keys: ('a' | 'c' | 'v')[]): Promise<void> {
+  await keyboard.down('Control');
+  for (const key of keys) await keyboard.press(key);
+  await keyboard.up('Control');
+}
+
+/** Counts the presses that the page gets, as they are made by a person. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset['presses'] = '0';
+    const count = ({ isTrusted }: Event) => {
+      if (isTrusted) dataset['presses'] = String(Number(dataset['presses']) + 1);
+    };
+    addEventListener('pointerdown', count, true);
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset['presses']));
+}
+
+test('site access is given by a press, and five presses and a paste lead to a verified exit, then to a scraped page', async () => {
+  test.setTimeout(240_000);
   const service = await startService();
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
   // The welcome page opened by itself, or this would not settle; it is closed by then.
@@ -29,20 +59,32 @@ test('site access is given by a press, and five presses lead to a verified exit'
     await inExtension(firefox, (api, what) => api.permissions.remove(what), sites);
     expect(await held()).toBe(false);
     await expect.poll(() => firefox.text()).toContain('Not granted');
+    const { accountApi, keys } = service.addresses;
+    const { exitCheck, site } = names(service.addresses);
+    await copy(firefox, JSON.stringify({ accountApi, exitCheck, key: keys.account }));
+    const page = firefox.page('extension');
+    await page.bringToFront();
+    const presses = await countPresses(page);
     await firefox.press('button', 'Allow access to all sites');
     await expect.poll(held).toBe(true);
-
-    const { accountApi, keys } = service.addresses;
-    const { exitCheck } = names(service.addresses);
-    await firefox.fill('Set-up text', JSON.stringify({ accountApi, exitCheck, key: keys.account }));
-    await firefox.press('button', 'Connect');
+    await (await control(firefox, 'textbox', 'Set-up text')).click();
+    await withControl(page, 'v');
+    await shows(firefox, 'Japan');
     await firefox.press('button', 'Japan');
     await firefox.press('button', 'Switch on');
-    await expect.poll(() => firefox.text(), { timeout: 30_000 }).toContain('Verified');
+    await shows(firefox, 'Verified');
+    expect(await presses()).toBeLessThanOrEqual(5);
     const text = await firefox.text();
     expect(text).toContain('On · Japan');
     const address = /Now\s+(\d+\.\d+\.\d+\.\d+)/.exec(text)?.[1] ?? '';
     expect(service.world.exits.find(address)?.country).toBe('JP');
+
+    await firefox.press('button', 'Next');
+    await firefox.fill('Address', `${site}/table`);
+    await shows(firefox, 'Expected');
+    await firefox.press('button', 'Scrape this page');
+    await shows(firefox, 'You are set up');
+    expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${site}/table`]);
   } finally {
     await firefox.close();
     await service.close();
