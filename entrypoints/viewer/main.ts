@@ -3,6 +3,7 @@ import { tellLanguage } from '@/components/page-language';
 import '@/components/tokens.css';
 import './viewer.css';
 import { getBody } from '@/utils/library/library';
+import { easeLayout } from '@/utils/view/ease';
 import { guarded, withoutLife } from '@/utils/view/inert';
 import { parseMarkup } from '@/utils/view/markup';
 
@@ -15,12 +16,13 @@ async function show(): Promise<void> {
   const body = await getBody(decodeURIComponent(location.hash.slice(1)));
   if (!body) return tell(i18n.t('viewer.missing'));
   const { page } = await parseMarkup(body.content);
+  await easeLayout(page);
   const frame = document.createElement('iframe');
   // The sandbox is there before the markup is, so that no moment exists without it.
   frame.setAttribute('sandbox', '');
   frame.referrerPolicy = 'no-referrer';
   frame.title = i18n.t('viewer.title');
-  frame.srcdoc = guarded(withoutLife(page));
+  frame.srcdoc = guarded(await withoutLife(page));
   document.body.replaceChildren(frame);
 }
 

@@ -15,6 +15,11 @@ async function open(vantage: Vantage, page: Page, id: string, tab: string): Prom
   await expect(page.getByRole('tabpanel').getByText('Working…')).toHaveCount(0, {
     timeout: 25_000,
   });
+  // The frame is read by itself: what it costs counts once it is drawn.
+  if (tab === 'Rendered') {
+    const dead = page.frameLocator('iframe.rendered').frameLocator('iframe').locator('body');
+    await expect(dead).toBeAttached({ timeout: 25_000 });
+  }
   // Comparing reads the text of a page after it is drawn.
   await page.waitForTimeout(tab === 'Compare' ? 1500 : 700);
 }

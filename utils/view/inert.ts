@@ -1,3 +1,4 @@
+import { breathe, eachInPace } from './pace';
 import { readMarkup } from './read-markup';
 
 /** Elements that load, run, navigate, hold a page of their own, or give a link its address later. */
@@ -46,13 +47,15 @@ function clean(element: Element): boolean {
 }
 
 /** @returns whether there was anything to take away. */
-function takeLife(page: Document): boolean {
+async function takeLife(page: Document): Promise<boolean> {
   let alive = false;
-  for (const element of page.querySelectorAll(removed)) {
+  await eachInPace(page.querySelectorAll(removed), (element) => {
     element.remove();
     alive = true;
-  }
-  for (const element of page.querySelectorAll('*')) alive = clean(element) || alive;
+  });
+  await eachInPace(page.querySelectorAll('*'), (element) => {
+    alive = clean(element) || alive;
+  });
   return alive;
 }
 
@@ -68,17 +71,23 @@ function markupOf(page: Document, root: Element): string {
  * takes away what neither knows of: connections made ahead, and the dead page that a blocked link would leave.
  *
  * A tree written out may be read as another tree: what was text in a style becomes an element. So the outcome is read
- * again, as the frame will read it, until nothing in it is alive.
+ * again, as the frame will read it, until nothing in it is alive. Works in small steps, on pages that nobody else holds.
  * @param page as `readMarkup` makes it; is changed.
  * @param read how the frame reads markup.
  * @returns markup again; where each reading brings something new to life, that markup as plain text.
  */
-export function withoutLife(page: Document, read = readMarkup): string {
-  takeLife(page);
+export async function withoutLife(
+  page: Document,
+  read: (markup: string) => Document | Promise<Document> = readMarkup,
+): Promise<string> {
+  await takeLife(page);
+  await breathe();
   let markup = markupOf(page, page.documentElement);
   for (let time = 0; time < readings; time += 1) {
-    const again = read(markup);
-    if (!takeLife(again)) return markup;
+    await breathe();
+    const again = await read(markup);
+    if (!(await takeLife(again))) return markup;
+    await breathe();
     markup = markupOf(again, again.documentElement);
   }
   const refused = page.createElement('pre');

@@ -1,13 +1,9 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
+import { piecesOf } from './markdown-pieces';
 import { breathe, createPace } from './pace';
+import type { Piece } from './slices';
 import { makeTurnable } from './turnable';
-
-/** Containers that may be taken apart: nothing around their children matters to Markdown. */
-const containers = new Set(['BODY', 'DIV', 'MAIN', 'SECTION', 'ARTICLE', 'HEADER', 'FOOTER']);
-/** Text of a piece that is turned at once, in characters; a larger one that can't be taken apart stays text. */
-const pieceLimit = 20_000;
-const hardLimit = 120_000;
 
 function createService(): TurndownService {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' });
@@ -19,37 +15,42 @@ function createService(): TurndownService {
   return service;
 }
 
-/** The pieces of a page in its order, each small enough to be turned at once. */
-function* piecesOf(root: Element): Generator<Node> {
-  const rest: Node[] = [root];
-  for (let next = rest.pop(); next; next = rest.pop()) {
-    const whole =
-      !(next instanceof Element) ||
-      !containers.has(next.tagName) ||
-      (next.textContent.length < pieceLimit && next.querySelectorAll('*').length < 1500);
-    if (whole) yield next;
-    else for (let child = next.lastChild; child; child = child.previousSibling) rest.push(child);
-  }
-}
-
-/** A parsed page as Markdown, with tables. Works in small steps. @param root is changed. */
-export async function markdownOf(root: Element): Promise<string> {
-  const service = createService();
-  const pause = createPace();
-  makeTurnable(root);
-  const parts: string[] = [];
-  for (const piece of piecesOf(root)) {
-    if (pause()) await breathe();
-    const text = piece.textContent ?? '';
-    if (text.length > hardLimit || !(piece instanceof Element)) parts.push(text.trim());
-    else parts.push(service.turndown(wrapped(piece)));
-  }
-  return parts.filter((part) => part !== '').join('\n\n');
-}
-
 /** Turndown reads the children of what it is given. */
 function wrapped(piece: Element): HTMLElement {
   const holder = piece.ownerDocument.createElement('div');
-  holder.append(piece.cloneNode(true));
+  holder.append(piece);
   return holder;
+}
+
+/** As the turning writes a table that Markdown has no words for. A blank line would end the markup. */
+function asMarkup(table: Element): string {
+  const wrapper = wrapped(table);
+  wrapper.className = 'joplin-table-wrapper';
+  return wrapped(wrapper)
+    .getHTML()
+    .replaceAll(/\s*\n\s*/g, '\n');
+}
+
+function turned(service: TurndownService, { node, as, spare = 0 }: Piece): string {
+  if (as === 'text' || !(node instanceof Element)) return (node.textContent ?? '').trim();
+  if (as === 'markup') return asMarkup(node);
+  const text = service.turndown(wrapped(node));
+  return spare === 0 ? text : text.split('\n').slice(spare).join('\n');
+}
+
+/**
+ * A parsed page as Markdown, with tables. Works in small steps.
+ * @param root is taken apart.
+ */
+export async function markdownOf(root: Element): Promise<string> {
+  const service = createService();
+  const pause = createPace();
+  await makeTurnable(root);
+  let whole = '';
+  for (const piece of piecesOf(root)) {
+    if (pause()) await breathe();
+    const text = turned(service, piece);
+    if (text !== '') whole += (whole === '' ? '' : piece.goesOn ? '\n' : '\n\n') + text;
+  }
+  return whole;
 }

@@ -1,6 +1,7 @@
 import { readPart } from './decode';
 import { readMarkup } from './read-markup';
 import { fittingLength } from './markup-size';
+import { breathe } from './pace';
 
 /** Markup beyond this is shown as source only: the browser reads it in one piece, and the page would stand still. */
 export const markupLimit = 1_000_000;
@@ -15,9 +16,11 @@ export interface ParsedMarkup {
 /** Markup, as much of it as can be read without a pause, as a document where nothing runs and nothing is loaded. */
 export async function parseMarkup(content: Blob): Promise<ParsedMarkup> {
   const { text } = await readPart(content, 0, markupLimit);
+  await breathe();
   const fitting = fittingLength(text);
+  await breathe();
   return {
-    page: readMarkup(text.slice(0, fitting)),
+    page: await readMarkup(text.slice(0, fitting)),
     cut: content.size > markupLimit || fitting < text.length,
   };
 }

@@ -6,6 +6,15 @@ export function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
+/** Does something with each in turn, in pieces so small that the page stays awake. */
+export async function eachInPace<T>(all: Iterable<T>, act: (one: T) => void): Promise<void> {
+  const pause = createPace();
+  for (const one of all) {
+    if (pause()) await breathe();
+    act(one);
+  }
+}
+
 /**
  * For long work on a page: call it between small steps, and wait for it when it says so.
  * @returns a function that is true when it is time to `breathe`.

@@ -1,3 +1,5 @@
+import { breathe, createPace } from './pace';
+
 /**
  * Names that fields, forms and pictures may not bear: a page or a form shows them in the place of its own methods, and
  * what asks it for its attributes would be told of a field.
@@ -8,13 +10,19 @@ const isTaken = (name: string | null) =>
 /** Elements by whose names a form or a page is asked. */
 const named = 'form,img,input,button,select,textarea,fieldset,output,object,embed,iframe';
 
-/** Markup as a document of its own, where nothing runs and nothing is loaded, and that answers for itself. */
-export function readMarkup(markup: string): Document {
+/**
+ * Markup as a document of its own, where nothing runs and nothing is loaded, and that answers for itself. The browser
+ * reads it in one piece; the rest is done in small steps.
+ */
+export async function readMarkup(markup: string): Promise<Document> {
   const page = new DOMParser().parseFromString(markup, 'text/html');
+  await breathe();
+  const pause = createPace();
   // Asked of our own document and of prototypes, which no markup can change.
   const elements = document.createNodeIterator(page, NodeFilter.SHOW_ELEMENT);
   const { getAttribute, matches, removeAttribute } = Element.prototype;
   for (let one = elements.nextNode(); one; one = elements.nextNode()) {
+    if (pause()) await breathe();
     if (!(one instanceof Element) || !matches.call(one, named)) continue;
     for (const name of ['name', 'id']) {
       if (isTaken(getAttribute.call(one, name))) removeAttribute.call(one, name);

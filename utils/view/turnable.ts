@@ -1,4 +1,5 @@
 import { leading, removed } from './inert';
+import { eachInPace } from './pace';
 
 /** Columns that one cell may cover: the turning writes each of them out. */
 const mostColumns = 100;
@@ -21,17 +22,19 @@ function calm(element: Element): void {
   }
 }
 
+function unstray(cell: Element): void {
+  const stray = cell.localName !== 'table' && !cell.parentElement?.closest('table');
+  if (stray || !(cell instanceof HTMLElement)) cell.replaceWith(...cell.childNodes);
+}
+
 /**
  * Makes a parsed page fit to be turned into Markdown. A table that Markdown has no words for is written as markup: it
  * must not be alive where the Markdown is shown one day. And the turning breaks off at cells without a table, which
- * drawings and formulas can have.
+ * drawings and formulas can have. Works in small steps.
  * @param root is changed.
  */
-export function makeTurnable(root: Element): void {
-  for (const element of root.querySelectorAll(`${removed},style,svg`)) element.remove();
-  for (const element of root.querySelectorAll('*')) calm(element);
-  for (const cell of root.querySelectorAll('table,thead,tbody,tfoot,tr,td,th')) {
-    const stray = cell.localName !== 'table' && !cell.parentElement?.closest('table');
-    if (stray || !(cell instanceof HTMLElement)) cell.replaceWith(...cell.childNodes);
-  }
+export async function makeTurnable(root: Element): Promise<void> {
+  await eachInPace(root.querySelectorAll(`${removed},style,svg`), (one) => one.remove());
+  await eachInPace(root.querySelectorAll('*'), calm);
+  await eachInPace(root.querySelectorAll('table,thead,tbody,tfoot,tr,td,th'), unstray);
 }
