@@ -8,11 +8,11 @@ import type { Names } from '../fixtures/names.ts';
 import { whenRowSays } from '../fixtures/shown.ts';
 import { openFirefox } from '../run/firefoxScreen.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
-import { addProfile, connect } from '../run/setUp.ts';
-import type { NewProfile } from '../run/setUp.ts';
+import { connect } from '../run/setUp.ts';
 import { startService } from '../service/service.ts';
 import type { Service } from '../service/service.ts';
 import type { ServiceOptions } from '../service/types.ts';
+import { everything, type NewRoute, save, send } from './together.ts';
 
 export { expect };
 
@@ -79,14 +79,24 @@ export const test = base.extend<Fixtures & Options>({
   },
 });
 
-/** A background that lives too short for the calls of connecting may end amid them: then it is pressed again. */
+/**
+ * Connects as the Connect button does, without the page that it stands on: nearly every test begins so, and
+ * `restart.spec.ts` and `welcome.spec.ts` connect as a person does. A background that lives too short for the calls
+ * may end amid them: then the button is pressed, and again if need be.
+ */
 async function connectPatiently(
   firefox: FirefoxScreen,
   service: Service,
   backgroundIdleMs: number,
 ): Promise<void> {
-  const tries = backgroundIdleMs < 5000 ? 6 : 1;
-  for (let left = tries; left > 1; left -= 1) {
+  if (backgroundIdleMs >= 5000) {
+    const { accountApi, keys } = service.addresses;
+    const { exitCheck } = names(service.addresses);
+    const addresses = { accountApi, exitCheck, dashboard: '' };
+    await send(firefox, 'account/connect', { addresses, key: keys.account });
+    return;
+  }
+  for (let left = 6; left > 1; left -= 1) {
     const done = await connect(firefox, service.addresses, 6).then(
       () => true,
       () => false,
@@ -96,13 +106,12 @@ async function connectPatiently(
   await connect(firefox, service.addresses);
 }
 
+/** Saves profiles that take everything. */
 export async function addProfiles(
   firefox: FirefoxScreen,
-  profiles: readonly (Pick<NewProfile, 'name' | 'country'> & Partial<NewProfile>)[],
+  profiles: readonly Omit<NewRoute, 'where'>[],
 ): Promise<void> {
-  for (const profile of profiles) {
-    await addProfile(firefox, { product: 'rp', session: 'sticky', ...profile });
-  }
+  for (const profile of profiles) await save(firefox, { ...profile, where: everything });
 }
 
 /** Presses a profile's switch in the popup. @returns when it was pressed, and when 'On' was shown. */

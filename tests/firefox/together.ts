@@ -50,14 +50,16 @@ export interface NewRoute {
   where: Where;
   /** Residential, when absent. */
   product?: string;
+  /** Sticky, when absent. */
+  session?: 'rotating' | 'sticky' | 'hard';
   /** As the pages store them (`utils/storage/sites.ts`). */
   sites?: object | null;
 }
 
-/** Saves a profile with a sticky session under its name, and switches it on. */
-export async function begin(
+/** Saves a profile under its name, as the form of the Profiles page does, which `pages.spec.ts` presses. */
+export async function save(
   firefox: FirefoxScreen,
-  { name, country, where, product = 'rp', sites = null }: NewRoute,
+  { name, country, where, product = 'rp', session = 'sticky', sites = null }: NewRoute,
 ): Promise<void> {
   const profile = {
     id: name,
@@ -65,12 +67,17 @@ export async function begin(
     kind: 'service',
     product,
     countries: [country],
-    session: 'sticky',
+    session,
     lifetimeMinutes: 60,
     where,
   };
   await send(firefox, 'profiles/save', { profile, sites });
-  await send(firefox, 'proxy/switch', { profileId: name, on: true });
+}
+
+/** The same, and switches it on. */
+export async function begin(firefox: FirefoxScreen, route: NewRoute): Promise<void> {
+  await save(firefox, route);
+  await send(firefox, 'proxy/switch', { profileId: route.name, on: true });
 }
 
 /** When the background that answers now began, in milliseconds since the epoch. */
