@@ -19,7 +19,7 @@ export const sections = {
   rotation: 8,
   generate: 17,
   'generate, list': 19,
-  'account errors': 13,
+  'account errors': 14,
   'scrape task': 9,
   'scrape result': 10,
   states: 5,

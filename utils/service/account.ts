@@ -99,11 +99,9 @@ export function createAccountApi(
     if (answer.status !== 200) throw refusal(answer);
     const parsed = z.safeParse(schema, answer.json);
     // A failure may come with a 200, and must not be taken for an account that has nothing.
-    const said = errorText(answer.json);
-    if (parsed.success && !said) return parsed.data;
-    throw said === null
-      ? new ProblemError('service-garbled', { status: 200 })
-      : new ProblemError('service-refused', { status: 200, detail: said });
+    if (isFailure(answer)) throw refusal(answer);
+    if (parsed.success) return parsed.data;
+    throw new ProblemError('service-garbled', { status: 200 });
   }
 
   async function allProxyData(): Promise<ProxyData> {
@@ -159,12 +157,14 @@ export function createAccountApi(
       let answer = await ask(`/rotate_session${query}`, signal);
       // The interface spells the path both ways.
       if (answer.status === 404) answer = await ask(`/rotatesession${query}`, signal);
-      if (answer.status !== 200) throw refusal(answer);
-      const said = errorText(answer.json);
-      if (said !== null) throw new ProblemError('service-refused', { status: 200, detail: said });
+      if (answer.status !== 200 || isFailure(answer)) throw refusal(answer);
     },
   };
 }
+
+/** Says so itself, in words or not, whatever its status. */
+const isFailure = ({ json }: Answer): boolean =>
+  Boolean(errorText(json)) || Reflect.get(Object(json), 'success') === false;
 
 function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
   return {

@@ -94,7 +94,7 @@ export const reportedSettings = rowsOf('targeting settings', {
   success: [
     'A 200 that says no is a failure, and not an account without places',
     async (stage) => {
-      const body = { success: false, error: 'Try again' };
+      const body = { success: false, error: 'Try again', data: {} };
       await expect(stage.cannedApi(() => ({ body })).targets()).rejects.toMatchObject({
         problem: { code: 'service-refused', detail: 'Try again' },
       });

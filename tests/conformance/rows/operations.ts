@@ -68,6 +68,27 @@ export const operationErrors = rowsOf('account errors', {
     'A failure of the service, with its words',
     async (stage) => eachWith(stage, 500, { code: 'service-failed' }),
   ],
+  '`success` that is false': [
+    'With a 200, without a word, and with everything else in place: refused on every operation',
+    async (stage) => {
+      const body = {
+        success: false,
+        products: {},
+        data: { bandwidth: { products: [] } },
+        has_access: true,
+        api_key: 'key',
+        endpoint_url: 'https://x.service.test',
+      };
+      for (const [path, call] of Object.entries(operations)) {
+        const problem = await problemOf(call(stage.cannedApi(() => ({ body }))));
+        expect(problem, path).toMatchObject({ code: 'service-refused' });
+      }
+      // An error without words beside a success is none.
+      const well = { ...body, success: true, error: '' };
+      const api = stage.cannedApi(() => ({ body: well }));
+      expect(await api.proxyData()).toEqual([]);
+    },
+  ],
   'cut and garbled, every operation': [
     'No answer is told as none, and no JSON is never a success',
     async (stage) => {

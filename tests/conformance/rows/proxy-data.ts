@@ -23,7 +23,9 @@ export const proxyData = rowsOf('proxy data', {
   success: [
     'A 200 whose body is a failure is told as one',
     async (stage) => {
-      const api = stage.cannedApi(() => ({ body: { success: false, error: 'No account' } }));
+      const api = stage.cannedApi(() => ({
+        body: { success: false, error: 'No account', products: {} },
+      }));
       await expect(api.proxyData()).rejects.toMatchObject({
         problem: { code: 'service-refused', detail: 'No account' },
       });
