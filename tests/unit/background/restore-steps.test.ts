@@ -234,7 +234,15 @@ describe('a restore and what happens beside it', () => {
     newBrowser();
     await connected('xxx.test', 'KEY-X');
     const x = await make();
+    const { write } = vault.disk;
+    const quick = instead(vault.disk, {
+      write: async (values: Record<string, unknown>) => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        await write(values);
+      },
+    });
     await Promise.all([restore(y), restore(x)]);
+    quick();
     const key = await secrets.get(`accountKey@${await accountInUse()}`);
     const { accountApi } = (await settingsItem.read()).addresses;
     expect([`KEY-Y https://yyy.test`, `KEY-X https://xxx.test`]).toContain(`${key} ${accountApi}`);
