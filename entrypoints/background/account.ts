@@ -218,7 +218,7 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
 }
 
 /** @param api of this account. Rejects with `not-connected` when it was forgotten meanwhile. */
-async function refetchScraper(api: AccountApi, accountId: string): Promise<void> {
+export async function refetchScraper(api: AccountApi, accountId: string): Promise<void> {
   const { key, ...found } = await api.scraper();
   const keyTail = key === null ? null : tailOf(key);
   await accountTurn(async () => {

@@ -86,6 +86,9 @@ export const actions: PageActions = {
 /** See `RunsArea`. */
 export const adopt: RunsArea['adopt'] = (letter) => use((parts) => parts.runs.adopt(letter));
 
+/** See `RunsArea`. */
+export const openAmong: RunsArea['openAmong'] = (ids) => use((parts) => parts.runs.openAmong(ids));
+
 function resume(): void {
   late()
     .then((found) => found.runs.resume())

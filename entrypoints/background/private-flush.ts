@@ -59,14 +59,14 @@ export function fetchInPrivate(profileId: string): Fetch {
  * Takes what comes from private windows. Adds its listener: in the first turn.
  * @param route answers an intent of one of Vantage's own pages; only such ones are handed on.
  * @param refused the proxy of a profile did not accept its login in a private window.
- * @param keep a result goes into the library; a part of it.
+ * @param keep a part of a result that goes into the library, or what a paid call may take.
  * @param command a shortcut was pressed there; a letter holds its name, a space and the address in front.
  */
 export function servePrivateWindows(
   route: (envelope: unknown) => Promise<unknown>,
   refused: (profileId: string) => Promise<void>,
   command: RunCommand,
-  keep: (letter: unknown) => Promise<void>,
+  keep: (letter: unknown) => Promise<unknown>,
 ): void {
   mail.serve({
     keep: { taken: 'once', work: keep },

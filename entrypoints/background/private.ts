@@ -11,7 +11,7 @@ import { excludedItem, privateRoutesItem, proxyItem } from '@/utils/storage/regi
 import * as z from 'zod/mini';
 import { registerCommands, type RunCommand } from './commands';
 import { logFailure } from './failures';
-import { actions, lateMessages, registerScript, resumeOpen } from './late';
+import { actions, lateMessages, openAmong, registerScript, resumeOpen } from './late';
 import { createMenus } from './menus';
 import { panelHandlers } from './open-panel';
 import { reloadFailed } from './private-first';
@@ -114,6 +114,7 @@ export function startPrivate(): void {
   mail.serve({
     refresh: { taken: 'again', work: refresh },
     check: { taken: 'once', work: check },
+    open: { taken: 'again', work: openAmong },
   });
   ext.runtime.onMessage.addListener((message, sender, reply) => {
     void (isDoneHere(message) ? route : handOn)(message, sender).then(reply);

@@ -14,6 +14,8 @@ export const PrivateSpentSchema = z.object({
   /** Credits; null until the service said. */
   used: z.nullable(z.number()),
   refunded: z.boolean(),
+  /** Milliseconds since the epoch: when the state came to be; absent: noted by an earlier version. */
+  changedAt: z.optional(z.number()),
 });
 export type PrivateSpent = z.infer<typeof PrivateSpentSchema>;
 

@@ -7,7 +7,7 @@ import {
   type ScrapeOptions,
   ScrapeOptionsSchema,
 } from '@/utils/library/schema';
-import { type Problem, ProblemError } from '@/utils/problem';
+import { type Problem, ProblemError, toProblem } from '@/utils/problem';
 import { expectedCost, verdictOn } from '@/utils/scrape/cost';
 import { pledged } from '@/utils/scrape/pledged';
 import { agentReserve } from '@/utils/scrape/agent-text';
@@ -18,6 +18,15 @@ import { wrongsOf } from '@/utils/scrape/wrongs';
 import { askingItem } from '@/utils/storage/asking';
 import { accountOf } from '../account-keys';
 import { profileSession } from './profile-session';
+import {
+  type Asked,
+  askToReserve,
+  inPrivate,
+  keepReserve,
+  letGo,
+  reserved,
+  type ReserveAnswer,
+} from './reserves';
 
 /** A change of what is kept about asking: what it names. */
 const ChangeSchema = z.object({
@@ -83,7 +92,7 @@ export async function optionsToSend(
 async function weigh(
   mostOf: (runs: readonly Run[]) => number,
   limitsOf: (asking: Asking) => Pick<Asking, 'confirmAbove' | 'floor'>,
-  accountId?: string,
+  { accountId, runId }: Payer,
 ) {
   const [asking, runs, { id, state }] = await Promise.all([
     askingItem.read(),
@@ -99,23 +108,30 @@ async function weigh(
     detail: String(most),
     ...(left !== null && { creditsRemaining: left }),
   };
-  const free = left === null ? null : left - pledged(its);
-  return { verdict: verdictOn({ most }, free, limitsOf(asking)), known };
+  const free = left === null ? null : left - pledged(its) - (await reserved(id, runId));
+  return { id, most, verdict: verdictOn({ most }, free, limitsOf(asking)), known };
+}
+
+/** Who pays, for what. */
+interface Payer {
+  /** Absent: the account in use. */
+  accountId?: string | undefined;
+  /** The run that goes out next; absent: it is none of this library. */
+  runId?: string | undefined;
 }
 
 /**
  * Rejects with `below-floor` for what might go below the user's floor, and with `above-limit` for what might cost
  * more than the user's limit and was not confirmed.
- * @param accountId who pays; absent: the account in use.
  */
 export async function checkCost(
   url: string,
   options: ScrapeOptions,
   confirmed: boolean,
-  accountId?: string,
+  payer: Payer,
 ): Promise<void> {
   const most = (runs: readonly Run[]) => expectedCost(url, options, runs).most;
-  await checkSum(most, confirmed, usualLimits, accountId);
+  await checkSum(most, confirmed, usualLimits, payer);
 }
 
 const usualLimits = (asking: Asking) => asking;
@@ -125,19 +141,40 @@ export async function checkSum(
   mostOf: (runs: readonly Run[]) => number,
   confirmed: boolean,
   limitsOf: Parameters<typeof weigh>[1] = usualLimits,
-  accountId?: string,
+  payer: Payer = {},
 ): Promise<void> {
-  const { verdict, known } = await weigh(mostOf, limitsOf, accountId);
+  const weighNow = () => weigh(mostOf, limitsOf, payer);
+  let weighed = await weighNow();
+  if (weighed.verdict === 'refuse' && (await letGo(weighed.id))) weighed = await weighNow();
+  const { id, most, verdict, known } = weighed;
   if (verdict === 'refuse') throw new ProblemError('below-floor', known);
   if (verdict === 'ask' && !confirmed) throw new ProblemError('above-limit', known);
+  // The other worker's calls count, too, and only that one sees all.
+  if (inPrivate()) {
+    await askToReserve({ id: payer.runId ?? crypto.randomUUID(), most, accountId: id });
+  }
+}
+
+/** In the regular worker: takes a call of the private one into account, or tells what forbids it. */
+export async function answerReserve(asked: Asked): Promise<ReserveAnswer> {
+  const { id, most, accountId } = asked;
+  try {
+    await inTurn(async () => {
+      await checkSum(() => most, true, usualLimits, { accountId, runId: id });
+      await keepReserve(asked);
+    });
+    return { refused: null };
+  } catch (error) {
+    return { refused: toProblem(error) };
+  }
 }
 
 /** Rejects with `below-floor` where a call of this price might go below the user's floor. */
 export const checkFloor = (most: number): Promise<void> => checkSum(() => most, true);
 
 /** As `checkCost`, for an agent request, which has a limit of its own. */
-export const checkAgent = (confirmed: boolean): Promise<void> =>
-  checkSum(() => agentReserve, confirmed, agentLimits);
+export const checkAgent = (confirmed: boolean, payer: Payer): Promise<void> =>
+  checkSum(() => agentReserve, confirmed, agentLimits, payer);
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -11,7 +11,7 @@ import { libraryPulseItem } from '@/utils/storage/registry';
 import { isLocked } from '@/utils/storage/secrets';
 import type { AccountArea } from '../account';
 import { logFailure } from '../failures';
-import { checkCost, inTurn, keepAsking, rememberedFor } from './asking';
+import { answerReserve, checkCost, inTurn, keepAsking, rememberedFor } from './asking';
 import { cardRun } from './card-run';
 import { keepAlive } from './keep-alive';
 import { createLibraryArea } from './library-area';
@@ -20,6 +20,7 @@ import { createPoller } from './poller';
 import { takeKept } from './private-keep';
 import { createPrivateLedger } from './private-ledger';
 import { profileSession } from './profile-session';
+import { askedToReserve, openAmong } from './reserves';
 import { type AgentIntent, addressToSend, createStarts, type ScrapeIntent } from './starts';
 import { createTell } from './tell';
 import { createTurns } from './turns';
@@ -44,8 +45,13 @@ export interface RunsArea {
   cardRun(runId: string): Promise<CardRun>;
   /** What a scrape of an address begins with. */
   remembered(url: string): Promise<ScrapeOptions>;
-  /** Takes a letter of a result that a private window keeps in the library (`private-keep.ts`). */
-  adopt(letter: unknown): Promise<void>;
+  /**
+   * Takes a letter of the private worker: a part of a result that is kept in the library (`private-keep.ts`), or what a
+   * call may take (`reserves.ts`), whose answer it resolves to.
+   */
+  adopt(letter: unknown): Promise<unknown>;
+  /** In the private worker: which of these runs are under way. */
+  openAmong(ids: unknown): Promise<string[]>;
   /** Brings on what is due, and tells what an earlier life lost. */
   resume(): Promise<void>;
 }
@@ -101,7 +107,7 @@ export function createRunsArea(
     // The user said yes to its cost when it was asked for; the floor stands whatever came since.
     goOut: (run, go) =>
       inTurn(async () => {
-        await checkCost(run.url, run.options, true, run.accountId);
+        await checkCost(run.url, run.options, true, { accountId: run.accountId, runId: run.id });
         await go();
       }),
   });
@@ -182,10 +188,14 @@ export function createRunsArea(
     },
     remembered: rememberedFor,
     async adopt(letter) {
-      if (!(await takeKept(letter))) return;
+      const asked = askedToReserve(letter);
+      if (asked) return await answerReserve(asked);
+      if (!(await takeKept(letter))) return null;
       await pulse();
       void kept.houseKeep();
+      return null;
     },
+    openAmong,
     async resume() {
       tell.recount();
       void kept.houseKeep();

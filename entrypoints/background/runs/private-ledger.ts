@@ -10,7 +10,8 @@ import { mostPrivateSpent, privateSpentItem } from '@/utils/storage/private-spen
 export function createPrivateLedger() {
   async function note(run: Run): Promise<void> {
     const { at, mode, used, refunded } = spentOn(run);
-    const now = { id: run.id, at, mode, state: run.state, used, refunded };
+    const { id, state, updatedAt } = run;
+    const now = { id, at, mode, state, used, refunded, changedAt: updatedAt };
     await privateSpentItem.update((list) => {
       const place = list.findIndex(({ id }) => id === run.id);
       return place < 0 ? [...list, now].slice(-mostPrivateSpent) : list.with(place, now);

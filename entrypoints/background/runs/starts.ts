@@ -60,10 +60,11 @@ export function createStarts({ account, flow, poller, inPrivate }: Tools) {
     const { scrapeDelivery } = await settingsItem.read();
     return inTurn(() =>
       begin(intent.id, async () => {
-        await checkCost(address, options, intent.costConfirmed === true);
+        const id = intent.id ?? crypto.randomUUID();
+        await checkCost(address, options, intent.costConfirmed === true, { runId: id });
         if (!inPrivate) await keepLast(options);
         await poller.stand();
-        const runId = await flow.scrape.start(address, options, scrapeDelivery, intent.id);
+        const runId = await flow.scrape.start(address, options, scrapeDelivery, id);
         watch(flow.scrape.submit(runId));
         return runId;
       }),
@@ -87,12 +88,13 @@ export function createStarts({ account, flow, poller, inPrivate }: Tools) {
   }
 
   /** @param text the whole text that is sent. */
-  function sendAgent(page: string, text: string, { id, costConfirmed }: Press): Promise<string> {
-    return begin(id, async () => {
+  function sendAgent(page: string, text: string, press: Press): Promise<string> {
+    return begin(press.id, async () => {
       await account.scraperAccess();
       return inTurn(() =>
-        begin(id, async () => {
-          await checkAgent(costConfirmed === true);
+        begin(press.id, async () => {
+          const id = press.id ?? crypto.randomUUID();
+          await checkAgent(press.costConfirmed === true, { runId: id });
           await poller.stand();
           const runId = await flow.agent.start(page, text, id);
           watch(flow.agent.submit(runId));

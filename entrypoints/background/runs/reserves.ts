@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { openRuns } from '@/utils/library/library';
+import { ext } from '@/utils/platform/ext';
+import { createMailbox } from '@/utils/platform/mailbox';
+import { ProblemError, ProblemSchema } from '@/utils/problem';
+import { doubtful, type Reserve, standing } from '@/utils/scrape/reserves';
+import { createAccountApi } from '@/utils/service/account';
+import { privateSpentItem } from '@/utils/storage/private-spent';
+import { reservesItem } from '@/utils/storage/reserves';
+import { refetchScraper } from '../account';
+import { accessOf } from '../account-keys';
+import { logFailure } from '../failures';
+
+/**
+ * The floor across Chromium's two workers. They share no locks and no library, so the regular one alone weighs: the
+ * private one asks it before each paid call, and it keeps what that may take among what its own calls may.
+ */
+const AskedSchema = z.object({
+  reserve: z.object({
+    id: z.string(),
+    most: z.number(),
+    accountId: z.string(),
+  }),
+});
+export type Asked = z.infer<typeof AskedSchema>['reserve'];
+
+const AnswerSchema = z.object({ refused: z.nullable(ProblemSchema) });
+export type ReserveAnswer = z.infer<typeof AnswerSchema>;
+const OpenSchema = z.array(z.string());
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+const mailbox = (me: 'private' | 'regular') =>
+  createMailbox(ext.storage.session, me, wait, logFailure('keeping to the floor'));
+
+/** Whether this is the private worker, which weighs by asking. */
+export const inPrivate = (): boolean => ext.extension.inIncognitoContext;
+
+/** In the private worker. Rejects with what forbids the call, and with `background-silent` where nobody weighed it. */
+export async function askToReserve(asked: Asked): Promise<void> {
+  const patience = { heardMs: 8000, doneMs: 60_000 };
+  const answer = await mailbox('private').ask('keep', { reserve: asked }, patience);
+  const said = z.safeParse(AnswerSchema, answer.state === 'done' ? answer.value : null);
+  if (!said.success) throw new ProblemError('background-silent');
+  const { refused } = said.data;
+  if (refused) throw new ProblemError(refused.code, refused);
+}
+
+/** What a letter asks to reserve; null: it asks for something else. */
+export function askedToReserve(letter: unknown): Asked | null {
+  return z.safeParse(AskedSchema, letter).data?.reserve ?? null;
+}
+
+/** In the regular worker, where nothing else is weighed meanwhile: keeps a reserve. The same call has one. */
+export async function keepReserve(asked: Asked): Promise<void> {
+  const now = Date.now();
+  const calls = await privateSpentItem.read();
+  await reservesItem.update((all) => [
+    ...standing(all, calls, now).filter(({ id }) => id !== asked.id),
+    { ...asked, at: now },
+  ]);
+}
+
+async function ofAccount(accountId: string, which: typeof standing): Promise<Reserve[]> {
+  const [all, calls] = await Promise.all([reservesItem.read(), privateSpentItem.read()]);
+  return which(all, calls, Date.now()).filter((one) => one.accountId === accountId);
+}
+
+/**
+ * Credits that private windows may still take of an account. In a private worker none: the regular one adds them.
+ * @param butFor a call that is weighed itself.
+ */
+export async function reserved(accountId: string, butFor: string | undefined): Promise<number> {
+  if (inPrivate()) return 0;
+  const all = await ofAccount(accountId, standing);
+  return all.reduce((sum, { id, most }) => (id === butFor ? sum : sum + most), 0);
+}
+
+/**
+ * Lets go of reserves whose call is gone, for instance with its window, once the service has told what is left.
+ * Resolves to whether there were any; not where the service can't be asked.
+ */
+export async function letGo(accountId: string): Promise<boolean> {
+  if (inPrivate()) return false;
+  const doubted = await ofAccount(accountId, doubtful);
+  if (doubted.length === 0) return false;
+  const ids = doubted.map(({ id }) => id);
+  const answer = await mailbox('regular').ask('open', ids, { heardMs: 8000, doneMs: 10_000 });
+  // A worker that is there and says nothing may have them under way.
+  if (answer.state === 'unfinished') return false;
+  const open = new Set(answer.state === 'done' ? z.parse(OpenSchema, answer.value) : []);
+  const gone = new Set(ids.filter((id) => !open.has(id)));
+  if (gone.size === 0) return false;
+  try {
+    const api = createAccountApi((input, init) => fetch(input, init), await accessOf(accountId));
+    await refetchScraper(api, accountId);
+  } catch (error) {
+    logFailure('reading credits')(error);
+    return false;
+  }
+  await reservesItem.update((all) => all.filter(({ id }) => !gone.has(id)));
+  return true;
+}
+
+/** In the private worker: which of these runs are under way. */
+export async function openAmong(ids: unknown): Promise<string[]> {
+  const asked = new Set(z.parse(OpenSchema, ids));
+  return (await openRuns()).map(({ id }) => id).filter((id) => asked.has(id));
+}

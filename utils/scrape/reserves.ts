@@ -1,0 +1,61 @@
+import type { Run } from '../library/schema';
+
+/** What a call from a private window of Chromium may take, kept by the regular worker, which alone weighs the floor. */
+export interface Reserve {
+  /** The run's. */
+  id: string;
+  /** Milliseconds since the epoch: when it was asked for last. */
+  at: number;
+  /** Credits, at most. */
+  most: number;
+  /** Who pays. */
+  accountId: string;
+}
+
+/** What a private window noted of a call. */
+interface Call extends Pick<Run, 'id' | 'state'> {
+  /** Milliseconds since the epoch: when it began. */
+  at: number;
+  /** When its state came to be; absent: noted by an earlier version. */
+  changedAt?: number | undefined;
+}
+
+/** Milliseconds from the end of a call to when the credits that it left are surely noted. */
+const notedMs = 5000;
+/** Milliseconds after which a call may be one that its window took along: an agent request is waited for a quarter of an hour. */
+const graceMs = 16 * 60_000;
+
+const over: ReadonlySet<Run['state']> = new Set(['done', 'failed', 'cancelled']);
+
+const callOf = ({ id }: Reserve, calls: readonly Call[]) => calls.find((call) => call.id === id);
+
+/**
+ * Those that still count: of calls under way, of those whose reply was lost, and of those that ended just now.
+ * @param calls what private windows noted. @param now milliseconds since the epoch.
+ */
+export function standing(
+  reserves: readonly Reserve[],
+  calls: readonly Call[],
+  now: number,
+): Reserve[] {
+  return reserves.filter((reserve) => {
+    const call = callOf(reserve, calls);
+    if (!call || !over.has(call.state)) return true;
+    return now - (call.changedAt ?? call.at) < notedMs;
+  });
+}
+
+/**
+ * Of these, those that may never come to an end: the call never went out, its reply was lost, or its window was closed
+ * amid it. They go once the private worker does not know them as open and the service has told what is left.
+ */
+export function doubtful(
+  reserves: readonly Reserve[],
+  calls: readonly Call[],
+  now: number,
+): Reserve[] {
+  return standing(reserves, calls, now).filter((reserve) => {
+    const since = Math.max(reserve.at, callOf(reserve, calls)?.changedAt ?? 0);
+    return now - since > graceMs;
+  });
+}
