@@ -78,6 +78,7 @@ export function runView(first: CardRun, { onOpen, onPanel, onAgain }: Actions) {
       run = next;
       const busy = isUnderWay(run.state);
       state.textContent = stateText(run);
+      state.dataset['state'] = run.state;
       bar.hidden = !busy;
       copy.hidden = busy || run.brief === '';
       again.hidden = busy;

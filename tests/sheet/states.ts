@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect as plainExpect } from '../e2e/harness.ts';
+import { pressMenu } from '../e2e/menu-press.ts';
 import type { Vantage } from '../e2e/vantage.ts';
 import { addFault, changeAccount } from '../fixtures/admin.ts';
 import { plant, samples } from '../fixtures/library.ts';
@@ -54,6 +55,23 @@ played('played-popup', async (vantage, take) => {
   await press(page, 'Rotate IP');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await take(page, 'refused', narrow);
+  // The browser leaves the page that it could not load; Vantage's own comes in its place.
+  const stopped = await vantage.context.newPage();
+  await stopped.goto(vantage.where.site).catch(() => null);
+  await expect(stopped.getByRole('main')).toBeVisible();
+  await take(stopped, 'stopped');
+});
+
+played('played-card', async (vantage, take) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${vantage.where.site}/article`);
+  const asked = await pressMenu(vantage, page, 'askPage');
+  await asked.appears();
+  await take(page, 'ask', [400, 1440]);
+  await asked.press('button', 'Close');
+  const card = await pressMenu(vantage, page, 'scrapePage');
+  await expect.poll(() => card.text(), { timeout: 60_000 }).toMatch(/\bDone\b/);
+  await take(page, 'done', [400, 1440]);
 });
 
 played('played-welcome', async (vantage, take) => {
