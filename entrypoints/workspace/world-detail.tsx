@@ -83,9 +83,11 @@ export function WorldDetail({ world }: { world: World }) {
       </div>
       <div class="stack-s">
         <p role="status" class="num">
-          {under > 0
-            ? i18n.t('world.progress', [amount(ended), amount(rows.length)])
-            : i18n.t('world.finished', rows.length, [amount(rows.length)])}
+          {/* Before its scrapes are read, nothing is known of them. */}
+          {runs.size > 0 &&
+            (under > 0
+              ? i18n.t('world.progress', [amount(ended), amount(rows.length)])
+              : i18n.t('world.finished', rows.length, [amount(rows.length)]))}
         </p>
         {under > 0 && (
           <progress class="world-progress" max={rows.length} value={ended} aria-hidden="true" />

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 import { inject, tellFindings, type Looks } from './a11y-look.ts';
+import { patient } from './a11y-use.ts';
+import { walk } from './a11y-walk.ts';
+import { expect } from './harness.ts';
+import { pressMenu } from './menu-press.ts';
+import type { Vantage } from './vantage.ts';
+
+const costly = 'Scrape all the same';
 
 interface Described {
   backendNodeId: number;
@@ -25,7 +32,7 @@ declare global {
 }
 
 /** Looks at the card on a page in both schemes. Its root is closed to the page, and opened for axe by the debugger. */
-export async function lookAtCard(looks: Looks, page: Page, state: string): Promise<void> {
+async function lookAtCard(looks: Looks, page: Page, state: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { root: whole } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
   const card = cardIn(whole);
@@ -37,7 +44,7 @@ export async function lookAtCard(looks: Looks, page: Page, state: string): Promi
   );
   await session.send('Runtime.callFunctionOn', {
     functionDeclaration:
-      'function (root) { Object.defineProperty(this, "shadowRoot", { value: root }); window.cardHost = this; }',
+      'function (root) { Object.defineProperty(this, "shadowRoot", { value: root, configurable: true }); window.cardHost = this; }',
     objectId: host?.object.objectId ?? '',
     arguments: [{ objectId: root?.object.objectId ?? '' }],
   });
@@ -49,4 +56,34 @@ export async function lookAtCard(looks: Looks, page: Page, state: string): Promi
     looks.found.push(...found.map((line) => `${state}, ${colorScheme}: ${line}`));
   }
   await session.detach();
+}
+
+/** The card as it asks, and as it is told to spend more than the limit, with the window that asks for that. */
+export async function throughCard(looks: Looks, vantage: Vantage, tab: Page): Promise<void> {
+  const card = await pressMenu(vantage, tab, 'askPage');
+  await card.appears();
+  await lookAtCard(looks, tab, 'card, asking');
+  await tab.keyboard.press('Escape');
+  await card.isGone();
+  const scraping = await pressMenu(vantage, tab, 'scrapePage');
+  await scraping.appears();
+  // The card takes one press that costs money every two seconds.
+  await tab.waitForTimeout(2500);
+  await scraping.press('button', 'Scrape this page');
+  await expect.poll(() => scraping.text(), patient).toContain('more than the limit you set');
+  await lookAtCard(looks, tab, 'card, above the limit');
+  const opened = vantage.context.waitForEvent('page', patient);
+  await scraping.press('button', costly);
+  const asked = await opened;
+  await expect(asked.getByRole('heading', { name: /^Spend up to/ })).toBeVisible(patient);
+  await looks.at(asked, 'the window that asks above the limit');
+  looks.found.push(...(await walk(asked, 'the window that asks above the limit')));
+  await Promise.all([
+    asked.waitForEvent('close', patient),
+    asked.getByRole('button', { name: costly, exact: true }).click(),
+  ]);
+  await expect.poll(() => scraping.text(), patient).toMatch(/\bDone\b/);
+  await lookAtCard(looks, tab, 'card, done');
+  await scraping.press('button', 'Close');
+  await scraping.isGone();
 }

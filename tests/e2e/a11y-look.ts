@@ -61,6 +61,16 @@ function colourAlone(): string[] {
     .map((element) => `told by colour alone: ${element.outerHTML.slice(0, 120)}`);
 }
 
+/** Runs in the page, which is asked to keep still: what moves all the same, beside what follows a scroll of the user's. */
+function moving(): string[] {
+  return document.getAnimations().flatMap(({ playState, effect, timeline }) => {
+    const lasts = Number(effect?.getComputedTiming().duration ?? 0);
+    if (!(timeline instanceof DocumentTimeline) || playState !== 'running' || lasts <= 1) return [];
+    const at = effect instanceof KeyframeEffect ? effect.target?.className : '';
+    return [`moves for ${lasts} ms though motion is not wanted: ${at}`];
+  });
+}
+
 /** Brings axe into a frame, unless it is there. */
 export async function inject(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => !('axe' in globalThis))) await frame.evaluate(axeSource);
@@ -102,6 +112,7 @@ export class Looks {
         await frame.evaluate(tellFindings, { only: null, inFrame: frame !== page.mainFrame() }),
       );
       note('', await frame.evaluate(colourAlone));
+      note('', await frame.evaluate(moving));
     }
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const frame of frames)

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { addFault, setDead } from '../fixtures/admin.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
-import { lookAtCard } from './a11y-card.ts';
+import { throughCard } from './a11y-card.ts';
 import { throughDialog } from './a11y-dialog.ts';
 import { hears } from './a11y-heard.ts';
 import { Looks } from './a11y-look.ts';
 import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
-import { askAbove, pressMenu } from './menu-press.ts';
+import { askAbove } from './menu-press.ts';
 import { addLiving } from './profile-form.ts';
 
 /** The machine may be slow. */
 const patient = { timeout: 60_000 };
+const costly = 'Scrape all the same';
 const passphrase = 'four unrelated words';
 
 async function unfold(page: Page, words: string): Promise<void> {
@@ -42,12 +43,14 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   await expect(popup.exitIp).toHaveText('Checking…');
   await looks.at(page, 'popup, verifying', []);
   await popup.exit();
-  expect(await heard()).toEqual(
-    expect.arrayContaining(['Switching…', expect.stringMatching(/^On · /)]),
-  );
+  await expect
+    .poll(heard, patient)
+    .toEqual(expect.arrayContaining(['Switching…', expect.stringMatching(/^On · /)]));
   await unfold(page, 'More for this exit');
   await looks.at(page, 'popup, on');
+  await page.emulateMedia({ forcedColors: 'active' });
   looks.found.push(...(await walk(page, 'popup, on')));
+  await page.emulateMedia({ forcedColors: 'none' });
   await throughDialog(looks, page, popup.toggle('Shop'));
   await unfold(page, 'More for this exit');
   await throughDialog(looks, page, page.getByRole('button', { name: 'Fresh identity…' }));
@@ -56,7 +59,7 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   await popup.checkAgain();
   await expect(page.getByRole('alert').first()).toBeVisible(patient);
   await looks.at(page, 'popup, failed');
-  expect((await heard()).join('\n')).toContain('Blocked');
+  await expect.poll(async () => (await heard()).join('\n'), patient).toContain('Blocked');
   await tab.evaluate((url) => {
     location.href = url;
   }, `${where.siteHttp}/whoami?after=1`);
@@ -75,13 +78,10 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   const scrape = page.getByRole('button', { name: 'Scrape this page', exact: true });
   await throughDialog(looks, page, scrape);
   await scrape.press('Enter');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: 'Scrape all the same' })
-    .press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: costly }).press('Enter');
   const state = (name: string) => page.getByRole('region', { name }).getByRole('status');
   await expect(state('Last scrape')).toHaveText('Done', patient);
-  expect(await heard()).toContain('Done');
+  await expect.poll(heard, patient).toContain('Done');
   await looks.at(page, 'popup, scraped');
   looks.found.push(...(await walk(page, 'popup, scraped')));
   await popup.tab('Agent');
@@ -101,11 +101,7 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   looks.found.push(...(await walk(panel, 'side panel')));
   await throughDialog(looks, panel, panel.getByRole('button', { name: 'Again', exact: true }));
 
-  const card = await pressMenu(vantage, tab, 'askPage');
-  await card.appears();
-  await lookAtCard(looks, tab, 'card, asking');
-  await tab.keyboard.press('Escape');
-  await card.isGone();
+  await throughCard(looks, vantage, tab);
 
   // Locked: said at once on each screen, and opened from each.
   const settings = await vantage.open('workspace.html#/settings');

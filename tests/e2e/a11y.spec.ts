@@ -1,4 +1,4 @@
-import { goTo } from './a11y-go.ts';
+import { goTo, throughSteps } from './a11y-go.ts';
 import { Looks } from './a11y-look.ts';
 import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
@@ -43,13 +43,35 @@ test('before anything is set up: every screen, every step of the welcome, by key
   }
 
   await goTo(page, 'welcome');
-  const steps = page.locator('.welcome-step h2 button');
-  await expect(steps).toHaveCount(5);
-  for (const [at, step] of (await steps.all()).entries()) {
-    await step.press('Enter');
-    await expect(step).toHaveAttribute('aria-expanded', 'true');
-    await looks.at(page, `welcome, step ${at + 1}`);
-    looks.found.push(...(await walk(page, `welcome, step ${at + 1}`, 'main')));
-  }
+  await throughSteps(looks, page, 'welcome');
   expect(looks.found).toEqual([]);
+
+  // What looks must see what is wrong.
+  await page.evaluate(() => {
+    document.querySelector('main')?.insertAdjacentHTML(
+      'afterbegin',
+      `<style>.spoilt:focus-visible { outline: none }
+      @keyframes turn { to { rotate: 1turn } } .turns { animation: turn 9s infinite !important; animation-duration: 9s !important }</style>
+      <p class="turns">Turns</p>
+      <button class="spoilt" style="padding: 0; min-width: 0; width: 9px; height: 9px">i</button>
+      <button class="spoilt" aria-label="Two" style="padding: 0; width: 9px; height: 9px"></button>
+      <p style="color: light-dark(#000, #333); background: light-dark(#fff, #111)">Dim in the dark</p>
+      <p style="width: 700px">Wide</p><span class="chip live"></span>
+      <button style="position: absolute; inset-inline-start: -500px">Far</button>`,
+    );
+  });
+  const spoilt = new Looks();
+  await spoilt.at(page, 'spoilt', [640]);
+  const all = [...spoilt.found, ...(await walk(page, 'spoilt', 'main'))].join('\n');
+  for (const sign of [
+    'light: target-size',
+    'dark: color-contrast',
+    'at 640: The page is',
+    'told by colour alone',
+    'moves for 9000 ms',
+    'focus is not seen at BUTTON',
+    "out of sight at BUTTON 'Far'",
+  ]) {
+    expect(all).toContain(sign);
+  }
 });

@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test';
+import { plant, samples } from '../fixtures/library.ts';
+import { threeProfiles } from '../fixtures/profiles.ts';
+import { expect } from './harness.ts';
+import type { Vantage } from './vantage.ts';
+
+/** What a slow machine needs; nothing waits longer than it has to. */
+export const patient = { timeout: 60_000 };
+
+/** Widths to look at: 320 pixels, and a usual screen with twice the zoom. */
+export const both = [320, 640] as const;
+
+/** A button by its whole name. */
+export function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** Connected, with two profiles and some results, one of them scraped for real; the workspace is open. */
+export async function inUse(vantage: Vantage): Promise<Page> {
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 2));
+  const page = await vantage.open('workspace.html#/results');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('heading', { name: 'Results' }).first()).toBeVisible();
+  const json = { id: 'json', type: 'application/json', content: '{"lamps":[{"name":"Oak"}]}' };
+  const shown = samples.filter(({ id }) => ['shop', 'notes', 'bytes'].includes(id));
+  await page.evaluate(plant, [...shown, json]);
+  await page.reload();
+  return page;
+}
