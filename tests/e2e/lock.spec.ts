@@ -116,6 +116,56 @@ test('what is on stays on while locked, and a new session waits for the passphra
   await popup.switchOn('France');
 });
 
+test('what open pages show of keys and logins goes when it locks', async ({ vantage, service }) => {
+  test.setTimeout(120_000);
+  const { key } = service.world.accounts[0]!.browser;
+  await vantage.connect();
+  const settings = await setLock(vantage);
+  const browser = await vantage.open('workspace.html#/browser');
+  await browser.getByRole('button', { name: 'Show the key', exact: true }).click();
+  await expect(browser.locator('main')).toContainText(key);
+  const list = await vantage.open('workspace.html#/generate');
+  await list.getByRole('button', { name: 'Generate', exact: true }).click();
+  const lines = list.getByRole('list', { name: 'The first lines' });
+  await expect(lines).toBeVisible({ timeout: 60_000 });
+  // No page loses the focus: the lock may close by itself.
+  await settings.evaluate(() => chrome.runtime.sendMessage({ type: 'lock/now', input: {} }));
+  await expect(lines).toHaveCount(0);
+  await expect(browser.locator('main')).not.toContainText(key);
+});
+
+test('while locked, a proxy of my own that was switched off stays off, and its login goes nowhere else', async ({
+  vantage,
+}) => {
+  test.setTimeout(120_000);
+  await vantage.connect();
+  const save = (host: string, login: object) => {
+    const own = { id: 'own', name: 'Own', color: 'grey', letter: '', kind: 'custom' };
+    const where = { scope: 'only', windows: 'all', containers: [] };
+    const extras = { acceptLanguage: false, saveData: false, capMb: null, atCap: 'warn' };
+    const goes = { scheme: 'http', host, port: 9, hasLogin: true };
+    return { profile: { ...own, where, extras, ...goes }, ...login };
+  };
+  const post = (page: Page, type: string, input: object): Promise<unknown> =>
+    page.evaluate((sent) => chrome.runtime.sendMessage(sent), { type, input });
+  const popup = await vantage.popup();
+  const login = { login: { username: 'me', password: 'mine' } };
+  expect(await post(popup.page, 'profiles/save', save('proxy.test', login))).toMatchObject({
+    ok: true,
+  });
+  const on = { profileId: 'own', on: true };
+  expect(await post(popup.page, 'proxy/switch', on)).toMatchObject({ ok: true });
+  await lockNow(await setLock(vantage));
+  expect(await post(popup.page, 'profiles/save', save('other.test', {}))).toMatchObject({
+    problem: { code: 'locked' },
+  });
+  expect(await post(popup.page, 'proxy/switch', { ...on, on: false })).toMatchObject({ ok: true });
+  expect(await post(popup.page, 'proxy/switch', on)).toMatchObject({ problem: { code: 'locked' } });
+  await unlock(popup.page);
+  await expect(lockedNote(popup.page)).toHaveCount(0);
+  expect(await post(popup.page, 'proxy/switch', on)).toMatchObject({ ok: true });
+});
+
 test('after a time without use it locks by itself', async ({ vantage }) => {
   await vantage.connect();
   const settings = await setLock(vantage);
