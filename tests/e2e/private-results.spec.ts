@@ -107,6 +107,41 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   await expect(next.getByText('No results yet')).toBeVisible();
 });
 
+test('the floor counts what is under way in windows of both kinds', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  const tab = await begin(vantage, 'about:blank');
+  const hidden = await openBeside(vantage, 'workspace.html#/agent');
+  const regular = await vantage.open('workspace.html#/results');
+  const post = (page: Page, type: string, input: object): Promise<unknown> =>
+    page.evaluate((sent) => chrome.runtime.sendMessage(sent), { type, input });
+  const credits = await regular.evaluate(async () => {
+    const { account } = await chrome.storage.local.get('account');
+    return (account as { account: { scraper: { credits: number } } }).account.scraper.credits;
+  });
+  // Room for one call of six credits at most, and none for two.
+  const change = { floor: credits - 9, confirmAbove: 1000 };
+  expect(await post(regular, 'scrape/keep', { change })).toMatchObject({ ok: true });
+  const url = `${where.site}/slow?seconds=40`;
+  const options = { mode: 'auto', country: '', screenshot: false };
+  const scrape = { url, options, privateConfirmed: true };
+  const sent = await Promise.all(
+    [hidden, regular].map((page) => post(page, 'scrape/submit', scrape)),
+  );
+  const refused = sent.filter((answer) => JSON.stringify(answer).includes('below-floor'));
+  expect(refused).toHaveLength(1);
+  expect(sent.filter((answer) => !refused.includes(answer))).toMatchObject([{ ok: true }]);
+  const asked = service.world.log.filter(
+    ({ where: at, path, method }) =>
+      at === 'scraper' && path === '/scraper/realtime' && method === 'POST',
+  );
+  expect(asked.length).toBeLessThanOrEqual(1);
+  for (const page of [hidden, tab]) await page.close();
+});
+
 test("'Keep in the library' takes a result over whole, and only that one", async ({
   vantage,
   where,
