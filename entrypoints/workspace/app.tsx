@@ -37,7 +37,10 @@ export function App() {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
     document.title = `${i18n.t(`nav.${section}`)} · ${i18n.t('extName')}`;
     // After a choice in the navigation, reading goes on with the new section.
-    if (!first.current) main.current?.focus();
+    if (!first.current) {
+      main.current?.focus({ preventScroll: true });
+      scrollTo({ top: 0 });
+    }
     first.current = false;
   }, [section]);
   useEffect(() => {

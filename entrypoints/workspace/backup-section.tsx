@@ -28,7 +28,11 @@ export function BackupSection() {
   }
 
   return (
-    <section class="panel stack" aria-labelledby="backup-title">
+    <section
+      class="panel stack"
+      aria-labelledby="backup-title"
+      data-also={i18n.t('settings.also.backup')}
+    >
       <div class="stack-s">
         <h2 id="backup-title">{i18n.t('backup.title')}</h2>
         <p class="hint">{i18n.t('backup.hint')}</p>

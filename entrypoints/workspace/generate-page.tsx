@@ -17,6 +17,7 @@ import type { Problem } from '@/utils/problem';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Account } from '@/utils/storage/schema';
 import { GenerateTest } from './generate-test';
+import { forgetTests } from './generate-tests';
 import { inUse } from './in-use';
 import { saveText } from './save-text';
 import { goWay, workspaceWays } from './way';
@@ -79,6 +80,8 @@ function Generator({ known }: { known: Account }) {
     }
     const ask = listAsk(draft.value);
     made.value = null;
+    // What came of the lines before would stand beside lines that it is not about.
+    forgetTests();
     void making.run(async () => {
       const { lines } = await send('generate/list', ask);
       if (locked.value) return;

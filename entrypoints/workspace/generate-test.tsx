@@ -2,11 +2,21 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { GenerateResults } from '@/components/generate-results';
+import { ProblemBanner } from '@/components/problem-banner';
 import { settings } from '@/utils/platform/state';
 import { resultsCsv } from '@/utils/generate/results';
 import type { ListAsk } from '@/utils/generate/schema';
-import { oneAtATime, results, stopTests, testing, testLines } from './generate-tests';
+import {
+  forgetTests,
+  oneAtATime,
+  results,
+  stopTests,
+  testing,
+  testLines,
+  whatStoodInTheWay,
+} from './generate-tests';
 import { saveText } from './save-text';
+import { goWay, workspaceWays } from './way';
 
 interface Props {
   lines: readonly string[];
@@ -20,6 +30,7 @@ export function GenerateTest({ lines, ask }: Props) {
   const ended = found.filter(({ state }) => state === 'works' || state === 'fails').length;
   const works = found.filter(({ state }) => state === 'works').length;
   const busy = testing.value !== 'no';
+  const inTheWay = whatStoodInTheWay();
   const hasCheck = (settings.value.value?.addresses.exitCheck ?? '') !== '';
   const start = () => {
     asking.value = false;
@@ -78,6 +89,7 @@ export function GenerateTest({ lines, ask }: Props) {
               ? i18n.t('generate.testStopped', [ended, found.length])
               : i18n.t('generate.testDone', ended, [ended, works])}
       </p>
+      {inTheWay && <ProblemBanner problem={inTheWay} ways={workspaceWays} onWay={goWay} />}
       {found.length > 0 && (
         <>
           <GenerateResults results={found} />
@@ -90,13 +102,7 @@ export function GenerateTest({ lines, ask }: Props) {
               {i18n.t('generate.saveCsv')}
             </button>
             {!busy && (
-              <button
-                type="button"
-                class="button small"
-                onClick={() => {
-                  results.value = [];
-                }}
-              >
+              <button type="button" class="button small" onClick={forgetTests}>
                 {i18n.t('generate.clear')}
               </button>
             )}

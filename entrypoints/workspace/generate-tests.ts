@@ -3,7 +3,7 @@ import type { LineResult } from '@/utils/generate/results';
 import { isFirefox } from '@/utils/platform/ext';
 import { locked } from '@/utils/platform/lock';
 import { send } from '@/utils/platform/page';
-import { toProblem } from '@/utils/problem';
+import { type Problem, toProblem } from '@/utils/problem';
 import type { ProductCode } from '@/utils/storage/schema';
 import { inUse } from './in-use';
 
@@ -63,18 +63,28 @@ const inTheWay: ReadonlySet<string> = new Set([
   'locked',
 ]);
 
+/** What ended the last test before its last line; null: nothing did. */
+export function whatStoodInTheWay(): Problem | null {
+  return (
+    results.value.find(({ problem }) => problem && inTheWay.has(problem.code))?.problem ?? null
+  );
+}
+
 export function stopTests(): void {
   if (testing.value === 'yes') testing.value = 'stopping';
+}
+
+/** Takes the results away. A line that is being used ends by itself. */
+export function forgetTests(): void {
+  stopTests();
+  results.value = [];
 }
 
 let tested = inUse.value;
 inUse.subscribe((id) => {
   if (id === tested) return;
   // Known for the first time, it is no other one.
-  if (tested !== null) {
-    stopTests();
-    results.value = [];
-  }
+  if (tested !== null) forgetTests();
   tested = id;
 });
 locked.subscribe((now) => {

@@ -34,7 +34,11 @@ export function LockSection() {
     step.value = next;
   };
   return (
-    <section class="panel stack" aria-labelledby="lock-title">
+    <section
+      class="panel stack"
+      aria-labelledby="lock-title"
+      data-also={i18n.t('settings.also.lock')}
+    >
       <div class="stack-s">
         <h2 id="lock-title" class="row">
           <LockIcon />

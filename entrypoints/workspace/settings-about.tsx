@@ -13,7 +13,11 @@ export function PrivacySection() {
     });
   }, []);
   return (
-    <section class="panel stack" aria-labelledby="privacy-title">
+    <section
+      class="panel stack"
+      aria-labelledby="privacy-title"
+      data-also={i18n.t('settings.also.privacy')}
+    >
       <h2 id="privacy-title">{i18n.t('settings.privacy')}</h2>
       <ul class="stack-s settings-list">
         <li>{i18n.t('settings.privacyCalls')}</li>

@@ -62,7 +62,11 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
 export function EraseSection() {
   const asking = useSignal(false);
   return (
-    <section class="panel stack" aria-labelledby="erase-title">
+    <section
+      class="panel stack"
+      aria-labelledby="erase-title"
+      data-also={i18n.t('settings.also.erase')}
+    >
       <div class="stack-s">
         <h2 id="erase-title">{i18n.t('erase.title')}</h2>
         <p class="hint">{i18n.t('erase.hint')}</p>

@@ -13,7 +13,9 @@ function fits(text: string | null, words: readonly string[]): boolean {
 function filter(root: HTMLElement, words: readonly string[]): number {
   let shown = 0;
   for (const section of root.querySelectorAll<HTMLElement>('section')) {
-    const whole = words.length === 0 || fits(section.querySelector('h2')?.textContent ?? '', words);
+    // People look for some by other names than theirs.
+    const title = `${section.querySelector('h2')?.textContent ?? ''} ${section.dataset['also'] ?? ''}`;
+    const whole = words.length === 0 || fits(title, words);
     const listed = [...section.querySelectorAll<HTMLElement>(parts)].filter(
       // What is inside another goes with it.
       (part) => !part.closest('dialog') && !part.parentElement?.closest(parts),

@@ -165,7 +165,9 @@ test('a profile at the same endpoint stays as it is: the test says why, and does
   const page = await openList(vantage);
   await make(page, 3);
   await test3(page);
-  await expect(page.getByText(/uses the same endpoint/)).toBeVisible();
+  for (const role of ['alert', 'table'] as const) {
+    await expect(page.getByRole(role).getByText(/uses the same endpoint/)).toBeVisible();
+  }
   await expect(page.getByText('Stopped: 1 of 3 were tested.')).toBeVisible();
   expect(await popup.exit()).toBe(exit);
 });

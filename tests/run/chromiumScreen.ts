@@ -45,6 +45,11 @@ export async function openChromium(launch: Launch): Promise<Screen> {
     const origin = await extensionOrigin(context);
     await closeWelcomeIn(context);
     const site = context.pages()[0] ?? (await context.newPage());
+    // Playwright would keep what people save under a name of its own, and delete it at the end.
+    if (!launch.headless) {
+      const devtools = await context.newCDPSession(site);
+      await devtools.send('Browser.setDownloadBehavior', { behavior: 'default' });
+    }
     return screenOf(context, origin, site, await context.newPage(), launch.headless);
   } catch (error) {
     await context.close();

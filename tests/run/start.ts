@@ -87,10 +87,15 @@ The browser is open and connected to the local account.
 
   demo site       ${site}
   seen by a site  ${site}/ip
-  account API     ${service.accountApi}
   scraper API     ${service.scraperApi}
-  exit check      ${exitCheck}
-  account key     ${service.keys.account}
+
+What it is connected with, as one text to be pasted in Settings or on the welcome page:
+
+  Account API address: ${service.accountApi}
+  Exit check address: ${exitCheck}
+  Account API key: ${service.keys.account}
+
+A second account, to be added under Settings, Accounts: the same addresses with the key ${service.keys.team}
 
 Things to try: press the Vantage button in the toolbar (the puzzle piece holds it) and
   1. switch '${profiles[0].name}' on, and look at ${site}/ip;
@@ -98,7 +103,7 @@ Things to try: press the Vantage button in the toolbar (the puzzle piece holds i
   3. on any page of the demo site: Scrape this page, by the popup or by a right click;
   4. ask the agent: 'Find the links on this page and scrape the first one'.
 
-Close the browser or press Ctrl-C to end.`);
+It costs nothing. Close the browser or press Ctrl-C to end; nothing is kept but what you saved as files.`);
   await screen.closed;
 }
 

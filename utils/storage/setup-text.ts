@@ -31,7 +31,7 @@ const fields: Record<string, keyof SetUp> = {
 
 /**
  * Reads one pasted text that holds addresses and key: a JSON object, or lines of `name=value` or
- * `Name: value`. What it does not know is left alone; an empty result means that nothing was found.
+ * `Name: value`, or a key alone. What it does not know is left alone; an empty result means that nothing was found.
  */
 export function readSetUpText(text: string): SetUp {
   const found: SetUp = {};
@@ -39,8 +39,13 @@ export function readSetUpText(text: string): SetUp {
     const field = fields[name.toLowerCase().replaceAll(/[^a-z]/g, '')];
     if (field && value !== '') found[field] ??= value;
   }
+  const alone = text.trim();
+  // A key as the dashboard's button copies it, with nothing beside it.
+  if (Object.keys(found).length === 0 && bareKey.test(alone)) return { key: alone };
   return found;
 }
+
+const bareKey = /^[\w.~-]{20,}$/;
 
 function pairs(text: string): [string, string][] {
   const json = readJson(text);

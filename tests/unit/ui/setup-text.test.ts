@@ -20,6 +20,13 @@ describe('set-up text', () => {
     expect(readSetUpText(line)).toEqual(whole);
   });
 
+  test('takes a key alone, as it is copied, but no word and no address', () => {
+    expect(readSetUpText(` ${'k'.repeat(32)}\n`)).toEqual({ key: 'k'.repeat(32) });
+    for (const text of ['https://api.service.example/v1', 'not a key at all', 'Extraordinarily']) {
+      expect(readSetUpText(text)).toEqual({});
+    }
+  });
+
   test('reads a JSON object with the key at the top', () => {
     expect(readSetUpText(`  ${JSON.stringify(whole, null, 2)}\n`)).toEqual(whole);
   });
