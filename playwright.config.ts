@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   outputDir: 'test-results',
-  // Each test drives a browser of its own and another may render scrapes: two at a time fill two cores.
-  // The third worker is for the agent's tests, which wait for 100 s and do nothing meanwhile.
-  workers: 3,
+  // Each test drives a browser of its own and another may render scrapes: two at a time fill two cores. The others
+  // are for tests that wait, such as the agent's for 100 s.
+  workers: 4,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -56,36 +56,35 @@ test('an answer that takes 100 s arrives with the popup closed after 1 s', async
   expect(world.accounts[0]!.scraper.credits).toBe(credits - 60);
 });
 
-test(
-  'a request whose worker is killed after 50 s ends unknown, and is not repeated',
-  { tag: '@long' },
-  async ({ service, where }) => {
-    test.setTimeout(130_000);
-    const { world } = service;
-    const browser = await startUnwatched(service, where);
-    try {
-      await browser.watch(askAndClose);
-      await sleep(49_000);
-      // Alive until now, and by itself: nobody was watching.
-      expect(calls(world.log)).toEqual([]);
-      await browser.watch(async (vantage) => {
-        await vantage.killWorker();
-        await expect.poll(() => calls(world.log)).toEqual([0]);
-        const workspace = await vantage.open('workspace.html#/agent');
-        const answer = workspace.getByRole('listitem').filter({ hasText: message }).first();
-        await expect(answer).toContainText('Unknown', { timeout: 40_000 });
-        await expect(answer.getByRole('alert')).toContainText('may have been charged');
-        await expect(answer.getByRole('button', { name: 'Repeat', exact: true })).toBeVisible();
-        // The fresh worker, woken for a press of another kind, does not repeat it either.
-        await vantage.killWorker();
-        const settings = await vantage.open('workspace.html#/account');
-        await settings.getByRole('button', { name: 'Refresh', exact: true }).click();
-        await expect.poll(() => world.log.filter(({ path }) => path === '/public').length).toBe(2);
-        await sleep(2000);
-      });
-    } finally {
-      await browser.close();
-    }
-    expect(calls(world.log)).toEqual([0]);
-  },
-);
+test('a request whose worker is killed after 50 s ends unknown, and is not repeated', async ({
+  service,
+  where,
+}) => {
+  test.setTimeout(130_000);
+  const { world } = service;
+  const browser = await startUnwatched(service, where);
+  try {
+    await browser.watch(askAndClose);
+    await sleep(49_000);
+    // Alive until now, and by itself: nobody was watching.
+    expect(calls(world.log)).toEqual([]);
+    await browser.watch(async (vantage) => {
+      await vantage.killWorker();
+      await expect.poll(() => calls(world.log)).toEqual([0]);
+      const workspace = await vantage.open('workspace.html#/agent');
+      const answer = workspace.getByRole('listitem').filter({ hasText: message }).first();
+      await expect(answer).toContainText('Unknown', { timeout: 40_000 });
+      await expect(answer.getByRole('alert')).toContainText('may have been charged');
+      await expect(answer.getByRole('button', { name: 'Repeat', exact: true })).toBeVisible();
+      // The fresh worker, woken for a press of another kind, does not repeat it either.
+      await vantage.killWorker();
+      const settings = await vantage.open('workspace.html#/account');
+      await settings.getByRole('button', { name: 'Refresh', exact: true }).click();
+      await expect.poll(() => world.log.filter(({ path }) => path === '/public').length).toBe(2);
+      await sleep(2000);
+    });
+  } finally {
+    await browser.close();
+  }
+  expect(calls(world.log)).toEqual([0]);
+});

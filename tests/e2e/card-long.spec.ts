@@ -53,23 +53,19 @@ test('the toolbar button counts what is under way, and the end of a long one is 
   await expect(workspace.getByRole('heading', { name: 'Slow page' })).toBeVisible(patient);
 });
 
-test(
-  'with notifications switched off, nothing is told',
-  { tag: '@long' },
-  async ({ vantage, where }) => {
-    test.setTimeout(150_000);
-    await vantage.connect();
-    const own = await vantage.open('workspace.html#/settings');
-    await own.evaluate(() =>
-      chrome.runtime.sendMessage({ type: 'scrape/keep', input: { change: { notify: false } } }),
-    );
-    await own.close();
-    const worker = await workerOf(vantage.context);
-    const page = await vantage.visit(`${where.site}/article`);
-    const card = await pressMenu(vantage, page, 'scrapeLink', `${where.site}/slow?seconds=22`);
-    await card.appears();
-    await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
-    await page.waitForTimeout(1000);
-    expect(await worker.evaluate(async () => await chrome.notifications.getAll())).toEqual({});
-  },
-);
+test('with notifications switched off, nothing is told', async ({ vantage, where }) => {
+  test.setTimeout(150_000);
+  await vantage.connect();
+  const own = await vantage.open('workspace.html#/settings');
+  await own.evaluate(() =>
+    chrome.runtime.sendMessage({ type: 'scrape/keep', input: { change: { notify: false } } }),
+  );
+  await own.close();
+  const worker = await workerOf(vantage.context);
+  const page = await vantage.visit(`${where.site}/article`);
+  const card = await pressMenu(vantage, page, 'scrapeLink', `${where.site}/slow?seconds=22`);
+  await card.appears();
+  await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+  await page.waitForTimeout(1000);
+  expect(await worker.evaluate(async () => await chrome.notifications.getAll())).toEqual({});
+});

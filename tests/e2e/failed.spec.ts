@@ -53,40 +53,37 @@ test('an address that nobody can read is not gone to', async ({ vantage }) => {
   await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeDisabled();
 });
 
-test(
-  'a page of a private window is explained in it, by the profile that takes private windows',
-  { tag: '@long' },
-  async ({ vantage, service, where }) => {
-    await allowPrivate(vantage);
-    await vantage.connect();
-    await vantage.addProfiles([
-      threeProfiles[0]!,
-      { name: 'France', country: 'FR', product: 'rpc' },
-    ]);
-    const popup = await vantage.popup();
-    const tab = await openPrivate(vantage);
-    await privateWorker(vantage.context);
-    await popup.page.evaluate(async () => {
-      const { profiles } = await chrome.storage.local.get('profiles');
-      const profile = (profiles as { name: string; where: object }[]).find(
-        ({ name }) => name === 'France',
-      )!;
-      const input = { profile: { ...profile, where: { ...profile.where, windows: 'private' } } };
-      await chrome.runtime.sendMessage({ type: 'profiles/save', input });
-    });
-    await popup.switchOn('Germany');
-    const { shown } = await popup.switchOn('France');
-    await tab.goto(`${where.siteHttp}/ip`);
-    await setDead(service, 'rpc', true);
-    await tab.evaluate((url) => {
-      location.href = url;
-    }, `${where.siteHttp}/whoami?private=1`);
-    await expect(tab.getByRole('heading', { name: /did not load/ })).toBeVisible();
-    await expect(tab.getByText(/through 'France'/)).toBeVisible();
-    await expect(tab.getByRole('alert')).toBeVisible({ timeout: 30_000 });
-    await setDead(service, 'rpc', false);
-    await tab.getByRole('button', { name: 'Try again', exact: true }).click();
-    await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=1`, { timeout: 30_000 });
-    expect(direct(service.world, shown)).toEqual([]);
-  },
-);
+test('a page of a private window is explained in it, by the profile that takes private windows', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles([threeProfiles[0]!, { name: 'France', country: 'FR', product: 'rpc' }]);
+  const popup = await vantage.popup();
+  const tab = await openPrivate(vantage);
+  await privateWorker(vantage.context);
+  await popup.page.evaluate(async () => {
+    const { profiles } = await chrome.storage.local.get('profiles');
+    const profile = (profiles as { name: string; where: object }[]).find(
+      ({ name }) => name === 'France',
+    )!;
+    const input = { profile: { ...profile, where: { ...profile.where, windows: 'private' } } };
+    await chrome.runtime.sendMessage({ type: 'profiles/save', input });
+  });
+  await popup.switchOn('Germany');
+  const { shown } = await popup.switchOn('France');
+  await tab.goto(`${where.siteHttp}/ip`);
+  await setDead(service, 'rpc', true);
+  await tab.evaluate((url) => {
+    location.href = url;
+  }, `${where.siteHttp}/whoami?private=1`);
+  await expect(tab.getByRole('heading', { name: /did not load/ })).toBeVisible();
+  await expect(tab.getByText(/through 'France'/)).toBeVisible();
+  await expect(tab.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+  await setDead(service, 'rpc', false);
+  await tab.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=1`, { timeout: 30_000 });
+  expect(direct(service.world, shown)).toEqual([]);
+});

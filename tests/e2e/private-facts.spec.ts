@@ -7,133 +7,128 @@ import { allowPrivate, bothWorkers, openPrivate } from './private-window.ts';
 
 /** What Chromium does with `incognito: 'split'`, which the private worker rests on. */
 
-test(
-  'the two workers share stored values and their changes, and nothing else',
-  { tag: '@long' },
-  async ({ vantage }) => {
-    await allowPrivate(vantage);
-    await openPrivate(vantage);
-    const [regular, own] = await bothWorkers(vantage);
+test('the two workers share stored values and their changes, and nothing else', async ({
+  vantage,
+}) => {
+  await allowPrivate(vantage);
+  await openPrivate(vantage);
+  const [regular, own] = await bothWorkers(vantage);
 
-    // Changes reach the other side, both ways.
-    for (const [writer, reader] of [
-      [regular, own],
-      [own, regular],
-    ] as const) {
-      await reader.evaluate(() => {
-        const heard: string[] = [];
-        Object.assign(globalThis, { heard });
-        chrome.storage.onChanged.addListener((changes, area) => {
-          heard.push(...Object.keys(changes).map((key) => `${area} ${key}`));
-        });
+  // Changes reach the other side, both ways.
+  for (const [writer, reader] of [
+    [regular, own],
+    [own, regular],
+  ] as const) {
+    await reader.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      chrome.storage.onChanged.addListener((changes, area) => {
+        heard.push(...Object.keys(changes).map((key) => `${area} ${key}`));
       });
-      await writer.evaluate(async () => {
-        await chrome.storage.local.set({ testLocal: Math.random() });
-        await chrome.storage.session.set({ testSession: Math.random() });
-      });
-      const heard = () =>
-        reader.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
-      await expect
-        .poll(heard)
-        .toEqual(expect.arrayContaining(['local testLocal', 'session testSession']));
-    }
-
-    // Windows, locks, databases and messages are apart: nobody can see whether the other side is there.
-    const windows = () => chrome.windows.getAll().then((all) => all.map((one) => one.incognito));
-    expect(new Set(await regular.evaluate(windows))).toEqual(new Set([false]));
-    expect(new Set(await own.evaluate(windows))).toEqual(new Set([true]));
-    const contexts = () =>
-      chrome.runtime.getContexts({}).then((all) => all.map((one) => one.incognito));
-    expect(await regular.evaluate(contexts)).not.toContain(true);
-    await regular.evaluate(async () => {
-      void navigator.locks.request('test', () => new Promise(() => {}));
-      await caches.open('test');
     });
-    expect(await own.evaluate(() => navigator.locks.query().then((all) => all.held))).toEqual([]);
-    expect(await own.evaluate(() => caches.has('test'))).toBe(false);
-    const sent = await own.evaluate(() => chrome.runtime.sendMessage('hello').then(String, String));
-    expect(sent).toContain('Receiving end does not exist');
-  },
-);
-
-test(
-  'only the private worker may set the proxy of private windows; both may take it away',
-  { tag: '@long' },
-  async ({ vantage }) => {
-    await allowPrivate(vantage);
-    await openPrivate(vantage);
-    const [regular, own] = await bothWorkers(vantage);
-    const set = () =>
-      chrome.proxy.settings
-        .set({ value: { mode: 'direct' }, scope: 'incognito_persistent' })
-        .then(() => 'set', String);
-    const has = () =>
-      chrome.proxy.settings.get({ incognito: true }).then((found) => found.incognitoSpecific);
-    expect(await regular.evaluate(set)).toContain('do not have permission');
-    expect(await own.evaluate(set)).toBe('set');
-    expect(await own.evaluate(has)).toBe(true);
-    await regular.evaluate(() => chrome.proxy.settings.clear({ scope: 'incognito_persistent' }));
-    expect(await own.evaluate(has)).toBe(false);
-  },
-);
-
-test(
-  "a flush reaches the windows of its own worker alone, and keeps private windows' cookies",
-  { tag: '@long' },
-  async ({ vantage, service, where }) => {
-    await allowPrivate(vantage);
-    await vantage.connect();
-    await vantage.addProfiles(threeProfiles.slice(0, 1));
-    const popup = await vantage.popup();
-    const tab = await openPrivate(vantage);
-    const [regular, own] = await bothWorkers(vantage);
-    await popup.switchOn('Germany');
-    await popup.exit();
-    await tab.goto(`${where.site}/set-cookie?name=kept&value=private`);
-
-    const challenges = async (label: string): Promise<number> => {
-      const from = service.world.log.length;
-      const urls = [onOwnHost(where.site, label)];
-      const [sent] = await tab.evaluate(sendAll, { urls, prefix: label });
-      expect(sent?.ok).toBe(true);
-      return service.world.log
-        .slice(from)
-        .filter((line) => line.kind === 'refused' && line.host.startsWith(label)).length;
-    };
-    const flush = () =>
-      chrome.browsingData.remove(
-        { since: 0, originTypes: { protectedWeb: true } },
-        { cookies: true },
-      );
-    expect(await challenges('known')).toBe(0);
-    await regular.evaluate(flush);
-    expect(await challenges('elsewhere')).toBe(0);
-    await own.evaluate(flush);
-    expect(await challenges('flushed')).toBe(1);
-    await tab.goto(`${where.site}/whoami`);
-    await expect(tab.locator('body')).toContainText('"kept":"private"');
-  },
-);
-
-test(
-  'without the flush of their own, private windows go on sending the old login',
-  { tag: '@long' },
-  async ({ vantage, service, where }) => {
-    await allowPrivate(vantage);
-    await vantage.connect();
-    await vantage.addProfiles(threeProfiles.slice(0, 2));
-    const popup = await vantage.popup();
-    const tab = await openPrivate(vantage);
-    const [, own] = await bothWorkers(vantage);
-    await popup.switchOn('Germany');
-    const germany = await popup.exit();
-    await tab.goto(`${where.siteHttp}/ip`);
-    await own.evaluate(() => {
-      Object.assign(chrome.browsingData, { remove: () => Promise.resolve() });
+    await writer.evaluate(async () => {
+      await chrome.storage.local.set({ testLocal: Math.random() });
+      await chrome.storage.session.set({ testSession: Math.random() });
     });
-    await popup.switchOn('United States');
-    const [sent] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'stale' });
-    // So the tests of private windows can fail: this is the fault they look for.
-    expect(arrival(service.world, sent!)?.from).toBe(germany);
-  },
-);
+    const heard = () => reader.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+    await expect
+      .poll(heard)
+      .toEqual(expect.arrayContaining(['local testLocal', 'session testSession']));
+  }
+
+  // Windows, locks, databases and messages are apart: nobody can see whether the other side is there.
+  const windows = () => chrome.windows.getAll().then((all) => all.map((one) => one.incognito));
+  expect(new Set(await regular.evaluate(windows))).toEqual(new Set([false]));
+  expect(new Set(await own.evaluate(windows))).toEqual(new Set([true]));
+  const contexts = () =>
+    chrome.runtime.getContexts({}).then((all) => all.map((one) => one.incognito));
+  expect(await regular.evaluate(contexts)).not.toContain(true);
+  await regular.evaluate(async () => {
+    void navigator.locks.request('test', () => new Promise(() => {}));
+    await caches.open('test');
+  });
+  expect(await own.evaluate(() => navigator.locks.query().then((all) => all.held))).toEqual([]);
+  expect(await own.evaluate(() => caches.has('test'))).toBe(false);
+  const sent = await own.evaluate(() => chrome.runtime.sendMessage('hello').then(String, String));
+  expect(sent).toContain('Receiving end does not exist');
+});
+
+test('only the private worker may set the proxy of private windows; both may take it away', async ({
+  vantage,
+}) => {
+  await allowPrivate(vantage);
+  await openPrivate(vantage);
+  const [regular, own] = await bothWorkers(vantage);
+  const set = () =>
+    chrome.proxy.settings
+      .set({ value: { mode: 'direct' }, scope: 'incognito_persistent' })
+      .then(() => 'set', String);
+  const has = () =>
+    chrome.proxy.settings.get({ incognito: true }).then((found) => found.incognitoSpecific);
+  expect(await regular.evaluate(set)).toContain('do not have permission');
+  expect(await own.evaluate(set)).toBe('set');
+  expect(await own.evaluate(has)).toBe(true);
+  await regular.evaluate(() => chrome.proxy.settings.clear({ scope: 'incognito_persistent' }));
+  expect(await own.evaluate(has)).toBe(false);
+});
+
+test("a flush reaches the windows of its own worker alone, and keeps private windows' cookies", async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  const popup = await vantage.popup();
+  const tab = await openPrivate(vantage);
+  const [regular, own] = await bothWorkers(vantage);
+  await popup.switchOn('Germany');
+  await popup.exit();
+  await tab.goto(`${where.site}/set-cookie?name=kept&value=private`);
+
+  const challenges = async (label: string): Promise<number> => {
+    const from = service.world.log.length;
+    const urls = [onOwnHost(where.site, label)];
+    const [sent] = await tab.evaluate(sendAll, { urls, prefix: label });
+    expect(sent?.ok).toBe(true);
+    return service.world.log
+      .slice(from)
+      .filter((line) => line.kind === 'refused' && line.host.startsWith(label)).length;
+  };
+  const flush = () =>
+    chrome.browsingData.remove(
+      { since: 0, originTypes: { protectedWeb: true } },
+      { cookies: true },
+    );
+  expect(await challenges('known')).toBe(0);
+  await regular.evaluate(flush);
+  expect(await challenges('elsewhere')).toBe(0);
+  await own.evaluate(flush);
+  expect(await challenges('flushed')).toBe(1);
+  await tab.goto(`${where.site}/whoami`);
+  await expect(tab.locator('body')).toContainText('"kept":"private"');
+});
+
+test('without the flush of their own, private windows go on sending the old login', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 2));
+  const popup = await vantage.popup();
+  const tab = await openPrivate(vantage);
+  const [, own] = await bothWorkers(vantage);
+  await popup.switchOn('Germany');
+  const germany = await popup.exit();
+  await tab.goto(`${where.siteHttp}/ip`);
+  await own.evaluate(() => {
+    Object.assign(chrome.browsingData, { remove: () => Promise.resolve() });
+  });
+  await popup.switchOn('United States');
+  const [sent] = await tab.evaluate(sendAll, { urls: [where.siteHttp], prefix: 'stale' });
+  // So the tests of private windows can fail: this is the fault they look for.
+  expect(arrival(service.world, sent!)?.from).toBe(germany);
+});

@@ -11,56 +11,56 @@ import { killWorkers } from './vantage.ts';
 
 const switches = 10;
 
-test(
-  '10 switches while a private window never stops loading: nothing of it leaves by another exit',
-  { tag: '@long' },
-  async ({ vantage, service, where }) => {
-    test.setTimeout(120_000);
-    const { world } = service;
-    await allowPrivate(vantage);
-    await vantage.connect();
-    await vantage.addProfiles(threeProfiles);
-    const popup = await vantage.popup();
-    const tab = await openPrivate(vantage);
-    await privateWorker(vantage.context);
-    // Nothing is on: the site sees the browser itself, so 'never direct' below can tell.
-    await tab.goto(`${where.siteHttp}/set-cookie?name=kept&value=private`);
-    expect(direct(world, 0).length).toBeGreaterThan(0);
+test('10 switches while a private window never stops loading: nothing of it leaves by another exit', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const { world } = service;
+  await allowPrivate(vantage);
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles);
+  const popup = await vantage.popup();
+  const tab = await openPrivate(vantage);
+  await privateWorker(vantage.context);
+  // Nothing is on: the site sees the browser itself, so 'never direct' below can tell.
+  await tab.goto(`${where.siteHttp}/set-cookie?name=kept&value=private`);
+  expect(direct(world, 0).length).toBeGreaterThan(0);
 
-    const done: Switched[] = [];
-    for (let at = 0; at < switches; at += 1) {
-      const { name, country } = threeProfiles[at % threeProfiles.length]!;
-      if (at === 1) {
-        await tab.evaluate(beginSending, { urls: [where.siteHttp], everyMs: 20 });
-      }
-      const earlier = sessionsSeen(world);
-      const { pressed, shown } = await popup.switchOn(name);
-      const urls = [where.siteHttp, onOwnHost(where.siteHttp, `p${at}`)];
-      const sent = await tab.evaluate(sendAll, { urls, prefix: `p${at}` });
-      if (at % 3 === 1) {
-        // Both workers: a login must wake the private one, the next press both.
-        await vantage.killWorker();
-        await killWorkers(vantage.context, tab);
-        const again = `p${at}-killed`;
-        const late = [onOwnHost(where.siteHttp, again)];
-        sent.push(...(await tab.evaluate(sendAll, { urls: late, prefix: again })));
-        await popup.checkAgain();
-      }
-      done.push({ country, pressed, shown, exit: await popup.exit(), earlier, sent });
+  const done: Switched[] = [];
+  for (let at = 0; at < switches; at += 1) {
+    const { name, country } = threeProfiles[at % threeProfiles.length]!;
+    if (at === 1) {
+      await tab.evaluate(beginSending, { urls: [where.siteHttp], everyMs: 20 });
     }
-    const stream = await tab.evaluate(stopSending);
+    const earlier = sessionsSeen(world);
+    const { pressed, shown } = await popup.switchOn(name);
+    const urls = [where.siteHttp, onOwnHost(where.siteHttp, `p${at}`)];
+    const sent = await tab.evaluate(sendAll, { urls, prefix: `p${at}` });
+    if (at % 3 === 1) {
+      // Both workers: a login must wake the private one, the next press both.
+      await vantage.killWorker();
+      await killWorkers(vantage.context, tab);
+      const again = `p${at}-killed`;
+      const late = [onOwnHost(where.siteHttp, again)];
+      sent.push(...(await tab.evaluate(sendAll, { urls: late, prefix: again })));
+      await popup.checkAgain();
+    }
+    done.push({ country, pressed, shown, exit: await popup.exit(), earlier, sent });
+  }
+  const stream = await tab.evaluate(stopSending);
 
-    expect(done.flatMap((one) => faultsAfter(world, one))).toEqual([]);
-    expect(direct(world, done[0]!.shown)).toEqual([]);
-    expect(staleLogins(world, done, stream)).toEqual([]);
-    const { after, between, strays } = judgeStream(world, done, stream);
-    expect(strays).toEqual([]);
-    expect(after).toBeGreaterThan(switches * 3);
-    expect(between).toBeGreaterThan(switches);
-    await tab.goto(`${where.siteHttp}/whoami`);
-    await expect(tab.locator('body')).toContainText('"kept":"private"');
-  },
-);
+  expect(done.flatMap((one) => faultsAfter(world, one))).toEqual([]);
+  expect(direct(world, done[0]!.shown)).toEqual([]);
+  expect(staleLogins(world, done, stream)).toEqual([]);
+  const { after, between, strays } = judgeStream(world, done, stream);
+  expect(strays).toEqual([]);
+  expect(after).toBeGreaterThan(switches * 3);
+  expect(between).toBeGreaterThan(switches);
+  await tab.goto(`${where.siteHttp}/whoami`);
+  await expect(tab.locator('body')).toContainText('"kept":"private"');
+});
 
 test("a private window's own popup switches, and a page it began with loads", async ({
   vantage,

@@ -53,9 +53,7 @@ const ways = [
 ] as const;
 
 for (const way of ways) {
-  // One way each time; the others with the long tests.
-  const tags = way.delivery === 'Wait for the answer' ? ['@long'] : [];
-  test.describe(`a page that takes 8 s, ${way.name}`, { tag: tags }, () => {
+  test.describe(`a page that takes 8 s, ${way.name}`, () => {
     test.use({
       serviceOptions: { handOver: way.handOver, syncLimitSeconds: { request: 3, browser: 3 } },
     });

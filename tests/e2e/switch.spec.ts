@@ -21,74 +21,74 @@ async function cookiesSeen(world: World, tab: Page, urls: string[]): Promise<str
     );
 }
 
-test(
-  '20 switches among three profiles on one endpoint: nothing leaves by another exit',
-  { tag: '@long' },
-  async ({ vantage, service, where }) => {
-    test.setTimeout(120_000);
-    const { world } = service;
-    await vantage.connect();
-    await vantage.addProfiles(threeProfiles);
-    const tab = await vantage.visit(`${where.site}/set-cookie?name=kept&value=secure`);
-    await tab.goto(`${where.siteHttp}/set-cookie?name=plain&value=yes`);
-    const steady = await vantage.visit(`${where.siteHttp}/ip`);
-    const popup = await vantage.popup();
-    // Nothing is on: the site sees the browser itself, so 'never direct' below can tell.
-    expect(direct(world, 0).length).toBeGreaterThan(0);
+test('20 switches among three profiles on one endpoint: nothing leaves by another exit', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(120_000);
+  const { world } = service;
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles);
+  const tab = await vantage.visit(`${where.site}/set-cookie?name=kept&value=secure`);
+  await tab.goto(`${where.siteHttp}/set-cookie?name=plain&value=yes`);
+  const steady = await vantage.visit(`${where.siteHttp}/ip`);
+  const popup = await vantage.popup();
+  // Nothing is on: the site sees the browser itself, so 'never direct' below can tell.
+  expect(direct(world, 0).length).toBeGreaterThan(0);
 
-    const done: Switched[] = [];
-    for (let at = 0; at < switches; at += 1) {
-      const { name, country } = threeProfiles[at % threeProfiles.length]!;
-      if (at === 1) {
-        await steady.evaluate(beginSending, { urls: [where.siteHttp, where.site], everyMs: 20 });
-      }
-      const earlier = sessionsSeen(world);
-      const { pressed, shown } = await popup.switchOn(name);
-      // Now and then the worker is killed at once, now and then between two rounds of requests; the exit
-      // check dies with it, and what it is needed for next, a login or a press, has to wake it.
-      if (at % 3 === 0) await vantage.killWorker();
-      const own = `s${at}`;
-      const urls = [
-        where.siteHttp,
-        where.site,
-        onOwnHost(where.siteHttp, `${own}-plain`),
-        onOwnHost(where.site, `${own}-secure`),
-      ];
-      const sent = await tab.evaluate(sendAll, { urls, prefix: own });
-      if (at % 3 === 1) {
-        await vantage.killWorker();
-        sent.push(...(await tab.evaluate(sendAll, { urls, prefix: `${own}-killed` })));
-      }
-      if (at % 3 < 2) await popup.checkAgain();
-      done.push({ country, pressed, shown, exit: await popup.exit(), earlier, sent });
+  const done: Switched[] = [];
+  for (let at = 0; at < switches; at += 1) {
+    const { name, country } = threeProfiles[at % threeProfiles.length]!;
+    if (at === 1) {
+      await steady.evaluate(beginSending, { urls: [where.siteHttp, where.site], everyMs: 20 });
     }
-    const stream = await steady.evaluate(stopSending);
-    const [first] = done;
+    const earlier = sessionsSeen(world);
+    const { pressed, shown } = await popup.switchOn(name);
+    // Now and then the worker is killed at once, now and then between two rounds of requests; the exit
+    // check dies with it, and what it is needed for next, a login or a press, has to wake it.
+    if (at % 3 === 0) await vantage.killWorker();
+    const own = `s${at}`;
+    const urls = [
+      where.siteHttp,
+      where.site,
+      onOwnHost(where.siteHttp, `${own}-plain`),
+      onOwnHost(where.site, `${own}-secure`),
+    ];
+    const sent = await tab.evaluate(sendAll, { urls, prefix: own });
+    if (at % 3 === 1) {
+      await vantage.killWorker();
+      sent.push(...(await tab.evaluate(sendAll, { urls, prefix: `${own}-killed` })));
+    }
+    if (at % 3 < 2) await popup.checkAgain();
+    done.push({ country, pressed, shown, exit: await popup.exit(), earlier, sent });
+  }
+  const stream = await steady.evaluate(stopSending);
+  const [first] = done;
 
-    expect(done.flatMap((one) => faultsAfter(world, one))).toEqual([]);
-    expect(direct(world, first!.shown)).toEqual([]);
-    expect(staleLogins(world, done, stream)).toEqual([]);
-    // Two sessions may get the same exit by chance, but hardly many.
-    expect(new Set(done.map(({ exit }) => exit)).size).toBeGreaterThan(switches / 2);
+  expect(done.flatMap((one) => faultsAfter(world, one))).toEqual([]);
+  expect(direct(world, first!.shown)).toEqual([]);
+  expect(staleLogins(world, done, stream)).toEqual([]);
+  // Two sessions may get the same exit by chance, but hardly many.
+  expect(new Set(done.map(({ exit }) => exit)).size).toBeGreaterThan(switches / 2);
 
-    const { after, between, strays } = judgeStream(world, done, stream);
-    expect(strays).toEqual([]);
-    expect(after).toBeGreaterThan(switches * 3);
-    expect(between).toBeGreaterThan(switches);
+  const { after, between, strays } = judgeStream(world, done, stream);
+  expect(strays).toEqual([]);
+  expect(after).toBeGreaterThan(switches * 3);
+  expect(between).toBeGreaterThan(switches);
 
-    const cookies = await cookiesSeen(world, tab, [
-      `${where.site}/whoami`,
-      `${where.siteHttp}/whoami`,
-    ]);
-    expect(cookies).toHaveLength(2);
-    expect(cookies[0]).toContain('kept=secure');
-    expect(cookies[1]).toContain('plain=yes');
-    test.info().annotations.push({
-      type: 'counted',
-      description: `${done.flatMap(({ sent }) => sent).length} after a switch, ${after} of the stream after, ${between} between`,
-    });
-  },
-);
+  const cookies = await cookiesSeen(world, tab, [
+    `${where.site}/whoami`,
+    `${where.siteHttp}/whoami`,
+  ]);
+  expect(cookies).toHaveLength(2);
+  expect(cookies[0]).toContain('kept=secure');
+  expect(cookies[1]).toContain('plain=yes');
+  test.info().annotations.push({
+    type: 'counted',
+    description: `${done.flatMap(({ sent }) => sent).length} after a switch, ${after} of the stream after, ${between} between`,
+  });
+});
 
 test('switching off gives the browser its own connection back', async ({
   vantage,
