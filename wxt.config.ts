@@ -33,7 +33,13 @@ export default defineConfig({
   webExt: { disabled: true },
   // The sources that a store's reviewer builds from: of the tests' folder only what the build itself needs.
   zip: {
-    excludeSources: ['tests/!(run)/**', 'test-results/**', 'playwright-report/**', 'coverage/**'],
+    excludeSources: [
+      'tests/!(run)/**',
+      'assets/store/**',
+      'test-results/**',
+      'playwright-report/**',
+      'coverage/**',
+    ],
   },
   hooks: {
     // A package tells whose work it holds. A licence that is not permitted ends the build.

@@ -18,6 +18,8 @@ export interface AskKnown {
   countries: readonly string[];
   /** The session of the profile that takes the page can be used. */
   sessionFits: boolean;
+  /** Where the browser goes out; empty: not known, or as it is. */
+  exitCountry: string;
   /** Runs that prices are learnt from, newest first. */
   runs: readonly Run[];
   /** Credits left; null while not known. */
@@ -74,6 +76,7 @@ export function AskForm(props: Props) {
         wrongs={draft.wrongs}
         countries={props.countries}
         sessionFits={props.sessionFits}
+        exitCountry={props.exitCountry}
       />
       <AskKeep
         site={siteOf(url ?? '')}

@@ -6,6 +6,7 @@ import { contentKinds, scrapeModes } from '@/utils/library/schema';
 import { namesSet } from '@/utils/scrape/options';
 import { possible, reasonAgainst } from '@/utils/scrape/rules';
 import { AskChoice, type AskProps } from './ask-fields';
+import { countryName } from './format';
 import { CountrySelect } from './country-select';
 import { Segments } from './segments';
 
@@ -13,10 +14,12 @@ interface Props extends AskProps {
   countries: readonly string[];
   /** Whether the profile that takes the page holds a session that the scraper takes. */
   sessionFits: boolean;
+  /** Country that the browser goes out from by the profile that is on; empty: none is told. */
+  exitCountry?: string;
 }
 
 /** How a page is scraped: the usual choices, and the rest under 'More', which comes when it is opened. */
-export function ScrapeOptionsFields({ countries, sessionFits, ...ask }: Props) {
+export function ScrapeOptionsFields({ countries, sessionFits, exitCountry = '', ...ask }: Props) {
   const { options, change, wrongs } = ask;
   const id = useId();
   const reason = reasonAgainst(options, 'screenshot');
@@ -41,6 +44,18 @@ export function ScrapeOptionsFields({ countries, sessionFits, ...ask }: Props) {
             onChange={(country) => change({ country })}
           />
           {wrongs.country && <p class="wrong">{wrongs.country}</p>}
+          {options.country === '' && countries.includes(exitCountry) && (
+            <p class="hint">
+              {i18n.t('scrape.notByExit')}{' '}
+              <button
+                type="button"
+                class="button small quiet"
+                onClick={() => change({ country: exitCountry })}
+              >
+                {i18n.t('scrape.fromExit', [countryName(exitCountry)])}
+              </button>
+            </p>
+          )}
         </div>
         <AskChoice
           {...ask}

@@ -10,7 +10,7 @@ import { amount } from './measures';
 import { WorldCountries } from './world-countries';
 import { WorldIcon } from './world-icon';
 
-interface Props extends Omit<AskKnown, 'sessionFits'> {
+interface Props extends Omit<AskKnown, 'sessionFits' | 'exitCountry'> {
   /** As it is sent; null: there is none that can be. */
   url: string | null;
   choice: Choice;

@@ -39,6 +39,24 @@ test('what is impossible can not be chosen, and says why', async ({ vantage, whe
   await expect(page.getByText('2 to 6 credits', { exact: true })).toBeVisible();
 });
 
+test('a scrape takes the country that is browsed from where it is told to', async ({
+  vantage,
+  where,
+}) => {
+  await vantage.connect();
+  await vantage.addProfiles([{ name: 'Home', country: 'DE' }]);
+  const page = await newScrape(vantage, `${where.site}/market`);
+  const same = page.getByRole('button', { name: 'Scrape from Germany', exact: true });
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('');
+  await expect(same).toHaveCount(0);
+  await (await vantage.popup()).switchOn('Home');
+  await same.click();
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('DE');
+  await expect(same).toHaveCount(0);
+  await press(page);
+  await expect(page.getByText(/Lampen der Saison/).first()).toBeVisible({ timeout: 30_000 });
+});
+
 test('options go out, are kept for the site and remembered, and the cost is told after', async ({
   vantage,
   service,

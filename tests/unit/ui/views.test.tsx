@@ -115,6 +115,7 @@ describe('names on the screen', () => {
           asking: usualAsking,
           countries: ['DE'],
           sessionFits: false,
+          exitCountry: '',
           runs: [],
           left: 998,
         }}
