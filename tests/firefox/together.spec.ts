@@ -18,13 +18,14 @@ const tabsOnly = { ...everything, scope: 'only' } as const;
 
 test.describe('a background that hardly lives', () => {
   test.use({ backgroundIdleMs: 300 });
+  // For the connecting before it, too: a background that ends so soon takes several goes.
+  test.describe.configure({ timeout: 240_000 });
 
   test('ten tabs on ten sessions of one endpoint: none of 500 loads goes astray, though the background ends again and again', async ({
     firefox,
     service,
     where,
   }) => {
-    test.setTimeout(240_000);
     const { world } = service;
     const tabs: Page[] = [];
     for (const country of countries) {
