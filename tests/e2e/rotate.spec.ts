@@ -6,7 +6,7 @@ import { expect, test } from './harness.ts';
 
 test.beforeEach(async ({ vantage }) => {
   await vantage.connect();
-  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  await vantage.fillProfiles(threeProfiles.slice(0, 1));
 });
 
 test('Rotate IP shows old and new side by side, and sites see the new one', async ({

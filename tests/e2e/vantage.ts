@@ -128,17 +128,36 @@ export class Vantage {
   async connect(key = this.service.addresses.keys.account): Promise<void> {
     const { accountApi } = this.service.addresses;
     const addresses = { accountApi, exitCheck: this.where.exitCheck, dashboard: '' };
+    await this.send([{ type: 'account/connect', input: { addresses, key } }]);
+  }
+
+  /** Saves profiles as the form of the Profiles page does, which `fillProfiles` fills. */
+  async addProfiles(profiles: readonly NewProfile[]): Promise<void> {
+    await this.send(
+      profiles.map(({ name, country, session = 'sticky', product = 'rp' }) => {
+        const base = { id: crypto.randomUUID(), name, kind: 'service', lifetimeMinutes: 30 };
+        const profile = { ...base, product, countries: [country], session };
+        return { type: 'profiles/save', input: { profile } };
+      }),
+    );
+  }
+
+  /** What pages of the extension say to the background; each must be answered well. */
+  private async send(messages: readonly { type: string; input: object }[]): Promise<void> {
     // A picture of the extension is a page that costs nothing to open and may speak with the background.
     const page = await this.open('icons/16.png');
-    const reply = await page.evaluate(
-      async (message): Promise<unknown> => await chrome.runtime.sendMessage(message),
-      { type: 'account/connect', input: { addresses, key } },
-    );
-    expect(reply).toEqual({ ok: true, value: {} });
+    for (const message of messages) {
+      const reply = await page.evaluate(
+        async (sent): Promise<unknown> => await chrome.runtime.sendMessage(sent),
+        message,
+      );
+      expect(reply).toEqual({ ok: true, value: {} });
+    }
     await page.close();
   }
 
-  async addProfiles(profiles: readonly NewProfile[]): Promise<void> {
+  /** Makes profiles on the Profiles page. */
+  async fillProfiles(profiles: readonly NewProfile[]): Promise<void> {
     const page = await this.open('workspace.html#/profiles');
     for (const { name, country, session = 'sticky', product = 'rp' } of profiles) {
       await page.getByRole('button', { name: 'New profile', exact: true }).click();
