@@ -115,6 +115,9 @@ test('rotate and reload, a fresh identity, and the explanation of a page that a 
   const text = await explanation(firefox);
   expect(text).toContain('shop.vantage.test');
   expect(text).toContain("through 'Germany'");
+  // Only what it saw in the way can be seen to be gone.
+  const waits = 'Vantage looks again every minute, and opens the page when the way is free.';
+  await expect.poll(() => explanation(firefox), { timeout: 40_000 }).toContain(waits);
   await setDead(service, 'rp', false);
   await firefox.show('popup.html');
   await firefox.press('button', 'Check again');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { direct, idIn, sessionsSeen } from '../fixtures/judge.ts';
 import { expect, test } from './harness.ts';
@@ -40,14 +41,17 @@ test.describe('a background that hardly lives', () => {
     expect(direct(world, 0).length).toBeGreaterThanOrEqual(countries.length);
 
     const since = Date.now();
-    const life = await backgroundLife(firefox);
+    const lives = new Set([await backgroundLife(firefox)]);
     for (let round = 0; round < rounds; round += 1) {
+      // Loads without a gap would keep the background awake on a quick machine.
+      if (round % 10 === 9) await pause(3000);
       await Promise.all(
         tabs.map((page, at) => {
           const site = (round + at) % 2 === 0 ? where.siteHttp : where.site;
           return load(page, `${site}/ip?id=${countries[at]}-${round}`);
         }),
       );
+      if (round % 10 === 9) lives.add(await backgroundLife(firefox));
     }
 
     const seen = world.log.flatMap(({ where: at, path, from }) => {
@@ -60,7 +64,7 @@ test.describe('a background that hardly lives', () => {
     expect(new Set(seen.map(({ from }) => from)).size).toBe(countries.length);
     expect(sessionsSeen(world).size).toBe(countries.length);
     expect(direct(world, since)).toEqual([]);
-    expect(await backgroundLife(firefox)).toBeGreaterThan(life);
+    expect(lives.size).toBeGreaterThan(4);
   });
 });
 
