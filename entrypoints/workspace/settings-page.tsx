@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Empty } from '@/components/empty';
 import { ProblemBanner } from '@/components/problem-banner';
@@ -29,7 +29,8 @@ export function SettingsPage() {
   const stored = settings.value.value;
   const connected = account.value.value?.account ?? null;
 
-  useEffect(() => {
+  // With the first picture: a key that is pressed as soon as the page is seen must be heard.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const at = event.target instanceof HTMLElement ? event.target : null;
       if (event.key !== '/' || at?.closest('input, textarea, select, dialog')) return;
