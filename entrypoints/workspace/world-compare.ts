@@ -13,8 +13,11 @@ export interface Comparing {
   /** Of the baseline with each other place, by the other's run id. */
   readonly compared: ReadonlySignal<Compared>;
   readonly problem: ReadonlySignal<Problem | null>;
-  /** Tells which results there are and which one is the baseline; what is not read yet is read, one after the other. */
-  follow(runs: readonly ScrapeRun[], baseline: string): void;
+  /**
+   * Tells which results there are and which one is the baseline; what is not read yet is read, one after the other.
+   * Resolves once all of it is read and compared, or could not be (`problem`).
+   */
+  follow(runs: readonly ScrapeRun[], baseline: string): Promise<void>;
   end(): void;
 }
 
@@ -65,6 +68,7 @@ export function createComparing(): Comparing {
       if (base !== baseline) compared.value = new Map();
       baseline = base;
       working ??= work();
+      return working;
     },
     end() {
       end.abort();

@@ -36,7 +36,7 @@ export function WorldDetail({ world }: { world: World }) {
   const runs = live.runs.value;
   const there = [...runs.values()].filter((run) => run !== null);
   useEffect(() => {
-    comparing.follow(there, world.baseline);
+    void comparing.follow(there, world.baseline);
   }, [runs, world.baseline]);
 
   const rows = rowsOf(world, runs, comparing);
@@ -78,7 +78,15 @@ export function WorldDetail({ world }: { world: World }) {
               {i18n.t('world.stopAll')}
             </button>
           )}
-          <WorldSave world={world} rows={rows} />
+          <WorldSave
+            world={world}
+            intent={intent}
+            disabled={runs.size === 0}
+            rows={async () => {
+              await comparing.follow(there, world.baseline);
+              return rowsOf(world, live.runs.value, comparing);
+            }}
+          />
         </div>
       </div>
       <div class="stack-s">

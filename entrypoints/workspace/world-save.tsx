@@ -1,15 +1,19 @@
 import { i18n } from '#i18n';
+import type { Intent } from '@/components/use-intent';
 import type { PlaceRow } from '@/components/world-table';
 import type { World } from '@/utils/world/schema';
 
 interface Props {
   world: World;
-  rows: readonly PlaceRow[];
+  /** The places, once everything that came back is read. */
+  rows(): Promise<readonly PlaceRow[]>;
+  intent: Intent;
+  disabled: boolean;
 }
 
 async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<void> {
   const { exportWorld } = await import('@/utils/export/world');
-  const places = rows.map(({ place, run, lines, ...row }) => ({
+  const places = (await rows()).map(({ place, run, lines, ...row }) => ({
     ...row,
     way: place,
     run: run ?? null,
@@ -26,14 +30,21 @@ async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<voi
 
 /** Saves the comparison as a table or as JSON. */
 export function WorldSave(props: Props) {
+  const { run, pending } = props.intent;
+  const button = (format: 'csv' | 'json', name: string) => (
+    <button
+      type="button"
+      class="button small"
+      disabled={props.disabled || pending.value}
+      onClick={() => void run(() => save(props, format))}
+    >
+      {name}
+    </button>
+  );
   return (
     <span class="row" role="group" aria-label={i18n.t('export.button')}>
-      <button type="button" class="button small" onClick={() => void save(props, 'csv')}>
-        {i18n.t('world.saveCsv')}
-      </button>
-      <button type="button" class="button small" onClick={() => void save(props, 'json')}>
-        {i18n.t('world.saveJson')}
-      </button>
+      {button('csv', i18n.t('world.saveCsv'))}
+      {button('json', i18n.t('world.saveJson'))}
     </span>
   );
 }
