@@ -4,7 +4,6 @@
  */
 export function logFailure(what: string): (error: unknown) => void {
   return (error) => {
-    // oxlint-disable-next-line no-console -- this is the one place that writes to the console
     console.error(`Vantage: ${what} failed.`, error);
   };
 }

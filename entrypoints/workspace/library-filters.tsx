@@ -65,8 +65,8 @@ export function LibraryFilters() {
   }, [pulse.value]);
   const { filter } = query.value;
   const set = (change: Partial<Filter>) => look({ filter: { ...filter, ...change } });
-  const choice = (any: string, values: readonly string[], name: (value: string) => string) => [
-    { value: '', name: any },
+  const choice = (all: string, values: readonly string[], name: (value: string) => string) => [
+    { value: '', name: all },
     ...values.map((value) => ({ value, name: name(value) })),
   ];
   const same = (value: string) => value;

@@ -65,11 +65,11 @@ test('a page sees nothing of the card and can not press it', async ({
     host?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
     return {
       root: host?.shadowRoot === null,
-      markup: host?.innerHTML,
+      inside: host?.childNodes.length,
       runtime: typeof chrome?.runtime,
     };
   });
-  expect(seen).toEqual({ root: true, markup: '', runtime: 'undefined' });
+  expect(seen).toEqual({ root: true, inside: 0, runtime: 'undefined' });
   await page.waitForTimeout(500);
   expect(
     service.world.log

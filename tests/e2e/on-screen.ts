@@ -6,10 +6,11 @@ import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumWithBuild, test as base } from './harness.ts';
 
 /** A Chromium with windows, on a screen of its own: for native menus, the toolbar popup and shortcuts. */
-export const test = base.extend<{ display: Display }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern here
-  display: async ({}, use) => {
-    const display = await startDisplay(1280, 900);
+export const test = base.extend<{ desk: { width: number; height: number }; display: Display }>({
+  desk: [{ width: 1280, height: 900 }, { option: true }],
+
+  display: async ({ desk }, use) => {
+    const display = await startDisplay(desk.width, desk.height);
     await use(display);
     await display.close();
   },

@@ -4,7 +4,7 @@ import { parseProxyString } from '@/utils/proxy/proxy-string';
 import { curlThrough, siteFor } from '../../service/proxy/trial.ts';
 import { rowsOf } from '../row.ts';
 import { callsTo, problemOf } from '../stage.ts';
-import { faultOf, listAskOf, listed, modifiersOf } from './listing.ts';
+import { bareQuery, faultOf, listAskOf, listed, modifiersOf } from './listing.ts';
 
 const isSent = (about: object) => ListAskSchema.safeParse({ ...listAskOf(), ...about }).success;
 
@@ -130,13 +130,7 @@ export const listLines = rowsOf('generate, list', {
     async (stage) => {
       const more = { continent: 'europe', expert: { zip: '10115', fraudscore: '20' } };
       const { query, lines } = await listed(stage, { ...more, format: '2', amount: 2 });
-      expect(Object.keys(query).toSorted()).toEqual([
-        'amount',
-        'format',
-        'prepend_protocol',
-        'product',
-        'protocol',
-      ]);
+      expect(Object.keys(query).toSorted()).toEqual(bareQuery);
       for (const line of lines) {
         expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+:/);
         expect(parseProxyString(line).password).toMatch(

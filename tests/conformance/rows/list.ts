@@ -3,7 +3,15 @@ import { emptyList, listAsk } from '@/components/generate-draft';
 import { type ListAsk, ListAskSchema } from '@/utils/generate/schema';
 import type { ProductCode } from '@/utils/storage/schema';
 import { rowsOf } from '../row.ts';
-import { faultOf, listAskOf, listed, modifiersOf, valueIn } from './listing.ts';
+import {
+  bareQuery,
+  faultOf,
+  listAskOf,
+  listed,
+  modifiersOf,
+  sessionCodes,
+  valueIn,
+} from './listing.ts';
 
 /** What the form sends of a place that was chosen. */
 function formed(product: ProductCode, place: Partial<ReturnType<typeof emptyList>['place']>) {
@@ -19,10 +27,7 @@ export const list = rowsOf('generate, list', {
     'Each by its code of this operation, and the lines are of that very product',
     async (stage) => {
       for (const [product, code] of [
-        ['rp', 'rp'],
-        ['rpc', 'rpc'],
-        ['mp', 'mp'],
-        ['dcp', 'sdc'],
+        ...sessionCodes,
         ['static_residential', 'static-residential'],
       ] as const) {
         const { query, logins } = await listed(stage, { product });
@@ -141,13 +146,7 @@ export const list = rowsOf('generate, list', {
         amount: 1,
       };
       const { query, logins } = await listed(stage, { product: 'static_residential', ...filters });
-      expect(Object.keys(query).toSorted()).toEqual([
-        'amount',
-        'format',
-        'prepend_protocol',
-        'product',
-        'protocol',
-      ]);
+      expect(Object.keys(query).toSorted()).toEqual(bareQuery);
       const own = stage.account.staticIps.map(({ ip, password }) => `${ip}_${password}`);
       expect(logins.map(({ password }) => password)).toEqual(own);
       expect(own.length).toBeGreaterThan(1);

@@ -4,6 +4,17 @@ import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Problem } from '@/utils/problem';
 import { callsTo, problemOf, type Stage } from '../stage.ts';
 
+/** Products that know sessions, by the codes that rotating and generating take (interface, products). */
+export const sessionCodes = [
+  ['rp', 'rp'],
+  ['rpc', 'rpc'],
+  ['mp', 'mp'],
+  ['dcp', 'sdc'],
+] as const;
+
+/** Names in the query of a list that is asked for without any filter. */
+export const bareQuery = ['amount', 'format', 'prepend_protocol', 'product', 'protocol'];
+
 /** What is asked for with nothing in particular: one string that changes its address with each connection. */
 export const listAskOf = (about: Partial<ListAsk> = {}): ListAsk => ({
   product: 'rp',

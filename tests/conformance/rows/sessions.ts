@@ -4,6 +4,7 @@ import type { ProductCode, ServiceProfile } from '@/utils/storage/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { rowsOf } from '../row.ts';
 import { problemOf, type Stage } from '../stage.ts';
+import { sessionCodes } from './listing.ts';
 
 async function idOf(stage: Stage, about: Partial<ServiceProfile>): Promise<string | null> {
   const [line = ''] = await stage.api().generate(serviceProfile(about));
@@ -47,12 +48,7 @@ export const rotation = rowsOf('rotation', {
   product: [
     'By the codes of this operation; a product without sessions is never asked for',
     async (stage) => {
-      for (const [product, code] of [
-        ['rp', 'rp'],
-        ['rpc', 'rpc'],
-        ['mp', 'mp'],
-        ['dcp', 'sdc'],
-      ] as const) {
+      for (const [product, code] of sessionCodes) {
         const { call } = await rotated(stage, product);
         expect(call?.url.searchParams.get('product')).toBe(code);
       }

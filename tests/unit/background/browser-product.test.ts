@@ -5,6 +5,7 @@ import { createAccountApi } from '@/utils/service/account';
 import { browserTestItem } from '@/utils/storage/browser-test';
 import { accountItem } from '@/utils/storage/registry';
 import { secrets } from '@/utils/storage/secrets';
+import { storedAccount } from '../../fixtures/stored-account';
 
 const { alive, listeners } = vi.hoisted(() => ({ alive: { calls: 0 }, listeners: vi.fn() }));
 vi.mock('@/entrypoints/background/runs/keep-alive', () => ({
@@ -59,17 +60,10 @@ beforeEach(async () => {
   });
   await secrets.set('browserKey', 'its-key');
   await accountItem.write({
-    account: {
-      keyTail: 'abcd',
-      ownershipScope: null,
-      authType: null,
-      emailUnverified: false,
-      products: [],
-      countries: {},
-      scraper: { ...access, credits: 5, keyTail: null, healthy: null },
-      browser: { ...access, credits: 100, keyTail: null, maxSessionLengthSeconds: 60 },
-      checkedAt: 0,
-    },
+    account: storedAccount({
+      scraper: { ...access, credits: 5 },
+      browser: { ...access, credits: 100, maxSessionLengthSeconds: 60 },
+    }),
     problem: null,
   });
 });

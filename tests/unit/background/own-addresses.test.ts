@@ -5,24 +5,17 @@ import { pacPlan } from '@/utils/proxy/chromium/plan';
 import { accountsItem } from '@/utils/storage/accounts';
 import { accountItem, settingsItem } from '@/utils/storage/registry';
 import type { Account, Addresses } from '@/utils/storage/schema';
+import { storedAccount } from '../../fixtures/stored-account';
 
 function addressesOf(host: string): Addresses {
   return { accountApi: `https://api.${host}`, exitCheck: `https://exit.${host}/`, dashboard: '' };
 }
 
 function accountAt(host: string): Account {
-  const access = { hasAccess: true, credits: 0, concurrency: 0, keyTail: null };
-  return {
-    keyTail: 'abcd',
-    ownershipScope: null,
-    authType: null,
-    emailUnverified: false,
-    products: [],
-    countries: {},
-    scraper: { ...access, endpointUrl: `https://scraper.${host}/api/v1`, healthy: null },
-    browser: { ...access, endpointUrl: `wss://browser.${host}:8444`, maxSessionLengthSeconds: 0 },
-    checkedAt: 0,
-  };
+  return storedAccount({
+    scraper: { hasAccess: true, endpointUrl: `https://scraper.${host}/api/v1` },
+    browser: { hasAccess: true, endpointUrl: `wss://browser.${host}:8444` },
+  });
 }
 
 const of = (host: string) => [

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Run } from '@/utils/library/schema';
 import { scrapeRun } from '../scrape/asked';
+import { storedAccount } from '../../fixtures/stored-account';
 
 /**
  * Both of Chromium's workers in one process: each with modules, locks and a library of its own, and the one storage that
@@ -77,7 +78,6 @@ async function worker(side: 'regular' | 'private') {
 }
 
 const belowFloor = { problem: { code: 'below-floor' } };
-const none = { hasAccess: false, credits: 0, concurrency: 0, endpointUrl: '', keyTail: null };
 let told = 10;
 
 beforeEach(() => {
@@ -108,23 +108,9 @@ async function both() {
   const regular = await worker('regular');
   const { accountItem, askingItem, secrets, settingsItem } = regular;
   await accountItem.write({
-    account: {
-      keyTail: 'abcd',
-      ownershipScope: null,
-      authType: null,
-      emailUnverified: false,
-      products: [],
-      countries: {},
-      scraper: {
-        ...none,
-        hasAccess: true,
-        credits: 10,
-        endpointUrl: 'https://s.test',
-        healthy: null,
-      },
-      browser: { ...none, maxSessionLengthSeconds: 0 },
-      checkedAt: 0,
-    },
+    account: storedAccount({
+      scraper: { hasAccess: true, credits: 10, endpointUrl: 'https://s.test' },
+    }),
     problem: null,
   });
   await askingItem.update((now) => ({ ...now, floor: 5, confirmAbove: 1000 }));

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { adopt } from '@/utils/library/adopt';
 import { changeResults } from '@/utils/library/changes';
-import { runStates, type ScrapeRun } from '@/utils/library/schema';
+import { runStates } from '@/utils/library/schema';
 import { backups, newBrowser, speaker } from '../../fixtures/restoring';
+import { parcelOf, storedRun as run } from '../../fixtures/stored-backup';
 
 const there = vi.hoisted(() => ({ run: null as unknown }));
 vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -15,31 +16,6 @@ vi.mock('@/utils/library/adopt', async (real) => ({
   adopt: vi.fn(async () => 'x'),
 }));
 vi.mock('@/utils/library/changes', () => ({ changeResults: vi.fn() }));
-
-const run: ScrapeRun = {
-  id: 'x',
-  kind: 'scrape',
-  state: 'done',
-  createdAt: 1,
-  updatedAt: 1,
-  tries: 0,
-  notBefore: null,
-  cost: { used: 1, left: null },
-  problem: null,
-  accountId: 'first',
-  url: 'https://a.test/',
-  options: { mode: 'auto', country: '', screenshot: false },
-  delivery: 'background',
-  task: null,
-  result: null,
-};
-const parcelOf = (about: Partial<ScrapeRun>) =>
-  JSON.stringify({
-    run: { ...run, ...about },
-    marks: { tags: [], note: '', pinned: false },
-    content: null,
-    screenshot: null,
-  });
 
 beforeEach(() => {
   newBrowser();
@@ -70,7 +46,7 @@ test('the library itself takes in nothing that is under way', async () => {
 });
 
 test('a result is of the account that is called so here', async () => {
-  await take(parcelOf({}), { first: 'here' });
+  await take(parcelOf(), { first: 'here' });
   const renamed = vi.mocked(adopt).mock.calls[0]?.[1];
   expect(renamed?.(run)).toEqual({ ...run, accountId: 'here' });
   expect(renamed?.({ ...run, accountId: 'other' })).toEqual({ ...run, accountId: 'other' });
@@ -78,9 +54,9 @@ test('a result is of the account that is called so here', async () => {
 
 test('one that is there stays as it is, and one that was removed comes back', async () => {
   there.run = run;
-  expect(await take(parcelOf({}))).toEqual({ id: '' });
+  expect(await take(parcelOf())).toEqual({ id: '' });
   there.run = { ...run, removedAt: 5 };
-  expect(await take(parcelOf({}))).toEqual({ id: 'x' });
+  expect(await take(parcelOf())).toEqual({ id: 'x' });
   expect(changeResults).toHaveBeenCalledWith(['x'], { kind: 'restore' }, expect.any(Number));
   expect(adopt).not.toHaveBeenCalled();
 });

@@ -20,6 +20,7 @@ import {
   newBrowser,
   passphrase,
 } from '../../fixtures/restoring';
+import { storedWorld as world } from '../../fixtures/stored-backup';
 import { customProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
 vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -151,15 +152,6 @@ describe('what a restore puts aside', () => {
 
 test('a file holds the levels, the minutes of the lock, and comparisons with the library', async () => {
   const { make, restore, undo } = backups();
-  const world = {
-    id: 'w',
-    url: 'https://a.test/',
-    createdAt: 1,
-    screenshots: false,
-    places: [],
-    baseline: '',
-    removedAt: null,
-  };
   await connected('a.test', 'KEY-A');
   await balanceItem.write({ first: { levels: { rp: 7 }, low: [] } });
   await lockItem.write({ set: false, idleMinutes: 5 });

@@ -1,33 +1,15 @@
 import { expect, test } from 'vitest';
 import { changesOf, digestOf, readBackup, withoutResults } from '@/utils/storage/backup';
 import type { Backup } from '@/utils/storage/schema-backup';
-import { usualAsking } from '@/utils/scrape/presets';
-import { everywhere, noExtras, type Profile } from '@/utils/storage/schema';
+import { storedBackup, storedWorld as world } from '../../fixtures/stored-backup';
+import { directProfile } from '../../fixtures/stored-profiles';
 
-const profile = (id: string, name: string): Profile => ({
-  kind: 'direct',
-  id,
-  name,
-  color: 'teal',
-  letter: '',
-  where: everywhere,
-  extras: noExtras,
-});
+const profile = (id: string, name: string) => directProfile({ id, name });
 
 const backup: Backup = {
-  vantageBackup: 1,
-  at: 1,
-  settings: {
-    addresses: { accountApi: 'https://a.test', exitCheck: '', dashboard: '' },
-    scrapeDelivery: 'background',
-    theme: 'dark',
-  },
-  account: { account: null, problem: null },
-  accounts: { current: { id: 'first', label: '' }, others: [] },
+  ...storedBackup,
   profiles: [profile('1', 'One'), profile('2', 'Two'), profile('3', 'Three')],
   sites: { '2': 'a.test' },
-  excluded: [],
-  asking: usualAsking,
 };
 
 test('a backup is read whole or not at all', () => {
@@ -77,15 +59,6 @@ test("a company's addresses stay, and the key of another server is not taken", (
 });
 
 test('minutes of the lock, levels and comparisons are told, and absent in older files', () => {
-  const world = {
-    id: 'w',
-    url: 'https://a.test/',
-    createdAt: 1,
-    screenshots: false,
-    places: [],
-    baseline: '',
-    removedAt: null,
-  };
   const file = {
     ...backup,
     idleMinutes: 5,

@@ -1,37 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '@/utils/storage/schema';
 import { type Balance, countable, look, lowOf, readLevels } from '@/utils/usage/levels';
+import { storedAccount } from '../../fixtures/stored-account';
 
 function account(balanceMb: number | null, credits = 100, hasAccess = true): Account {
   const product = { endpoint: 'h', ports: { http: 1, socks5: 2 } };
-  return {
-    keyTail: '',
-    ownershipScope: null,
-    authType: null,
-    emailUnverified: false,
+  return storedAccount({
     products: [
       { ...product, code: 'rp', balanceMb },
       { ...product, code: 'static_residential', balanceMb: null },
     ],
-    countries: {},
-    scraper: {
-      hasAccess,
-      credits,
-      concurrency: 1,
-      endpointUrl: '',
-      keyTail: null,
-      healthy: null,
-    },
-    browser: {
-      hasAccess: false,
-      credits: 0,
-      concurrency: 0,
-      maxSessionLengthSeconds: 0,
-      endpointUrl: '',
-      keyTail: null,
-    },
-    checkedAt: 0,
-  };
+    scraper: { hasAccess, credits, concurrency: 1 },
+  });
 }
 
 describe('levels', () => {

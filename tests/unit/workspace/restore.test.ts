@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openFile, restore, undoRestore } from '@/entrypoints/workspace/backup-file';
 import { ProblemError } from '@/utils/problem';
-import { usualAsking } from '@/utils/scrape/presets';
 import type { Backup } from '@/utils/storage/schema-backup';
+import { parcelOf, storedBackup } from '../../fixtures/stored-backup';
 
 const sent: { type: string; input: unknown }[] = [];
 let refused = '';
@@ -17,45 +17,7 @@ vi.mock('@/utils/platform/page', async (real) => ({
   },
 }));
 
-const parcel = (state: string) =>
-  JSON.stringify({
-    run: {
-      id: 'x',
-      kind: 'scrape',
-      state,
-      createdAt: 1,
-      updatedAt: 1,
-      tries: 0,
-      notBefore: null,
-      cost: { used: 1, left: null },
-      problem: null,
-      url: 'https://a.test/',
-      options: { mode: 'auto', country: '', screenshot: false },
-      delivery: 'background',
-      task: null,
-      result: null,
-    },
-    marks: { tags: [], note: '', pinned: false },
-    content: null,
-    screenshot: null,
-  });
-
-const backup: Backup = {
-  vantageBackup: 1,
-  at: 1,
-  settings: {
-    addresses: { accountApi: 'https://a.test', exitCheck: '', dashboard: '' },
-    scrapeDelivery: 'background',
-    theme: 'dark',
-  },
-  account: { account: null, problem: null },
-  accounts: { current: { id: 'first', label: '' }, others: [] },
-  profiles: [],
-  sites: {},
-  excluded: [],
-  asking: usualAsking,
-  library: [parcel('done')],
-};
+const backup: Backup = { ...storedBackup, library: [parcelOf()] };
 const opened = (file: object) => openFile(new File([JSON.stringify(file)], 'backup.json'));
 const types = () => sent.map(({ type }) => type);
 
@@ -78,7 +40,10 @@ test('no result is added before the passphrase is known to be right', async () =
 });
 
 test('a file with anything under way in it changes nothing', async () => {
-  const hostile = await opened({ ...backup, library: [parcel('done'), parcel('waiting')] });
+  const hostile = await opened({
+    ...backup,
+    library: [parcelOf(), parcelOf({ state: 'waiting' })],
+  });
   await expect(restore(hostile, '')).rejects.toThrow('backup-unreadable');
   expect(sent).toEqual([]);
 });
@@ -87,7 +52,7 @@ test('results come with their accounts, and go with the restore when it is taken
   const added = await restore(await opened(backup), '');
   expect(sent[1]).toEqual({
     type: 'backup/result',
-    input: { parcel: parcel('done'), accounts: { first: 'here' } },
+    input: { parcel: parcelOf(), accounts: { first: 'here' } },
   });
   expect(added).toEqual(['x']);
   await undoRestore(added);
