@@ -14,16 +14,26 @@ interface CopyProps {
   name?: string;
 }
 
-/** Copies a text; what is too long says so. */
+/** True when it went through: reading may fail, and the browser may refuse. */
+async function copy(read: CopyProps['read']): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(await read());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Copies a text; what is too long, or could not be copied, says so. */
 export function CopyButton({ read, size = 0, name }: CopyProps) {
-  const copied = useSignal(false);
+  const said = useSignal<'copied' | 'notCopied' | null>(null);
   useEffect(() => {
-    if (!copied.value) return;
+    if (said.value === null) return;
     const timer = setTimeout(() => {
-      copied.value = false;
+      said.value = null;
     }, 2000);
     return () => clearTimeout(timer);
-  }, [copied.value]);
+  }, [said.value]);
   const tooLong = size > copyLimit;
   return (
     <button
@@ -32,15 +42,13 @@ export function CopyButton({ read, size = 0, name }: CopyProps) {
       disabled={tooLong}
       title={tooLong ? i18n.t('view.tooLongToCopy') : undefined}
       onClick={() => {
-        void Promise.resolve(read())
-          .then((text) => navigator.clipboard.writeText(text))
-          .then(() => {
-            copied.value = true;
-          });
+        void copy(read).then((through) => {
+          said.value = through ? 'copied' : 'notCopied';
+        });
       }}
     >
       <span aria-live="polite">
-        {copied.value ? i18n.t('common.copied') : (name ?? i18n.t('common.copy'))}
+        {said.value ? i18n.t(`common.${said.value}`) : (name ?? i18n.t('common.copy'))}
       </span>
     </button>
   );

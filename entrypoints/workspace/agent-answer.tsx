@@ -11,12 +11,15 @@ import { progressText } from '@/components/run-brief';
 import { isUnderWay, StateChip } from '@/components/state-chip';
 import { useIntent } from '@/components/use-intent';
 import { useNow } from '@/components/use-now';
+import { CopyButton } from '@/components/view-take';
+import { exportAnswer } from '@/utils/export/answer';
 import { noFilter } from '@/utils/library/read';
 import type { AgentRun } from '@/utils/library/schema';
 import { look } from '@/utils/platform/library';
 import { send } from '@/utils/platform/page';
 import { CodeButton } from './export-code';
 import { KeepFromPrivate } from './private-note';
+import { saveText } from './save-text';
 import { goWay, workspaceWays } from './way';
 
 interface Props {
@@ -147,6 +150,17 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
           <CodeButton run={run} />
           <button type="button" class="button small" onClick={onEdit}>
             {i18n.t('agent.edit')}
+          </button>
+          {run.response !== '' && <CopyButton read={() => run.response} />}
+          <button
+            type="button"
+            class="button small"
+            onClick={() => {
+              const { name, text } = exportAnswer(run);
+              saveText(name, 'application/json', text);
+            }}
+          >
+            {i18n.t('common.saveJson')}
           </button>
           <KeepFromPrivate id={run.id} />
         </div>

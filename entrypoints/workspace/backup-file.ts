@@ -1,5 +1,5 @@
 import { hasEnded, parcelOf, runOf } from '@/utils/library/adopt';
-import { noFilter, numbersIn, rowsOf } from '@/utils/library/read';
+import { everyNumber, rowsOf } from '@/utils/library/read';
 import { send } from '@/utils/platform/page';
 import { account, profiles, settings } from '@/utils/platform/state';
 import { asking } from '@/utils/platform/asking';
@@ -23,7 +23,7 @@ const batch = 200;
 /**
  * Saves a backup as a file. Rejects with a `ProblemError`.
  * @param passphrase seals keys and logins; empty: they are left out.
- * @param withLibrary with the results that have ended, and comparisons.
+ * @param withLibrary with the results and the agent's answers that have ended, and comparisons.
  */
 export async function saveBackup(
   passphrase: string,
@@ -46,7 +46,7 @@ export async function saveBackup(
 }
 
 async function everyParcel(): Promise<string[]> {
-  const numbers = (await numbersIn(noFilter)).toReversed();
+  const numbers = await everyNumber();
   const parcels: string[] = [];
   for (let at = 0; at < numbers.length; at += batch) {
     for (const row of await rowsOf(numbers.slice(at, at + batch))) {

@@ -44,7 +44,7 @@ export function WorldSave(props: Props) {
   return (
     <span class="row" role="group" aria-label={i18n.t('export.button')}>
       {button('csv', i18n.t('world.saveCsv'))}
-      {button('json', i18n.t('world.saveJson'))}
+      {button('json', i18n.t('common.saveJson'))}
     </span>
   );
 }

@@ -50,7 +50,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
 
   await service.world.clock.advance(31 * 60_000);
   expect(service.world.charges.map(({ credits }) => credits)).toEqual([2]);
-  await press(page, 'Read again');
+  await press(page, 'Refresh');
   await expect(row).toContainText('success', generous);
   await row.getByText('Runs', { exact: true }).click();
   await press(row, 'Bring into the library');
@@ -58,7 +58,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   // Bringing it in costs nothing.
   expect(service.world.charges).toHaveLength(1);
 
-  await page.getByRole('link', { name: 'At the service', exact: true }).click();
+  await page.getByRole('link', { name: 'Saved at the service', exact: true }).click();
   await press(row, 'Pause');
   await expect(row).toContainText('Paused', generous);
   await service.world.clock.advance(60 * 60_000);
@@ -75,7 +75,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await expect(page.getByRole('article')).toContainText('Done', generous);
   expect(service.world.charges).toHaveLength(2);
 
-  await page.getByRole('link', { name: 'At the service', exact: true }).click();
+  await page.getByRole('link', { name: 'Saved at the service', exact: true }).click();
   await press(row, 'Delete');
   await press(page.getByRole('dialog'), 'Delete');
   await expect(schedules).toContainText('No schedules.', generous);
@@ -112,7 +112,7 @@ for (const status of [404, 401]) {
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await expect(message).toHaveValue(/^Scrape https:.* every 1440 minutes/);
 
-    await page.getByRole('link', { name: 'At the service', exact: true }).click();
+    await page.getByRole('link', { name: 'Saved at the service', exact: true }).click();
     await expect(page.getByText('The service does not offer this directly.')).toHaveCount(
       1,
       generous,

@@ -94,7 +94,7 @@ test('what came last stays when the service fails, and says how old it is', asyn
   const page = await vantage.open('workspace.html#/account');
   await expect(total(page)).toHaveText(/^1(\.0\d*)? MB$/, patient);
   await addFault(service, { area: 'account', path: '/public/usage', kind: 'cut' });
-  await section(page).getByRole('button', { name: 'Read again', exact: true }).click();
+  await section(page).getByRole('button', { name: 'Refresh usage', exact: true }).click();
   await expect(section(page).getByRole('alert')).toContainText('There was no answer', patient);
   await expect(section(page).getByText('Not fresh', { exact: true })).toBeVisible();
   await expect(total(page)).toHaveText(/^1(\.0\d*)? MB$/, patient);

@@ -256,7 +256,7 @@ played('played-saved', async (vantage, take) => {
   const row = page.getByRole('region', { name: 'Schedules' }).getByRole('listitem').first();
   await expect(row).toContainText('Active');
   await vantage.service.world.clock.advance(31 * 60_000);
-  await press(page, 'Read again');
+  await press(page, 'Refresh');
   await row.getByText('Runs', { exact: true }).click();
   await page.waitForTimeout(1500);
   await take(page, 'running');

@@ -123,6 +123,15 @@ export async function numbersIn(filter: Filter): Promise<number[]> {
   return shortest.filter((n) => sets.every((set) => set.has(n))).sort((a, b) => a - b);
 }
 
+/** The numbers of everything that is kept, results and the agent's answers, newest first. */
+export async function everyNumber(): Promise<number[]> {
+  const facets = (await rowStore()).index('facets');
+  const kinds = await Promise.all(
+    ['scrape', 'agent'].map((kind) => promised(facets.getAllKeys(kind))),
+  );
+  return kinds.flatMap(numbersOf).sort((a, b) => b - a);
+}
+
 /** The values that occur for a filter, such as every host, in the order of the alphabet. */
 export async function valuesOf(name: 'host' | 'tag' | 'country', most = 500): Promise<string[]> {
   const prefix = `${name}:`;
