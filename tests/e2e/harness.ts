@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures & Options>({
       // The pages follow the system here, as they do for people; tests emulate what they need.
       colorScheme: null,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     if (!keepsWelcome) await closeWelcomeIn(context);
     await use(context);
     await context.close();
