@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { language } from '@/components/format';
 import style from './card.css?inline';
 import { keepInFront } from './front';
 import { button, element, mark } from './nodes';
@@ -21,7 +22,14 @@ export function openFrame(onClosed: () => void, onLost: () => void): Frame {
   const body = element('div', { class: 'body' });
   const card = element(
     'dialog',
-    { class: 'card', 'aria-label': i18n.t('card.label'), tabindex: '-1' },
+    {
+      class: 'card',
+      'aria-label': i18n.t('card.label'),
+      tabindex: '-1',
+      // Those of the card's own words, whatever the page's are.
+      lang: language(),
+      dir: i18n.t('words.direction'),
+    },
     element(
       'div',
       { class: 'top' },
