@@ -114,6 +114,8 @@ test('keys and logins are in no page of the extension', async ({ vantage, servic
     'workspace.html#/settings',
     'workspace.html#/account',
     'workspace.html#/profiles',
+    'workspace.html#/generate',
+    'workspace.html#/browser',
   ]) {
     const tab = await vantage.open(page);
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
