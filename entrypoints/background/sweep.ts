@@ -1,7 +1,9 @@
 import { ext } from '@/utils/platform/ext';
+import { accountsItem } from '@/utils/storage/accounts';
 import { countedItem, exitHistoryItem, profilesItem, spentItem } from '@/utils/storage/registry';
 import { isManaged } from '@/utils/storage/managed-id';
 import { secrets } from '@/utils/storage/secrets';
+import { accountTurn } from './account-turn';
 import { forgetBefore } from './backup-commit';
 import { forgetLogin } from './proxy/logins';
 
@@ -24,6 +26,18 @@ export async function sweepProfiles(): Promise<void> {
   await exitHistoryItem.update((all) => kept(all, ids));
   await spentItem.update((all) => kept(all, ids));
   await countedItem.update((all) => kept(all, ids));
+  await sweepKeys();
+}
+
+/** Forgets keys of an account whose adding was cut off after they were written: no list shows it. */
+async function sweepKeys(): Promise<void> {
+  await accountTurn(async () => {
+    const { current, others } = await accountsItem.read();
+    const ids = new Set([current, ...others].map(({ id }) => id));
+    for (const { name, accountId } of await secrets.keysBeside()) {
+      if (!ids.has(accountId)) await secrets.remove(name);
+    }
+  });
 }
 
 function kept<T>(all: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> {

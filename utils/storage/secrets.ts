@@ -26,6 +26,8 @@ export interface Secrets {
   release(name: SecretName): Promise<void>;
   /** Ids of the profiles that have a login. */
   loginNames(): Promise<string[]>;
+  /** Keys of accounts beside the first, each with its account's id. */
+  keysBeside(): Promise<{ name: SecretName; accountId: string }[]>;
 }
 
 const prefix = 'secret:';
@@ -97,6 +99,15 @@ export const secrets: Secrets = {
   remove: vault.remove,
   release: vault.release,
   loginNames: async () => startingWith(await vault.disk.names(), 'login:'),
+  async keysBeside() {
+    const names = await vault.disk.names();
+    return keyNames.flatMap((key) =>
+      startingWith(names, `${key}@`).map((accountId) => ({
+        name: `${key}@${accountId}` as const,
+        accountId,
+      })),
+    );
+  },
 };
 
 /** Whether a lock is set and closed. */
