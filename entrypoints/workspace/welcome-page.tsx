@@ -10,7 +10,7 @@ import { allowSites, permissionNames, sitesAllowed } from '@/utils/platform/perm
 import { runs } from '@/utils/platform/runs';
 import { account, profiles } from '@/utils/platform/state';
 import { everVerified, skipped } from '@/utils/platform/welcome';
-import { type WelcomeStep, welcomeSteps } from '@/utils/storage/welcome';
+import { type WelcomeStep, welcomeSteps } from '@/utils/storage/schema-welcome';
 import { goWay, workspaceWays } from './way';
 import { WelcomeConnect } from './welcome-connect';
 import { WelcomeEnd } from './welcome-end';

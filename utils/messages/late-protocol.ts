@@ -4,7 +4,7 @@ import { BrowserAskSchema } from '../browser/schema';
 import { ListAskSchema } from '../generate/schema';
 import { AddressesSchema, ProductCodeSchema } from '../storage/schema';
 import { PeriodSchema } from '../usage/schema';
-import { WelcomeStepSchema } from '../storage/welcome';
+import { WelcomeStepSchema } from '../storage/schema-welcome';
 
 const Nothing = z.object({});
 const RunId = z.object({ runId: z.string() });

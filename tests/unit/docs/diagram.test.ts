@@ -16,7 +16,7 @@ const drawn = [...diagram.matchAll(/^ {2}(\w+) --> ([\w &]+)$/gm)].flatMap(
 
 /** What any room may import: shapes of what is kept and sent, and the small files of `utils/`. */
 const common =
-  /^utils\/[^/]+$|\/schema\.ts$|^utils\/(storage\/(managed-id|welcome)|library\/options)\.ts$|\.d\.ts$/;
+  /^utils\/[^/]+$|\/schema\.ts$|^utils\/(storage\/(managed-id|schema-welcome)|library\/options)\.ts$|\.d\.ts$/;
 
 /** The node that a file belongs to, by the longest place that it lies in; undefined: none, or common. */
 function nodeOf(file: string): string | undefined {
