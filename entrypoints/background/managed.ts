@@ -2,10 +2,13 @@ import { ext } from '@/utils/platform/ext';
 import { layOut } from '@/utils/proxy/where/tables-text';
 import { type Managed, readPolicy } from '@/utils/storage/managed';
 import { isManaged } from '@/utils/storage/managed-id';
-import { presetOver } from '@/utils/storage/preset';
-import { managedItem, profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
-import type { Profile } from '@/utils/storage/schema';
+import { layPreset } from '@/utils/storage/accounts';
+import { forgetTargeting } from '@/utils/storage/keep-targeting';
+import { managedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import { leaveSaved } from '@/utils/storage/saved';
+import type { Addresses, Profile } from '@/utils/storage/schema';
 import { sitesItem } from '@/utils/storage/sites';
+import { accountTurn } from './account-turn';
 
 /** What the company of this browser presets, if it does. Firefox rejects where there is no policy at all. */
 async function policy(): Promise<Managed | null> {
@@ -20,7 +23,8 @@ async function policy(): Promise<Managed | null> {
 export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<unknown>;
 
 /**
- * Lays the company's presets over what is stored: addresses, and profiles before the user's own. Those that it no
+ * Lays the company's presets over what is stored: addresses (an account of another server steps aside), and profiles
+ * before the user's own. Those that it no
  * longer has go; one that is on goes off, or on again where it is another now. Repeated at each start and change of
  * the policy.
  */
@@ -30,10 +34,7 @@ export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   const addresses = managed?.addresses ?? { accountApi: '', exitCheck: '', dashboard: '' };
   await managedItem.write({ addresses, message, unreadable });
   if (Object.values(addresses).some((address) => address !== '')) {
-    await settingsItem.update((settings) => ({
-      ...settings,
-      addresses: presetOver(settings.addresses, addresses),
-    }));
+    await layOver(addresses, switchTo);
   }
   const before = (await profilesItem.read()).filter(({ id }) => isManaged(id));
   if (!managed && before.length === 0) return;
@@ -52,6 +53,24 @@ export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   ]);
   for (const { profileId } of (await proxyItem.read()).on) {
     if (others.has(profileId)) await switchTo({ profileId, on: kept.has(profileId) });
+  }
+}
+
+async function layOver(addresses: Addresses, switchTo: SwitchTo): Promise<void> {
+  const aside = await accountTurn(async () => {
+    if (!(await layPreset(addresses))) return false;
+    // Lists of the account before it would be taken for the next one's.
+    await forgetTargeting();
+    await leaveSaved();
+    return true;
+  });
+  if (!aside) return;
+  // They hold logins of the account that stepped aside, and spend its balance.
+  const profiles = await profilesItem.read();
+  for (const { profileId } of (await proxyItem.read()).on) {
+    if (profiles.some(({ id, kind }) => id === profileId && kind === 'service')) {
+      await switchTo({ profileId, on: false });
+    }
   }
 }
 

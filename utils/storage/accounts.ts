@@ -64,6 +64,35 @@ export async function replaceAccount(
   });
 }
 
+/**
+ * Lays a company's addresses over those of the account in use. An account of another server steps aside first, with
+ * addresses and keys of its own, and waits in the list: its key would be sent to the company's. In one write.
+ * @returns whether it stepped aside.
+ */
+export async function layPreset(preset: Addresses): Promise<boolean> {
+  return await locked([accountsItem.key, accountItem.key, settingsItem.key], async () => {
+    const [accounts, state, settings] = await Promise.all([
+      accountsItem.read(),
+      accountItem.read(),
+      settingsItem.read(),
+    ]);
+    const { addresses } = settings;
+    const stays = !state.account || fitsPreset(addresses, preset);
+    const next = { ...settings, addresses: presetOver(addresses, preset) };
+    await ext.storage.local.set({
+      [settingsItem.key]: next,
+      ...(!stays && {
+        [accountItem.key]: { account: null, problem: null } satisfies AccountState,
+        [accountsItem.key]: {
+          current: { id: crypto.randomUUID(), label: '' },
+          others: [...accounts.others, { ...accounts.current, addresses, state }],
+        } satisfies Accounts,
+      }),
+    });
+    return !stays;
+  });
+}
+
 /** Holds the locks of several items, always taken in the order given. */
 async function locked<T>(keys: readonly string[], step: () => Promise<T>): Promise<T> {
   const [first, ...rest] = keys;

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { accessOf } from '@/entrypoints/background/account-keys';
+import { applyManaged } from '@/entrypoints/background/managed';
+import { accountsItem } from '@/utils/storage/accounts';
+import { accountItem, profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import { connected, newBrowser } from '../../fixtures/restoring';
+import { serviceProfile } from '../../fixtures/stored-profiles';
+
+vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+
+beforeEach(newBrowser);
+
+const company = (accountApi: string) => fakeBrowser.storage.managed.set({ accountApi });
+
+test("an account of another server than the company's steps aside with its addresses, and its key goes nowhere else", async () => {
+  await connected('mine.test', 'KEY-M');
+  const mine = (await settingsItem.read()).addresses;
+  await profilesItem.write([serviceProfile({ id: 'p' })]);
+  await proxyItem.update((now) => ({
+    ...now,
+    on: [
+      {
+        profileId: 'p',
+        phase: 'on',
+        since: 0,
+        session: null,
+        exit: null,
+        previousExit: null,
+        check: 'none',
+        problem: null,
+      },
+    ],
+  }));
+  await company('https://api.company.test');
+  const switchTo = vi.fn(async () => undefined);
+  await applyManaged(switchTo);
+
+  expect(switchTo.mock.calls).toEqual([[{ profileId: 'p', on: false }]]);
+  expect((await settingsItem.read()).addresses.accountApi).toBe('https://api.company.test');
+  expect((await accountItem.read()).account).toBeNull();
+  await expect(accessOf()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
+  const { others } = await accountsItem.read();
+  expect(others).toHaveLength(1);
+  expect(await accessOf(others[0]!.id)).toEqual({ baseUrl: mine.accountApi, key: 'KEY-M' });
+
+  // At the next start there is nothing left to do.
+  await applyManaged(switchTo);
+  expect((await accountsItem.read()).others).toHaveLength(1);
+  expect(switchTo).toHaveBeenCalledOnce();
+});
+
+test('an account of the same server stays', async () => {
+  await connected('mine.test', 'KEY-M');
+  const { accountApi } = (await settingsItem.read()).addresses;
+  await company(`${new URL(accountApi).origin}/v2`);
+  await applyManaged(async () => undefined);
+  expect((await accountItem.read()).account).not.toBeNull();
+  expect((await accessOf()).key).toBe('KEY-M');
+});
