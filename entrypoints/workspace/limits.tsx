@@ -1,22 +1,22 @@
 import { i18n } from '#i18n';
 import { AskLimits } from '@/components/ask-limits';
 import { ProblemBanner } from '@/components/problem-banner';
-import { useIntent } from '@/components/use-intent';
+import { useSaves } from '@/components/use-saves';
 import { asking, askingProblem } from '@/utils/platform/asking';
 import { send } from '@/utils/platform/page';
 import { usualSettings } from './settings-reset';
 
 /** The Settings section on spending: limits, notifications, and what is kept for sites. */
 export function Limits() {
-  const intent = useIntent();
-  const problem = intent.problem.value ?? askingProblem.value;
+  const saves = useSaves();
+  const problem = saves.problem.value ?? askingProblem.value;
   return (
     <section class="panel stack" aria-labelledby="limits-title">
       <h2 id="limits-title">{i18n.t('spending.limits')}</h2>
       <AskLimits
         asking={asking()}
         usual={usualSettings.limits}
-        onChange={(change) => void intent.run(() => send('scrape/keep', { change: { ...change } }))}
+        onChange={(change) => saves.save(() => send('scrape/keep', { change: { ...change } }))}
       />
       {problem && <ProblemBanner problem={problem} ways={[]} />}
     </section>

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/problem-banner';
 import { Segments } from '@/components/segments';
 import { SettingDefault } from '@/components/settings-default';
-import { useIntent } from '@/components/use-intent';
+import { useSaves } from '@/components/use-saves';
 import type { Input } from '@/utils/messages/protocol';
 import { send } from '@/utils/platform/page';
 import type { Settings } from '@/utils/storage/schema';
@@ -12,9 +12,8 @@ const usual = usualSettings.preferences;
 
 /** Choices that take effect as soon as they are made. */
 export function Preferences({ settings }: { settings: Settings }) {
-  const intent = useIntent();
-  const save = (change: Input<'settings/save'>) =>
-    void intent.run(() => send('settings/save', change));
+  const saves = useSaves();
+  const save = (change: Input<'settings/save'>) => saves.save(() => send('settings/save', change));
   return (
     <section class="panel stack" aria-labelledby="preferences-title">
       <h2 id="preferences-title">{i18n.t('settings.preferences')}</h2>
@@ -58,7 +57,7 @@ export function Preferences({ settings }: { settings: Settings }) {
           onReset={() => save({ theme: usual.theme })}
         />
       </div>
-      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      {saves.problem.value && <ProblemBanner problem={saves.problem.value} ways={[]} />}
     </section>
   );
 }
