@@ -3,8 +3,9 @@ import { proxyItem } from '@/utils/storage/registry';
 
 /** A cache of the private windows' own: it ends with the last of them. */
 const startedKey = 'started';
-/** A page that is still loading may fail yet; by then it has. */
+/** A page that is still loading may fail yet: as many looks at least, and at most as many while one loads. */
 const looks = 20;
+const mostLooks = 240;
 const everyMs = 250;
 /** One load in twenty of an error page was aborted by Chromium 156 itself on a busy machine. */
 const reloads = 3;
@@ -25,11 +26,14 @@ export async function reloadFailed(): Promise<void> {
       /^https?:/.test(pendingUrl || url || '') ? reloads : 0,
     ]),
   );
-  for (let at = 0; at < looks; at += 1) {
+  let loads = true;
+  for (let at = 0; at < looks || (loads && at < mostLooks); at += 1) {
+    loads = false;
     for (const { id, url, status } of await ext.tabs.query({})) {
-      if (id === undefined || status !== 'complete' || !/^https?:/.test(url ?? '')) continue;
-      const more = left.get(id) ?? 0;
-      if (more === 0) continue;
+      const more = (id !== undefined && left.get(id)) || 0;
+      if (id === undefined || more === 0) continue;
+      loads ||= status !== 'complete';
+      if (status !== 'complete' || !/^https?:/.test(url ?? '')) continue;
       const failed = await showsError(id);
       left.set(id, failed ? more - 1 : 0);
       if (failed) await ext.tabs.reload(id);
