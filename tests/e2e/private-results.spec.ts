@@ -19,7 +19,8 @@ async function openBeside(vantage: Vantage, path: string, from?: Page): Promise<
   if (from) await from.evaluate(open, url);
   else await (await privateWorker(vantage.context)).evaluate(open, url);
   const page = await opened;
-  await page.waitForLoadState();
+  const { pathname } = new URL(url);
+  await page.waitForURL((at) => at.pathname === pathname);
   return page;
 }
 

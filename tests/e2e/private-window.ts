@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import { expect, workerOf } from './harness.ts';
+import { expect } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
 /** What the page chrome://extensions may call; no extension can. */
@@ -48,14 +48,17 @@ export async function openPrivate(vantage: Vantage, url = 'about:blank'): Promis
 }
 
 /** The worker that Chromium runs for private windows. */
-export async function privateWorker(context: BrowserContext): Promise<Worker> {
+export const privateWorker = (context: BrowserContext): Promise<Worker> => workerIn(context, true);
+
+async function workerIn(context: BrowserContext, incognito: boolean): Promise<Worker> {
   let found: Worker | undefined;
   await expect(async () => {
     for (const worker of context.serviceWorkers()) {
       // One that was ended may still be listed, and then never answers.
-      const silent = new Promise<boolean>((resolve) => setTimeout(resolve, 3000, false));
+      const silent = new Promise<null>((resolve) => setTimeout(resolve, 3000, null));
       const inPrivate = worker.evaluate(() => chrome.extension.inIncognitoContext);
-      if (await Promise.race([inPrivate.catch(() => false), silent])) found = worker;
+      const answer = await Promise.race([inPrivate.catch(() => null), silent]);
+      if (answer === incognito) found = worker;
     }
     expect(found).toBeDefined();
   }).toPass();
@@ -64,7 +67,7 @@ export async function privateWorker(context: BrowserContext): Promise<Worker> {
 
 /** Both workers, the regular one first. */
 export async function bothWorkers(vantage: Vantage): Promise<[Worker, Worker]> {
-  return [await workerOf(vantage.context), await privateWorker(vantage.context)];
+  return [await workerIn(vantage.context, false), await privateWorker(vantage.context)];
 }
 
 /** Keeps every profile for private windows alone. Asked of one of Vantage's pages. */

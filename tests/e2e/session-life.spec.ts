@@ -19,7 +19,7 @@ test('in one minute: a session is left to end, one is asked about, one is closed
   service,
   where,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { world } = service;
   await vantage.connect();
   const hour = { country: 'DE', lifetimeMinutes: 60, capMb: 1 };
@@ -32,14 +32,19 @@ test('in one minute: a session is left to end, one is asked about, one is closed
 
   const popup = await vantage.popup();
   const names = ['closes', 'warns', 'asks', 'ends'] as const;
-  let since = 0;
-  for (const name of names) ({ shown: since } = await popup.switchOn(name));
-  const began = Date.now();
+  // Before anything is on: a minute is short on a slow machine.
   const tabs = new Map<string, Page>();
   for (const name of names) {
     tabs.set(name, await vantage.visit(`${onOwnHost(where.siteHttp, name)}/ip`));
   }
   const tab = (name: string): Page => tabs.get(name)!;
+  let since = 0;
+  const pressed = new Map<string, number>();
+  for (const name of names) {
+    const went = await popup.switchOn(name);
+    pressed.set(name, went.pressed);
+    since = went.shown;
+  }
   /** The popup as it is above the page of one of them. */
   const above = async (name: string) => {
     await tab(name).bringToFront();
@@ -53,18 +58,25 @@ test('in one minute: a session is left to end, one is asked about, one is closed
     // 0.9 MB there and as much back.
     expect(await sendAway(tab(name), 900_000)).toBeGreaterThan(900_000);
   }
+  await above('asks');
+  const before = await popup.exit();
   // The worker sleeps for most of the minute, as it would.
   await vantage.killWorker();
 
   // Six seconds before its end, one of a minute is asked about.
   const ending = 'The session is about to end';
   await expect(await above('asks')).toContainText(ending, { timeout: 75_000 });
-  expect(Date.now() - began).toBeGreaterThan(40_000);
-  const before = await popup.exit();
+  expect(Date.now() - pressed.get('asks')!).toBeGreaterThan(40_000);
   await popup.page.getByRole('button', { name: 'Begin a new session', exact: true }).click();
   await expect(popup.page.getByText(ending)).toHaveCount(0);
   await expect(popup.exitIp).not.toHaveText(before);
   const renewed = await popup.exit();
+
+  await expect(await above('ends')).toContainText('The session has ended', { timeout: 75_000 });
+  expect(await sendAway(tab('ends'), 10)).toBeNull();
+  // The one that was asked about goes on in its new session.
+  await tab('asks').goto(`${onOwnHost(where.siteHttp, 'asks')}/ip`);
+  await expect(tab('asks').locator('body')).toContainText(renewed);
 
   const limit = 'This session has used as much as you allow it';
   await expect(await above('closes')).toContainText(limit, { timeout: 75_000 });
@@ -72,12 +84,6 @@ test('in one minute: a session is left to end, one is asked about, one is closed
   expect(await sendAway(tab('closes'), 10)).toBeNull();
   await expect(await above('warns')).toContainText(limit, { timeout: 75_000 });
   expect(await sendAway(tab('warns'), 10)).toBeGreaterThan(10);
-
-  await expect(await above('ends')).toContainText('The session has ended', { timeout: 75_000 });
-  expect(await sendAway(tab('ends'), 10)).toBeNull();
-  // The one that was asked about goes on in its new session.
-  await tab('asks').goto(`${onOwnHost(where.siteHttp, 'asks')}/ip`);
-  await expect(tab('asks').locator('body')).toContainText(renewed);
   expect(direct(world, since)).toEqual([]);
 
   // A new session of the closed one counts anew.

@@ -52,17 +52,17 @@ export class Popup {
     const before = (await rotations.count()) > 0 ? await this.beforeAndNow() : null;
     await this.page.getByRole('button', { name: 'Rotate IP', exact: true }).click();
     await expect(async () => {
-      expect(await this.beforeAndNow()).not.toEqual(before);
-    }).toPass({ timeout: 15_000 });
+      expect(await this.beforeAndNow(1000)).not.toEqual(before);
+    }).toPass({ timeout: 30_000 });
   }
 
-  /** The addresses under 'Before' and 'Now'. */
-  async beforeAndNow(): Promise<string[]> {
+  /** The addresses under 'Before' and 'Now'. @param timeout milliseconds until they must stand there. */
+  async beforeAndNow(timeout = 15_000): Promise<string[]> {
     const under = (word: string) =>
       this.page
         .getByText(word, { exact: true })
         .locator('xpath=following-sibling::*[1]')
-        .innerText({ timeout: 1000 });
+        .innerText({ timeout });
     return Promise.all([under('Before'), under('Now')]);
   }
 
@@ -73,8 +73,14 @@ export class Popup {
 
   /** The exit's address once the check has told it. */
   async exit(): Promise<string> {
-    await expect(this.exitIp).toHaveText(address);
-    return this.exitIp.innerText();
+    let shown = '';
+    // Read and judged in one: the next check may begin between two looks.
+    const look = async () => {
+      shown = await this.exitIp.innerText();
+      return shown;
+    };
+    await expect.poll(look).toMatch(address);
+    return shown;
   }
 }
 
@@ -185,15 +191,25 @@ export class Vantage {
 /** Ends every service worker of the browser; see `killWorker`. */
 export async function killWorkers(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
-  const stopped = new Promise<void>((resolve) => {
-    const running = new Map<string, string>();
-    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      for (const { versionId, runningStatus } of versions) running.set(versionId, runningStatus);
-      if ([...running.values()].every((status) => status === 'stopped')) resolve();
-    });
+  /** Those that ran when they were told to stop, until each was seen stopped: one may be woken before the next ends. */
+  const running = new Set<string>();
+  let isTold = false;
+  const known = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, runningStatus } of versions) {
+      if (runningStatus === 'stopped') running.delete(versionId);
+      else if (!isTold) running.add(versionId);
+    }
+    known.resolve();
+    if (isTold && running.size === 0) stopped.resolve();
   });
   await session.send('ServiceWorker.enable');
+  // The first word names all there are. Told before, one that is woken at once would never be seen stopped.
+  await known.promise;
+  isTold = true;
+  if (running.size === 0) stopped.resolve();
   await session.send('ServiceWorker.stopAllWorkers');
-  await stopped;
+  await stopped.promise;
   await session.detach();
 }
