@@ -100,6 +100,7 @@ test('profiles are copied, moved by buttons and by dragging, and come back with 
   await expect(page.getByText('was added without the login')).toBeVisible();
   await expect(names).toHaveText(['a.example:8080', 'a.example:8080 2', 'b.example:8080']);
   await page.getByRole('button', { name: 'Remove a.example:8080', exact: true }).click();
+  await expect(names).toHaveText(['a.example:8080 2', 'b.example:8080']);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(names).toHaveText(['a.example:8080', 'a.example:8080 2', 'b.example:8080']);
   await page.getByRole('button', { name: 'Edit a.example:8080', exact: true }).click();

@@ -53,12 +53,15 @@ test('the traffic that was carried, as bars with exact figures by pointer and ke
     /: 0 MB in all, 0 MB default, 0 MB extra$/,
   );
   await expect(section(page).getByRole('figure')).toContainText('0 MB in all');
-  const box = (await slider.boundingBox())!;
   // By pointer: the last two hours hold all of it.
   const found: string[] = [];
   for (const place of [22, 23]) {
-    await page.mouse.move(box.x + (box.width * (place + 0.5)) / 24, box.y + box.height / 2);
-    await expect(slider).toHaveJSProperty('value', String(place));
+    // What arrives above it moves it.
+    await expect(async () => {
+      const box = (await slider.boundingBox())!;
+      await page.mouse.move(box.x + (box.width * (place + 0.5)) / 24, box.y + box.height / 2);
+      await expect(slider).toHaveJSProperty('value', String(place), { timeout: 2000 });
+    }).toPass(patient);
     found.push((await slider.getAttribute('aria-valuetext')) ?? '');
   }
   expect(found.some((text) => text.includes(exact(premium)))).toBe(true);
@@ -137,32 +140,39 @@ test('a balance that falls below its level is told of once', async ({
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible(patient);
   const worker = await workerOf(context);
   const told = () => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll()));
-  const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
-  await refresh.click();
-  await expect(refresh).toBeEnabled(patient);
+  const button = page.getByRole('button', { name: 'Refresh', exact: true });
+  const reads = () => service.world.log.filter(({ path }) => path === '/public').length;
+  /** Presses, and waits until the account was read again and compared with its levels. */
+  const refresh = async () => {
+    const before = reads();
+    await button.click();
+    await expect.poll(reads, patient).toBeGreaterThan(before);
+    await expect(button).toBeEnabled(patient);
+  };
+  await refresh();
   expect(await told()).toEqual([]);
   const warning = page.getByRole('status').filter({ hasText: 'below your level' });
   await expect(warning).toHaveCount(0);
 
   await carry(service, 'rp', 2_000_000);
-  await refresh.click();
+  await refresh();
   await expect(warning).toContainText('Premium Residential', patient);
   await expect.poll(told, patient).toEqual(['balance:rp']);
-  expect(
-    await worker.evaluate(
-      async () => (await chrome.alarms.get('vantage:balance'))?.periodInMinutes,
-    ),
-  ).toBe(60);
+  const everyMinutes = () =>
+    worker.evaluate(
+      async () => (await chrome.alarms.get('vantage:balance'))?.periodInMinutes ?? null,
+    );
+  await expect.poll(everyMinutes).toBe(60);
 
   // Told of once: the next look finds it low already.
   await worker.evaluate(() => chrome.notifications.clear('balance:rp'));
-  await refresh.click();
-  await expect(refresh).toBeEnabled(patient);
+  await expect.poll(told, patient).toEqual([]);
+  await refresh();
   await expect(warning).toBeVisible();
   expect(await told()).toEqual([]);
 
   await field.fill('');
   await save.click();
   await expect(warning).toHaveCount(0, patient);
-  expect((await worker.evaluate(() => chrome.alarms.get('vantage:balance'))) ?? null).toBeNull();
+  await expect.poll(everyMinutes).toBeNull();
 });
