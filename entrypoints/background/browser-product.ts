@@ -5,6 +5,7 @@ import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { browserTestItem } from '@/utils/storage/browser-test';
 import { accountItem, settingsItem } from '@/utils/storage/registry';
+import { wait } from '@/utils/wait';
 import type { AccountArea } from './account';
 import { accountOf, keyOf } from './account-keys';
 import { beforeAsking } from './account-turn';
@@ -50,7 +51,7 @@ export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
             open: (url) => new WebSocket(url),
             status: watch.status,
             now: () => Date.now(),
-            wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+            wait,
           });
         } finally {
           watch.stop();

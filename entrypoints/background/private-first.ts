@@ -1,5 +1,6 @@
 import { ext } from '@/utils/platform/ext';
 import { proxyItem } from '@/utils/storage/registry';
+import { wait } from '@/utils/wait';
 
 /** A cache of the private windows' own: it ends with the last of them. */
 const startedKey = 'started';
@@ -38,7 +39,7 @@ export async function reloadFailed(): Promise<void> {
       left.set(id, failed ? more - 1 : 0);
       if (failed) await ext.tabs.reload(id);
     }
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await wait(everyMs);
   }
 }
 

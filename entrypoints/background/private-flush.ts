@@ -6,6 +6,7 @@ import { createFlushAll } from '@/utils/proxy/chromium/flush-all';
 import { flushConnections } from '@/utils/proxy/chromium/setting';
 import type { Fetch } from '@/utils/service/transport';
 import { privateRoutesItem, proxyItem } from '@/utils/storage/registry';
+import { wait } from '@/utils/wait';
 import type { RunCommand } from './commands';
 import { logFailure } from './failures';
 import { privateRoutes, seenKey } from './private-routes';
@@ -17,12 +18,7 @@ const patience = { heardMs: 2000, doneMs: 5000 };
 const patiently = { heardMs: 8000, doneMs: 5000 };
 
 const area = ext.storage.session;
-const mail = createMailbox(
-  area,
-  'regular',
-  (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  logFailure('answering private windows'),
-);
+const mail = createMailbox(area, 'regular', wait, logFailure('answering private windows'));
 
 /** Flushes logins and tunnels in regular and private windows; see `createFlushAll` for what it rejects with. */
 export const flushEverywhere = createFlushAll({

@@ -8,6 +8,7 @@ import { ProblemError, toProblem } from '@/utils/problem';
 import { createLogins } from '@/utils/proxy/chromium/logins';
 import { applySetting, clearSetting, flushConnections } from '@/utils/proxy/chromium/setting';
 import { excludedItem, privateRoutesItem, proxyItem } from '@/utils/storage/registry';
+import { wait } from '@/utils/wait';
 import * as z from 'zod/mini';
 import { registerCommands, type RunCommand } from './commands';
 import { logFailure } from './failures';
@@ -20,7 +21,6 @@ import { privateRoutes, seenKey } from './private-routes';
 import { explainFailedPages } from './proxy/failed-pages';
 import { knownIn, planInput } from './proxy/routes';
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** As in the regular worker: a login answered just before the flush reaches Chromium's memory after it. */
 const settleMs = 50;
 const CheckSchema = z.object({ profileId: z.string(), url: z.string() });

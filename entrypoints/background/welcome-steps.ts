@@ -2,11 +2,12 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { checkExit } from '@/utils/proxy/exit-check';
 import { proxyItem, settingsItem } from '@/utils/storage/registry';
 import { skippedItem } from '@/utils/storage/welcome';
+import { wait } from '@/utils/wait';
 
 const tools = {
   fetch: (input: string, init?: RequestInit) => fetch(input, init),
   now: () => Date.now(),
-  wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  wait,
 };
 
 /** What the welcome page asks for. */

@@ -4,6 +4,7 @@ import type { Row } from '../library/row';
 import { marksOf, search } from '../library/search';
 import { toProblem, type Problem } from '../problem';
 import { libraryPulseItem } from '../storage/registry';
+import { wait } from '../wait';
 
 /** What is looked for. */
 export interface Query {
@@ -126,7 +127,7 @@ libraryPulseItem.watch(() => {
     while (again) {
       again = false;
       await guarded(readAgain);
-      await new Promise((resolve) => setTimeout(resolve, pace));
+      await wait(pace);
     }
     reading = undefined;
   })();

@@ -4,6 +4,7 @@ import type { ScrapeRun } from '../library/schema';
 import { type Problem, toProblem } from '../problem';
 import { libraryPulseItem } from '../storage/registry';
 import { worldsItem } from '../storage/worlds';
+import { wait } from '../wait';
 import { liveItem } from './live';
 
 const stored = liveItem(worldsItem);
@@ -48,7 +49,7 @@ export function liveRuns(ids: readonly string[]): LiveRuns {
       } catch (error) {
         problem.value = toProblem(error);
       }
-      await new Promise((resolve) => setTimeout(resolve, pace));
+      await wait(pace);
     }
     reading = undefined;
   }

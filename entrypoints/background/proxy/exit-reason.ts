@@ -4,13 +4,11 @@ import { checkExit } from '@/utils/proxy/exit-check';
 import type { Fetch } from '@/utils/service/transport';
 import { accountItem, settingsItem } from '@/utils/storage/registry';
 import type { Exit } from '@/utils/storage/schema';
+import { wait } from '@/utils/wait';
 import { logFailure } from '../failures';
 import type { AccountArea } from '../account';
 
-const tools = {
-  now: () => Date.now(),
-  wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-};
+const tools = { now: () => Date.now(), wait };
 
 /** The exit check, with the reason when it fails; part of the late part. */
 export function createExitChecks(api: AccountArea['api']) {
@@ -94,7 +92,7 @@ async function refusesAll(through: Fetch): Promise<boolean> {
     return false;
   } catch {
     // The browser's own name for it may come after the failure itself.
-    await Promise.race([errors.heard, tools.wait(1000)]);
+    await Promise.race([errors.heard, wait(1000)]);
     return errors.last().refused;
   } finally {
     errors.stop();

@@ -10,6 +10,7 @@ import {
 import { routesIn } from '@/utils/proxy/together';
 import type { Fetch } from '@/utils/service/transport';
 import { excludedItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import { wait } from '@/utils/wait';
 import { logFailure } from '../failures';
 import { fetchInPrivate, flushEverywhere } from '../private-flush';
 import { privateRoutes } from '../private-routes';
@@ -109,7 +110,7 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
   /** Twice, because a login answered just before the first reaches Chromium's memory after it. */
   async function flushTwice(flush: () => Promise<void>): Promise<void> {
     await flushWith(flush);
-    await new Promise((resolve) => setTimeout(resolve, settleMs));
+    await wait(settleMs);
     await flushWith(flush);
   }
 

@@ -4,6 +4,7 @@ import { adopt, parcelOf } from '@/utils/library/adopt';
 import { ext } from '@/utils/platform/ext';
 import { createMailbox } from '@/utils/platform/mailbox';
 import { ProblemError } from '@/utils/problem';
+import { wait } from '@/utils/wait';
 import { logFailure } from '../failures';
 
 /**
@@ -19,8 +20,6 @@ const LetterSchema = z.object({
   of: z.number().check(wholeNumber(1, mostLetters)),
   text: z.string(),
 });
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** In the private worker: hands a result to the library on the disk. Rejects with `task-lost`, `background-silent`. */
 export async function keepFromPrivate(id: string): Promise<void> {
