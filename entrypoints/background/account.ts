@@ -2,16 +2,18 @@ import type { Output } from '@/utils/messages/output';
 import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
-import { type AccountAccess, type AccountApi, createAccountApi } from '@/utils/service/account';
+import type { AccountAccess, AccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
-import { type Connection, connect, tailOf } from '@/utils/service/connect';
-import { accountsItem, replaceAccount } from '@/utils/storage/accounts';
+import { type Connection, connect } from '@/utils/service/connect';
+import { replaceAccount } from '@/utils/storage/accounts';
 import { forgetTargeting, keepTargeting } from '@/utils/storage/keep-targeting';
-import { presetOver } from '@/utils/storage/preset';
+import { presetOver, sameServer } from '@/utils/storage/preset';
 import { accountItem, managedItem, settingsItem } from '@/utils/storage/registry';
-import type { Account, AccountState, Addresses } from '@/utils/storage/schema';
+import type { Addresses } from '@/utils/storage/schema';
 import { leaveSaved } from '@/utils/storage/saved';
-import { accessOf, accountOf, forgetKeys, keepKey, keepKeys, keyOf } from './account-keys';
+import { accountApi } from './account-api';
+import { accessOf, accountOf, forgetKeys, keepKeys, keyOf } from './account-keys';
+import { noteCredits, refetchScraper, scraperAccess } from './account-scraper';
 import { accountTurn, beforeAsking, type Keep } from './account-turn';
 import { forgetReports } from './account-forget';
 import { createUsageArea } from './account-usage';
@@ -48,10 +50,6 @@ export interface AccountArea {
 
 /** Connecting, and the keys that come of it. */
 export function createAccountArea(reachDirectly: LateTools['reachDirectly']): AccountArea {
-  async function api(accountId?: string): Promise<AccountApi> {
-    return createAccountApi(browserFetch, await accessOf(accountId));
-  }
-
   /** Asks for everything; stores nothing. */
   async function verify(
     addresses: Addresses,
@@ -148,15 +146,14 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
     return {};
   }
 
-  const balances = createBalanceArea(api, async () => {
-    const { id } = await accountOf();
-    await refetchScraper(await api(id), id);
-  });
+  const balances = createBalanceArea(accountApi, async () =>
+    refetchScraper((await accountOf()).id),
+  );
 
   return {
     handlers: {
       ...balances.handlers,
-      ...createUsageArea(api),
+      ...createUsageArea(accountApi),
       ...createAccountsArea({ verify, readAddresses: withPresets, refresh }).handlers,
 
       async 'account/connect'({ addresses, key }) {
@@ -188,69 +185,14 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
       },
     },
 
-    api,
+    api: () => accountApi(),
 
     inUse: async () => (await accountOf()).id,
 
     checkBalances: balances.check,
 
-    async scraperAccess({ refetch = false, accountId } = {}) {
-      const { id } = await accountOf(accountId);
-      if (refetch) await refetchScraper(await api(id), id);
-      const { state } = await accountOf(id);
-      const { account } = state;
-      if (!account) throw new ProblemError('not-connected');
-      const key = await keyOf(id, 'scraperKey');
-      if (key === null || !account.scraper.hasAccess || account.scraper.endpointUrl === '') {
-        throw new ProblemError('no-scraper-access');
-      }
-      return { baseUrl: account.scraper.endpointUrl, key };
-    },
+    scraperAccess,
 
-    async noteCredits(left, accountId) {
-      await accountTurn(async () => {
-        const id = accountId ?? (await accountOf()).id;
-        await changeScraper(id, (scraper) => ({ ...scraper, credits: left }));
-      });
-      await lookAtBalances();
-    },
+    noteCredits,
   };
-}
-
-/** @param api of this account. Rejects with `not-connected` when it was forgotten meanwhile. */
-export async function refetchScraper(api: AccountApi, accountId: string): Promise<void> {
-  const { key, ...found } = await api.scraper();
-  const keyTail = key === null ? null : tailOf(key);
-  await accountTurn(async () => {
-    const { state } = await accountOf(accountId);
-    if (!state.account) throw new ProblemError('not-connected');
-    await keepKey(accountId, 'scraperKey', key);
-    await changeScraper(accountId, ({ healthy }) => ({ ...found, keyTail, healthy }));
-  });
-}
-
-async function changeScraper(
-  accountId: string,
-  change: (scraper: Account['scraper']) => Account['scraper'],
-): Promise<void> {
-  const changed = ({ account, problem }: AccountState): AccountState => ({
-    account: account && { ...account, scraper: change(account.scraper) },
-    problem,
-  });
-  const { current } = await accountsItem.read();
-  if (accountId === current.id) {
-    await accountItem.update(changed);
-    return;
-  }
-  await accountsItem.update((now) => ({
-    ...now,
-    others: now.others.map((one) =>
-      one.id === accountId ? { ...one, state: changed(one.state) } : one,
-    ),
-  }));
-}
-
-/** Whether two addresses are of one server: a key is never sent to another than its own. */
-function sameServer(known: string, asked: string): boolean {
-  return URL.canParse(known) && new URL(known).origin === new URL(asked).origin;
 }

@@ -15,6 +15,11 @@ export function presetOver(typed: Addresses, preset: Addresses): Addresses {
  */
 export function fitsPreset({ accountApi }: Addresses, preset: Addresses): boolean {
   if (preset.accountApi === '' || preset.accountApi === accountApi) return true;
-  if (!URL.canParse(accountApi) || !URL.canParse(preset.accountApi)) return false;
-  return new URL(accountApi).origin === new URL(preset.accountApi).origin;
+  return sameServer(accountApi, preset.accountApi);
+}
+
+/** Whether two addresses are of one server: a key is never sent to another than its own. */
+export function sameServer(one: string, other: string): boolean {
+  if (!URL.canParse(one) || !URL.canParse(other)) return false;
+  return new URL(one).origin === new URL(other).origin;
 }

@@ -4,11 +4,10 @@ import { ext } from '@/utils/platform/ext';
 import { createMailbox } from '@/utils/platform/mailbox';
 import { ProblemError, ProblemSchema } from '@/utils/problem';
 import { doubtful, type Reserve, standing } from '@/utils/scrape/reserves';
-import { createAccountApi } from '@/utils/service/account';
 import { privateSpentItem } from '@/utils/storage/private-spent';
 import { reservesItem } from '@/utils/storage/reserves';
-import { refetchScraper } from '../account';
-import { accessOf } from '../account-keys';
+import { wait } from '@/utils/wait';
+import { refetchScraper } from '../account-scraper';
 import { logFailure } from '../failures';
 
 /**
@@ -27,8 +26,6 @@ export type Asked = z.infer<typeof AskedSchema>['reserve'];
 const AnswerSchema = z.object({ refused: z.nullable(ProblemSchema) });
 export type ReserveAnswer = z.infer<typeof AnswerSchema>;
 const OpenSchema = z.array(z.string());
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const mailbox = (me: 'private' | 'regular') =>
   createMailbox(ext.storage.session, me, wait, logFailure('keeping to the floor'));
@@ -92,8 +89,7 @@ export async function letGo(accountId: string): Promise<boolean> {
   const gone = new Set(ids.filter((id) => !open.has(id)));
   if (gone.size === 0) return false;
   try {
-    const api = createAccountApi((input, init) => fetch(input, init), await accessOf(accountId));
-    await refetchScraper(api, accountId);
+    await refetchScraper(accountId);
   } catch (error) {
     logFailure('reading credits')(error);
     return false;
