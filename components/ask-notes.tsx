@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { secretParameters } from '@/utils/scrape/address';
 import { AlertIcon } from './icons';
-import { hostOf } from './measures';
+import { hostShown } from './measures';
 
 interface Props {
   url: string;
@@ -26,7 +26,7 @@ export function AskNotes({ url, isPrivate, confirmed }: Props) {
         <div class="banner warn" role="note">
           <AlertIcon />
           <div class="stack-s">
-            <p class="small">{i18n.t('scrape.privateHint', [hostOf(url)])}</p>
+            <p class="small">{i18n.t('scrape.privateHint', [hostShown(url)])}</p>
             <label class="check">
               <input
                 type="checkbox"

@@ -26,7 +26,7 @@ export function moment(at: number): string {
   );
 }
 
-/** The host of an address, or the text itself where it is none. */
-export function hostOf(url: string): string {
+/** The host of an address with its port, as people read it, or the text itself where it is no address. */
+export function hostShown(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

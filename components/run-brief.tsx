@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Run } from '@/utils/library/schema';
 import { ActionList } from './action-list';
 import { clock } from './format';
-import { amount, hostOf } from './measures';
+import { amount, hostShown } from './measures';
 import { ProblemBanner } from './problem-banner';
 import type { Way } from './problem-text';
 import { isUnderWay, StateChip } from './state-chip';
@@ -18,7 +18,7 @@ interface Props {
 
 function nameOf(run: Run): string {
   if (run.kind === 'agent') return run.response;
-  return run.result?.title || hostOf(run.url);
+  return run.result?.title || hostShown(run.url);
 }
 
 /** How a run that is under way is getting on. */

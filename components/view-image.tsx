@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { hostOf } from './measures';
+import { hostShown } from './measures';
 import { useObjectUrl } from './use-object-url';
 import { DownloadLink } from './view-take';
 
@@ -91,7 +91,7 @@ export function ViewImage({ image, url, alt }: Props) {
             {i18n.t('view.zoomFull')}
           </button>
         </span>
-        <DownloadLink content={image} name={`${hostOf(url)}.${ending}`} />
+        <DownloadLink content={image} name={`${hostShown(url)}.${ending}`} />
       </div>
       <div
         class="picture"

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { World } from '@/utils/world/schema';
-import { amount, hostOf, moment } from './measures';
+import { amount, hostShown, moment } from './measures';
 import { CrossIcon } from './more-icons';
 import { countryText } from './world-words';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** Host and path, without the scheme. */
 const shortOf = (url: string) =>
-  URL.canParse(url) ? `${hostOf(url)}${new URL(url).pathname}` : url;
+  URL.canParse(url) ? `${hostShown(url)}${new URL(url).pathname}` : url;
 
 /** Past comparisons; removing one keeps its results in the library. */
 export function WorldHistory({ worlds, onRemove }: Props) {
@@ -36,7 +36,7 @@ export function WorldHistory({ worlds, onRemove }: Props) {
               type="button"
               class="button icon"
               aria-label={i18n.t('world.remove', [
-                `${hostOf(world.url)}, ${moment(world.createdAt)}`,
+                `${hostShown(world.url)}, ${moment(world.createdAt)}`,
               ])}
               onClick={() => onRemove(world)}
             >

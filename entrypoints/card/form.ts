@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { isPrivateAddress, secretParameters, sentAddress } from '@/utils/scrape/address';
 import { agentText, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
 import { countryWithCode } from '@/components/format';
-import { amount, hostOf } from '@/components/measures';
+import { amount, hostShown } from '@/components/measures';
 import type { ScrapeMode } from '@/utils/library/schema';
 import type { Problem } from '@/utils/problem';
 import { button, element, onChosen, onTrusted } from './nodes';
@@ -63,7 +63,7 @@ function notes(url: string): HTMLElement[] {
     found.push(element('p', { class: 'note' }, text));
   }
   if (isPrivateAddress(url)) {
-    found.push(element('p', { class: 'note' }, i18n.t('scrape.privateHint', [hostOf(url)])));
+    found.push(element('p', { class: 'note' }, i18n.t('scrape.privateHint', [hostShown(url)])));
   }
   return found;
 }

@@ -7,7 +7,7 @@ import { TextField } from '@/components/text-field';
 import { useIntent } from '@/components/use-intent';
 import { liveItem } from '@/utils/platform/live';
 import { type FrontPage, reloadTab, send } from '@/utils/platform/page';
-import { hostOf } from '@/utils/proxy/where/site-rule';
+import { proxiedHost } from '@/utils/proxy/where/site-rule';
 import { exitHistoryItem, untilItem } from '@/utils/storage/registry';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { UsedNote } from './used-note';
@@ -30,7 +30,7 @@ export function SessionPanel({
   const city = useSignal('');
   const network = useSignal('');
   const { id: profileId } = profile;
-  const host = page ? hostOf(page.url) : null;
+  const host = page ? proxiedHost(page.url) : null;
   const tabId = page?.tabId ?? null;
   const checks = history.value.value?.[profileId] ?? [];
   const told = until.value.value;

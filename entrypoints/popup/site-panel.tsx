@@ -7,7 +7,7 @@ import { useIntent } from '@/components/use-intent';
 import type { FrontPage } from '@/utils/platform/page';
 import { takerOf } from '@/utils/platform/routing';
 import { profiles, proxy } from '@/utils/platform/state';
-import { hostOf } from '@/utils/proxy/where/site-rule';
+import { proxiedHost } from '@/utils/proxy/where/site-rule';
 import { TabHosts } from './tab-hosts';
 import { ThisTab } from './this-tab';
 import { neverProxy, proxyAgain, giveTo, type Done } from './site-rules';
@@ -16,7 +16,7 @@ import { neverProxy, proxyAgain, giveTo, type Done } from './site-rules';
 export function SitePanel({ page }: { page: FrontPage }) {
   const intent = useIntent();
   const done = useSignal<Done | null>(null);
-  const host = hostOf(page.url);
+  const host = proxiedHost(page.url);
   const onIds = new Set(proxy.value.value?.on.map(({ profileId }) => profileId));
   if (host === null || onIds.size === 0) return null;
   const all = profiles.value.value ?? [];

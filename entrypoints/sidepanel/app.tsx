@@ -4,7 +4,7 @@ import { Empty } from '@/components/empty';
 import { HeadWays } from '@/components/head-ways';
 import { AlertIcon } from '@/components/icons';
 import { Unlock } from '@/components/lock-unlock';
-import { hostOf } from '@/components/measures';
+import { hostShown } from '@/components/measures';
 import { ProblemBanner } from '@/components/problem-banner';
 import { isUnderWay } from '@/components/state-chip';
 import { beside } from '@/utils/platform/beside';
@@ -71,7 +71,7 @@ export function App() {
   const connected = account.value.value?.account != null;
   return (
     <>
-      <Head title={url === null ? i18n.t('extName') : page?.title || hostOf(url)} />
+      <Head title={url === null ? i18n.t('extName') : page?.title || hostShown(url)} />
       <main class="stack">
         {!online && (
           <div class="banner warn" role="status">

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { amount, hostOf } from '@/components/measures';
+import { amount, hostShown } from '@/components/measures';
 import { StateChip } from '@/components/state-chip';
 import type { Row } from '@/utils/library/row';
 import { PinIcon } from './library-icons';
@@ -19,7 +19,7 @@ interface Props {
   onFocus: () => void;
 }
 
-export function rowTitle(row: Row): string {
+function rowTitle(row: Row): string {
   return row.title || row.url.replace(/^https?:\/\//, '');
 }
 
@@ -45,7 +45,7 @@ function Below({ row }: { row: Row }) {
           {tag}
         </span>
       ))}
-      {hostOf(row.url)}
+      {hostShown(row.url)}
     </span>
   );
 }

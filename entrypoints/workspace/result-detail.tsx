@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { Address } from '@/components/address';
 import { CostLine } from '@/components/credits';
-import { hostOf } from '@/components/measures';
+import { hostShown } from '@/components/measures';
 import { BackIcon } from '@/components/more-icons';
 import { ProblemBanner } from '@/components/problem-banner';
 import { progressText } from '@/components/run-brief';
@@ -55,7 +55,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
       <header class="stack-s">
         <div class="row between row-wrap">
           <h2 id="result-title" class="detail-title break" dir="auto">
-            {(run.result?.title || hostOf(run.url)).slice(0, 300)}
+            {(run.result?.title || hostShown(run.url)).slice(0, 300)}
           </h2>
           <StateChip state={run.state} />
         </div>

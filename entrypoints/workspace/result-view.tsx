@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { bytes, hostOf } from '@/components/measures';
+import { bytes, hostShown } from '@/components/measures';
 import { ProblemBanner } from '@/components/problem-banner';
 import { RunDetails } from '@/components/run-details';
 import { SourceText } from '@/components/source-text';
@@ -35,7 +35,7 @@ function Drawn({ made, run, sorted, part }: Props & { made: Made }) {
   const { content } = sorted.body;
   const { kind } = sorted.sort;
   const alt = i18n.t(part === 'screenshot' ? 'view.screenshotAlt' : 'view.imageAlt', [
-    hostOf(run.url),
+    hostShown(run.url),
   ]);
   switch (made.is) {
     case 'text':

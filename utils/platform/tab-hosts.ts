@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { hostOf } from '../proxy/where/site-rule';
+import { proxiedHost } from '../proxy/where/site-rule';
 import { ext } from './ext';
 
 /** A host that a tab asked for, as far as this page saw. */
@@ -19,7 +19,7 @@ export function followHosts(tabId: number): { hosts: ReadonlySignal<TabHost[]>; 
   const hosts = signal<TabHost[]>([]);
 
   function count(url: string, failed: boolean): void {
-    const host = hostOf(url);
+    const host = proxiedHost(url);
     if (host === null) return;
     const known = hosts.value.find((one) => one.host === host);
     const before = known ?? { host, requests: 0, failed: 0 };

@@ -56,14 +56,14 @@ function kindOf(options: ScrapeOptions): string {
   return JSON.stringify([all.mode, datacenter, wantsPicture(all), pdf, all.ai, ...saved]);
 }
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
+const hostName = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
 
 function isLike(run: Run, host: string, kind: string): run is ScrapeRun {
   return (
     run.kind === 'scrape' &&
     run.state === 'done' &&
     run.cost.used !== null &&
-    hostOf(run.url) === host &&
+    hostName(run.url) === host &&
     kindOf(run.options) === kind
   );
 }
@@ -77,7 +77,7 @@ function isLike(run: Run, host: string, kind: string): run is ScrapeRun {
 export function expectedCost(url: string, options: ScrapeOptions, runs: readonly Run[]): Expected {
   const published = publishedCost(options);
   const kind = kindOf(options);
-  const host = hostOf(url);
+  const host = hostName(url);
   const past = runs.filter((run) => isLike(run, host, kind)).slice(0, mostPast);
   const used = past.flatMap(({ cost }) => (cost.used === null ? [] : [cost.used]));
   if (used.length === 0) return published;

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { problemSentence } from '@/components/problem-text';
-import { amount, hostOf } from '@/components/measures';
+import { amount, hostShown } from '@/components/measures';
 import { openRuns } from '@/utils/library/library';
 import type { Run } from '@/utils/library/schema';
 import { ext } from '@/utils/platform/ext';
@@ -71,7 +71,7 @@ function messageOf(run: Run): string {
   const url = run.kind === 'agent' ? run.pageUrl : run.url;
   const title = run.kind === 'scrape' ? (run.result?.title ?? '') : '';
   const lines = [
-    title || hostOf(url) || run.id,
+    title || hostShown(url) || run.id,
     run.problem ? problemSentence(run.problem) : '',
     run.cost.used === null ? '' : i18n.t('scrape.creditsUsed', [amount(run.cost.used)]),
   ];

@@ -7,8 +7,8 @@ export function siteOf(host: string): string {
   return literal ? bare : `*.${bare.replace(/^www\./, '')}`;
 }
 
-/** The host of a web address; null for a page that no proxy is asked about. */
-export function hostOf(url: string): string | null {
+/** The host of a web address as sites are compared with it; null for a page that no proxy is asked about. */
+export function proxiedHost(url: string): string | null {
   if (!/^(https?|wss?):/.test(url) || !URL.canParse(url)) return null;
   return canonicalHost(new URL(url).hostname);
 }
