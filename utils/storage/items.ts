@@ -18,7 +18,7 @@ export interface StoredItem<T> {
 
 /**
  * Free of effects, so that a bundle leaves out the values that nothing in it names.
- * @param key its place in `storage.local`; every key is listed in `registry.ts`.
+ * @param key its place in `storage.local`, which no other value has.
  */
 // @__NO_SIDE_EFFECTS__
 export function storedItem<S extends z.core.$ZodType>(

@@ -6,8 +6,9 @@ import { AccountStateSchema, ProfileSchema, ProxyStateSchema, SettingsSchema } f
 export * from './registry-more';
 
 /**
- * Every value kept in `storage.local`, secrets aside (those are in `secrets.ts`). Pages read and
- * watch; only the background writes. Each line says when the value is cleared.
+ * The values in `storage.local` that nearly every part reads. What fewer parts need stands in a file of its own in this
+ * folder, so that its schema weighs on no other; secrets are in `secrets.ts`. Pages read and watch; only the background
+ * writes. Each says when it is cleared; beside that, 'Erase everything' clears all.
  */
 
 /** Kept until the user resets it. */
