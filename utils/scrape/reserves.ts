@@ -16,8 +16,8 @@ export interface Reserve {
 interface Call extends Pick<Run, 'id' | 'state'> {
   /** Milliseconds since the epoch: when it began. */
   at: number;
-  /** When its state came to be; absent: noted by an earlier version. */
-  changedAt?: number | undefined;
+  /** Milliseconds since the epoch: when its state came to be. */
+  changedAt: number;
 }
 
 /** Milliseconds from the end of a call to when the credits that it left are surely noted. */
@@ -41,7 +41,7 @@ export function standing(
   return reserves.filter((reserve) => {
     const call = callOf(reserve, calls);
     if (!call || !over.has(call.state)) return true;
-    return now - (call.changedAt ?? call.at) < notedMs;
+    return now - call.changedAt < notedMs;
   });
 }
 

@@ -3,7 +3,7 @@ import { runStates } from '../library/schema';
 import { storedItem } from './items';
 
 /** What a paid call from a private window cost. Nothing in it tells what was asked for. */
-export const PrivateSpentSchema = z.object({
+const PrivateSpentSchema = z.object({
   /** The run's: one that was kept in the library is not counted twice. */
   id: z.string(),
   /** Milliseconds since the epoch. */
@@ -14,8 +14,8 @@ export const PrivateSpentSchema = z.object({
   /** Credits; null until the service said. */
   used: z.nullable(z.number()),
   refunded: z.boolean(),
-  /** Milliseconds since the epoch: when the state came to be; absent: noted by an earlier version. */
-  changedAt: z.optional(z.number()),
+  /** Milliseconds since the epoch: when the state came to be. */
+  changedAt: z.number(),
 });
 export type PrivateSpent = z.infer<typeof PrivateSpentSchema>;
 
@@ -24,6 +24,6 @@ export const mostPrivateSpent = 2000;
 
 /**
  * Paid calls from private windows, newest last: written before each goes out, so that what a window that was closed
- * amid a call may have cost is still told. Kept until the user forgets it with the library.
+ * amid a call may have cost is still told. Cleared with everything.
  */
 export const privateSpentItem = storedItem('privateSpent', z.array(PrivateSpentSchema), () => []);
