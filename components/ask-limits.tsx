@@ -45,7 +45,7 @@ export function AskLimits({ asking, usual, onChange }: Props) {
         usual={usual?.floor}
         onChange={(floor) => onChange({ floor })}
       />
-      <div class="stack-s setting">
+      <div class="stack-s">
         <CheckField
           name={i18n.t('spending.notify')}
           hint={i18n.t('spending.notifyHint')}
@@ -92,7 +92,7 @@ function Amount({ name, hint, value, usual, onChange }: AmountProps) {
   const text = typed.value ?? String(value);
   const valid = /^\d{1,6}$/.test(text.trim());
   return (
-    <div class="stack-s setting">
+    <div class="stack-s">
       <TextField
         name={name}
         hint={hint}

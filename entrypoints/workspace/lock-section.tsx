@@ -89,7 +89,7 @@ export function LockSection() {
         />
       )}
       {set && (
-        <div class="stack-s setting">
+        <div class="stack-s">
           <SelectField
             name={i18n.t('lock.idle')}
             value={String(idleMinutes)}

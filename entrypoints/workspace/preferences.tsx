@@ -17,7 +17,7 @@ export function Preferences({ settings }: { settings: Settings }) {
   return (
     <section class="panel stack" aria-labelledby="preferences-title">
       <h2 id="preferences-title">{i18n.t('settings.preferences')}</h2>
-      <div class="stack-s setting">
+      <div class="stack-s">
         <Segments
           legend={i18n.t('settings.delivery')}
           value={settings.scrapeDelivery}
@@ -39,7 +39,7 @@ export function Preferences({ settings }: { settings: Settings }) {
           onReset={() => save({ scrapeDelivery: usual.scrapeDelivery })}
         />
       </div>
-      <div class="stack-s setting">
+      <div class="stack-s">
         <Segments
           legend={i18n.t('settings.theme')}
           value={settings.theme}

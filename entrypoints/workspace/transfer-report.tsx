@@ -29,7 +29,7 @@ export function Report({ plan, passphrase, busy, done, onPassphrase, onAdd }: Re
   return (
     <div class="stack" role="status">
       <h3>{i18n.t(sources[source])}</h3>
-      <ul class="report">
+      <ul>
         {added.slice(0, shown).map(({ profile, sites }) => (
           <li key={profile.id} class="break">
             <strong>{profile.name}</strong> <span class="muted small">{describe(profile)}</span>
@@ -45,7 +45,7 @@ export function Report({ plan, passphrase, busy, done, onPassphrase, onAdd }: Re
       {notTaken.length > 0 && (
         <>
           <h3>{i18n.t('transfer.notTaken', notTaken.length, [notTaken.length])}</h3>
-          <ul class="report">
+          <ul>
             {notTaken.slice(0, shown).map(({ name, why }) => (
               <li key={`${name} ${why}`} class="break">
                 <strong>{name}</strong>: {reason(why)}

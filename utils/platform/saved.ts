@@ -14,6 +14,5 @@ export function saved(): SavedState {
   const known = value.of === of ? value : withoutLists(value, of);
   return { ...known, intents: known.intents.filter((one) => one.of === of) };
 }
-export const savedProblem = stored.problem;
 /** Settles when it was read once. Never rejects. */
 export const savedReady = stored.ready;

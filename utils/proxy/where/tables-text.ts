@@ -30,8 +30,3 @@ export function layOut(text: string): { sites: LaidOut; bad: BadLine[] } {
   const tables = buildTables(found.map((site) => ({ site, route: 1 })));
   return { sites: { text, tables: expressionOf(tables), count: found.length }, bad };
 }
-
-/** The tables of a list alone. */
-export function tablesText(text: string): string {
-  return layOut(text).sites.tables;
-}
