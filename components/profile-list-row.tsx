@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Which traffic a profile takes, in a line. */
-export function whereLine({ where }: Profile): string {
+function whereLine({ where }: Profile): string {
   return [
     i18n.t(`where.line.${where.scope}`),
     where.windows === 'private' ? i18n.t('where.private') : '',

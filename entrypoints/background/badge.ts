@@ -21,7 +21,7 @@ interface Badge {
 const colors = { on: '#12776c', switching: '#5b5bf0', blocked: '#b3261e', warned: '#8a5300' };
 
 /** What the toolbar button says of a state; colour never says it alone. `locked` counts while nothing is on. */
-export function badgeFor(live: Live | null, profile: Profile | undefined, locked: boolean): Badge {
+function badgeFor(live: Live | null, profile: Profile | undefined, locked: boolean): Badge {
   if (!live || !profile) {
     const icon = locked ? 'locked' : 'off';
     return { icon, text: '', color: colors.on, title: i18n.t(`badge.${icon}`) };

@@ -50,7 +50,7 @@ function isProblemCode(code: string): code is ProblemCode {
   );
 }
 
-export function parseProblem(value: unknown): Problem {
+function parseProblem(value: unknown): Problem {
   const { code, detail, status, retryAfterSeconds, creditsRemaining } = fields(value);
   const known = text(code);
   const problem: Problem = { code: isProblemCode(known) ? known : 'unexpected' };

@@ -16,7 +16,7 @@ import { worldsItem } from '@/utils/storage/worlds';
 import { saveText } from './save-text';
 
 /** Characters of a file at most: what the browser can hold as one text with room to spare. */
-export const longestFile = 200_000_000;
+const longestFile = 200_000_000;
 /** Rows of the library read at once. */
 const batch = 200;
 

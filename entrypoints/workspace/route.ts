@@ -27,7 +27,7 @@ export interface Route {
 }
 
 /** Reads `#/results/ID` and `#/world?url=ADDRESS`; a section that is not there leads to the results. */
-export function parseRoute(hash: string): Route {
+function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.split('?');
   const [, name = '', item = ''] = path.split('/');
   const url = new URLSearchParams(query).get('url') ?? '';

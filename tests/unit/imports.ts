@@ -24,14 +24,19 @@ export interface Import {
   typesOnly: boolean;
 }
 
-function resolveImport(from: string, specifier: string): string {
+/** The file of ours that an import means, else the name as it stands. */
+export function resolveImport(
+  from: string,
+  specifier: string,
+  ours: ReadonlySet<string> = known,
+): string {
   const base = specifier.startsWith('@/')
     ? specifier.slice(2)
     : specifier.startsWith('.')
       ? relative(root, resolve(root, dirname(from), specifier))
       : null;
   if (base === null) return specifier;
-  return extensions.map((extension) => base + extension).find((path) => known.has(path)) ?? base;
+  return extensions.map((extension) => base + extension).find((path) => ours.has(path)) ?? base;
 }
 
 function importsOf(from: string): Import[] {

@@ -4,7 +4,7 @@ import type { BrowserAsk } from './schema';
  * The parameters of a session, without the key, in the order of the service's documentation (facts, section 7). What
  * is the service's own default is left out.
  */
-export function browserQuery({ country, system, adblock, solveCloudflare }: BrowserAsk): string {
+function browserQuery({ country, system, adblock, solveCloudflare }: BrowserAsk): string {
   const query = new URLSearchParams();
   if (system !== '') query.set('os', system);
   if (/^[A-Z]{2}$/.test(country)) query.set('proxy_country', country);

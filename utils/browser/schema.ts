@@ -15,7 +15,7 @@ export const BrowserAskSchema = z.object({
 export type BrowserAsk = z.infer<typeof BrowserAskSchema>;
 
 /** What a test of the connection came to. */
-export const outcomes = [
+const outcomes = [
   'opened',
   /** 401 */
   'key-refused',

@@ -2,7 +2,7 @@ import { breathe, createPace } from '../view/pace';
 import type { Converters } from './content';
 import type { Source } from './record';
 
-export const exportFormats = [
+const exportFormats = [
   'markdown',
   'html',
   'json',

@@ -3,7 +3,7 @@ import { createArchive } from './zip';
 import type { Cell } from './csv';
 
 /** Characters that a cell of Excel holds. */
-export const longestCell = 32_767;
+const longestCell = 32_767;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,5 +1,5 @@
 /** The fields of a list that the service may find fault with. */
-export const listFields = [
+const listFields = [
   'amount',
   'lifetime',
   'session',

@@ -11,7 +11,7 @@ export interface LineResult {
   problem: Problem | null;
 }
 
-export const sortKeys = ['line', 'exit', 'country', 'latency', 'result'] as const;
+const sortKeys = ['line', 'exit', 'country', 'latency', 'result'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 const order: readonly LineResult['state'][] = ['works', 'fails', 'running', 'waiting', 'stopped'];

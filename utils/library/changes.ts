@@ -32,7 +32,7 @@ export const ChangeSchema = z.union([
 export type Change = z.infer<typeof ChangeSchema>;
 
 /** Milliseconds for which a removal can be taken back at least. */
-export const keptRemoved = 600_000;
+const keptRemoved = 600_000;
 /** Results changed in one transaction at most. */
 const batch = 200;
 /** Most tags a result may have. */

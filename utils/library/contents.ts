@@ -13,7 +13,7 @@ const PackedBodySchema = z.object({
   packed: z.object({ content: PartSchema, screenshot: z.nullable(PartSchema) }),
 });
 /** A row of `bodies`: raw, as the end of the run stored it, or packed. */
-export const StoredBodySchema = z.union([PackedBodySchema, BodySchema]);
+const StoredBodySchema = z.union([PackedBodySchema, BodySchema]);
 export type StoredBody = z.infer<typeof StoredBodySchema>;
 
 const ContentSchema = z.object({

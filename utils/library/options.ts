@@ -8,12 +8,12 @@ export const ScrapeModeSchema = z.enum(scrapeModes);
 export type ScrapeMode = z.infer<typeof ScrapeModeSchema>;
 
 export const contentKinds = ['html', 'markdown', 'screenshot', 'pdf'] as const;
-export const deliveries = ['json', 'raw'] as const;
+const deliveries = ['json', 'raw'] as const;
 /** Empty, here and below: the parameter is not sent, and the service chooses. */
-export const proxyTypes = ['', 'residential', 'datacenter'] as const;
-export const devices = ['', 'windows', 'macos', 'android'] as const;
-export const waits = ['', 'load', 'domcontentloaded', 'networkidle', 'commit'] as const;
-export const aiSources = ['', 'markdown', 'screenshot'] as const;
+const proxyTypes = ['', 'residential', 'datacenter'] as const;
+const devices = ['', 'windows', 'macos', 'android'] as const;
+const waits = ['', 'load', 'domcontentloaded', 'networkidle', 'commit'] as const;
+const aiSources = ['', 'markdown', 'screenshot'] as const;
 
 /**
  * A scrape's options as they are kept. The first three are always there; each other one only where it is not

@@ -47,12 +47,12 @@ function contentKind(type: string | undefined): ContentKind {
 }
 
 /** The host of an address, as the filter names it; empty where it has none. */
-export function hostFacet(url: string): string {
+function hostFacet(url: string): string {
   return URL.canParse(url) ? new URL(url).host : '';
 }
 
 /** By what a row is found among the others: its filters as words; one that is removed by none of them. */
-export function facetsOf(row: Omit<Row, 'facets' | 'n'>): string[] {
+function facetsOf(row: Omit<Row, 'facets' | 'n'>): string[] {
   if (row.removedAt !== null) return ['removed'];
   if (row.kind === 'agent') return ['agent'];
   const facets = ['scrape', `state:${row.state}`, `content:${row.content}`, `mode:${row.mode}`];

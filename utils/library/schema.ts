@@ -48,7 +48,7 @@ const RunBase = {
   accountId: z.optional(z.string()),
 };
 
-export const ScrapeRunSchema = z.object({
+const ScrapeRunSchema = z.object({
   ...RunBase,
   kind: z.enum(['scrape']),
   url: z.string(),
@@ -83,12 +83,12 @@ export const ScrapeRunSchema = z.object({
 });
 export type ScrapeRun = z.infer<typeof ScrapeRunSchema>;
 
-export const AgentActionSchema = z.object({
+const AgentActionSchema = z.object({
   tool: z.string(),
   params: z.unknown(),
   result: z.unknown(),
 });
-export const AgentRunSchema = z.object({
+const AgentRunSchema = z.object({
   ...RunBase,
   kind: z.enum(['agent']),
   /** The address of the page it was asked about; empty: none. */

@@ -17,7 +17,7 @@ const Done = z.object({});
 const RunId = z.object({ runId: z.string() });
 
 /** What the card shows of the run it started; no address, key or body beyond what the page knows. */
-export const CardRunSchema = z.object({
+const CardRunSchema = z.object({
   runId: z.string(),
   kind: z.enum(['scrape', 'agent']),
   state: z.enum(runStates),

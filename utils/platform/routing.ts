@@ -12,7 +12,7 @@ import { tabRoutes } from './tab-routes';
 /** The profiles that are on as the routing sees them, with their sites, for pages that tell who takes what. */
 
 /** Sites that no profile takes, as lines. */
-export const excluded = liveItem(excludedItem);
+const excluded = liveItem(excludedItem);
 
 const tables = signal(new Map<string, SiteTables | null>());
 

@@ -6,7 +6,7 @@ import { type PrivateSpent, privateSpentItem } from '../storage/private-spent';
 import { libraryPulseItem } from '../storage/registry';
 
 /** As many calls as the ledger is summed up from. */
-export const mostCalls = 10_000;
+const mostCalls = 10_000;
 /** Milliseconds between two readings at least: the pulse beats with every change of every run. */
 const restMs = 2000;
 

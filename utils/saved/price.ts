@@ -7,7 +7,7 @@ export const shortestInterval = 5;
 export const longestInterval = 525_600;
 
 /** How often a schedule runs in a day. */
-export const runsADay = (minutes: number): number => minutesADay / minutes;
+const runsADay = (minutes: number): number => minutesADay / minutes;
 
 /** What a schedule will cost in a day as far as is known: the price of one run times its runs, rounded to whole credits. */
 export function costADay(

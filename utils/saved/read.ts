@@ -26,7 +26,7 @@ const listNames = [
 ];
 
 /** The list in an answer: bare, under its own name, or under a usual one; null: there is none. */
-export function listIn(json: unknown, name: string, depth = 0): unknown[] | null {
+function listIn(json: unknown, name: string, depth = 0): unknown[] | null {
   if (isList(json)) return json;
   if (!isFields(json) || depth > 2) return null;
   for (const key of [name, ...listNames]) {

@@ -8,7 +8,7 @@ export const SavedKindSchema = z.enum(savedKinds);
 export type SavedKind = z.infer<typeof SavedKindSchema>;
 
 /** One of them as it came: every field is kept, secrets in it covered (`cover.ts`). */
-export const SavedThingSchema = z.object({
+const SavedThingSchema = z.object({
   id: z.string(),
   /** Empty: the service names none. */
   name: z.string(),
@@ -16,7 +16,7 @@ export const SavedThingSchema = z.object({
 });
 export type SavedThing = z.infer<typeof SavedThingSchema>;
 
-export const SavedListSchema = z.object({
+const SavedListSchema = z.object({
   items: z.array(SavedThingSchema),
   /** How many the service says there are; null: it does not say. */
   total: z.nullable(z.number()),
@@ -44,10 +44,10 @@ export const ScheduleRunSchema = z.object({
 });
 export type ScheduleRun = z.infer<typeof ScheduleRunSchema>;
 
-export const changeKinds = ['config', 'schedule', 'pause', 'resume', 'remove'] as const;
+const changeKinds = ['config', 'schedule', 'pause', 'resume', 'remove'] as const;
 
 /** A change that was sent and is not known to have ended. Written before the call goes out. */
-export const SavedIntentSchema = z.object({
+const SavedIntentSchema = z.object({
   id: z.string(),
   /** Whose it is, as `SavedState.of`: it is kept while another account is in use. */
   of: z._default(z.string(), ''),

@@ -25,7 +25,7 @@ export interface Ledger {
 }
 
 /** Where a paid call belongs: auto is told by what it came to, as its prices differ. */
-export function modeOf(run: Run): string {
+function modeOf(run: Run): string {
   if (run.kind === 'agent') return 'agent';
   return run.result?.modeUsed ?? run.options.mode;
 }

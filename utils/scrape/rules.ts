@@ -2,7 +2,7 @@ import type { FilledOptions, OptionName } from '../library/schema';
 import { usualOptions } from './options';
 
 /** Why something can't be chosen; in words: `ask.why`. */
-export const reasons = [
+const reasons = [
   'needsRequest',
   'needsBrowser',
   'needsBrowserOrAuto',

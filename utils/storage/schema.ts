@@ -32,7 +32,7 @@ export const PreferencesSchema = z.object({
 
 const PortsSchema = z.object({ http: z.number(), socks5: z.number() });
 
-export const AccountProductSchema = z.object({
+const AccountProductSchema = z.object({
   code: ProductCodeSchema,
   /** MB left; null where the service reports none (static residential). */
   balanceMb: z.nullable(z.number()),
@@ -42,7 +42,7 @@ export const AccountProductSchema = z.object({
 });
 export type AccountProduct = z.infer<typeof AccountProductSchema>;
 
-export const AccountSchema = z.object({
+const AccountSchema = z.object({
   /** Last four characters of the account key: all that is ever shown unasked. */
   keyTail: z.string(),
   /** As the service reports them on `/usage`; null when usage was refused. */
@@ -87,7 +87,7 @@ const Named = {
   label: z.string(),
 };
 /** An account that is connected but not in use; its keys lie with the secrets under its id. */
-export const KeptAccountSchema = z.object({
+const KeptAccountSchema = z.object({
   ...Named,
   addresses: AddressesSchema,
   state: AccountStateSchema,
@@ -132,7 +132,7 @@ export const SitesSchema = z.object({ text: z.string(), tables: z.string(), coun
 export type Sites = z.infer<typeof SitesSchema>;
 
 /** What a profile does while it is on, beyond carrying traffic. */
-export const ExtrasSchema = z.object({
+const ExtrasSchema = z.object({
   /** `Accept-Language` follows the exit's country. */
   acceptLanguage: z.boolean(),
   /** Images, video and fonts are not loaded. */
@@ -187,7 +187,7 @@ export const ServiceProfileSchema = z.object({
   /** Minutes between rotations made by themselves; 0: none. */
   rotateEveryMinutes: z._default(z.number().check(wholeNumber(0, 1440)), 0),
 });
-export const CustomProfileSchema = z.object({
+const CustomProfileSchema = z.object({
   ...ProfileBase,
   kind: z.enum(['custom']),
   scheme: z.enum(['http', 'https', 'socks5']),
@@ -196,7 +196,7 @@ export const CustomProfileSchema = z.object({
   /** The login itself lives with the secrets. */
   hasLogin: z.boolean(),
 });
-export const DirectProfileSchema = z.object({ ...ProfileBase, kind: z.enum(['direct']) });
+const DirectProfileSchema = z.object({ ...ProfileBase, kind: z.enum(['direct']) });
 export const ProfileSchema = z.union([
   ServiceProfileSchema,
   CustomProfileSchema,
@@ -232,7 +232,7 @@ export type SeenExit = z.infer<typeof SeenExitSchema>;
  * One profile that is on, or on its way.
  * switching → on ⇄ rotating; any → blocked (nothing goes out until the problem is solved).
  */
-export const LiveSchema = z.object({
+const LiveSchema = z.object({
   profileId: z.string(),
   phase: z.enum(['switching', 'on', 'rotating', 'blocked']),
   since: z.number(),
@@ -248,14 +248,14 @@ export const LiveSchema = z.object({
 });
 export type Live = z.infer<typeof LiveSchema>;
 
-export const EndpointSchema = z.object({
+const EndpointSchema = z.object({
   scheme: z.enum(['http', 'https', 'socks5']),
   host: z.string(),
   port: z.number(),
 });
 
 /** Where a profile's traffic really goes now. */
-export const AppliedSchema = z.object({
+const AppliedSchema = z.object({
   profileId: z.string(),
   /** Null: direct. */
   endpoint: z.nullable(EndpointSchema),

@@ -6,7 +6,7 @@ import type { ProductCode } from './schema';
  * The targeting values of one product, as lines of text (`utils/proxy/targeting/lists.ts`): thousands of them, read
  * by the page that searches them and by nothing else.
  */
-export const StoredListsSchema = z.object({
+const StoredListsSchema = z.object({
   /** Milliseconds since the epoch: when the service was asked. */
   at: z.number(),
   continents: z.string(),

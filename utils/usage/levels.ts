@@ -8,7 +8,7 @@ export const balanceNames = [...productCodes, 'scraper', 'browser'] as const;
 export type BalanceName = ProductCode | 'scraper' | 'browser';
 
 /** Levels by name: MB or credits; a name that is absent has none. */
-export const LevelsSchema = mapOf(z.number());
+const LevelsSchema = mapOf(z.number());
 export type Levels = z.infer<typeof LevelsSchema>;
 
 /** As stored for each account: the levels, and which of them were below at the last look. */

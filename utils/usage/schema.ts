@@ -10,10 +10,10 @@ export type Period = z.infer<typeof PeriodSchema>;
 const Mb = z.nullable(z.number());
 
 /** A field that Vantage has no place of its own for, as it came. */
-export const FieldSchema = z.object({ name: z.string(), value: z.string() });
+const FieldSchema = z.object({ name: z.string(), value: z.string() });
 export type Field = z.infer<typeof FieldSchema>;
 
-export const BucketSchema = z.object({
+const BucketSchema = z.object({
   /** Its beginning as the service writes it: `YYYY-MM-DD HH:MM`, of a time zone that it does not name. */
   stamp: z.string(),
   /** MB; null: not reported. */
@@ -24,7 +24,7 @@ export const BucketSchema = z.object({
 export type Bucket = z.infer<typeof BucketSchema>;
 
 /** One bandwidth report (interface, 'Bandwidth report'), without the login that it names. */
-export const ReportSchema = z.object({
+const ReportSchema = z.object({
   product: ProductCodeSchema,
   period: PeriodSchema,
   /** Milliseconds since the epoch: when the service answered. */
@@ -45,6 +45,5 @@ export type Report = z.infer<typeof ReportSchema>;
 
 /** The last good reports, by account and then by `reportKey`. */
 export const ReportsSchema = mapOf(mapOf(ReportSchema));
-export type Reports = z.infer<typeof ReportsSchema>;
 
 export const reportKey = (product: string, period: Period): string => `${product}:${period}`;

@@ -50,7 +50,7 @@ function pair(left: string | undefined, right: string | undefined): DiffRow {
 }
 
 /** Changes of lines as rows with both sides next to each other. Works in small steps. */
-export async function rowsFrom(changes: readonly Change[]): Promise<DiffRow[]> {
+async function rowsFrom(changes: readonly Change[]): Promise<DiffRow[]> {
   const pause = createPace();
   const rows: DiffRow[] = [];
   for (let at = 0; at < changes.length; at += 1) {

@@ -21,7 +21,7 @@ export type Place = z.infer<typeof PlaceSchema>;
 export type Way = Pick<Place, 'country' | 'mode'>;
 
 /** One comparison: the same page in several ways. What came of each is in the library. */
-export const WorldSchema = z.object({
+const WorldSchema = z.object({
   /** UUID. */
   id: z.string(),
   url: z.string(),
@@ -36,7 +36,7 @@ export const WorldSchema = z.object({
 });
 export type World = z.infer<typeof WorldSchema>;
 
-export const ChoiceSchema = z.object({
+const ChoiceSchema = z.object({
   /** Two-letter ISO codes; an empty one: the service chooses. */
   countries: z.array(z.string().check(matching(/^([A-Z]{2})?$/))),
   modes: z.array(ScrapeModeSchema),

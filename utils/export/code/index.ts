@@ -6,7 +6,7 @@ import type { CodeRequest } from './request';
 
 export * from './request';
 
-export const codeLanguages = ['curl', 'python', 'node', 'playwright'] as const;
+const codeLanguages = ['curl', 'python', 'node', 'playwright'] as const;
 export type CodeLanguage = (typeof codeLanguages)[number];
 
 export interface Code {

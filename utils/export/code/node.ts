@@ -2,7 +2,7 @@ import { type Grammar, literal } from './literal';
 import { jsString } from './quote';
 import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
 
-export const javascript: Grammar = {
+const javascript: Grammar = {
   text: jsString,
   environment: (name) => `process.env.${name}`,
   words: { true: 'true', false: 'false', null: 'null' },

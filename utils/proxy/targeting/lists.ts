@@ -7,7 +7,7 @@ export interface Choice {
   countries: readonly string[];
 }
 
-export const listNames = ['continents', 'regions', 'cities', 'isps'] as const;
+const listNames = ['continents', 'regions', 'cities', 'isps'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** The targeting values of one product. */

@@ -81,7 +81,7 @@ function parseBlock(address: string, bits: number): ParsedSite {
 }
 
 /** The bytes of a literal address as browsers write it (`1.2.3.4`, `[fd00::1]`); null for a name. */
-export function addressBytes(host: string): number[] | null {
+function addressBytes(host: string): number[] | null {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return host.split('.').map(Number);
   if (!host.startsWith('[')) return null;
   const [head = '', tail] = host.slice(1, -1).split('::');
