@@ -1,27 +1,21 @@
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { Card } from './card.ts';
 import { expect, workerOf } from './harness.ts';
-import { onScreen, test } from './on-screen.ts';
+import { pressInMenu, test } from './on-screen.ts';
 
 test('the right-click item is pressed for real', async ({ vantage, display, service, where }) => {
   await vantage.connect();
   const page = await vantage.visit(`${where.site}/table`);
   await page.bringToFront();
-  const [x, y] = await onScreen(page, 300, 120);
-  await display.xdotool('mousemove', x, y, 'click', 3);
-  await page.waitForTimeout(700);
   // From the end of the menu: 'Inspect', 'View page source', then Vantage, whose first item is the one.
-  await display.xdotool('key', '--delay', 150, 'Up', 'Up', 'Up', 'Right');
-  await page.waitForTimeout(500);
-  await display.picture(test.info().outputPath('menu.png'));
-  await display.xdotool('key', 'Return');
+  await pressInMenu(display, page, { at: [300, 120], to: ['Up', 'Up', 'Up'], picture: 'menu.png' });
 
   const card = await Card.on(page);
   await card.appears();
   await expect.poll(() => card.text(), { timeout: 20_000 }).toMatch(/\bDone\b/);
   await display.picture(test.info().outputPath('card.png'));
   expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
-  expect(await card.text()).toMatch(/9,998 left · 2 used/);
+  await expect.poll(() => card.text()).toMatch(/9,998 left · 2 used/);
 });
 
 test('the toolbar popup opens, and a profile is switched on in it', async ({
@@ -52,8 +46,14 @@ test('the toolbar popup opens, and a profile is switched on in it', async ({
       return [view.screenX + box.x + box.width / 2, view.screenY + box.y + box.height / 2] as const;
     }, selector);
   const germany = '[role="switch"][aria-label="Germany"]';
-  await expect.poll(() => place(germany)).not.toBeNull();
-  await page.waitForTimeout(500);
+  // What arrives above it moves it: it is pressed where it has come to rest.
+  let last = 'null';
+  const rests = async () => {
+    const before = last;
+    last = JSON.stringify(await place(germany));
+    return last !== 'null' && last === before;
+  };
+  await expect.poll(rests, { intervals: [500] }).toBe(true);
   await display.picture(test.info().outputPath('popup.png'));
   const [x, y] = (await place(germany))!;
   await display.xdotool('mousemove', x, y, 'click', 1);

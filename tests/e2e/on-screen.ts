@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startDisplay } from './display.ts';
 import type { Display } from './display.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
-import { chromiumWithBuild, test as base } from './harness.ts';
+import { chromiumWithBuild, expect, test as base } from './harness.ts';
 
 /** A Chromium with windows, on a screen of its own: for native menus, the toolbar popup and shortcuts. */
 export const test = base.extend<{ desk: { width: number; height: number }; display: Display }>({
@@ -23,7 +23,7 @@ export const test = base.extend<{ desk: { width: number; height: number }; displ
       viewport: null,
       env: { ...process.env, DISPLAY: display.name },
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     await closeWelcomeIn(context);
     await use(context);
     await context.close();
@@ -39,4 +39,42 @@ export async function onScreen(page: Page, x: number, y: number): Promise<[numbe
     ],
     [x, y],
   );
+}
+
+/** A press in Vantage's own menu within the native one. */
+interface MenuPress {
+  /** The point of the page, in its own pixels. */
+  at: [number, number];
+  /** Keys from the pointer to the item that opens Vantage's menu. */
+  to: string[];
+  /** Further keys in that one. */
+  on?: string[];
+  /** Name of a picture of the screen, taken before the press. */
+  picture: string;
+}
+
+/** How many windows stand on a screen; each menu, and each menu in a menu, is one. */
+async function windowsOn(display: Display): Promise<number> {
+  const found = await display.xdotool('search', '--onlyvisible', '--name', '.*');
+  return found.trim().split('\n').length;
+}
+
+/**
+ * Opens the native menu at a point of a page, goes to Vantage's own menu in it, and presses what keys lead to there.
+ * Each menu is waited for: keys that come before it go to the page.
+ */
+export async function pressInMenu(
+  display: Display,
+  page: Page,
+  { at: [x, y], to, on = [], picture }: MenuPress,
+): Promise<void> {
+  const before = await windowsOn(display);
+  const [left, top] = await onScreen(page, x, y);
+  await display.xdotool('mousemove', left, top, 'click', 3);
+  await expect.poll(() => windowsOn(display)).toBe(before + 1);
+  await display.xdotool('key', '--delay', 150, ...to, 'Right');
+  await expect.poll(() => windowsOn(display)).toBe(before + 2);
+  if (on.length > 0) await display.xdotool('key', '--delay', 150, ...on);
+  await display.picture(base.info().outputPath(picture));
+  await display.xdotool('key', 'Return');
 }

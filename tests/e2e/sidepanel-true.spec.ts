@@ -1,7 +1,7 @@
 import { Card } from './card.ts';
 import { expect, test as plain, workerOf } from './harness.ts';
 import { pressMenu } from './menu-press.ts';
-import { onScreen, test } from './on-screen.ts';
+import { pressInMenu, test } from './on-screen.ts';
 import { SidePanel } from './panel.ts';
 
 const patient = { timeout: 30_000 };
@@ -51,14 +51,13 @@ test('the right-click item opens the true panel', async ({ vantage, display, whe
   const panel = new SidePanel(own);
   const page = await vantage.visit(`${where.site}/table`);
   await page.bringToFront();
-  const [x, y] = await onScreen(page, 300, 120);
-  await display.xdotool('mousemove', x, y, 'click', 3);
-  await page.waitForTimeout(700);
   // From the end: 'Inspect', 'View page source', Vantage; in its menu from the end: 'Rotate IP', then this.
-  await display.xdotool('key', '--delay', 150, 'Up', 'Up', 'Up', 'Right', 'Up', 'Up');
-  await page.waitForTimeout(500);
-  await display.picture(test.info().outputPath('menu.png'));
-  await display.xdotool('key', 'Return');
+  await pressInMenu(display, page, {
+    at: [300, 120],
+    to: ['Up', 'Up', 'Up'],
+    on: ['Up', 'Up'],
+    picture: 'menu.png',
+  });
   await expect.poll(() => panel.text(), patient).toContain(none);
 });
 
@@ -68,14 +67,12 @@ test('a link is scraped from the native menu', async ({ vantage, display, servic
   const page = await vantage.visit(`${where.site}/article`);
   await page.bringToFront();
   const link = await page.getByRole('link', { name: 'Tables', exact: true }).boundingBox();
-  const [x, y] = await onScreen(page, (link?.x ?? 0) + 10, (link?.y ?? 0) + 8);
-  await display.xdotool('mousemove', x, y, 'click', 3);
-  await page.waitForTimeout(700);
   // From the end of a link's menu: 'Inspect', then Vantage, whose first item it is.
-  await display.xdotool('key', '--delay', 150, 'Up', 'Up', 'Right');
-  await page.waitForTimeout(500);
-  await display.picture(test.info().outputPath('menu.png'));
-  await display.xdotool('key', 'Return');
+  await pressInMenu(display, page, {
+    at: [(link?.x ?? 0) + 10, (link?.y ?? 0) + 8],
+    to: ['Up', 'Up'],
+    picture: 'menu.png',
+  });
   const card = await Card.on(page);
   await card.appears();
   await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);

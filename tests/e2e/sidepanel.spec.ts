@@ -60,8 +60,10 @@ test('the result is copied as text, asked for again, and opened in the workspace
   const panel = await vantage.open('sidepanel.html');
   await press(panel, 'Scrape this page');
   await expect(last(panel).getByRole('status')).toHaveText('Done', patient);
+  // It is said for two seconds: looked for at every frame, from before the press.
+  const copied = panel.waitForFunction(() => document.body.innerText.includes('Copied'));
   await press(panel, 'Copy');
-  await expect(panel.getByText('Copied', { exact: true })).toBeVisible(patient);
+  await copied;
   expect(await panel.evaluate(() => navigator.clipboard.readText())).toMatch(/^#+ /m);
 
   await press(panel, 'Again');

@@ -55,6 +55,7 @@ test.describe('two at a time', () => {
     await expect(page.getByText('10 credits', { exact: true })).toBeVisible();
     await press(page, 'Compare 5 scrapes');
     await expect(page.getByRole('rowheader')).toHaveCount(5);
+    await expect(page).toHaveURL(/#\/world\/.+/);
     const { hash } = new URL(page.url());
     await vantage.killWorker();
     await expect(page.getByRole('status').getByText('5 scrapes, all ended.')).toBeVisible();
@@ -151,6 +152,8 @@ test('screenshots in the Browser mode stand side by side, and zoom', async ({ va
   await expect(row(page, /Japan/)).toContainText('browser');
   await expect(row(page, /Sweden/)).toContainText(/kr/);
   const width = () => shots.first().evaluate(({ clientWidth }) => clientWidth);
+  const drawn = () => shots.first().evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(0);
   const fitted = await width();
   await page.getByRole('button', { name: '100 %' }).first().click();
   await expect.poll(width).toBeGreaterThan(fitted);
@@ -188,7 +191,9 @@ test('all together count against the limit and the floor, and all can be stopped
   const settings = await vantage.open('workspace.html#/settings');
   const limit = 'Ask before a scrape that may cost more than';
   await settings.getByLabel(limit, { exact: true }).fill('10');
-  const page = await ask(vantage, `${where.site}/slow?seconds=20`, ['France', 'Spain', 'Japan']);
+  // What is stored can be reset.
+  await expect(settings.getByRole('button', { name: `Reset ${limit}`, exact: true })).toBeVisible();
+  const page = await ask(vantage, `${where.site}/slow?seconds=60`, ['France', 'Spain', 'Japan']);
   await press(page, 'Compare 3 scrapes');
   const dialog = page.getByRole('dialog', { name: 'Spend up to 18 credits?' });
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
