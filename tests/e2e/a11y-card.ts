@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { inject, tellFindings, type Looks } from './a11y-look.ts';
 import { patient } from './a11y-use.ts';
 import { walk } from './a11y-walk.ts';
+import { turnIsFree } from './card.ts';
 import { expect } from './harness.ts';
 import { pressMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
@@ -62,13 +63,14 @@ async function lookAtCard(looks: Looks, page: Page, state: string): Promise<void
 export async function throughCard(looks: Looks, vantage: Vantage, tab: Page): Promise<void> {
   const card = await pressMenu(vantage, tab, 'askPage');
   await card.appears();
+  // With the form in it, which comes with the background's first answer.
+  await expect.poll(async () => (await card.find('textbox', 'Message')).length).toBe(1);
   await lookAtCard(looks, tab, 'card, asking');
   await tab.keyboard.press('Escape');
   await card.isGone();
   const scraping = await pressMenu(vantage, tab, 'scrapePage');
   await scraping.appears();
-  // The card takes one press that costs money every two seconds.
-  await tab.waitForTimeout(2500);
+  await turnIsFree(vantage.context);
   await scraping.press('button', 'Scrape this page');
   await expect.poll(() => scraping.text(), patient).toContain('more than the limit you set');
   await lookAtCard(looks, tab, 'card, above the limit');

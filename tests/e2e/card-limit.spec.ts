@@ -1,12 +1,11 @@
-import { Card } from './card.ts';
+import { Card, turnIsFree } from './card.ts';
 import { expect, test } from './harness.ts';
 import { askAbove, pressMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
 
-/** Presses until Vantage asks in a window of its own. */
+/** Presses, and once more above the limit: Vantage asks in a window of its own. */
 async function askedAbout(vantage: Vantage, card: Card) {
-  // The card takes one press that costs money every two seconds.
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await turnIsFree(vantage.context);
   await card.press('button', 'Scrape this page');
   await expect.poll(() => card.text()).toContain('more than the limit you set');
   const opened = vantage.context.waitForEvent('page', { timeout: 30_000 });

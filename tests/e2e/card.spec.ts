@@ -1,3 +1,4 @@
+import { turnIsFree } from './card.ts';
 import { expect, test, workerOf } from './harness.ts';
 import { pressMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
@@ -17,12 +18,13 @@ for (const path of ['/table', '/hostile']) {
     await card.appears();
     await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
     await expect.poll(() => card.text()).toMatch(/9,99\d left · \d used/);
-    expect(await card.isInFront('button', 'Open in workspace')).toBe(true);
+    await expect.poll(() => card.isInFront('button', 'Open in workspace')).toBe(true);
     expect(service.world.charges).toHaveLength(1);
 
     // Again, with choices of the user's own.
     await card.press('button', 'Again');
     await card.press('radio', 'Request');
+    await turnIsFree(vantage.context);
     await card.press('button', 'Scrape this page');
     await expect.poll(() => service.world.charges.length, { timeout: 15_000 }).toBe(2);
     await expect.poll(() => card.text()).toMatch(/\bDone\b/);
@@ -31,7 +33,9 @@ for (const path of ['/table', '/hostile']) {
 
     await card.press('button', 'Close');
     await card.isGone();
-    expect(await page.evaluate(() => document.documentElement.children.length)).toBe(before);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.children.length))
+      .toBe(before);
     const spent = service.world.charges.reduce((sum, { credits }) => sum + credits, 0);
     expect(service.world.accounts[0]!.scraper.credits).toBe(paid.credits - spent);
   });
@@ -45,7 +49,7 @@ test('the card asks the agent, and Escape closes it', async ({ vantage, service,
   await page.keyboard.type('Tell me my account information');
   await card.press('button', 'Ask the agent');
   await expect.poll(() => card.text(), { timeout: 20_000 }).toMatch(/\bDone\b/);
-  expect(await card.text()).toContain('get_account_info');
+  await expect.poll(() => card.text()).toContain('get_account_info');
   expect(service.world.charges.map(({ why }) => why)).toEqual([expect.stringContaining('agent')]);
   await page.keyboard.press('Escape');
   await card.isGone();
@@ -70,12 +74,13 @@ test('a page sees nothing of the card and can not press it', async ({
     };
   });
   expect(seen).toEqual({ root: true, inside: 0, runtime: 'undefined' });
-  await page.waitForTimeout(500);
-  expect(
+  const paths = () =>
     service.world.log
       .filter(({ where }) => where === 'scraper' || where === 'agent')
-      .map(({ path }) => path),
-  ).toEqual(['/scraper/health']);
+      .map(({ path }) => path);
+  await expect.poll(paths).toEqual(['/scraper/health']);
+  await page.waitForTimeout(500);
+  expect(paths()).toEqual(['/scraper/health']);
 });
 
 /** Runs in the isolated world of a page, where content scripts are: what a renderer that was taken over could do. */

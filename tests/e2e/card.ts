@@ -1,10 +1,19 @@
 import { expect } from '@playwright/test';
-import type { CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { workerOf } from './harness.ts';
 
 interface Node {
   role: string;
   name: string;
   value: string;
+  disabled: boolean;
+  focused: boolean;
+  backendId: number;
+}
+
+interface Place {
+  x: number;
+  y: number;
   backendId: number;
 }
 
@@ -14,6 +23,21 @@ interface AxValue {
 
 const text = (part: AxValue | undefined): string =>
   typeof part?.value === 'string' ? part.value : '';
+const isSet = (properties: { name: string; value: AxValue }[] = [], name: string): boolean =>
+  properties.some((one) => one.name === name && one.value.value === true);
+
+/** Waits until a card may ask for something that costs money again: once in two seconds in each tab. */
+export async function turnIsFree(context: BrowserContext): Promise<void> {
+  const worker = await workerOf(context);
+  const isFree = () =>
+    worker.evaluate(async () => {
+      const turns = Object.entries(await chrome.storage.session.get(null)).filter(([key]) =>
+        key.startsWith('paid:'),
+      );
+      return turns.every(([, at]) => Date.now() - Number(at) >= 2000);
+    });
+  await expect.poll(isFree).toBe(true);
+}
 
 /**
  * The card on a page, found as assistive technology finds it: its shadow root is closed to the page and
@@ -44,6 +68,8 @@ export class Card {
         role: text(node.role),
         name: text(node.name),
         value: text(node.value),
+        disabled: isSet(node.properties, 'disabled'),
+        focused: isSet(node.properties, 'focused'),
         backendId: node.backendDOMNodeId ?? 0,
       }))
       .filter((node) => node.role === role)
@@ -59,9 +85,14 @@ export class Card {
     return (await this.find('StaticText')).map(({ name }) => name).join('\n');
   }
 
+  /** Presses a control once it can be pressed and stands still; a text box has the focus after it. */
   async press(role: string, name: string): Promise<void> {
+    const isOn = async () => (await this.find(role, name)).some(({ disabled }) => !disabled);
+    await expect.poll(isOn, { message: `${role} '${name}' can be pressed` }).toBe(true);
     const { x, y } = await this.#middle(role, name);
     await this.#page.mouse.click(x, y);
+    if (role !== 'textbox') return;
+    await expect.poll(async () => (await this.find(role, name))[0]?.focused).toBe(true);
   }
 
   /** Whether what is drawn in the middle of a control is the control, and not something laid over it. */
@@ -91,13 +122,34 @@ export class Card {
     await expect.poll(async () => (await this.find('dialog', 'Vantage')).length).toBe(0);
   }
 
-  async #middle(role: string, name: string): Promise<{ x: number; y: number; backendId: number }> {
-    await expect.poll(async () => (await this.find(role, name)).length).toBe(1);
-    const [found] = await this.find(role, name);
-    const backendId = found?.backendId ?? 0;
-    await this.#session.send('DOM.scrollIntoViewIfNeeded', { backendNodeId: backendId });
-    const { model } = await this.#session.send('DOM.getBoxModel', { backendNodeId: backendId });
-    const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
-    return { x: (left + right) / 2, y: (top + bottom) / 2, backendId };
+  /** The middle of a control, once it is there and was at the same place twice. */
+  async #middle(role: string, name: string): Promise<Place> {
+    let before: Place | null = null;
+    let now: Place | null = null;
+    const look = async (): Promise<boolean> => {
+      before = now;
+      now = await this.#place(role, name);
+      return now !== null && JSON.stringify(now) === JSON.stringify(before);
+    };
+    await expect
+      .poll(look, { message: `${role} '${name}' stands still`, intervals: [50] })
+      .toBe(true);
+    return now ?? { x: 0, y: 0, backendId: 0 };
+  }
+
+  /** Where a control is now; null: nowhere, or in several places. */
+  async #place(role: string, name: string): Promise<Place | null> {
+    const [found, ...others] = await this.find(role, name);
+    if (!found || others.length > 0) return null;
+    const { backendId } = found;
+    try {
+      await this.#session.send('DOM.scrollIntoViewIfNeeded', { backendNodeId: backendId });
+      const { model } = await this.#session.send('DOM.getBoxModel', { backendNodeId: backendId });
+      const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
+      return { x: (left + right) / 2, y: (top + bottom) / 2, backendId };
+    } catch {
+      // It was taken away or hidden in between: it is looked for again.
+      return null;
+    }
   }
 }
