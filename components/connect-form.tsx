@@ -59,9 +59,11 @@ export function ConnectForm(props: Props) {
       exitCheck: shown('exitCheck').trim(),
       dashboard: shown('dashboard').trim(),
     };
-    if (await onConnect(trimmed, key.value.trim())) {
-      // The key is stored now: neither field keeps it in the page.
-      key.value = '';
+    const [sentKey, sentText] = [key.value, setUp.value];
+    if (await onConnect(trimmed, sentKey.trim())) {
+      // The key is stored now: neither field keeps it in the page. What was typed meanwhile stays.
+      if (key.value === sentKey) key.value = '';
+      if (setUp.value !== sentText) return;
       setUp.value = '';
       filled.value = null;
     }

@@ -27,13 +27,15 @@ test('a good key connects, and everything is fetched with it', async ({ vantage,
   ).toBeVisible();
   await expect(settings.getByText('Answers and accepts the key')).toBeVisible();
   await expect(settings.getByRole('alert')).toHaveCount(0);
-  expect(asked(service.world).sort()).toEqual([
-    '/public 200',
-    '/public/browser 200',
-    '/public/scraper 200',
-    '/public/settings 200',
-    '/public/usage 200',
-  ]);
+  await expect
+    .poll(() => asked(service.world).sort())
+    .toEqual([
+      '/public 200',
+      '/public/browser 200',
+      '/public/scraper 200',
+      '/public/settings 200',
+      '/public/usage 200',
+    ]);
   expect(
     service.world.log.some(
       ({ where, path, status }) =>
@@ -41,6 +43,7 @@ test('a good key connects, and everything is fetched with it', async ({ vantage,
     ),
   ).toBe(true);
   // No key stays on the screen or in a field.
+  await expect(settings.getByLabel('Account API key', { exact: true })).toHaveValue('');
   const shown = await settings.evaluate(() =>
     [
       document.body.innerText,
@@ -74,6 +77,7 @@ test('the key from the scraper page is told apart', async ({ vantage, service })
   // Once a scraper address is known, its health call decides.
   await vantage.fillConnect(settings);
   await expect(connected(settings)).toBeVisible();
+  await expect(settings.getByLabel('Account API key', { exact: true })).toHaveValue('');
   await vantage.fillConnect(settings, { key: keys.scraper });
   await expect(settings.getByRole('alert')).toContainText('This is the key from the scraper page');
   await expect(connected(settings)).toBeVisible();
@@ -87,7 +91,7 @@ test('an unverified e-mail: connected, usage closed', async ({ vantage, service 
     'not verified yet, so usage stays closed',
   );
   await expect(settings.getByText('Closed until the e-mail is verified')).toHaveCount(2);
-  expect(asked(service.world)).toContain('/public/usage 403');
+  await expect.poll(() => asked(service.world)).toContain('/public/usage 403');
 });
 
 test('an account without the scraper: connected, no access', async ({ vantage, service }) => {
