@@ -57,7 +57,8 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const gap = firstGap(words);
   const ready = words !== '' && text.length >= shortestMessage && !tooLong && !wrongPage;
   const short = left !== null && left < agentReserve;
-  const asks = useSignal(false);
+  /** The text that a yes is waited for; another one, as when the tab in front goes on, was not asked about. */
+  const asks = useSignal<string | null>(null);
   const { limits } = props;
   const verdict = verdictOn({ most: agentReserve }, left, limits);
 
@@ -75,12 +76,15 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
 
   async function ask() {
     if (gap) draft.toGap();
-    else if (verdict === 'ask') asks.value = true;
+    else if (verdict === 'ask') asks.value = text;
     else await send(false);
   }
 
   async function send(costConfirmed: boolean) {
-    if (await onAsk({ pageUrl: sentPage, message: words, costConfirmed })) draft.clear();
+    const sent = message.value;
+    const wentOut = await onAsk({ pageUrl: sentPage, message: words, costConfirmed });
+    // What was typed meanwhile is the next message.
+    if (wentOut && message.value === sent) draft.clear();
   }
 
   return (
@@ -167,7 +171,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           {i18n.t('ask.belowFloor', [amount(limits.floor)])}
         </p>
       )}
-      {asks.value && (
+      {asks.value === text && (
         <ConfirmDialog
           title={i18n.t('agent.confirmTitle')}
           body={i18n.t('agent.confirmBody', [
@@ -177,11 +181,11 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
           ])}
           confirm={i18n.t('agent.againConfirm')}
           onConfirm={() => {
-            asks.value = false;
+            asks.value = null;
             void send(true);
           }}
           onCancel={() => {
-            asks.value = false;
+            asks.value = null;
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { GearIcon, Mark, PlusIcon } from '@/components/icons';
 import { KeyIcon, PageIcon, RouteIcon, SparkIcon } from '@/components/more-icons';
@@ -32,16 +32,19 @@ export function App() {
   const current = useRef<HTMLAnchorElement>(null);
   const first = useRef(true);
   const starts = useRef(true);
-  useEffect(() => {
-    // In a narrow window the sections are a row that is longer than the window.
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    document.title = `${i18n.t(`nav.${section}`)} · ${i18n.t('extName')}`;
+  // With the first picture of the section: later, it would take the focus from a field that is in use already.
+  useLayoutEffect(() => {
     // After a choice in the navigation, reading goes on with the new section.
     if (!first.current) {
       main.current?.focus({ preventScroll: true });
       scrollTo({ top: 0 });
     }
     first.current = false;
+  }, [section]);
+  useEffect(() => {
+    // In a narrow window the sections are a row that is longer than the window.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    document.title = `${i18n.t(`nav.${section}`)} · ${i18n.t('extName')}`;
   }, [section]);
   useEffect(() => {
     // What opened a thing in the section may have gone with it: the focus must not fall out of the page.

@@ -33,7 +33,12 @@ async function withRuns(): Promise<void> {
 
 const bring: Record<Section, () => Promise<ComponentType>> = {
   scrape: async () => {
-    const [{ ScrapePage }] = await Promise.all([import('./scrape-page'), withRuns()]);
+    const [{ ScrapePage }, { askingReady }] = await Promise.all([
+      import('./scrape-page'),
+      import('@/utils/platform/asking'),
+      withRuns(),
+    ]);
+    await askingReady;
     return ScrapePage;
   },
   results: async () => {
@@ -51,7 +56,12 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
     return WorldPage;
   },
   agent: async () => {
-    const [{ AgentPage }] = await Promise.all([import('./agent-page'), withRuns()]);
+    const [{ AgentPage }, { askingReady }] = await Promise.all([
+      import('./agent-page'),
+      import('@/utils/platform/asking'),
+      withRuns(),
+    ]);
+    await askingReady;
     return AgentPage;
   },
   saved: async () => {
