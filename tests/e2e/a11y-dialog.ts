@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Looks } from './a11y-look.ts';
+import { byKey } from './a11y-use.ts';
 import { walk } from './a11y-walk.ts';
 import { expect } from './harness.ts';
 
@@ -15,18 +16,18 @@ export async function throughDialog(
   leave = 'Cancel',
 ): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await opener.press('Space');
+  await byKey(opener, 'Space');
   await expect(dialog).toBeVisible();
   const name = `dialog '${(await dialog.getByRole('heading').first().textContent()) ?? ''}'`;
   const isInside = () =>
     page.evaluate(() => document.activeElement?.closest('dialog[open]') !== null);
-  expect(await isInside(), `${name} takes the focus`).toBe(true);
+  await expect.poll(isInside, { message: `${name} takes the focus` }).toBe(true);
   await looks.at(page, name, [320, 640]);
   looks.found.push(...(await walk(page, name, 'dialog')));
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener, `after Escape in ${name}`).toBeFocused();
-  await opener.press('Space');
+  await byKey(opener, 'Space');
   await dialog.getByRole('button', { name: leave, exact: true }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(opener, `after '${leave}' in ${name}`).toBeFocused();

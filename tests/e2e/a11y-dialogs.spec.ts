@@ -3,7 +3,7 @@ import { throughDialog } from './a11y-dialog.ts';
 import { goTo } from './a11y-go.ts';
 import { hears } from './a11y-heard.ts';
 import { Looks } from './a11y-look.ts';
-import { both, button, inUse, patient } from './a11y-use.ts';
+import { both, button, byKey, inUse, patient } from './a11y-use.ts';
 import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
 import { askAbove } from './menu-press.ts';
@@ -20,17 +20,17 @@ test('a proxy list, the browser product, a comparison and every dialog', async (
 
   await goTo(page, 'generate');
   await page.getByLabel('Amount', { exact: true }).fill('101');
-  await button(page, 'Generate').press('Enter');
+  await byKey(button(page, 'Generate'));
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
   await looks.at(page, 'generate, with a wrong number');
   await page.getByLabel('Amount', { exact: true }).fill('2');
-  await button(page, 'Generate').press('Enter');
+  await byKey(button(page, 'Generate'));
   await expect(page.getByRole('heading', { name: '2 proxy strings' })).toBeVisible(patient);
-  await button(page, 'Show QR code').press('Enter');
+  await byKey(button(page, 'Show QR code'));
   await expect(page.getByRole('img', { name: 'QR code of line 1' })).toBeVisible();
   await throughDialog(looks, page, button(page, 'Test these'));
-  await button(page, 'Test these').press('Enter');
-  await button(page, 'Test now').press('Enter');
+  await byKey(button(page, 'Test these'));
+  await byKey(button(page, 'Test now'));
   await expect(page.getByText('2 lines tested, 2 work.')).toBeVisible(patient);
   await expect.poll(heard, patient).toContain('2 lines tested, 2 work.');
   await looks.at(page, 'generate, with a list, a QR code and results', both);
@@ -44,8 +44,8 @@ test('a proxy list, the browser product, a comparison and every dialog', async (
     [/There are no browser credits left/, 0],
   ] as const) {
     service.world.accounts[0]!.browser.credits = credits;
-    await tryIt.press('Enter');
-    await button(page, 'Open and close it').press('Enter');
+    await byKey(tryIt);
+    await byKey(button(page, 'Open and close it'));
     await expect(page.getByText(outcome)).toBeVisible(patient);
     await expect.poll(async () => (await heard()).join('\n'), patient).toMatch(outcome);
     await looks.at(page, `browser, ${outcome.source}`, both);
@@ -54,15 +54,15 @@ test('a proxy list, the browser product, a comparison and every dialog', async (
   await askAbove(vantage, 0);
   await askAbove(vantage, 0, 'agentAbove');
   await goTo(page, `world?url=${encodeURIComponent(`${where.site}/market`)}`);
-  await button(page, 'Take all out').press('Enter');
+  await byKey(button(page, 'Take all out'));
   for (const name of ['Germany', 'China']) {
     await page.getByRole('combobox', { name: 'Add a country' }).fill(name);
     await page.keyboard.press('Enter');
   }
   const compare = button(page, 'Compare 2 scrapes');
   await throughDialog(looks, page, compare);
-  await compare.press('Enter');
-  await button(page, 'Scrape all the same').press('Enter');
+  await byKey(compare);
+  await byKey(button(page, 'Scrape all the same'));
   await expect(page.getByText('2 scrapes, all ended.')).toBeVisible({ timeout: 120_000 });
   await expect
     .poll(async () => (await heard()).join('\n'), patient)
@@ -74,8 +74,8 @@ test('a proxy list, the browser product, a comparison and every dialog', async (
   await page.getByLabel('Address', { exact: true }).fill(`${where.site}/table`);
   await throughDialog(looks, page, button(page, 'Scrape'));
   await throughDialog(looks, page, button(page, 'Run without my browser'), 'Close');
-  await button(page, 'Run without my browser').press('Enter');
-  await button(page, 'Create and let it run').press('Enter');
+  await byKey(button(page, 'Run without my browser'));
+  await byKey(button(page, 'Create and let it run'));
   const row = page.getByRole('region', { name: 'Schedules' }).getByRole('listitem').first();
   await expect(row).toContainText('Active', patient);
   await looks.at(page, 'a schedule at the service', both);
@@ -85,8 +85,8 @@ test('a proxy list, the browser product, a comparison and every dialog', async (
   await goTo(page, 'agent');
   await page.getByRole('textbox', { name: 'Message' }).fill('Tell me my account information');
   await throughDialog(looks, page, button(page, 'Ask the agent'));
-  await button(page, 'Ask the agent').press('Enter');
-  await button(page, 'Ask and pay').press('Enter');
+  await byKey(button(page, 'Ask the agent'));
+  await byKey(button(page, 'Ask and pay'));
   await expect(button(page, 'Ask again')).toBeVisible(patient);
   await expect.poll(heard, patient).toContain('Done');
   await looks.at(page, 'an answer of the agent', both);
@@ -94,12 +94,12 @@ test('a proxy list, the browser product, a comparison and every dialog', async (
 
   await goTo(page, 'account');
   await addFault(service, { area: 'account', kind: 'status', status: 500, count: 9 });
-  await button(page, 'Refresh').press('Enter');
+  await byKey(button(page, 'Refresh'));
   await expect(page.getByRole('alert').first()).toBeVisible(patient);
   await looks.at(page, 'an account that can not be read', both);
   await goTo(page, 'settings');
   const saving = page.waitForEvent('download');
-  await button(page, 'Save a backup').press('Enter');
+  await byKey(button(page, 'Save a backup'));
   await page
     .getByLabel('Restore from a file', { exact: true })
     .setInputFiles(await (await saving).path());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Frame, Page } from '@playwright/test';
-import { clipped } from './look.ts';
+import { expect, type Frame, type Page } from '@playwright/test';
+import { clipped, settled } from './look.ts';
 
 const axePath = createRequire(
   createRequire(import.meta.url).resolve('@axe-core/playwright'),
@@ -85,6 +85,16 @@ async function painted(page: Page): Promise<void> {
   );
 }
 
+/** The frames of a page with scraped markup, each of them loaded. */
+async function viewersOf(page: Page): Promise<Frame[]> {
+  const places = page.locator('iframe.rendered');
+  const viewers = () => page.frames().filter((frame) => frame.url().includes('/viewer.html'));
+  await expect.poll(async () => viewers().length - (await places.count())).toBe(0);
+  const found = viewers();
+  for (const frame of found) await frame.waitForLoadState();
+  return found;
+}
+
 /** Looks at the states of one browser, and notes in a line each what somebody could not read, see or press. */
 export class Looks {
   readonly found: string[] = [];
@@ -92,7 +102,7 @@ export class Looks {
   readonly seen: string[] = [];
 
   /**
-   * Looks at a page as it stands: every rule in light, those of colours in dark, then whether anything is cut off or
+   * Looks at a page once it stands: every rule in light, those of colours in dark, then whether anything is cut off or
    * has to be scrolled sideways in narrower windows. Without motion, as colours on their way are those of no scheme.
    * @param widths windows in CSS pixels: 320 as WCAG asks, 640 × 400 is a usual screen with twice the zoom.
    */
@@ -102,9 +112,8 @@ export class Looks {
       this.found.push(...lines.map((line) => `${state}${words}: ${line}`));
     };
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    const frames = page
-      .frames()
-      .filter((frame) => frame === page.mainFrame() || frame.url().includes('/viewer.html'));
+    await settled(page);
+    const frames = [page.mainFrame(), ...(await viewersOf(page))];
     for (const frame of frames) {
       await inject(frame);
       note(

@@ -3,7 +3,7 @@ import { throughDialog } from './a11y-dialog.ts';
 import { goTo, throughSteps, unfoldAll } from './a11y-go.ts';
 import { hears } from './a11y-heard.ts';
 import { Looks } from './a11y-look.ts';
-import { both, button, inUse, patient } from './a11y-use.ts';
+import { both, button, byKey, inUse, patient } from './a11y-use.ts';
 import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
 import { sections } from './sections.ts';
@@ -38,12 +38,13 @@ async function throughResults(looks: Looks, page: Page): Promise<void> {
   await expect(row).toHaveCount(0);
   await looks.at(page, 'results that are filtered to nothing', both);
   await expect.poll(async () => (await heard()).join('\n'), patient).toContain('0 results');
-  await button(page, 'Clear all').first().press('Enter');
-  await button(page, 'Filters').press('Enter');
+  await byKey(button(page, 'Clear all').first());
+  await byKey(button(page, 'Filters'));
   await looks.at(page, 'the filters of the results', both);
-  await row.first().press('Space');
+  await byKey(row.first(), 'Space');
+  await expect(row.first()).toBeChecked();
   await looks.at(page, 'a result is selected', both);
-  await button(page, 'Remove').first().press('Enter');
+  await byKey(button(page, 'Remove').first());
   await expect(button(page, 'Undo')).toBeVisible();
   await expect.poll(async () => (await heard()).join('\n'), patient).toContain('1 result removed.');
   await looks.at(page, 'a result was removed', both);
@@ -59,7 +60,7 @@ test('every page in use, in light and dark, narrow and zoomed, by keys alone', a
   await goTo(page, 'scrape');
   await page.getByLabel('Address', { exact: true }).fill(`${where.site}/table`);
   await page.getByRole('radio', { name: 'Request', exact: true }).check();
-  await button(page, 'Scrape').press('Enter');
+  await byKey(button(page, 'Scrape'));
   await expect(page.getByLabel('Cost of this scrape')).toContainText('9,998', patient);
   for (const section of sections) {
     await goTo(page, section);

@@ -5,6 +5,7 @@ import { throughCard } from './a11y-card.ts';
 import { throughDialog } from './a11y-dialog.ts';
 import { hears } from './a11y-heard.ts';
 import { Looks } from './a11y-look.ts';
+import { byKey } from './a11y-use.ts';
 import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
 import { askAbove } from './menu-press.ts';
@@ -39,7 +40,7 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   // Switched on by the keyboard, with an exit check that takes its time.
   const heard = await hears(page);
   await addFault(service, { area: 'exitCheck', kind: 'delay', ms: 4000, count: 1 });
-  await popup.toggle('Germany').press('Space');
+  await byKey(popup.toggle('Germany'), 'Space');
   await expect(popup.exitIp).toHaveText('Checking…');
   await looks.at(page, 'popup, verifying', []);
   await popup.exit();
@@ -77,7 +78,7 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   await popup.tab('Scrape');
   const scrape = page.getByRole('button', { name: 'Scrape this page', exact: true });
   await throughDialog(looks, page, scrape);
-  await scrape.press('Enter');
+  await byKey(scrape);
   await page.getByRole('dialog').getByRole('button', { name: costly }).press('Enter');
   const state = (name: string) => page.getByRole('region', { name }).getByRole('status');
   await expect(state('Last scrape')).toHaveText('Done', patient);
@@ -86,7 +87,7 @@ test('the popup, the side panel, the card and a failed page, in every state', as
   looks.found.push(...(await walk(page, 'popup, scraped')));
   await popup.tab('Agent');
   await page.getByRole('textbox', { name: 'Message' }).fill('Tell me my account information');
-  await page.getByRole('button', { name: 'Ask the agent', exact: true }).press('Enter');
+  await byKey(page.getByRole('button', { name: 'Ask the agent', exact: true }));
   await expect(state('Last answer')).toHaveText('Done', patient);
   await looks.at(page, 'popup, answered');
 
@@ -105,16 +106,15 @@ test('the popup, the side panel, the card and a failed page, in every state', as
 
   // Locked: said at once on each screen, and opened from each.
   const settings = await vantage.open('workspace.html#/settings');
-  await settings
-    .getByRole('button', { name: 'Lock with a passphrase', exact: true })
-    .press('Enter');
+  await byKey(settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }));
   await settings.getByLabel('New passphrase', { exact: true }).fill(passphrase);
   await settings.getByLabel('The same once more', { exact: true }).fill('another');
-  await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).press('Enter');
+  const setIt = settings.getByRole('button', { name: 'Set the passphrase', exact: true });
+  await expect(setIt).toBeDisabled();
   await looks.at(settings, 'settings, a passphrase that is wrong', [320, 640]);
   await settings.getByLabel('The same once more', { exact: true }).fill(passphrase);
-  await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).press('Enter');
-  await settings.getByRole('button', { name: 'Lock now', exact: true }).press('Enter');
+  await byKey(setIt);
+  await byKey(settings.getByRole('button', { name: 'Lock now', exact: true }));
   await popup.tab('Proxy');
   for (const [name, locked] of [
     ['workspace', settings],

@@ -15,6 +15,12 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
+/** Presses a key on a control once it can be used: what is still switched off would hear nothing. */
+export async function byKey(control: Locator, key = 'Enter'): Promise<void> {
+  await expect(control).toBeEnabled(patient);
+  await control.press(key);
+}
+
 /** Connected, with two profiles and some results, one of them scraped for real; the workspace is open. */
 export async function inUse(vantage: Vantage): Promise<Page> {
   await vantage.connect();

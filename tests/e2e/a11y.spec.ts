@@ -17,6 +17,8 @@ test('before anything is set up: every screen, every step of the welcome, by key
   for (const tab of ['Agent', 'Scrape', 'Proxy'] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible();
+    // What is under it may come in a file of its own.
+    await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible();
     await looks.at(page, `popup ${tab}`);
   }
   looks.found.push(...(await walk(page, 'popup')));

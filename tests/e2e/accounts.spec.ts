@@ -16,6 +16,8 @@ async function addTeam(vantage: Vantage, page: Page): Promise<void> {
     .fill(vantage.service.addresses.keys.team);
   await form.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(rows(page)).toHaveCount(2);
+  // It folds away when all is done: pressed before that, its name would fold it, not unfold it.
+  await expect(page.getByLabel('Label', { exact: true })).toBeHidden();
 }
 
 test('two accounts, one in use at a time, each with its own balance', async ({
@@ -65,8 +67,8 @@ test('an account can be named anew and removed, and none is kept twice', async (
   const page = await vantage.open('workspace.html#/settings');
   await addTeam(vantage, page);
   await page.getByRole('button', { name: 'Rename The team', exact: true }).click();
-  await page.getByLabel('Label', { exact: true }).first().fill('Client A');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await rows(page).getByLabel('Label', { exact: true }).fill('Client A');
+  await rows(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Use Client A', exact: true })).toBeVisible();
 
   await page.getByText('Add another account', { exact: true }).click();
@@ -79,8 +81,9 @@ test('an account can be named anew and removed, and none is kept twice', async (
   await page.getByRole('button', { name: 'Remove it', exact: true }).click();
   await expect(rows(page)).toHaveCount(1);
   // Its keys are gone with it.
-  const stored = await page.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
-  expect(stored).not.toContain(service.addresses.keys.team);
+  await expect
+    .poll(() => page.evaluate(async () => JSON.stringify(await chrome.storage.local.get())))
+    .not.toContain(service.addresses.keys.team);
 });
 
 test('a scrape under way ends with the account that began it, whichever is in use by then', async ({

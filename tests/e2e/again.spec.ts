@@ -31,10 +31,11 @@ test('a scrape is read as code before it is sent, asked again in another mode wi
   await expect.poll(() => page.url()).not.toBe(first);
   await page.getByRole('tab', { name: 'Details', exact: true }).click({ timeout: 45_000 });
   await expect(page.getByRole('tabpanel')).toContainText('Browser');
-  expect(service.world.charges.map(({ credits }) => credits)).toEqual([2, 5]);
+  await expect.poll(() => service.world.charges.map(({ credits }) => credits)).toEqual([2, 5]);
 
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   const list = page.getByRole('region', { name: 'List of results', exact: true });
+  await expect(list.getByRole('link')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(list.getByRole('link')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(list.getByRole('link')).toHaveCount(2);

@@ -57,6 +57,34 @@ export function clipped(): string[] {
   return found;
 }
 
+/**
+ * Waits until nothing is being read for the page any more and its parts stand: none was added or taken away for a
+ * tenth of a second. Texts that tick may go on.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const quietMs = 100;
+        const isBusy = () =>
+          document.querySelector('main [aria-busy="true"]') !== null ||
+          /(Working|Loading)…/.test(document.body.innerText);
+        const look = () => {
+          if (isBusy()) return again();
+          observer.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(look, quietMs);
+        const again = () => {
+          clearTimeout(timer);
+          timer = setTimeout(look, quietMs);
+        };
+        const observer = new MutationObserver(again);
+        observer.observe(document, { subtree: true, childList: true });
+      }),
+  );
+}
+
 /** What of the page is cut off, each with the place it was found at. */
 export async function cutOff(page: Page, where: string): Promise<string[]> {
   return (await page.evaluate(clipped)).map((one) => `${where}: ${one}`);
