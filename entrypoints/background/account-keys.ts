@@ -30,6 +30,16 @@ export async function accountOf(id?: string): Promise<AnAccount> {
   return found;
 }
 
+/** Whether this account is still here, and connected. */
+export async function isConnected(id: string): Promise<boolean> {
+  try {
+    return (await accountOf(id)).state.account !== null;
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'not-connected') return false;
+    throw error;
+  }
+}
+
 /** Address and key of its account API. Rejects with `not-connected`. */
 export async function accessOf(id?: string): Promise<AccountAccess> {
   const { id: of, addresses } = await accountOf(id);

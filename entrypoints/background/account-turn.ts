@@ -1,4 +1,5 @@
 import { accountsItem } from '@/utils/storage/accounts';
+import { isConnected } from './account-keys';
 
 /** How often everything was replaced in this life. Enough as a variable: what was asked before it dies with the worker. */
 let replaced = 0;
@@ -31,6 +32,20 @@ export async function beforeAsking(): Promise<Keep> {
     await accountTurn(async () => {
       const now = await accountsItem.read();
       if (before !== replaced || now.current.id !== current.id) return false;
+      await store();
+      return true;
+    });
+}
+
+/**
+ * The same about one account, in use or beside it, whose answer stays with it: false once that is forgotten, or all was
+ * replaced.
+ */
+export function beforeAskingOf(accountId: string): Keep {
+  const before = replaced;
+  return async (store) =>
+    await accountTurn(async () => {
+      if (before !== replaced || !(await isConnected(accountId))) return false;
       await store();
       return true;
     });

@@ -7,6 +7,7 @@ import { accountsItem } from '@/utils/storage/accounts';
 import { accountItem, profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
 import { savedItem } from '@/utils/storage/saved';
 import { secrets } from '@/utils/storage/secrets';
+import { usageItem } from '@/utils/storage/usage';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 
 vi.mock('@/utils/platform/ext', async (original) => ({
@@ -36,6 +37,9 @@ function bodyOf(url: URL): unknown {
     };
   }
   if (pathname === '/public/browser') return { has_access: false };
+  if (pathname === '/public/usage') {
+    return { data: { bandwidth: { products: [{ product: 'rp', stats: {} }] } } };
+  }
   return { data: {} };
 }
 
@@ -109,6 +113,48 @@ test('what was asked before everything was erased is not stored after it', async
   expect(await refreshed).toMatchObject({ problem: { code: 'account-changed' } });
   expect(await secrets.get('accountKey')).toBeNull();
   expect((await accountItem.read()).account).toBeNull();
+});
+
+/** Reads a bandwidth report of the account in use, whose answer comes after `meanwhile`. @returns what that ends with. */
+async function readAmid(meanwhile: () => Promise<unknown>): Promise<unknown> {
+  asked.length = 0;
+  const release = hold();
+  const reading = life()
+    ['usage/read']({ product: 'rp', period: '24h' }, speaker)
+    .catch((error: unknown) => error);
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('key-a.test a.test/public/usage'));
+  await meanwhile();
+  release();
+  return await reading;
+}
+
+test('a bandwidth report on its way is not kept once everything was erased', async () => {
+  await connect('a.test');
+  const end = await readAmid(() => replaceAll(() => fakeBrowser.storage.local.clear()));
+  expect(end).toMatchObject({ problem: { code: 'account-changed' } });
+  expect(await fakeBrowser.storage.local.get(usageItem.key)).toEqual({});
+});
+
+test('nor once its account was forgotten', async () => {
+  await connect('a.test');
+  const end = await readAmid(() => life()['account/forget']({}, speaker));
+  expect(end).toMatchObject({ problem: { code: 'account-changed' } });
+  expect(await usageItem.read()).toEqual({});
+});
+
+test('it stays with its account when another comes into use', async () => {
+  await connect('a.test');
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  const { current, others } = await accountsItem.read();
+  const [b] = others;
+  let used: Promise<unknown> = Promise.resolve();
+  const end = await readAmid(async () => {
+    used = life()['accounts/use']({ id: b!.id }, speaker);
+    await vi.waitFor(async () => expect((await accountsItem.read()).current.id).toBe(b!.id));
+  });
+  await used;
+  expect(end).toEqual({});
+  expect(Object.keys(await usageItem.read())).toEqual([current.id]);
 });
 
 test('a key that another server refuses is shown to that server alone', async () => {
