@@ -22,7 +22,7 @@ function told(outcome: Outcome): string {
 test('random switches and rotations, workers killed, private window open: never another exit', async ({
   steps,
 }) => {
-  test.setTimeout(60_000 + steps * 6000);
+  test.setTimeout(120_000 + steps * 10_000);
   const outcome = await runChaos({ build, seed, steps, askExit: true });
   console.log(`  with the flush: ${told(outcome)}`);
   expect(outcome.wrongExit).toEqual([]);
@@ -37,7 +37,7 @@ test('random switches and rotations, workers killed, private window open: never 
 });
 
 test('the same actions without the flush: wrong logins are counted', async ({ steps }) => {
-  test.setTimeout(60_000 + steps * 6000);
+  test.setTimeout(120_000 + steps * 10_000);
   const { folder, remove } = await withoutFlush(build);
   try {
     const outcome = await runChaos({ build: folder, seed, steps, askExit: false });

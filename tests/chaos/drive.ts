@@ -36,7 +36,7 @@ export async function carryOut(
   const killing = kill?.moment === 'pressed' ? pause(kill.after).then(end) : Promise.resolve();
   let shown: number | null = null;
   let again = false;
-  for (let tries = 0; shown === null && tries < 4; tries += 1) {
+  for (let tries = 0; shown === null && tries < 8; tries += 1) {
     again = tries > 0;
     if (again) {
       // As a person who opens the popup anew, and looks before pressing: a press that came through late
@@ -91,11 +91,11 @@ async function rotate(popup: Popup): Promise<number | null> {
 
 /** The exit's address as the popup tells it, asked for again when the check died with its worker. */
 export async function exitOf(popup: Popup): Promise<string> {
-  for (const until = Date.now() + 20_000; Date.now() < until; await pause(25)) {
+  for (const until = Date.now() + 40_000; Date.now() < until; await pause(25)) {
     const text = await popup.exitIp.innerText().catch(() => '');
     if (/^\d+\.\d+\.\d+\.\d+$/.test(text)) return text;
     const check = popup.page.getByRole('button', { name: 'Check again', exact: true }).first();
-    if (until - Date.now() < 17_000) await check.click({ timeout: 300 }).catch(() => {});
+    if (until - Date.now() < 37_000) await check.click({ timeout: 300 }).catch(() => {});
   }
   throw new Error(`No exit was told: ${await popup.page.locator('body').innerText()}`);
 }

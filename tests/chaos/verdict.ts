@@ -1,6 +1,7 @@
 import type { LogLine, World } from '../service/types.ts';
 import { arrival, idIn } from '../fixtures/judge.ts';
 import type { Sent } from '../fixtures/sender.ts';
+import { oldestUnderWay } from '../fixtures/switching.ts';
 import type { Action } from './plan.ts';
 import type { Done } from './drive.ts';
 
@@ -85,12 +86,12 @@ function fits(world: World, { action, exit }: Step, from: string): boolean {
   return world.exits.find(from)?.country === action.profile.country;
 }
 
-/** A request counts from when it began; a tunnel, which names no request, when it came well after. */
+/** A request counts from when it began; a tunnel, which names no request, when it came well after all under way. */
 function wrongLogins(world: World, steps: readonly Step[], sent: readonly Sent[]): LogLine[] {
   const begins = new Map(sent.map(({ id, began }) => [id, began]));
   return world.log.filter(({ where, session, at, path }) => {
     if (where !== 'proxy' || session === undefined) return false;
-    const began = begins.get(idIn(path) ?? '') ?? at - grace;
+    const began = begins.get(idIn(path) ?? '') ?? Math.min(at - grace, oldestUnderWay(sent, at));
     const step = steps.findLast(({ pressed }) => pressed <= began);
     return step !== undefined && began > step.shown && step.earlier.has(session);
   });
