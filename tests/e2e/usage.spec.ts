@@ -19,7 +19,15 @@ async function carry(service: Service, code: ProductCode, bytes: number): Promis
   const way = proxyArguments(service, { code, manner: 'http' });
   expect((await curlThrough(...way, `${fountain.url}/${bytes}`)).status).toBe(200);
   fountain.close();
-  return before - productOf(service, code).balanceMb;
+  let taken = -1;
+  // The gateway counts now and then, and the rest when it sees that the connection is closed.
+  const stands = () => {
+    const last = taken;
+    taken = before - productOf(service, code).balanceMb;
+    return taken === last && taken >= bytes / 1_000_000;
+  };
+  await expect.poll(stands, { intervals: [500] }).toBe(true);
+  return taken;
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Bandwidth', exact: true });
