@@ -119,13 +119,13 @@ test('what was asked before everything was erased is not stored after it', async
 async function readAmid(meanwhile: () => Promise<unknown>): Promise<unknown> {
   asked.length = 0;
   const release = hold();
-  const reading = life()
-    ['usage/read']({ product: 'rp', period: '24h' }, speaker)
-    .catch((error: unknown) => error);
+  const usage = life();
+  const reading = usage['usage/read']({ product: 'rp', period: '24h' }, speaker);
+  const ended = reading.catch((error: unknown) => error);
   await vi.waitFor(() => expect(asked.at(-1)).toBe('key-a.test a.test/public/usage'));
   await meanwhile();
   release();
-  return await reading;
+  return await ended;
 }
 
 test('a bandwidth report on its way is not kept once everything was erased', async () => {
