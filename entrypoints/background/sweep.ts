@@ -1,8 +1,8 @@
 import { ext } from '@/utils/platform/ext';
-import { accountsItem } from '@/utils/storage/accounts';
+import { accountsItem, firstAccountId } from '@/utils/storage/accounts';
 import { countedItem, exitHistoryItem, profilesItem, spentItem } from '@/utils/storage/registry';
 import { isManaged } from '@/utils/storage/managed-id';
-import { secrets } from '@/utils/storage/secrets';
+import { keyNames, secrets } from '@/utils/storage/secrets';
 import { accountTurn } from './account-turn';
 import { forgetBefore } from './backup-commit';
 import { forgetLogin } from './proxy/logins';
@@ -37,6 +37,7 @@ async function sweepKeys(): Promise<void> {
     for (const { name, accountId } of await secrets.keysBeside()) {
       if (!ids.has(accountId)) await secrets.remove(name);
     }
+    if (!ids.has(firstAccountId)) for (const name of keyNames) await secrets.remove(name);
   });
 }
 

@@ -77,7 +77,8 @@ export async function layPreset(preset: Addresses): Promise<boolean> {
       settingsItem.read(),
     ]);
     const { addresses } = settings;
-    const stays = !state.account || fitsPreset(addresses, preset);
+    // Also where nothing is connected: connecting that was cut off may have left a key behind.
+    const stays = fitsPreset(addresses, preset);
     const next = { ...settings, addresses: presetOver(addresses, preset) };
     await ext.storage.local.set({
       [settingsItem.key]: next,
@@ -85,11 +86,14 @@ export async function layPreset(preset: Addresses): Promise<boolean> {
         [accountItem.key]: { account: null, problem: null } satisfies AccountState,
         [accountsItem.key]: {
           current: { id: crypto.randomUUID(), label: '' },
-          others: [...accounts.others, { ...accounts.current, addresses, state }],
+          others: [
+            ...accounts.others,
+            ...(state.account ? [{ ...accounts.current, addresses, state }] : []),
+          ],
         } satisfies Accounts,
       }),
     });
-    return !stays;
+    return !stays && state.account !== null;
   });
 }
 

@@ -58,3 +58,16 @@ test('an account of the same server stays', async () => {
   expect((await accountItem.read()).account).not.toBeNull();
   expect((await accessOf()).key).toBe('KEY-M');
 });
+
+test('a key that connecting left behind when it was cut off is not sent to the company', async () => {
+  await connected('mine.test', 'KEY-M');
+  await accountItem.write({ account: null, problem: null });
+  await settingsItem.update((now) => ({
+    ...now,
+    addresses: { ...now.addresses, accountApi: '' },
+  }));
+  await company('https://api.company.test');
+  await applyManaged(async () => undefined);
+  await expect(accessOf()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
+  expect((await accountsItem.read()).others).toEqual([]);
+});

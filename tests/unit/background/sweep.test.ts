@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sweepProfiles } from '@/entrypoints/background/sweep';
-import { accountsItem } from '@/utils/storage/accounts';
+import { accountsItem, firstAccountId } from '@/utils/storage/accounts';
 import { secrets } from '@/utils/storage/secrets';
 import { addressesOf } from '../../fixtures/restoring';
 
@@ -13,7 +13,7 @@ test('keys of an account that never came into the list are forgotten, all others
   const state = { account: null, problem: null };
   const waits = { id: 'waits', label: '', addresses: addressesOf('a.test'), state };
   await accountsItem.write({ current: { id: 'in-use', label: '' }, others: [waits] });
-  await secrets.set('accountKey', 'first');
+  await secrets.set('accountKey', 'cut-off');
   for (const id of ['in-use', 'waits', 'cut-off'] as const) {
     await secrets.set(`accountKey@${id}`, `account key ${id}`);
     await secrets.set(`scraperKey@${id}`, `scraper key ${id}`);
@@ -21,9 +21,12 @@ test('keys of an account that never came into the list are forgotten, all others
   await sweepProfiles();
   const left = JSON.stringify(await fakeBrowser.storage.local.get(null));
   expect(left).not.toContain('cut-off');
-  expect(await secrets.get('accountKey')).toBe('first');
   for (const id of ['in-use', 'waits'] as const) {
     expect(await secrets.get(`accountKey@${id}`)).toBe(`account key ${id}`);
     expect(await secrets.get(`scraperKey@${id}`)).toBe(`scraper key ${id}`);
   }
+  await accountsItem.write({ current: { id: firstAccountId, label: '' }, others: [] });
+  await secrets.set('accountKey', 'first');
+  await sweepProfiles();
+  expect(await secrets.get('accountKey')).toBe('first');
 });
