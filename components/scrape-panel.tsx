@@ -48,6 +48,8 @@ export function ScrapePanel(props: Props) {
         </div>
       )}
       <AskPage
+        // What was said yes to was this page, not the one that the tab goes on to.
+        key={url ?? ''}
         url={url}
         known={known}
         scraperUrl={scraperUrl}
