@@ -38,7 +38,7 @@ export function SavedPage() {
   if (!known) {
     return (
       <div class="stack column">
-        <h1>{i18n.t('nav.saved')}</h1>
+        <h1>{i18n.t('saved.title')}</h1>
         <Empty title={i18n.t('ask.connectFirst')} hint={i18n.t('saved.connectHint')}>
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
@@ -80,7 +80,7 @@ export function SavedPage() {
   return (
     <div class="stack column">
       <div class="row between row-wrap">
-        <h1>{i18n.t('nav.saved')}</h1>
+        <h1>{i18n.t('saved.title')}</h1>
         <button type="button" class="button small" disabled={reading.pending.value} onClick={read}>
           {i18n.t('saved.refresh')}
         </button>

@@ -58,7 +58,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   // Bringing it in costs nothing.
   expect(service.world.charges).toHaveLength(1);
 
-  await page.getByRole('link', { name: 'Saved at the service', exact: true }).click();
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click();
   await press(row, 'Pause');
   await expect(row).toContainText('Paused', generous);
   await service.world.clock.advance(60 * 60_000);
@@ -75,7 +75,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await expect(page.getByRole('article')).toContainText('Done', generous);
   expect(service.world.charges).toHaveLength(2);
 
-  await page.getByRole('link', { name: 'Saved at the service', exact: true }).click();
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click();
   await press(row, 'Delete');
   await press(page.getByRole('dialog'), 'Delete');
   await expect(schedules).toContainText('No schedules.', generous);
@@ -112,7 +112,7 @@ for (const status of [404, 401]) {
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await expect(message).toHaveValue(/^Scrape https:.* every 1440 minutes/);
 
-    await page.getByRole('link', { name: 'Saved at the service', exact: true }).click();
+    await page.getByRole('link', { name: 'Schedules', exact: true }).click();
     await expect(page.getByText('The service does not offer this directly.')).toHaveCount(
       1,
       generous,
