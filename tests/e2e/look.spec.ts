@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { pseudoBuild } from '../sheet/pseudo.ts';
+import { madeUpBuild } from '../sheet/pseudo.ts';
 import { goTo } from './a11y-go.ts';
 import { build, chromiumWithBuild, expect, test as base, workerOf } from './harness.ts';
-import { cutOff } from './look.ts';
+import { cutOff, settled } from './look.ts';
 import { sections } from './sections.ts';
 
 /** The build with longer words. */
@@ -12,11 +12,11 @@ const test = base.extend({
   context: async ({ service }, use, info) => {
     const folder = path.join(info.outputDir, 'pseudo');
     const context = await chromium.launchPersistentContext('', {
-      ...chromiumWithBuild(service, pseudoBuild(build, folder)),
+      ...chromiumWithBuild(service, madeUpBuild(build, folder, 'pseudo')),
       headless: true,
       colorScheme: null,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     await workerOf(context);
     await use(context);
     await context.close();
@@ -31,8 +31,13 @@ test.describe('in longer words', () => {
     const popup = await vantage.open('popup.html');
     for (const width of [320, 400]) {
       await popup.setViewportSize({ width, height: 600 });
-      for (const tab of await popup.getByRole('tab').elementHandles()) {
-        await tab.click();
+      const tabs = popup.getByRole('tab');
+      await expect(tabs).toHaveCount(3);
+      for (let at = 0; at < 3; at += 1) {
+        await tabs.nth(at).click();
+        await expect(tabs.nth(at)).toHaveAttribute('aria-selected', 'true');
+        await expect(popup.getByRole('tabpanel').locator('*').first()).toBeVisible();
+        await settled(popup);
         found.push(...(await cutOff(popup, `popup at ${width}`)));
       }
     }
@@ -40,6 +45,7 @@ test.describe('in longer words', () => {
     const page = await vantage.open('workspace.html#/scrape');
     for (const route of sections) {
       await goTo(page, route);
+      await settled(page);
       for (const width of [320, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         found.push(...(await cutOff(page, `#/${route} at ${width}`)));

@@ -27,19 +27,35 @@ export function pseudo(message: string): string {
     .join(' | ');
 }
 
+/** English in Hebrew letters: nothing that can be read, but it runs from right to left. Placeholders and forms stay. */
+function mirrored(message: string): string {
+  const first = 'א'.codePointAt(0) ?? 0;
+  return message.replaceAll(/\$\d|[A-Za-z]/g, (part) =>
+    part.startsWith('$')
+      ? part
+      : String.fromCodePoint(first + ((part.toLowerCase().codePointAt(0) ?? 0) % 22)),
+  );
+}
+
+/** Another language made up of English. */
+export type MadeUp = 'pseudo' | 'mirrored';
+
 /**
- * Copies a build, with its words made longer. The name of the extension stays, which tests look for, and so does what
- * names the language.
+ * Copies a build, with its words made longer or mirrored. The name of the extension stays, which tests look for, and in
+ * longer words what names the language.
  */
-export function pseudoBuild(build: string, to: string): string {
+export function madeUpBuild(build: string, to: string, words: MadeUp): string {
   rmSync(to, { recursive: true, force: true });
   cpSync(build, to, { recursive: true });
   const locales = path.join(to, '_locales');
+  const change = words === 'pseudo' ? pseudo : mirrored;
   for (const locale of readdirSync(locales)) {
     const file = path.join(locales, locale, 'messages.json');
     const messages = z.parse(MessagesSchema, JSON.parse(readFileSync(file, 'utf8')));
     for (const [name, entry] of Object.entries(messages)) {
-      if (!/^(extName|words_.*)$/.test(name)) entry.message = pseudo(entry.message);
+      if (!/^(extName|words_.*)$/.test(name)) entry.message = change(entry.message);
+      if (words === 'mirrored' && name === 'words_language') entry.message = 'he';
+      if (words === 'mirrored' && name === 'words_direction') entry.message = 'rtl';
     }
     writeFileSync(file, JSON.stringify(messages));
   }

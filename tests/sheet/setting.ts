@@ -5,14 +5,14 @@ import { Vantage } from '../e2e/vantage.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import { root } from '../run/steps.ts';
-import { pseudoBuild } from './pseudo.ts';
+import { madeUpBuild, type MadeUp } from './pseudo.ts';
 
 /** Where pictures for eyes are left, which git ignores. */
 export const sheets = path.join(root, '.local', 'sheet');
 
 export interface Looks {
-  /** In the English of the catalogue, or in a language made up of longer words. */
-  words: 'english' | 'pseudo';
+  /** In the English of the catalogue, or in a language made up of longer words or of words from right to left. */
+  words: 'english' | MadeUp;
   /** More of how Chromium is started: pixels of the screen for each of the page's, language, time zone. */
   more: { deviceScaleFactor?: number; locale?: string; timezoneId?: string };
 }
@@ -23,7 +23,7 @@ export const test = base.extend<Looks>({
   more: [{}, { option: true }],
   context: async ({ service, words, more }, use) => {
     const extension =
-      words === 'english' ? build : pseudoBuild(build, path.join(root, '.local', 'pseudo'));
+      words === 'english' ? build : madeUpBuild(build, path.join(root, '.local', words), words);
     const context = await chromium.launchPersistentContext('', {
       executablePath: findChromium() ?? '',
       args: chromiumArguments(service.addresses, extension),

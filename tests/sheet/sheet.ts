@@ -112,3 +112,12 @@ test.describe('in longer words', () => {
     await takeAll(vantage, 'pseudo');
   });
 });
+
+test.describe('from right to left', () => {
+  test.use({ words: 'mirrored' });
+  test('mirrored', async ({ vantage }) => {
+    await vantage.connect();
+    await vantage.addProfiles(threeProfiles);
+    await takeAll(vantage, 'mirrored');
+  });
+});
