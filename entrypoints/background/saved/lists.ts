@@ -11,6 +11,7 @@ import {
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry';
 import { savedItem } from '@/utils/storage/saved';
+import { beforeAsking } from '../account-turn';
 import type { Calls } from './calls';
 
 /** Pages of 20 that are read of one list at most. */
@@ -52,10 +53,14 @@ async function readAll(calls: Calls, kind: SavedKind): Promise<Partial<SavedList
   return { items, total, unreadable, asOf: Date.now(), problem: null };
 }
 
-/** Reads a list anew and keeps it; one that can't be read leaves what was known, and says why. */
+/**
+ * Reads a list anew and keeps it; one that can't be read leaves what was known, and says why. Where another account
+ * comes into use meanwhile, nothing is kept: the list would pass for that one's.
+ */
 export async function refresh(calls: Calls, kind: SavedKind): Promise<void> {
+  const keep = await beforeAsking();
   const read = await readAll(calls, kind);
-  await changeSaved((state) => ({ ...state, [kind]: { ...state[kind], ...read } }));
+  await keep(() => changeSaved((state) => ({ ...state, [kind]: { ...state[kind], ...read } })));
 }
 
 export async function refreshAll(calls: Calls): Promise<void> {

@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createAccountArea } from '@/entrypoints/background/account';
 import { replaceAll } from '@/entrypoints/background/account-turn';
+import { createCalls } from '@/entrypoints/background/saved/calls';
+import { refresh as refreshList } from '@/entrypoints/background/saved/lists';
 import { ownerOf, type SavedIntent } from '@/utils/saved/schema';
 import { accountsItem } from '@/utils/storage/accounts';
 import { accountItem, profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
@@ -18,6 +20,7 @@ const busy = vi.hoisted(() => ({ runs: [] as { accountId: string }[] }));
 vi.mock('@/utils/library/library', () => ({
   openRuns: async () => busy.runs,
 }));
+vi.mock('@/entrypoints/background/runs/keep-alive', () => ({ keepAlive: () => () => {} }));
 
 /** What a service at a host of its own answers, and what it was asked, by whom. */
 const asked: string[] = [];
@@ -40,13 +43,17 @@ function bodyOf(url: URL): unknown {
   if (pathname === '/public/usage') {
     return { data: { bandwidth: { products: [{ product: 'rp', stats: {} }] } } };
   }
+  if (pathname.endsWith('/account/schedule')) {
+    return { success: true, schedules: [{ id: `of-${host}`, name: 'Daily' }] };
+  }
   return { data: {} };
 }
 
 const speaker = { kind: 'page' } as const;
 const at = (host: string) => ({ accountApi: `https://${host}`, exitCheck: '', dashboard: '' });
+const area = () => createAccountArea(async () => async () => undefined);
 /** A life of the background that holds this much of it. */
-const life = () => createAccountArea(async () => async () => undefined).handlers;
+const life = () => area().handlers;
 const connect = (host: string) =>
   life()['account/connect']({ addresses: at(host), key: `key-${host}` }, speaker);
 
@@ -215,4 +222,28 @@ test('a change whose reply was lost is remembered while another account is in us
   // Forgetting the one in use keeps those of the other; forgotten itself, its own go too.
   await life()['account/forget']({}, speaker);
   expect((await savedItem.read()).intents).toEqual([lost]);
+});
+
+test('schedules that were read for one account are not kept as those of another', async () => {
+  await connect('a.test');
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  const [b] = (await accountsItem.read()).others;
+  const calls = createCalls(area());
+  const schedules = async () => (await savedItem.read()).schedules.items.map(({ id }) => id);
+  await refreshList(calls, 'schedules');
+  expect(await schedules()).toEqual(['of-scraper.a.test']);
+  asked.length = 0;
+  const release = hold();
+  const read = refreshList(calls, 'schedules');
+  await vi.waitFor(() => expect(asked.at(-1)).toMatch('scraper.a.test/'));
+  const used = life()['accounts/use']({ id: b!.id }, speaker);
+  await vi.waitFor(async () => expect((await accountsItem.read()).current.id).toBe(b!.id));
+  release();
+  await read;
+  await used;
+  expect(await schedules()).toEqual([]);
+  await refreshList(calls, 'schedules');
+  const { of } = await savedItem.read();
+  expect(of).toBe(ownerOf((await accountItem.read()).account!.scraper));
+  expect(await schedules()).toEqual(['of-scraper.b.test']);
 });
