@@ -96,6 +96,8 @@ test('above the limit it asks, and below the floor it sends nothing', async ({
   await settings
     .getByLabel('Ask before a scrape that may cost more than', { exact: true })
     .fill('4');
+  // It is offered once the limit is stored.
+  await expect(settings.getByRole('button', { name: /^Reset Ask before a scrape/ })).toBeVisible();
   const page = await newScrape(vantage, `${where.site}/table`);
   await mode(page, 'Browser').check();
   await press(page);

@@ -11,11 +11,12 @@ test('everything comes back from a sealed file, also the keys', async ({
   vantage,
   service,
 }, info) => {
-  test.setTimeout(90_000);
   await vantage.connect();
   await vantage.addProfiles([{ name: 'Germany', country: 'DE' }]);
   const settings = await vantage.open('workspace.html#/settings');
   await settings.getByRole('radio', { name: 'Dark', exact: true }).check();
+  // It looks so once the choice is stored.
+  await expect(settings.locator('html')).toHaveAttribute('data-theme', 'dark');
   const file = info.outputPath('backup.json');
   const text = await save(settings, file, passphrase);
   const { keys } = service.addresses;
@@ -36,7 +37,12 @@ test('everything comes back from a sealed file, also the keys', async ({
   await restore.click();
   await expect(connected(settings)).toBeVisible();
   await expect(settings.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
-  await settings.getByRole('button', { name: 'Refresh', exact: true }).click();
+  const asked = () => service.world.log.filter(({ path }) => path === '/public').length;
+  const before = asked();
+  const again = settings.getByRole('button', { name: 'Refresh', exact: true });
+  await again.click();
+  await expect.poll(asked).toBeGreaterThan(before);
+  await expect(again).toBeEnabled();
   await expect(settings.getByRole('alert')).toHaveCount(0);
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
@@ -44,7 +50,6 @@ test('everything comes back from a sealed file, also the keys', async ({
 });
 
 test('a restore is taken back, and a broken file changes nothing', async ({ vantage }, info) => {
-  test.setTimeout(90_000);
   await vantage.connect();
   const settings = await vantage.open('workspace.html#/settings');
   const file = info.outputPath('backup.json');
@@ -65,13 +70,14 @@ test('a restore is taken back, and a broken file changes nothing', async ({ vant
   await expect(settings.getByText('The backup is restored.')).toBeVisible();
   await expect(connected(settings)).toBeVisible();
   const popup = await vantage.popup();
+  // It paints once it has read what is stored.
+  await expect(popup.page.getByRole('tab', { name: 'Proxy', selected: true })).toBeVisible();
   await expect(popup.toggle('France')).toHaveCount(0);
   await settings.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(popup.toggle('France')).toBeVisible();
 });
 
 test('erasing puts the proxy back first, and leaves nothing', async ({ vantage, where }) => {
-  test.setTimeout(90_000);
   await vantage.connect();
   await vantage.addProfiles([{ name: 'Germany', country: 'DE' }]);
   const popup = await vantage.popup();

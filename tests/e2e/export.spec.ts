@@ -5,13 +5,16 @@ import { expect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
 async function scrape(vantage: Vantage, url: string): Promise<void> {
+  const { charges } = vantage.service.world;
+  const before = charges.length;
   const tab = await vantage.visit(url);
   const popup = await vantage.popup();
   await popup.tab('Scrape');
   await popup.page.getByRole('button', { name: 'Scrape this page', exact: true }).click();
-  await expect(popup.page.getByText('Done', { exact: true }).first()).toBeVisible({
-    timeout: 30_000,
-  });
+  // 'Done' may stand there still from the scrape before.
+  await expect.poll(() => charges.length, { timeout: 60_000 }).toBe(before + 1);
+  const last = popup.page.getByRole('region', { name: 'Last scrape', exact: true });
+  await expect(last.getByRole('status')).toHaveText('Done', { timeout: 30_000 });
   await popup.page.close();
   await tab.close();
 }
@@ -40,6 +43,7 @@ test('a result is saved in each form, and several as one file', async ({ vantage
   const page = await vantage.open('workspace.html#/results');
   const rows = page.getByRole('list', { name: 'List of results' }).getByRole('link');
   await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Done');
   await rows.first().click();
   await page.getByRole('article').getByRole('button', { name: 'Export', exact: true }).click();
 
@@ -70,7 +74,9 @@ test('a result is saved in each form, and several as one file', async ({ vantage
 
   await rows.first().focus();
   await page.keyboard.press('Space');
+  await expect(page.getByRole('group', { name: '1 selected' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press('Space');
   const bulk = page.getByRole('group', { name: '2 selected' });
   await bulk.getByRole('button', { name: 'Export', exact: true }).click();
@@ -89,8 +95,13 @@ test('a scrape is shown as code, without a key in it', async ({ vantage, where, 
   await page.getByRole('button', { name: 'Code', exact: true }).click();
   const code = dialog(page).getByRole('region', { name: 'As code' });
   await expect(code).toContainText(`'${service.addresses.scraperApi}/scraper/realtime'`);
-  for (const language of ['curl', 'Python', 'Node']) {
+  for (const [language, sign] of [
+    ['curl', 'curl '],
+    ['Python', 'import '],
+    ['Node', 'await fetch'],
+  ] as const) {
     await dialog(page).getByRole('radio', { name: language, exact: true }).check();
+    await expect(code).toContainText(sign);
     await expect(code).toContainText('VANTAGE_SCRAPER_KEY');
     await expect(code).toContainText(`${where.site}/article`);
     expect(await code.innerText()).not.toContain(service.addresses.keys.scraper);

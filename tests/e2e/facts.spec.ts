@@ -109,16 +109,19 @@ test('keys and logins are in no page of the extension', async ({ vantage, servic
   const { keys } = service.addresses;
   const [product] = service.world.accounts[0]!.products.values();
   const secrets = [keys.account, keys.scraper, keys.browser, product!.password];
-  for (const page of [
-    'popup.html',
-    'workspace.html#/settings',
-    'workspace.html#/account',
-    'workspace.html#/profiles',
-    'workspace.html#/generate',
-    'workspace.html#/browser',
-  ]) {
+  const tail = `ends in ${keys.account.slice(-4)}`;
+  for (const [page, sign] of [
+    ['popup.html', 'Germany'],
+    ['workspace.html#/settings', tail],
+    ['workspace.html#/account', tail],
+    ['workspace.html#/profiles', 'Germany'],
+    ['workspace.html#/generate', 'Amount'],
+    ['workspace.html#/browser', 'Your access'],
+  ] as const) {
     const tab = await vantage.open(page);
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    // It shows what it knows of the account by now.
+    await expect(tab.getByText(sign).first()).toBeVisible();
     const markup = await tab.content();
     for (const secret of secrets) expect(markup).not.toContain(secret);
     await tab.close();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { changeAccount, setDead } from '../fixtures/admin.ts';
+import { addFault, changeAccount, setDead } from '../fixtures/admin.ts';
 import { expect as plainExpect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
@@ -104,6 +104,7 @@ test('what is wrong is said at its field, by the page and by the service', async
   await page.getByText('More precise place').click();
   const city = page.getByRole('combobox', { name: 'City' });
   await city.fill('Berl');
+  await expect(page.getByRole('option', { name: /^Berlin/ }).first()).toBeVisible();
   await city.press('Enter');
   await expect(city).toHaveValue('Berlin');
   await press(page, 'Generate');
@@ -130,8 +131,11 @@ test('each line is really used: distinct exits, a dead proxy, a wrong login', as
     .getByRole('columnheader', { name: /Latency/ })
     .getByRole('button')
     .click();
-  const latencies = (await cells(page, 4)).map((text) => Number(text.replaceAll(/\D/g, '')));
-  expect(latencies).toEqual(latencies.toSorted((a, b) => a - b));
+  await expect(async () => {
+    const latencies = (await cells(page, 4)).map((text) => Number(text.replaceAll(/\D/g, '')));
+    expect(latencies).toHaveLength(3);
+    expect(latencies).toEqual(latencies.toSorted((a, b) => a - b));
+  }).toPass({ timeout: 60_000 });
   const began = page.waitForEvent('download');
   await press(page, 'Save as CSV');
   const csv = await readFile(await (await began).path(), 'utf8');
@@ -149,8 +153,9 @@ test('each line is really used: distinct exits, a dead proxy, a wrong login', as
   await expect(page.getByText(/The proxy can't be reached/)).toHaveCount(3);
 
   // Nothing of it is left in the browser's setting.
-  const level = await page.evaluate(async () => chrome.proxy.settings.get({}));
-  expect(level.levelOfControl).toBe('controllable_by_this_extension');
+  await expect
+    .poll(() => page.evaluate(async () => (await chrome.proxy.settings.get({})).levelOfControl))
+    .toBe('controllable_by_this_extension');
 });
 
 test('a profile at the same endpoint stays as it is: the test says why, and does not begin', async ({
@@ -177,6 +182,8 @@ test('a test can be stopped, and what was found stays', async ({ vantage, servic
   await vantage.connect();
   const page = await openList(vantage);
   await make(page, 3);
+  // The first line takes its time: the others are still to come when 'Stop' is pressed.
+  await addFault(service, { area: 'exitCheck', kind: 'delay', ms: 3000, count: 1 });
   await test3(page);
   await press(page, 'Stop');
   await expect(page.getByText(/^Stopped: [012] of 3 were tested\./)).toBeVisible();

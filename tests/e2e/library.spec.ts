@@ -71,7 +71,9 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   // Two are removed with the keyboard, and brought back.
   await rows(workspace).first().focus();
   await workspace.keyboard.press('Space');
+  await expect(workspace.getByText('1 selected')).toBeVisible();
   await workspace.keyboard.press('ArrowDown');
+  await expect(rows(workspace).nth(1)).toBeFocused();
   await workspace.keyboard.press('Space');
   await expect(workspace.getByText('2 selected')).toBeVisible();
   await workspace.keyboard.press('Delete');
@@ -87,7 +89,7 @@ test('results are found, marked, removed and brought back, and kept to a limit',
   await expect(rows(workspace)).toHaveCount(1);
   await expect(workspace.getByText('Nearly full.')).toBeVisible();
   await expect(rows(workspace).getByRole('img', { name: 'Pinned' })).toBeVisible();
-  expect(await workspace.evaluate(storedInLibrary)).toMatchObject({ uses: [1] });
+  await expect.poll(() => workspace.evaluate(storedInLibrary)).toMatchObject({ uses: [1] });
 });
 
 test('a library of version 1 is taken over as it is', async ({ vantage }) => {
