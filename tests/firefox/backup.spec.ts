@@ -64,8 +64,11 @@ test('a sealed backup is saved, all is erased, and all comes back with the passp
   await firefox.press('button', 'Restore it');
   await shows(firefox, 'The backup is restored.');
   await shows(firefox, 'Connected');
-  const dark = await control(firefox, 'radio', 'Dark');
-  expect(await dark.evaluate((radio) => (radio as HTMLInputElement).checked)).toBe(true);
+  const isDark = async () => {
+    const dark = await control(firefox, 'radio', 'Dark');
+    return await dark.evaluate((radio) => (radio as HTMLInputElement).checked);
+  };
+  await expect.poll(() => patiently(isDark)).toBe(true);
   await firefox.show('popup.html');
   await switchOn(firefox, 'Germany');
   expect(service.world.exits.find(await exitShown(firefox))?.country).toBe('DE');

@@ -143,8 +143,8 @@ test('the same strings are alive in an ordinary page', async ({ firefox }) => {
   const fired = await firefox.page('site').evaluate(bringToLife, some);
   const alive = (kind: RegExp) => new Set(marker.calls.filter((path) => kind.test(path))).size;
   expect(fired).toBeGreaterThan(5);
-  expect(alive(/^\/s\/\d/)).toBeGreaterThan(5);
-  expect(alive(/^\/\d/)).toBeGreaterThan(8);
-  expect(marker.visits.length).toBeGreaterThan(2);
+  await expect.poll(() => alive(/^\/s\/\d/)).toBeGreaterThan(5);
+  await expect.poll(() => alive(/^\/\d/)).toBeGreaterThan(8);
+  await expect.poll(() => marker.visits.length).toBeGreaterThan(2);
   await Promise.all([marker.close(), site.close()]);
 });

@@ -57,7 +57,7 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
 
   // A scrape of a page that takes a while is under way as the lock closes.
   await firefox.visit(`${where.site}/ip`);
-  await firefox.page('site').evaluate(() => history.replaceState(null, '', '/slow?seconds=5'));
+  await firefox.page('site').evaluate(() => history.replaceState(null, '', '/slow?seconds=15'));
   await firefox.show('popup.html');
   await firefox.press('tab', 'Scrape');
   await firefox.press('button', 'Scrape this page');
@@ -65,6 +65,7 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   await firefox.show('workspace.html#/settings');
   await firefox.press('button', 'Lock now');
   await shows(firefox, lockedNote);
+  expect(world.charges).toEqual([]);
   const polls = asked(world, 'GET');
   const session = await kept(firefox, 'session');
   for (const key of [account, scraper, browser, '"raw"']) expect(session).not.toContain(key);
@@ -81,7 +82,8 @@ test('locked, keys are sealed, what is on goes on, what is new or paid waits; th
   await firefox.press('tab', 'Scrape');
   await firefox.press('button', 'Scrape this page');
   await shows(firefox, 'Vantage is locked. Unlock to browse');
-  // By now the page has long arrived at the service: nobody asked for it, and nothing else was begun.
+  // The page has arrived at the service: nobody asks for it, and nothing else was begun.
+  await expect.poll(() => world.charges.length, { timeout: 60_000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 5000));
   expect(asked(world, 'GET')).toBeLessThanOrEqual(polls + 1);
   expect(asked(world, 'POST')).toBe(1);

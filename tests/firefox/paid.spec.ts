@@ -1,12 +1,12 @@
 import { expect, runDone, test } from './harness.ts';
+import { shows } from './press.ts';
 
 test('connected: balance and credits are shown', async ({ firefox, service }) => {
   await firefox.show('workspace.html#/account');
-  await expect.poll(() => firefox.text()).toMatch(/Premium Residential\s+5(\.0+)? GB/);
-  const text = await firefox.text();
-  expect(text).toContain('10,000');
-  expect(text).toContain('Answers and accepts the key');
-  expect(text).not.toContain(service.addresses.keys.account);
+  await shows(firefox, /Premium Residential\s+5(\.0+)? GB/);
+  await shows(firefox, '10,000');
+  await shows(firefox, 'Answers and accepts the key');
+  expect(await firefox.text()).not.toContain(service.addresses.keys.account);
 });
 
 test('a wrong key is refused in words of its own', async ({ firefox }) => {

@@ -118,9 +118,38 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
   // Puppeteer does not notice that a page of an extension was closed.
   let closed = false;
 
+  const called = (name: string, role: string) => `::-p-aria([name="${name}"][role="${role}"])`;
+
   function find(name: string, role: string): Promise<ElementHandle> {
-    const selector = `::-p-aria([name="${name}"][role="${role}"])`;
-    return until(`'${name}' is not on the screen`, 15, () => patiently(() => panel.$(selector)));
+    const look = () => panel.$(called(name, role));
+    return until(`'${name}' is not on the screen`, 30, () => patiently(look));
+  }
+
+  /** Where something can be pressed that has come to rest: while data arrives it may move, or another take its place. */
+  function spot(name: string, role: string): Promise<{ x: number; y: number }> {
+    const look = async () => {
+      const found = await panel.$(called(name, role));
+      if (!found || (await found.evaluate((element) => element.matches(':disabled')))) return null;
+      await found.scrollIntoView();
+      const before = await found.clickablePoint();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const now = await found.clickablePoint();
+      return before.x === now.x && before.y === now.y ? now : null;
+    };
+    return until(`'${name}' can not be pressed`, 30, () => patiently(look));
+  }
+
+  /** A list that has the choice: it may come with data. */
+  function listWith(name: string, value: string): Promise<ElementHandle> {
+    const look = async () => {
+      const found = await panel.$(called(name, 'combobox'));
+      const isThere = await found?.evaluate(
+        (list, wanted) => [...list.querySelectorAll('option')].some((one) => one.value === wanted),
+        value,
+      );
+      return isThere ? found : null;
+    };
+    return until(`'${name}' has no choice '${value}'`, 30, () => patiently(look));
   }
 
   return {
@@ -137,7 +166,7 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
         location.href = to;
         if (samePage) location.reload();
       }, url);
-      await until(`${name} did not open`, 15, async () => {
+      await until(`${name} did not open`, 30, async () => {
         const there = await patiently(() =>
           panel.evaluate(
             () =>
@@ -154,7 +183,10 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
       await panel.close();
       closed = true;
     },
-    press: async (role, name) => (await find(name, role)).click(),
+    async press(role, name) {
+      const { x, y } = await spot(name, role);
+      await panel.mouse.click(x, y);
+    },
     async fill(name, value) {
       const field = await find(name, 'textbox');
       await field.click({ count: 3 });
@@ -162,7 +194,7 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
       await field.type(value);
     },
     async choose(name, value) {
-      await (await find(name, 'combobox')).select(value);
+      await (await listWith(name, value)).select(value);
     },
     async read(name) {
       return (await find(name, 'status')).evaluate((element) => element.textContent.trim());
