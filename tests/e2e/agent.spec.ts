@@ -16,6 +16,8 @@ async function askAndClose(vantage: Vantage): Promise<void> {
   await popup.tab('Agent');
   await popup.page.getByLabel('Message', { exact: true }).fill(message);
   await popup.page.getByRole('button', { name: 'Ask the agent', exact: true }).click();
+  // It is under way, and the second begins.
+  await expect(popup.page.getByRole('region', { name: 'Last answer', exact: true })).toBeVisible();
   await sleep(1000);
   await popup.page.close();
 }
@@ -31,14 +33,14 @@ test('an answer that takes 100 s arrives with the popup closed after 1 s', async
   service,
   where,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const { world } = service;
   const credits = world.accounts[0]!.scraper.credits;
   const browser = await startUnwatched(service, where);
   try {
     await browser.watch(askAndClose);
     await expect
-      .poll(() => calls(world.log), { timeout: 115_000, intervals: [1000] })
+      .poll(() => calls(world.log), { timeout: 150_000, intervals: [1000] })
       .toEqual([200]);
     await browser.watch(async (vantage) => {
       const workspace = await vantage.open('workspace.html#/agent');
@@ -60,7 +62,7 @@ test('a request whose worker is killed after 50 s ends unknown, and is not repea
   service,
   where,
 }) => {
-  test.setTimeout(130_000);
+  test.setTimeout(300_000);
   const { world } = service;
   const browser = await startUnwatched(service, where);
   try {

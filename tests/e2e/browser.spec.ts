@@ -38,6 +38,7 @@ test('the key stays away until it is asked for, in the address and in code', asy
   await press(page, 'Show the key');
   await expect(main).toContainText(`&key=${key}`);
   await press(page, 'Hide the key');
+  await expect(main).not.toContainText(key);
   expect(await page.content()).not.toContain(key);
 
   const code = page.getByRole('group', { name: /^Code for/ });

@@ -76,11 +76,16 @@ test('hostile values from the service are words wherever they are shown', async 
   await expect(rows).toHaveCount(3);
   await lookThrough(page);
   for (const part of [/Turned/, /keys/, /Long/]) {
-    await rows.filter({ hasText: part }).click();
+    const row = rows.filter({ hasText: part });
+    await row.click();
+    // The tabs of the result before it are gone then.
+    await expect(row).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('tab', { name: 'Headers', exact: true })).toBeVisible();
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible();
+      await expect(page.getByRole('tabpanel').getByText('Working…')).toHaveCount(0);
       await lookThrough(page);
     }
   }

@@ -21,13 +21,13 @@ test('a page that a dead proxy stops is explained, and opens by itself when the 
   }, `${where.siteHttp}/whoami?after=1`);
   const heading = tab.getByRole('heading', { name: /shop\.vantage\.test.* did not load/ });
   await expect(heading).toBeVisible();
-  await expect(tab.getByText(/looks again every minute/)).toBeVisible({ timeout: 20_000 });
+  await expect(tab.getByText(/looks again every minute/)).toBeVisible({ timeout: 60_000 });
   await expect(tab.getByText(/through 'Germany'/)).toBeVisible();
   expect(direct(world, shown)).toEqual([]);
 
   await setDead(service, 'rp', false);
   await popup.checkAgain();
-  await expect(tab).toHaveURL(`${where.siteHttp}/whoami?after=1`, { timeout: 20_000 });
+  await expect(tab).toHaveURL(`${where.siteHttp}/whoami?after=1`, { timeout: 60_000 });
   expect(direct(world, shown)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test('a site that is down is no fault of the exit, and is not tried for ever', a
   await tab.evaluate(() => {
     location.href = 'https://no-such-host.invalid/';
   });
-  await expect(tab.getByText(/The site itself may be down/)).toBeVisible({ timeout: 20_000 });
+  await expect(tab.getByText(/The site itself may be down/)).toBeVisible({ timeout: 60_000 });
   await expect(tab.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
 });
 
@@ -81,9 +81,9 @@ test('a page of a private window is explained in it, by the profile that takes p
   }, `${where.siteHttp}/whoami?private=1`);
   await expect(tab.getByRole('heading', { name: /did not load/ })).toBeVisible();
   await expect(tab.getByText(/through 'France'/)).toBeVisible();
-  await expect(tab.getByRole('alert')).toBeVisible({ timeout: 30_000 });
+  await expect(tab.getByRole('alert')).toBeVisible({ timeout: 60_000 });
   await setDead(service, 'rpc', false);
   await tab.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=1`, { timeout: 30_000 });
+  await expect(tab).toHaveURL(`${where.siteHttp}/whoami?private=1`, { timeout: 60_000 });
   expect(direct(service.world, shown)).toEqual([]);
 });
