@@ -3,11 +3,10 @@ import { mapOf } from '@/utils/checks';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { sealText } from '@/utils/storage/sealed';
-import { beforeName, restoredName } from '@/utils/storage/secrets-vault';
+import { beforeName, journalKey, restoredName } from '@/utils/storage/secrets-vault';
 import { vault } from '@/utils/storage/secrets';
 
-/** In `storage.local`: values on their way, and what was there before the last restore. */
-const journalKey = 'restoring';
+/** In `storage.local`: what was there before the last restore. */
 const snapshotKey = 'restoreBefore';
 
 const Values = mapOf(z.unknown());

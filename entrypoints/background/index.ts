@@ -14,8 +14,10 @@ import {
   registerLate,
   resumeOpen,
   resumeRuns,
+  settleRestore,
 } from './late';
 import { createRunCommand, registerCommands } from './commands';
+import { logFailure } from './failures';
 import { noteUse, watchLock } from './lock';
 import { createMenus } from './menus';
 import { panelHandlers } from './open-panel';
@@ -40,13 +42,23 @@ export default defineBackground(() => {
   const badge = createBadge();
 
   const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
+  const early = createPart(earlyProtocol, {
+    'app/hello': async () => ({}),
+    ...createSettingsArea().handlers,
+    ...proxy.handlers,
+    ...panelHandlers,
+  });
+  // Half of a restore is nothing to act on: profiles would go out with the logins of others.
+  const settled = settleRestore();
   const route = createRouter(
-    createPart(earlyProtocol, {
-      'app/hello': async () => ({}),
-      ...createSettingsArea().handlers,
-      ...proxy.handlers,
-      ...panelHandlers,
-    }),
+    {
+      ...early,
+      async answer(type, input, speaker) {
+        // What the card asks for here counts as a press only in the turn of its message, and reads nothing.
+        if (speaker.kind === 'page') await settled;
+        return await early.answer(type, input, speaker);
+      },
+    },
     lateMessages,
     self,
   );
@@ -57,7 +69,7 @@ export default defineBackground(() => {
   });
 
   const command = createRunCommand({
-    'toggle-last': proxy.toggleLast,
+    'toggle-last': () => settled.then(proxy.toggleLast),
     rotate: proxy.rotateActive,
     scrape: menus.scrapePage,
     panel: menus.openPanel,
@@ -75,5 +87,7 @@ export default defineBackground(() => {
   watchLock(closeLock, () => Promise.all([proxy.unlocked(), resumeOpen()]));
   registerWelcome();
   for (const part of [proxy, menus, badge]) part.register();
-  void closed.then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]));
+  Promise.all([closed, settled])
+    .then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]))
+    .catch(logFailure('taking up what was under way'));
 });

@@ -1,5 +1,6 @@
 import { ext, isFirefox } from '@/utils/platform/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
+import { journalKey } from '@/utils/storage/secrets-vault';
 import type { AccountArea } from './account';
 import { countUnderWay } from './badge';
 import { balanceAlarm, balanceNotice } from './balance-alarm';
@@ -88,6 +89,14 @@ export const adopt: RunsArea['adopt'] = (letter) => use((parts) => parts.runs.ad
 
 /** See `RunsArea`. */
 export const openAmong: RunsArea['openAmong'] = (ids) => use((parts) => parts.runs.openAmong(ids));
+
+/**
+ * Has a restore that an earlier life did not live through ended, or dropped, before anything is read that it was
+ * writing: the late part does so as soon as it is read. Rejects when it can't be read.
+ */
+export async function settleRestore(): Promise<void> {
+  if ((await ext.storage.local.get(journalKey))[journalKey]) await late();
+}
 
 function resume(): void {
   late()

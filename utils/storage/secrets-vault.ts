@@ -22,6 +22,8 @@ export const lockName = 'lock';
 
 /** Beside it: the restore that was written last, and the secrets from before it (`background/backup-commit.ts`). */
 export const restoredName = 'restored';
+/** In `storage.local`: a restore's values on their way; there only while it is under way or was broken off. */
+export const journalKey = 'restoring';
 export const beforeName = 'before';
 
 /** The lock: its data key, wrapped by the passphrase (`seal.ts`). */
