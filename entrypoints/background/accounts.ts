@@ -109,9 +109,12 @@ export async function refuseKnown(
   }
 }
 
-/** Without its keys the answer to what was paid for could not be fetched. */
+/**
+ * Without its keys the answer to what was paid for could not be fetched. A run of before there were several accounts
+ * may be anybody's.
+ */
 export async function refuseWhileBusy(id: string): Promise<void> {
-  const busy = (await openRuns()).some(({ accountId }) => accountId === id);
+  const busy = (await openRuns()).some(({ accountId }) => (accountId ?? id) === id);
   if (busy) throw new ProblemError('account-busy');
 }
 

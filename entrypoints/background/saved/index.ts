@@ -4,6 +4,7 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
 import { runsOf, scheduleOf, thingOf } from '@/utils/saved/read';
 import type { AccountArea } from '../account';
+import { accountTurn } from '../account-turn';
 import { checkFloor } from '../runs/asking';
 import type { RunsArea } from '../runs';
 import { createCalls } from './calls';
@@ -65,7 +66,12 @@ export function createSavedArea(
         await forgetIntent(change.id);
         return {};
       case 'fetch': {
-        const runId = await takeRun(change, (await account.scraperAccess()).baseUrl);
+        // In one turn: the account can't be forgotten before it has a run to wait for.
+        const runId = await accountTurn(async () => {
+          const accountId = await account.inUse();
+          const { baseUrl } = await account.scraperAccess({ accountId });
+          return await takeRun(change, { baseUrl, accountId });
+        });
         await runs.resume();
         return { id: runId };
       }

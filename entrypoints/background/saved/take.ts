@@ -1,5 +1,6 @@
+import { changeResults } from '@/utils/library/changes';
 import { addRun, getRun } from '@/utils/library/library';
-import type { ScrapeRun } from '@/utils/library/schema';
+import type { Run, ScrapeRun } from '@/utils/library/schema';
 import { ProblemError } from '@/utils/problem';
 import { optionsWith } from '@/utils/saved/options';
 import { paramsOf } from '@/utils/saved/read';
@@ -18,39 +19,48 @@ async function runIdOf(checkUrl: string): Promise<string> {
   return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
+/** The service knew no such task: asked with the keys of its own account, it may. */
+const wasLost = ({ state, problem }: Run) => state === 'unknown' && problem?.code === 'task-lost';
+
 /**
- * Takes the task of a schedule's run into the library, where it is asked for like any other; asking costs nothing.
+ * Takes the task of a schedule's run into the library, where it is asked for like any other; asking costs nothing. One
+ * that was lost before is asked for once more.
+ * @param by the account whose schedule it is: the task answers to no other's key.
  * @returns the id of the run in the library.
  */
 export async function takeRun(
   { taskId, checkUrl, url, configId }: Extract<Change, { kind: 'fetch' }>,
-  baseUrl: string,
+  { baseUrl, accountId }: { baseUrl: string; accountId: string },
 ): Promise<string> {
   const address = sentAddress(url);
   if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });
   const asked = resolveCheckUrl(baseUrl, taskId, checkUrl);
   const id = await runIdOf(asked);
-  if (await getRun(id)) return id;
-  const { configs } = await savedItem.read();
-  const config = configs.items.find((one) => one.id === configId);
   const now = Date.now();
-  const run: ScrapeRun = {
-    id,
-    kind: 'scrape',
-    state: 'submitted',
-    createdAt: now,
-    updatedAt: now,
-    tries: 1,
-    notBefore: null,
-    cost: { used: null, left: null },
-    problem: null,
-    url: address,
-    options: optionsWith(configId, config ? paramsOf(config) : {}),
-    delivery: 'background',
-    task: { id: taskId, checkUrl: asked, polls: 0, nextPollAt: now },
-    result: null,
-  };
-  await addRun(run);
+  const there = await getRun(id);
+  if (there?.removedAt !== undefined) await changeResults([id], { kind: 'restore' }, now);
+  if (!there || wasLost(there)) {
+    const { configs } = await savedItem.read();
+    const config = configs.items.find((one) => one.id === configId);
+    const run: ScrapeRun = {
+      id,
+      accountId,
+      kind: 'scrape',
+      state: 'submitted',
+      createdAt: now,
+      updatedAt: now,
+      tries: 1,
+      notBefore: null,
+      cost: { used: null, left: null },
+      problem: null,
+      url: address,
+      options: optionsWith(configId, config ? paramsOf(config) : {}),
+      delivery: 'background',
+      task: { id: taskId, checkUrl: asked, polls: 0, nextPollAt: now },
+      result: null,
+    };
+    await addRun(run);
+  }
   await libraryPulseItem.update((beats) => beats + 1);
   return id;
 }
