@@ -3,7 +3,7 @@ import { ProblemError } from '@/utils/problem';
 import { parseSite } from '@/utils/proxy/where/site';
 import { excludedItem, profilesItem } from '@/utils/storage/registry';
 import { isManaged } from '@/utils/storage/managed-id';
-import { isLocked } from '@/utils/storage/secrets';
+import { isLocked, secrets } from '@/utils/storage/secrets';
 import { sitesItem } from '@/utils/storage/sites';
 import type { Profile } from '@/utils/storage/schema';
 import { forgetLogin, keepLogin } from './logins';
@@ -24,11 +24,7 @@ export function createProfiles(
     async 'profiles/save'({ profile, login, at, sites }) {
       refuseManaged(profile.id);
       const before = (await profilesItem.read()).find(({ id }) => id === profile.id);
-      // Whoever can't open the lock sends no stored login elsewhere.
-      const takesLogin = profile.kind === 'custom' && profile.hasLogin && login === undefined;
-      if (before && takesLogin && place(before) !== place(profile) && (await isLocked())) {
-        throw new ProblemError('locked');
-      }
+      if (login === undefined && profile.kind === 'custom') await refuseMoved(before, profile);
       if (profile.kind === 'custom' && login !== undefined) {
         if (login === null) await forgetLogin(profile.id);
         else await keepLogin(profile.id, { ...login, sessionId: null });
@@ -72,6 +68,16 @@ export function createProfiles(
 /** What the company presets is its own to change. */
 function refuseManaged(profileId: string): void {
   if (isManaged(profileId)) throw new ProblemError('locked-by-policy');
+}
+
+/**
+ * Whoever can't open the lock sends no stored login elsewhere, in however many steps: a profile that says it has none,
+ * or that was removed, may have left one behind. Rejects with `locked`.
+ */
+async function refuseMoved(before: Profile | undefined, profile: Profile): Promise<void> {
+  if (before && place(before) === place(profile)) return;
+  if (!(await isLocked())) return;
+  if ((await secrets.loginNames()).includes(profile.id)) throw new ProblemError('locked');
 }
 
 /** In its old place, or where it was asked to stand, or last. */
