@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { direct, idIn, sessionsSeen } from '../fixtures/judge.ts';
 import { expect, test } from './harness.ts';
 import {
+  backgroundEnds,
   backgroundLife,
   begin,
   everything,
@@ -20,7 +20,7 @@ const tabsOnly = { ...everything, scope: 'only' } as const;
 test.describe('a background that hardly lives', () => {
   test.use({ backgroundIdleMs: 300 });
   // For the connecting before it, too: a background that ends so soon takes several goes.
-  test.describe.configure({ timeout: 240_000 });
+  test.describe.configure({ timeout: 300_000 });
 
   test('ten tabs on ten sessions of one endpoint: none of 500 loads goes astray, though the background ends again and again', async ({
     firefox,
@@ -44,7 +44,7 @@ test.describe('a background that hardly lives', () => {
     const lives = new Set([await backgroundLife(firefox)]);
     for (let round = 0; round < rounds; round += 1) {
       // Loads without a gap would keep the background awake on a quick machine.
-      if (round % 10 === 9) await pause(3000);
+      if (round % 10 === 9) await backgroundEnds(firefox);
       await Promise.all(
         tabs.map((page, at) => {
           const site = (round + at) % 2 === 0 ? where.siteHttp : where.site;
@@ -148,6 +148,9 @@ test.describe('allowed in private windows', () => {
     const url = `${where.siteHttp}/ip?id=private`;
     await inExtension(firefox, (api, to) => api.windows.create({ incognito: true, url: to }), url);
     const page = await pageAt(firefox, 'id=private');
+    // Its address stands there before it is asked for: another load would break it off.
+    const arrived = () => world.log.some(({ path }) => idIn(path) === 'private');
+    await expect.poll(arrived).toBe(true);
     await load(page, `${where.site}/ip?id=private-again`);
     await firefox.visit(`${where.site}/ip?id=regular`);
     const seen = world.log.flatMap(({ where: at, path, from }) => {

@@ -37,11 +37,38 @@ export function inExtension<T, A>(
   return firefox.page('extension').evaluate(code) as Promise<T>;
 }
 
-/** Sends a message as a page of the extension does. Rejects with the problem, when it is one. */
+/**
+ * Sends a message as a page of the extension does. Rejects with the problem, when it is one. A background that is set
+ * to end very soon may end amid the work: until the answer is there, one refused message after the other keeps it.
+ */
 export async function send(firefox: FirefoxScreen, type: string, input: object): Promise<void> {
-  const call = (api: ExtensionApi, message: unknown) => api.runtime.sendMessage(message);
-  const reply = (await inExtension(firefox, call, { type, input })) as { ok: boolean };
-  if (!reply.ok) throw new Error(`${type}: ${JSON.stringify(reply)}`);
+  const call = async (api: ExtensionApi, message: unknown) => {
+    let waits = true;
+    const keep = async (): Promise<void> => {
+      await api.runtime.sendMessage({ type: 'test/awake' }).catch(() => null);
+      if (waits) void keep();
+    };
+    const late = new Promise<null>((resolve) => {
+      setTimeout(resolve, 30_000, null);
+    });
+    // One that comes just as the background ends is taken by nobody, and nothing is done: it is sent again.
+    const ask = async (left: number): Promise<unknown> => {
+      try {
+        return await api.runtime.sendMessage(message);
+      } catch (error) {
+        if (left === 0 || !String(error).includes('Receiving end does not exist')) throw error;
+        return await ask(left - 1);
+      }
+    };
+    void keep();
+    try {
+      return await Promise.race([ask(20), late]);
+    } finally {
+      waits = false;
+    }
+  };
+  const reply = (await inExtension(firefox, call, { type, input })) as { ok: boolean } | null;
+  if (!reply?.ok) throw new Error(`${type}: ${JSON.stringify(reply)}`);
 }
 
 export interface NewRoute {
@@ -86,9 +113,17 @@ export async function backgroundLife(firefox: FirefoxScreen): Promise<number> {
   return Number(await firefox.page('extension').evaluate(code));
 }
 
+/** Waits until Firefox has ended the background; a question that waits for an answer would begin it again. */
+export async function backgroundEnds(firefox: FirefoxScreen): Promise<void> {
+  const code = 'browser.extension.getBackgroundPage() === null';
+  await until('The background did not end', 60, async () =>
+    (await firefox.page('extension').evaluate(code)) === true ? true : null,
+  );
+}
+
 /** The tab as Firefox names it to extensions, by a part of its address that no other tab has. */
 export function tabOf(firefox: FirefoxScreen, part: string): Promise<Tab> {
-  return until(`No tab shows ${part}`, 10, async () => {
+  return until(`No tab shows ${part}`, 30, async () => {
     const tabs = await inExtension(firefox, (api) => api.tabs.query({}), null);
     return tabs.find(({ url }) => url?.includes(part)) ?? null;
   });
@@ -96,7 +131,7 @@ export function tabOf(firefox: FirefoxScreen, part: string): Promise<Tab> {
 
 /** The driver's page with a part in its address. */
 export function pageAt(firefox: FirefoxScreen, part: string): Promise<Page> {
-  return until(`No page shows ${part}`, 10, async () => {
+  return until(`No page shows ${part}`, 30, async () => {
     for (const page of await firefox.browser.pages()) {
       if (page.url().includes(part)) return page;
     }
@@ -110,7 +145,7 @@ export function pageAt(firefox: FirefoxScreen, part: string): Promise<Page> {
  */
 export async function load(page: Page, url: string): Promise<string | null> {
   try {
-    await page.goto(url, { timeout: 10_000 });
+    await page.goto(url, { timeout: 30_000 });
     return await page.evaluate(() => document.body.innerText);
   } catch (error) {
     if (error instanceof Error && /NS_ERROR|NS_BINDING_ABORTED|imeout/.test(error.message))
