@@ -1,11 +1,14 @@
 import { openRuns } from '@/utils/library/library';
 import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
+import { underWay } from '@/utils/scrape/reserves';
 import type { AccountAccess } from '@/utils/service/account';
 import type { Connection } from '@/utils/service/connect';
 import { accountsItem, useAccount } from '@/utils/storage/accounts';
 import { forgetTargeting } from '@/utils/storage/keep-targeting';
+import { privateSpentItem } from '@/utils/storage/private-spent';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
+import { reservesItem } from '@/utils/storage/reserves';
 import { leaveSaved } from '@/utils/storage/saved';
 import type { Addresses } from '@/utils/storage/schema';
 import { forgetReports } from './account-forget';
@@ -110,12 +113,20 @@ export async function refuseKnown(
 }
 
 /**
- * Without its keys the answer to what was paid for could not be fetched. A run of before there were several accounts
- * may be anybody's.
+ * Without its keys the answer to what was paid for could not be fetched, in windows of either kind. A run of before there
+ * were several accounts may be anybody's.
+ * @param id absent: any account.
  */
-export async function refuseWhileBusy(id: string): Promise<void> {
-  const busy = (await openRuns()).some(({ accountId }) => (accountId ?? id) === id);
-  if (busy) throw new ProblemError('account-busy');
+export async function refuseWhileBusy(id?: string): Promise<void> {
+  const [runs, reserves, calls] = await Promise.all([
+    openRuns(),
+    reservesItem.read(),
+    privateSpentItem.read(),
+  ]);
+  const paying = [...runs, ...underWay(reserves, calls, Date.now())];
+  if (paying.some(({ accountId = id }) => id === undefined || accountId === id)) {
+    throw new ProblemError('account-busy');
+  }
 }
 
 /** A profile that is on holds a login of the account in use, and spends its balance. */

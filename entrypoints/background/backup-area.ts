@@ -1,6 +1,6 @@
 import { adopt, runOf } from '@/utils/library/adopt';
 import { changeResults } from '@/utils/library/changes';
-import { getRun, openRuns } from '@/utils/library/library';
+import { getRun } from '@/utils/library/library';
 import type { Run } from '@/utils/library/schema';
 import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
@@ -9,6 +9,7 @@ import { forgetTargeting } from '@/utils/storage/keep-targeting';
 import { libraryPulseItem } from '@/utils/storage/registry';
 import { isLocked } from '@/utils/storage/secrets';
 import { replaceAll } from './account-turn';
+import { refuseWhileBusy } from './accounts';
 import { changedBefore, commit, takeBack } from './backup-commit';
 import { isKey, openSecrets, parts, sealSecrets } from './backup-parts';
 import { keepsKeys, planRestore } from './backup-restore';
@@ -47,12 +48,12 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
         if (!backup) throw new ProblemError('backup-unreadable');
         await refuseLocked();
         const given = passphrase === '' ? null : await openSecrets(text, backup, passphrase);
-        if (!(await keepsKeys(backup, given))) await refuseBusy();
+        if (!(await keepsKeys(backup, given))) await refuseWhileBusy();
         await switchAllOff();
         const ids = await replaceAll(async () => {
           const keep = await keepsKeys(backup, given);
           // Switching off may have taken a while.
-          if (!keep) await refuseBusy();
+          if (!keep) await refuseWhileBusy();
           const plan = await planRestore(backup, given);
           await commit(plan.values, plan.secrets);
           if (!keep) await forgetTargeting();
@@ -76,7 +77,7 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
       async 'backup/undo'() {
         await refuseLocked();
         const changed = (await changedBefore()).some(isKey);
-        if (changed) await refuseBusy();
+        if (changed) await refuseWhileBusy();
         await switchAllOff();
         await replaceAll(async () => {
           await takeBack();
@@ -97,9 +98,4 @@ function underOwnName(run: Run, accounts: Record<string, string>): Run {
 
 async function refuseLocked(): Promise<void> {
   if (await isLocked()) throw new ProblemError('locked');
-}
-
-/** Without the keys that it was begun with, the answer to what was paid for could not be fetched. */
-async function refuseBusy(): Promise<void> {
-  if ((await openRuns()).length > 0) throw new ProblemError('account-busy');
 }

@@ -46,6 +46,22 @@ export function standing(
 }
 
 /**
+ * Those whose call is under way, as far as this side can know: what comes of it is fetched with the keys of who pays.
+ * After a while without news it is taken for gone with its window.
+ */
+export function underWay(
+  reserves: readonly Reserve[],
+  calls: readonly Call[],
+  now: number,
+): Reserve[] {
+  return reserves.filter((reserve) => {
+    const call = callOf(reserve, calls);
+    const ended = call !== undefined && (over.has(call.state) || call.state === 'unknown');
+    return !ended && now - lastHeard(reserve, call) <= graceMs;
+  });
+}
+
+/**
  * Of these, those that may never come to an end: the call never went out, its reply was lost, or its window was closed
  * amid it. They go once the private worker does not know them as open and the service has told what is left.
  */
@@ -54,8 +70,10 @@ export function doubtful(
   calls: readonly Call[],
   now: number,
 ): Reserve[] {
-  return standing(reserves, calls, now).filter((reserve) => {
-    const since = Math.max(reserve.at, callOf(reserve, calls)?.changedAt ?? 0);
-    return now - since > graceMs;
-  });
+  return standing(reserves, calls, now).filter(
+    (reserve) => now - lastHeard(reserve, callOf(reserve, calls)) > graceMs,
+  );
 }
+
+/** Milliseconds since the epoch: when it was asked for, or its call changed, whichever came last. */
+const lastHeard = ({ at }: Reserve, call: Call | undefined) => Math.max(at, call?.changedAt ?? 0);

@@ -7,6 +7,8 @@ import { refresh as refreshList } from '@/entrypoints/background/saved/lists';
 import { ownerOf, type SavedIntent } from '@/utils/saved/schema';
 import { accountsItem } from '@/utils/storage/accounts';
 import { accountItem, profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import { privateSpentItem } from '@/utils/storage/private-spent';
+import { reservesItem } from '@/utils/storage/reserves';
 import { savedItem } from '@/utils/storage/saved';
 import { secrets } from '@/utils/storage/secrets';
 import { usageItem } from '@/utils/storage/usage';
@@ -200,6 +202,37 @@ test('another account takes no place while the one in use browses or pays', asyn
   busy.runs = [];
   await connect('b.test');
   expect((await accountsItem.read()).current.id).not.toBe(id);
+});
+
+test('nor is one forgotten while something is paid for with it in a private window', async () => {
+  await connect('a.test');
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  const { current, others } = await accountsItem.read();
+  const [a, b] = [current.id, others[0]!.id];
+  const handlers = life();
+  const forget = () => handlers['account/forget']({}, speaker);
+  const remove = () => handlers['accounts/remove']({ id: b }, speaker);
+  const busy = { problem: { code: 'account-busy' } };
+  const now = Date.now();
+  const reserve = { id: 'run', at: now, most: 5 };
+  const noted = { id: 'run', at: now, mode: 'auto', used: null, refunded: false, changedAt: now };
+
+  await reservesItem.write([{ ...reserve, accountId: a }]);
+  await privateSpentItem.write([{ ...noted, state: 'running' }]);
+  await expect(forget()).rejects.toMatchObject(busy);
+  await expect(connect('c.test')).rejects.toMatchObject(busy);
+  expect(await secrets.get('accountKey')).toBe('key-a.test');
+  await reservesItem.write([{ ...reserve, accountId: b }]);
+  await expect(remove()).rejects.toMatchObject(busy);
+
+  // Its reply was lost: there is nothing to wait for.
+  await privateSpentItem.write([{ ...noted, state: 'unknown' }]);
+  await remove();
+  // Gone with its window.
+  await privateSpentItem.write([]);
+  await reservesItem.write([{ ...reserve, at: now - 17 * 60_000, accountId: a }]);
+  await forget();
+  expect(await secrets.get('accountKey')).toBeNull();
 });
 
 test('a change whose reply was lost is remembered while another account is in use', async () => {

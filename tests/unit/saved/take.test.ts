@@ -5,7 +5,6 @@ import { createSavedArea } from '@/entrypoints/background/saved';
 import { changeResults } from '@/utils/library/changes';
 import type { Run } from '@/utils/library/schema';
 import { accountsItem } from '@/utils/storage/accounts';
-
 import { connected, speaker } from '../../fixtures/restoring';
 import { scrapeRun } from '../scrape/asked';
 
