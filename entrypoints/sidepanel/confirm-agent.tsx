@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { amount } from '@/components/measures';
 import { asking } from '@/utils/platform/asking';
 import { send } from '@/utils/platform/page';
-import { creditsLeft } from '@/utils/platform/runs';
+import { creditsLeft } from '@/utils/platform/state';
 import { sentAddress } from '@/utils/scrape/address';
 import { agentReserve, agentText } from '@/utils/scrape/agent-text';
 import { verdictOn } from '@/utils/scrape/cost';

@@ -5,7 +5,8 @@ import { RunBrief } from '@/components/run-brief';
 import { useIntent } from '@/components/use-intent';
 import { asking } from '@/utils/platform/asking';
 import { send } from '@/utils/platform/page';
-import { creditsLeft, runs } from '@/utils/platform/runs';
+import { runs } from '@/utils/platform/runs';
+import { creditsLeft } from '@/utils/platform/state';
 import { agentLimits } from '@/utils/scrape/presets';
 import { go, goWay, panelWays } from './go';
 

@@ -1,7 +1,7 @@
 import { asking, sessionFits } from './asking';
-import { creditsLeft, runs } from './runs';
+import { runs } from './runs';
 import { inPrivateWindow } from './page';
-import { profiles, proxy, scrapeCountries } from './state';
+import { creditsLeft, profiles, proxy, scrapeCountries } from './state';
 
 /** What a form needs to know before it asks for a scrape, following storage. */
 export function askKnown() {

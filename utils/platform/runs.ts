@@ -3,7 +3,6 @@ import { listAgentRuns, listRuns } from '../library/library';
 import type { Run } from '../library/schema';
 import { toProblem, type Problem } from '../problem';
 import { libraryPulseItem } from '../storage/registry';
-import { account } from './state';
 
 const stored = signal<Run[]>([]);
 const problem = signal<Problem | null>(null);
@@ -31,12 +30,3 @@ libraryPulseItem.watch(() => void readRuns());
 
 /** Settles when the library was read once. Never rejects. */
 export const runsReady: Promise<void> = readRuns();
-
-/** Credits left as the service said last: with the account, or with a run since. */
-export function creditsLeft(): number | null {
-  const known = account.value.value?.account ?? null;
-  const spent = stored.value
-    .filter(({ cost, updatedAt }) => cost.left !== null && updatedAt > (known?.checkedAt ?? 0))
-    .sort((a, b) => b.updatedAt - a.updatedAt)[0];
-  return spent?.cost.left ?? (known?.scraper.hasAccess ? known.scraper.credits : null);
-}

@@ -31,6 +31,12 @@ export function followTheme(): void {
   });
 }
 
+/** Credits of the account in use, as the background keeps them for the floor; null: no scraper, or no account. */
+export function creditsLeft(): number | null {
+  const scraper = account.value.value?.account?.scraper;
+  return scraper?.hasAccess ? scraper.credits : null;
+}
+
 /** Every country the account's products know: what a scrape may ask for. */
 export function scrapeCountries(): string[] {
   const byProduct = Object.values(account.value.value?.account?.countries ?? {});
