@@ -94,11 +94,15 @@ async function weigh(
   limitsOf: (asking: Asking) => Pick<Asking, 'confirmAbove' | 'floor'>,
   { accountId, runId }: Payer,
 ) {
-  const [asking, runs, { id, state }] = await Promise.all([
+  const [asking, newest, open, { id, state }] = await Promise.all([
     askingItem.read(),
     library.listRuns({ limit: 200 }),
+    library.openRuns(),
     accountOf(accountId),
   ]);
+  // Behind many that wait their turn, what is under way may not be among the newest.
+  const listed = new Set(newest.map((run) => run.id));
+  const runs = [...newest, ...open.filter((run) => !listed.has(run.id))];
   const scraper = state.account?.scraper;
   const left = scraper?.hasAccess ? scraper.credits : null;
   // Each account has credits of its own; a run of before there were several counts in any case.
