@@ -6,9 +6,9 @@ import type { Account, AccountState } from '@/utils/storage/schema';
 import { accountApi } from './account-api';
 import { accountOf, keepKey, keyOf } from './account-keys';
 import { accountTurn } from './account-turn';
-import { lookAtBalances } from './balance';
+import { hearing } from './credits-heard';
 
-/** The scraper as an account has it: where it is, its key, and what credits are left. */
+/** The scraper as an account has it: where it is, and its key. */
 
 /** See `AccountArea.scraperAccess`. */
 export async function scraperAccess({
@@ -28,26 +28,25 @@ export async function scraperAccess({
 
 /** Asks the account API again. Rejects with `not-connected` when the account was forgotten meanwhile. */
 export async function refetchScraper(accountId: string): Promise<void> {
-  const { key, ...found } = await (await accountApi(accountId)).scraper();
-  const keyTail = key === null ? null : tailOf(key);
-  await accountTurn(async () => {
-    const { state } = await accountOf(accountId);
-    if (!state.account) throw new ProblemError('not-connected');
-    await keepKey(accountId, 'scraperKey', key);
-    await changeScraper(accountId, ({ healthy }) => ({ ...found, keyTail, healthy }));
+  await hearing(accountId, async (atMost) => {
+    const { key, ...found } = await (await accountApi(accountId)).scraper();
+    const keyTail = key === null ? null : tailOf(key);
+    await accountTurn(async () => {
+      const { state } = await accountOf(accountId);
+      if (!state.account) throw new ProblemError('not-connected');
+      await keepKey(accountId, 'scraperKey', key);
+      await changeScraper(accountId, ({ healthy }) => ({
+        ...found,
+        credits: atMost(found.credits),
+        keyTail,
+        healthy,
+      }));
+    });
   });
 }
 
-/** See `AccountArea.noteCredits`. */
-export async function noteCredits(left: number, accountId?: string): Promise<void> {
-  await accountTurn(async () => {
-    const id = accountId ?? (await accountOf()).id;
-    await changeScraper(id, (scraper) => ({ ...scraper, credits: left }));
-  });
-  await lookAtBalances();
-}
-
-async function changeScraper(
+/** Changes the scraper of an account, in use or not; of one that is gone, nothing. In an `accountTurn`. */
+export async function changeScraper(
   accountId: string,
   change: (scraper: Account['scraper']) => Account['scraper'],
 ): Promise<void> {

@@ -12,13 +12,15 @@ import { accountItem, managedItem, settingsItem } from '@/utils/storage/registry
 import type { Addresses } from '@/utils/storage/schema';
 import { leaveSaved } from '@/utils/storage/saved';
 import { accountApi } from './account-api';
+import { noteCredits } from './account-credits';
 import { accessOf, accountOf, forgetKeys, keepKeys, keyOf } from './account-keys';
-import { noteCredits, refetchScraper, scraperAccess } from './account-scraper';
+import { refetchScraper, scraperAccess } from './account-scraper';
 import { accountTurn, beforeAsking, type Keep } from './account-turn';
 import { forgetReports } from './account-forget';
 import { createUsageArea } from './account-usage';
 import { createAccountsArea, refuseKnown, refuseWhileBusy, refuseWhileOn } from './accounts';
 import { createBalanceArea, lookAtBalances } from './balance';
+import { hearing } from './credits-heard';
 import type { LateTools } from './late-parts';
 
 const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
@@ -74,21 +76,30 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
   /** Stores nothing before all of it is known to be good. */
   async function connectWith(addresses: Addresses, key: string, keep: Keep): Promise<void> {
     const access = { baseUrl: addresses.accountApi, key };
-    const found = await verify(addresses, access, await sameAccount(addresses, key));
-    const kept = await keep(async () => await take(addresses, key, found));
-    if (!kept) throw new ProblemError('account-changed');
+    await hearing((await accountOf()).id, async (atMost) => {
+      const found = await verify(addresses, access, await sameAccount(addresses, key));
+      const kept = await keep(async () => await take(addresses, key, found, atMost));
+      if (!kept) throw new ProblemError('account-changed');
+    });
     await lookAtBalances();
   }
 
-  async function take(addresses: Addresses, key: string, found: Connection): Promise<void> {
+  /** @param atMost caps the credits of the account that is in use. */
+  async function take(
+    addresses: Addresses,
+    key: string,
+    found: Connection,
+    atMost: (credits: number) => number,
+  ): Promise<void> {
     const { id, state } = await accountOf();
     const same = await sameAccount(addresses, key);
-    const account = { account: found.account, problem: found.problem };
+    const { account, problem } = found;
     if (same || !state.account || (await sameScraper(id, found))) {
       await keepKeys(id, key, found);
       await settingsItem.update((settings) => ({ ...settings, addresses }));
-      await keepTargeting(found.targets, found.staticAddresses, found.account.checkedAt);
-      await accountItem.write(account);
+      await keepTargeting(found.targets, found.staticAddresses, account.checkedAt);
+      const scraper = { ...account.scraper, credits: atMost(account.scraper.credits) };
+      await accountItem.write({ account: { ...account, scraper }, problem });
     } else {
       // Another account in the place of this one: what is under way must not go on with its keys.
       await refuseWhileOn();
@@ -96,8 +107,8 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
       const next = crypto.randomUUID();
       await keepKeys(next, key, found);
       await leaveSaved(state.account);
-      await keepTargeting(found.targets, found.staticAddresses, found.account.checkedAt);
-      await replaceAccount(next, addresses, account);
+      await keepTargeting(found.targets, found.staticAddresses, account.checkedAt);
+      await replaceAccount(next, addresses, { account, problem });
       await forgetKeys(id);
       await forgetReports(id);
     }

@@ -16,6 +16,7 @@ import { agentLimits, remembered, usualAsking, withPreset } from '@/utils/scrape
 import { possible } from '@/utils/scrape/rules';
 import { wrongsOf } from '@/utils/scrape/wrongs';
 import { askingItem } from '@/utils/storage/asking';
+import { readCredits } from '../account-credits';
 import { accountOf } from '../account-keys';
 import { profileSession } from './profile-session';
 import {
@@ -112,7 +113,9 @@ async function weigh(
     detail: String(most),
     ...(left !== null && { creditsRemaining: left }),
   };
-  const free = left === null ? null : left - pledged(its) - (await reserved(id, runId));
+  // Of Chromium's two workers the regular one keeps to the floor: it alone sees the calls of both.
+  const free =
+    left === null || inPrivate() ? null : left - pledged(its) - (await reserved(id, runId));
   return { id, most, verdict: verdictOn({ most }, free, limitsOf(asking)), known };
 }
 
@@ -149,11 +152,14 @@ export async function checkSum(
 ): Promise<void> {
   const weighNow = () => weigh(mostOf, limitsOf, payer);
   let weighed = await weighNow();
-  if (weighed.verdict === 'refuse' && (await letGo(weighed.id))) weighed = await weighNow();
+  // Credits may have been added since they were told.
+  const refused = weighed.verdict === 'refuse';
+  if (refused && ((await letGo(weighed.id)) || (await readCredits(weighed.id, true)))) {
+    weighed = await weighNow();
+  }
   const { id, most, verdict, known } = weighed;
   if (verdict === 'refuse') throw new ProblemError('below-floor', known);
   if (verdict === 'ask' && !confirmed) throw new ProblemError('above-limit', known);
-  // The other worker's calls count, too, and only that one sees all.
   if (inPrivate()) {
     await askToReserve({ id: payer.runId ?? crypto.randomUUID(), most, accountId: id });
   }

@@ -7,7 +7,7 @@ import { doubtful, type Reserve, standing } from '@/utils/scrape/reserves';
 import { privateSpentItem } from '@/utils/storage/private-spent';
 import { reservesItem } from '@/utils/storage/reserves';
 import { wait } from '@/utils/wait';
-import { refetchScraper } from '../account-scraper';
+import { readCredits } from '../account-credits';
 import { logFailure } from '../failures';
 
 /**
@@ -64,21 +64,19 @@ async function ofAccount(accountId: string, which: typeof standing): Promise<Res
 }
 
 /**
- * Credits that private windows may still take of an account. In a private worker none: the regular one adds them.
+ * In the regular worker: credits that private windows may still take of an account.
  * @param butFor a call that is weighed itself.
  */
 export async function reserved(accountId: string, butFor: string | undefined): Promise<number> {
-  if (inPrivate()) return 0;
   const all = await ofAccount(accountId, standing);
   return all.reduce((sum, { id, most }) => (id === butFor ? sum : sum + most), 0);
 }
 
 /**
- * Lets go of reserves whose call is gone, for instance with its window, once the service has told what is left.
- * Resolves to whether there were any; not where the service can't be asked.
+ * In the regular worker: lets go of reserves whose call is gone, for instance with its window, once the service has
+ * told what is left. Resolves to whether there were any; not where the service can't be asked.
  */
 export async function letGo(accountId: string): Promise<boolean> {
-  if (inPrivate()) return false;
   const doubted = await ofAccount(accountId, doubtful);
   if (doubted.length === 0) return false;
   const ids = doubted.map(({ id }) => id);
@@ -88,12 +86,7 @@ export async function letGo(accountId: string): Promise<boolean> {
   const open = new Set(answer.state === 'done' ? z.parse(OpenSchema, answer.value) : []);
   const gone = new Set(ids.filter((id) => !open.has(id)));
   if (gone.size === 0) return false;
-  try {
-    await refetchScraper(accountId);
-  } catch (error) {
-    logFailure('reading credits')(error);
-    return false;
-  }
+  if (!(await readCredits(accountId))) return false;
   await reservesItem.update((all) => all.filter(({ id }) => !gone.has(id)));
   return true;
 }

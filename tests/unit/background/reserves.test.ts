@@ -48,6 +48,9 @@ async function worker(side: 'regular' | 'private') {
       );
     });
 
+  const unconfirmed = (id: string) =>
+    asking.checkCost('https://a.test/', options, false, { runId: id });
+
   const failed = (error: unknown) => {
     throw error;
   };
@@ -68,6 +71,7 @@ async function worker(side: 'regular' | 'private') {
   return {
     runs,
     scrape,
+    unconfirmed,
     reservesItem: storage.reservesItem,
     privateSpentItem,
     askingItem,
@@ -135,6 +139,22 @@ test('what is under way on one side counts on the other', async () => {
   await hidden.scrape('p');
   await expect(regular.scrape('r2')).rejects.toMatchObject(belowFloor);
   await expect(hidden.scrape('p2')).rejects.toMatchObject(belowFloor);
+});
+
+test('credits that were added since are seen from a private window, too', async () => {
+  const { private: hidden } = await both();
+  await hidden.accountItem.update(({ account, problem }) => ({
+    problem,
+    account: account && { ...account, scraper: { ...account.scraper, credits: 6 } },
+  }));
+  await hidden.scrape('p');
+  expect((await hidden.accountItem.read()).account?.scraper.credits).toBe(10);
+  // Its own limit is asked about before anything is reserved.
+  await hidden.askingItem.update((now) => ({ ...now, confirmAbove: 4 }));
+  await expect(hidden.unconfirmed('p2')).rejects.toMatchObject({
+    problem: { code: 'above-limit' },
+  });
+  expect(await hidden.reservesItem.read()).toHaveLength(1);
 });
 
 test('a call that is weighed again does not count against itself', async () => {
