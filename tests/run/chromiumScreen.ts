@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
@@ -24,10 +27,26 @@ async function extensionOrigin(context: BrowserContext): Promise<string> {
   return `chrome-extension://${new URL(worker.url()).host}`;
 }
 
+/**
+ * Puts the extension's button onto the toolbar of a profile that was never used, where it is pressed. Chromium names an
+ * extension that is loaded from a folder by that folder's path (on Windows in another encoding: there it stays under
+ * the puzzle piece).
+ */
+function pinButton(profile: string, extension: string): void {
+  const hash = createHash('sha256').update(realpathSync(extension)).digest('hex');
+  const id = hash
+    .slice(0, 32)
+    .replaceAll(/./g, (digit) => String.fromCodePoint(97 + parseInt(digit, 16)));
+  mkdirSync(path.join(profile, 'Default'), { recursive: true });
+  const preferences = { extensions: { pinned_extensions: [id] } };
+  writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
+}
+
 /** Chromium with the extension, driven by Playwright. */
 export async function openChromium(launch: Launch): Promise<Screen> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('There is no Chromium on this machine');
+  pinButton(launch.profile, launch.extension);
   const context = await chromium.launchPersistentContext(launch.profile, {
     executablePath,
     headless: launch.headless,

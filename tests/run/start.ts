@@ -97,7 +97,7 @@ What it is connected with, as one text to be pasted in Settings or on the welcom
 
 A second account, to be added under Settings, Accounts: the same addresses with the key ${service.keys.team}
 
-Things to try: press the Vantage button in the toolbar (the puzzle piece holds it) and
+Things to try: press the Vantage button in the toolbar (where it is not there, the puzzle piece holds it) and
   1. switch '${profiles[0].name}' on, and look at ${site}/ip;
   2. press Rotate IP, and look again;
   3. on any page of the demo site: Scrape this page, by the popup or by a right click;
