@@ -26,8 +26,8 @@ import { usePageRun } from './use-page-run';
 function Head({ title }: { title: string }) {
   return (
     <header class="top">
-      <h1 class="clip grow" dir="auto" title={title}>
-        {title.slice(0, 300)}
+      <h1 class="clip grow" title={title}>
+        <bdi>{title.slice(0, 300)}</bdi>
       </h1>
       <HeadWays onGo={go} />
     </header>
