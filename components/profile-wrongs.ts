@@ -57,9 +57,7 @@ function customWrongs(draft: Draft): Wrongs {
   const wrongs: Wrongs = {};
   const host = draft.host.trim();
   if (host === '') wrongs.host = i18n.t('profiles.hostNeeded');
-  else if (!/^([\w-]+(\.[\w-]+)*\.?|\[[\da-fA-F:.]+\])$/.test(host) || !isHost(host)) {
-    wrongs.host = i18n.t('profiles.hostWrong');
-  }
+  else if (!isHost(host)) wrongs.host = i18n.t('profiles.hostWrong');
   if (!isWhole(draft.port, 1, 65_535)) wrongs.port = i18n.t('profiles.portWrong');
   return wrongs;
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from './harness.ts';
+import { direct } from '../fixtures/judge.ts';
+import { sendAll } from '../fixtures/sender.ts';
+import { expect, test, workerOf } from './harness.ts';
 
 test('profiles go out as a file and come back, with their sites', async ({ vantage, where }) => {
   await vantage.connect();
@@ -105,4 +107,55 @@ test('profiles are copied, moved by buttons and by dragging, and come back with 
   await expect(names).toHaveText(['a.example:8080', 'a.example:8080 2', 'b.example:8080']);
   await page.getByRole('button', { name: 'Edit a.example:8080', exact: true }).click();
   await expect(page.getByText('A login is stored.', { exact: false })).toBeVisible();
+});
+
+test('a proxy named in its own script is sent to in punycode; where the browser refuses it, nothing goes out and the popup says so', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  const { world } = service;
+  const { username, password, ports } = world.accounts[0]!.products.get('rp')!;
+  const name = `bücher.vantage.test:${ports.http}`;
+  await vantage.connect();
+  const page = await vantage.open('workspace.html#/profiles/transfer');
+  await page.getByLabel('Or paste it here').fill(`${name}:${username}:${password}`);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await page.getByRole('button', { name: 'Add 1 profile', exact: true }).click();
+  await expect(page.getByText('1 profile added.', { exact: true })).toBeVisible();
+  const popup = await vantage.popup();
+  const { shown } = await popup.switchOn(name);
+  await popup.exit();
+  const setting = () =>
+    page.evaluate(async () => JSON.stringify(await chrome.proxy.settings.get({})));
+  expect(await setting()).toContain('"xn--bcher-kva.vantage.test"');
+  const tab = await vantage.visit(`${where.siteHttp}/ip`);
+  expect(world.log.some(({ kind, host }) => kind === 'http' && host.startsWith('shop.'))).toBe(
+    true,
+  );
+  expect(direct(world, shown)).toEqual([]);
+
+  await popup.switchOff(name);
+  const worker = await workerOf(vantage.context);
+  await worker.evaluate(() => {
+    const { settings } = chrome.proxy;
+    const set = settings.set.bind(settings);
+    Object.assign(settings, {
+      set: async (details: Parameters<typeof set>[0]) => {
+        if (JSON.stringify(details).includes('xn--')) throw new Error('refused');
+        await set(details);
+      },
+    });
+  });
+  await popup.toggle(name).click();
+  await expect(popup.page.getByRole('alert')).toContainText('Something went wrong');
+  await expect(popup.page.getByRole('status').filter({ hasText: 'Blocked' })).toBeVisible();
+  await expect(popup.exitIp).toHaveText('Not known yet');
+  const closed = Date.now();
+  const sent = await tab.evaluate(sendAll, {
+    urls: [where.siteHttp, where.site],
+    prefix: 'refused',
+  });
+  expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
+  expect(direct(world, closed)).toEqual([]);
 });

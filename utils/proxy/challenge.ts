@@ -1,4 +1,4 @@
-import { canonical, type Endpoint, type Login } from './endpoint';
+import { isSamePlace, type Endpoint, type Login } from './endpoint';
 
 /** A login challenge as the browser reports it. */
 export interface Challenge {
@@ -34,7 +34,9 @@ export type ChallengeAnswer = 'ignore' | 'answer' | 'refuse' | 'cancel';
 
 /** The route whose endpoint asks; null: none of those in use. */
 export function routeAsking(challenge: Challenge, routes: readonly Asking[]): Asking | null {
-  return routes.find(({ endpoint }) => endpoint !== null && same(challenge, endpoint)) ?? null;
+  return (
+    routes.find(({ endpoint }) => endpoint !== null && isSamePlace(challenge, endpoint)) ?? null
+  );
 }
 
 export function answerTo(
@@ -50,10 +52,6 @@ export function answerTo(
   }
   // While off, a late request may still ask at an endpoint of ours; any other proxy is the user's own.
   const proxied = routes.some(({ endpoint }) => endpoint !== null);
-  if (!proxied && !ours.some((endpoint) => same(challenge, endpoint))) return 'ignore';
+  if (!proxied && !ours.some((endpoint) => isSamePlace(challenge, endpoint))) return 'ignore';
   return 'cancel';
-}
-
-function same(a: { host: string; port: number }, b: { host: string; port: number }): boolean {
-  return a.port === b.port && canonical(a.host) === canonical(b.host);
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem';
 import type { Account, Profile } from '../storage/schema';
-import { isPlace } from './place';
+import { isPlace, sentHost } from './place';
 
 /** Where a profile's traffic goes. */
 export interface Endpoint {
@@ -47,9 +47,13 @@ export function endpointOf(
   });
 }
 
-/** An endpoint whose host and port are nothing else. Throws `host-unusable`: it may come from a file or a broken service. */
+/**
+ * An endpoint whose host and port are nothing else, with the host as it is sent. Throws `host-unusable`: it may come from
+ * a file or a broken service.
+ */
 export function usable(endpoint: Endpoint): Endpoint {
-  if (isPlace(endpoint)) return endpoint;
+  const sent = { ...endpoint, host: sentHost(endpoint.host) };
+  if (isPlace(sent)) return sent;
   throw new ProblemError('host-unusable', { detail: endpoint.host.slice(0, 100) });
 }
 
@@ -68,9 +72,14 @@ export function checkGeneratedHost(host: string, account: Account): void {
   if (!explained) throw new ProblemError('host-unknown', { detail: host.slice(0, 100) });
 }
 
-/** Hosts compare without case and without the trailing dot. */
+/** Hosts compare as they are sent, without case and without the trailing dot. */
 export function canonical(host: string): string {
-  return host.toLowerCase().replace(/\.$/, '');
+  return sentHost(host).toLowerCase().replace(/\.$/, '');
+}
+
+/** Whether two endpoints are one to a browser, which remembers one login for it. */
+export function isSamePlace(a: Omit<Endpoint, 'scheme'>, b: Omit<Endpoint, 'scheme'>): boolean {
+  return a.port === b.port && canonical(a.host) === canonical(b.host);
 }
 
 /**

@@ -167,6 +167,28 @@ export function allBlockedBy(state: ProxyState, problem: Problem): ProxyState {
   return { ...state, on: state.on.map((live) => blockedBy(live, problem)) };
 }
 
+/** Whether nothing of a profile may go out until its owner decides. What the browser refused must not be open. */
+export function isClosed(live: Live | undefined): boolean {
+  const code = live?.phase === 'blocked' ? live.problem?.code : undefined;
+  return code !== undefined && closing.has(code);
+}
+
+const closing = new Set<ProblemCode>([
+  'session-ended',
+  'cap-reached',
+  'private-windows-silent',
+  'locked',
+  'unexpected',
+]);
+
+/** The browser refused the routes as they are: all of them are closed. Those that are closed already keep their reason. */
+export function allClosedBy(state: ProxyState, problem: Problem): ProxyState {
+  return {
+    ...state,
+    on: state.on.map((live) => (isClosed(live) ? live : blockedBy(live, problem))),
+  };
+}
+
 /** On the wire, but its login is locked away: nothing goes out until the lock is opened. */
 export function lockedOut(live: Live): Live {
   return { ...live, phase: 'blocked', problem: { code: 'locked' } };

@@ -1,5 +1,5 @@
 import type { Applied, Profile, Where } from '../storage/schema';
-import { canonical } from './endpoint';
+import { isSamePlace } from './endpoint';
 
 /** Which profiles can be on at once, and which windows each one reaches. */
 
@@ -41,11 +41,7 @@ export function sharingWith(route: Applied, applied: readonly Applied[]): string
     return routes.includes(route) ? routes : [];
   });
   const same = found.filter(
-    (other) =>
-      other !== route &&
-      other.endpoint !== null &&
-      other.endpoint.port === endpoint.port &&
-      canonical(other.endpoint.host) === canonical(endpoint.host),
+    (other) => other !== route && other.endpoint !== null && isSamePlace(other.endpoint, endpoint),
   );
   return [...new Set(same.map(({ profileId }) => profileId))];
 }

@@ -7,6 +7,7 @@ import { createLaidOut, tablesOfLines } from '@/utils/proxy/firefox/laid-out';
 import { createListener } from '@/utils/proxy/firefox/listener';
 import type { Lane, Route } from '@/utils/proxy/firefox/route';
 import { createTabRoutes } from '@/utils/proxy/firefox/tab-routes';
+import { isClosed } from '@/utils/proxy/live';
 import { takesTheRest } from '@/utils/proxy/together';
 import type { Fetch } from '@/utils/service/transport';
 import { barrierItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
@@ -14,7 +15,6 @@ import type { Applied, ProxyState } from '@/utils/storage/schema';
 import { sitesItem } from '@/utils/storage/sites';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
 import { logFailure } from '../failures';
-import { isClosed } from './routes';
 import { type Trial, trials, type TrialWork } from './trials';
 
 export interface FirefoxTools {

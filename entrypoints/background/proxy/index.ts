@@ -77,7 +77,7 @@ export function createProxyArea(calls: Calls): ProxyArea {
   const wire = createWire(refused);
   const checks = createChecks(calls, wire);
   const switching = createSwitching(calls, wire, checks);
-  const { rotate, finish } = createRotating(calls, wire, checks, switching);
+  const { rotate, finish } = createRotating(calls, switching);
 
   async function refused(profileId: string): Promise<void> {
     await proxyItem.update((state) =>

@@ -1,21 +1,14 @@
 import { ProblemError, toProblem } from '@/utils/problem';
-import { blockedBy, change, liveOf, rotated, rotating, staysOn } from '@/utils/proxy/live';
+import { change, liveOf, rotated, rotating, staysOn } from '@/utils/proxy/live';
 import { proxyItem } from '@/utils/storage/registry';
 import type { Profile } from '@/utils/storage/schema';
 import type { Calls } from '../late';
-import type { createChecks } from './checks';
 import { loginOf } from './logins';
 import { net } from './net';
 import { profileOf, type createSwitching } from './switching';
-import type { Wire } from './wire';
 
 /** Rotating the session of the profile that is on. */
-export function createRotating(
-  calls: Calls,
-  wire: Wire,
-  checks: ReturnType<typeof createChecks>,
-  switching: ReturnType<typeof createSwitching>,
-) {
+export function createRotating(calls: Calls, switching: ReturnType<typeof createSwitching>) {
   /** A session past its end has nothing to rotate: it is replaced by a new one. */
   async function rotate(profileId: string, signal: AbortSignal): Promise<void> {
     const live = liveOf(await proxyItem.read(), profileId);
@@ -44,18 +37,8 @@ export function createRotating(
   }
 
   /** Whether the service rotated before the worker died, the exit check shows. */
-  async function finish(profile: Profile): Promise<void> {
-    try {
-      await wire.apply(profile.id);
-    } catch (error) {
-      const problem = toProblem(error);
-      await proxyItem.update((state) =>
-        change(state, profile.id, (live) => blockedBy(live, problem)),
-      );
-      throw error;
-    }
-    await proxyItem.update((state) => change(state, profile.id, rotated));
-    checks.begin(profile);
+  function finish(profile: Profile): Promise<void> {
+    return switching.carryThrough(profile, (state) => change(state, profile.id, rotated));
   }
 
   return { rotate, finish };

@@ -1,9 +1,9 @@
 import { ext } from '@/utils/platform/ext';
 import type { Known } from '@/utils/proxy/challenge';
 import type { PlanInput } from '@/utils/proxy/chromium/plan';
+import { isClosed } from '@/utils/proxy/live';
 import { type Realm, routesIn } from '@/utils/proxy/together';
 import { accountItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
-import type { Live } from '@/utils/storage/schema';
 import { sitesItem } from '@/utils/storage/sites';
 import { loginNow } from './logins';
 import { ownAddresses } from './own-addresses';
@@ -55,17 +55,6 @@ function tablesOf(profileId: string): Promise<string | null> {
 /** Its sites were written just now: the news of that may come later. */
 export function forgetTables(profileId: string): void {
   known.delete(sitesItem(profileId).key);
-}
-
-/** Whether nothing of a profile may go out until its owner decides. */
-export function isClosed(live: Live | undefined): boolean {
-  const code = live?.phase === 'blocked' ? live.problem?.code : undefined;
-  return (
-    code === 'session-ended' ||
-    code === 'cap-reached' ||
-    code === 'private-windows-silent' ||
-    code === 'locked'
-  );
 }
 
 /** Who may be asked for a login in one kind of window; null: in any. */

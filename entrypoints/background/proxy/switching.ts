@@ -16,7 +16,7 @@ import {
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import { sharingWith, slotOf } from '@/utils/proxy/together';
 import { accountItem, profilesItem, proxyItem } from '@/utils/storage/registry';
-import type { Applied, Exit, Profile, ServiceProfile } from '@/utils/storage/schema';
+import type { Applied, Exit, Profile, ProxyState, ServiceProfile } from '@/utils/storage/schema';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';
 import type { createChecks } from './checks';
@@ -116,12 +116,7 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
   }
 
   async function refuseSharing(route: Applied): Promise<void> {
-    const sharing = await sharingNow(route);
-    if (sharing.length === 0) return;
-    const names = (await profilesItem.read())
-      .filter(({ id }) => sharing.includes(id))
-      .map(({ name }) => name);
-    throw new ProblemError('endpoint-shared', { detail: names.join(', ') });
+    await refuseShared(await sharingNow(route));
   }
 
   /** Has the service make a session, and keeps its login. Returns the host that the service named. */
@@ -145,22 +140,27 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
   /**
    * Puts the stored route on the wire; repeated as it stands when the worker dies in it. What fails
    * here leaves the route closed rather than open.
+   * @param done what is true of the profile as soon as nothing leaves as before: it was switched, or rotated.
    */
-  async function carryThrough(profile: Profile): Promise<void> {
+  async function carryThrough(
+    profile: Profile,
+    done = (state: ProxyState) => switched(state, profile, Date.now()),
+  ): Promise<void> {
     try {
       await wire.apply(profile.id);
     } catch (error) {
       const problem = toProblem(error);
       await proxyItem.update((state) =>
-        change(switched(state, profile, Date.now()), profile.id, (live) =>
-          blockedBy(live, problem),
-        ),
+        change(done(state), profile.id, (live) => ({
+          ...blockedBy(live, problem),
+          check: 'failed',
+        })),
       );
       // Some problems close the route, and that is a setting of its own.
       await wire.reassert().catch(logFailure('closing the route'));
       throw error;
     }
-    await proxyItem.update((state) => switched(state, profile, Date.now()));
+    await proxyItem.update(done);
     checks.begin(profile);
   }
 
@@ -177,6 +177,15 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
   }
 
   return { switchOn, carryThrough, switchOff };
+}
+
+/** Rejects with `endpoint-shared`, which names the profiles, where there are any. @param sharing their ids. */
+export async function refuseShared(sharing: readonly string[]): Promise<void> {
+  if (sharing.length === 0) return;
+  const names = (await profilesItem.read())
+    .filter(({ id }) => sharing.includes(id))
+    .map(({ name }) => name);
+  throw new ProblemError('endpoint-shared', { detail: names.join(', ') });
 }
 
 /** Its gateway is known only from its generated string. */

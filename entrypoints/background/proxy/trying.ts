@@ -1,9 +1,10 @@
 import { isFirefox } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
-import { canonical } from '@/utils/proxy/endpoint';
-import { profilesItem, proxyItem } from '@/utils/storage/registry';
+import { isSamePlace } from '@/utils/proxy/endpoint';
+import { proxyItem } from '@/utils/storage/registry';
 import { net } from './net';
 import type { createOperations } from './operations';
+import { refuseShared } from './switching';
 import type { Trial, TrialWork } from './trials';
 import { obstacle } from './watch';
 import type { Wire } from './wire';
@@ -18,17 +19,8 @@ export function createTrying(operations: ReturnType<typeof createOperations>, wi
     const inTheWay = await obstacle();
     if (inTheWay) throw new ProblemError(inTheWay.code);
     const { applied } = await proxyItem.read();
-    const sharing = applied
-      .filter(
-        ({ endpoint: other }) =>
-          other?.port === endpoint.port && canonical(other.host) === canonical(endpoint.host),
-      )
-      .map(({ profileId }) => profileId);
-    if (sharing.length === 0) return;
-    const names = (await profilesItem.read())
-      .filter(({ id }) => sharing.includes(id))
-      .map(({ name }) => name);
-    throw new ProblemError('endpoint-shared', { detail: names.join(', ') });
+    const sharing = applied.filter(({ endpoint: other }) => other && isSamePlace(other, endpoint));
+    await refuseShared(sharing.map(({ profileId }) => profileId));
   }
 
   return async <T>(trial: Trial, work: TrialWork<T>): Promise<T> => {

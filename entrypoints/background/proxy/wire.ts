@@ -1,4 +1,5 @@
 import { isFirefox } from '@/utils/platform/ext';
+import { toProblem } from '@/utils/problem';
 import { createLogins } from '@/utils/proxy/chromium/logins';
 import type { PlanInput } from '@/utils/proxy/chromium/plan';
 import {
@@ -7,6 +8,7 @@ import {
   clearSetting,
   flushConnections,
 } from '@/utils/proxy/chromium/setting';
+import { allClosedBy } from '@/utils/proxy/live';
 import { routesIn } from '@/utils/proxy/together';
 import type { Fetch } from '@/utils/service/transport';
 import { excludedItem, proxyItem, settingsItem } from '@/utils/storage/registry';
@@ -102,9 +104,21 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
   }
 
   async function reassert(): Promise<void> {
-    if (trials.any() || (await proxyItem.read()).applied.length > 0) await set();
+    if (trials.any() || (await proxyItem.read()).applied.length > 0) await setOrClose();
     // A trial that died with the worker leaves a setting that no profile asked for.
     else await clearOwnSetting();
+  }
+
+  /** What the browser refuses for no reason that Vantage knows closes all that is on, and the pages say so. */
+  async function setOrClose(): Promise<void> {
+    try {
+      await set();
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.code !== 'unexpected') throw error;
+      await proxyItem.update((state) => allClosedBy(state, problem));
+      await set();
+    }
   }
 
   /** Twice, because a login answered just before the first reaches Chromium's memory after it. */
@@ -140,7 +154,8 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
       // The way of the check at once: a large script is set once less, and does not stand in the answer's way.
       const url = (await settingsItem.read()).addresses.exitCheck;
       check = toCheck === undefined || url === '' ? null : { profileId: toCheck, url };
-      await set();
+      // Whoever names a profile closes that one.
+      await (toCheck === undefined ? setOrClose() : set());
       await flushTwice(flushEverywhere);
     },
     reassert,

@@ -1,7 +1,7 @@
 import { ext } from '../../platform/ext';
 import { type Problem, ProblemError } from '../../problem';
 import { bypassList } from '../bypass';
-import { pacScript } from '../where/pac';
+import { nowhere, pacScript } from '../where/pac';
 import { isSimple, pacPlan, type PlanInput } from './plan';
 
 /** Chromium's two settings: that of all windows, and one for private windows alone. */
@@ -9,7 +9,8 @@ export type Scope = 'regular' | 'incognito_persistent';
 
 /**
  * Puts Vantage's routes into the browser's proxy setting. Idempotent. Throws `control-taken` and
- * `control-by-policy` when somebody else holds the setting.
+ * `control-by-policy` when somebody else holds the setting. Where the browser refuses the value, nothing goes out
+ * any more, and this rejects as it does.
  */
 export async function applySetting(input: PlanInput, scope: Scope): Promise<void> {
   // Asked for once: the answer holds the whole script, which may be megabytes.
@@ -20,7 +21,23 @@ export async function applySetting(input: PlanInput, scope: Scope): Promise<void
   const same =
     current.levelOfControl === 'controlled_by_this_extension' &&
     JSON.stringify(current.value) === JSON.stringify(value);
-  if (!same) await ext.proxy.settings.set({ value, scope });
+  if (same) return;
+  try {
+    await ext.proxy.settings.set({ value, scope });
+  } catch (error) {
+    // Otherwise what was set before would go on: maybe nothing.
+    await ext.proxy.settings.set({ value: deadEnd(input), scope });
+    throw error;
+  }
+}
+
+/** Everything goes nowhere, but for the service's own addresses. */
+function deadEnd({ direct }: PlanInput) {
+  const { kind: _kind, ...singleProxy } = nowhere;
+  return {
+    mode: 'fixed_servers' as const,
+    rules: { bypassList: bypassList(singleProxy, direct), singleProxy },
+  };
 }
 
 /** Its names in the order in which Chromium gives them back, so that the two can be compared as text. */

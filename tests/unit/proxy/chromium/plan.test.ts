@@ -13,9 +13,12 @@ test('one route that takes everything needs no script', () => {
   expect(isSimple(planOf('proxy.test'))).toBe(true);
 });
 
-test('a stored host that is none gets the script, which sends it nowhere', () => {
-  const plan = planOf('x.test:1; DIRECT; PROXY y');
-  expect(isSimple(plan)).toBe(false);
-  expect(pacScript(pacPlan(plan))).toContain('PROXY 127.0.0.1:9');
-  expect(pacScript(pacPlan(plan))).not.toContain('x.test');
-});
+test.each(['x.test:1; DIRECT; PROXY y', 'büx.test'])(
+  'a stored host that the browser would refuse gets the script, which sends it nowhere: %s',
+  (host) => {
+    const plan = planOf(host);
+    expect(isSimple(plan)).toBe(false);
+    expect(pacScript(pacPlan(plan))).toContain('PROXY 127.0.0.1:9');
+    expect(pacScript(pacPlan(plan))).not.toContain('x.test');
+  },
+);

@@ -1,0 +1,135 @@
+import { expect, test, vi } from 'vitest';
+import { answerTo, routeAsking } from '@/utils/proxy/challenge';
+import { endpointOf } from '@/utils/proxy/endpoint';
+import { createAnswers, type Route } from '@/utils/proxy/firefox/route';
+import { isHost } from '@/utils/proxy/place';
+import { sharingWith } from '@/utils/proxy/together';
+import { planImport } from '@/utils/proxy/transfer';
+import { profilesItem } from '@/utils/storage/registry';
+import { readPolicy } from '@/utils/storage/managed';
+import type { Profile } from '@/utils/storage/schema';
+import { backups, connected, newBrowser } from '../../fixtures/restoring';
+import { customProfile } from '../../fixtures/stored-profiles';
+
+vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/storage/seal', () => import('../../fixtures/quick-seal'));
+vi.mock('@/utils/library/library', () => ({ openRuns: async () => [], getRun: async () => null }));
+vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+const { wrongsOf } = await import('@/components/profile-wrongs');
+const { draftOf } = await import('@/components/profile-draft');
+const { saveInputOf } = await import('@/components/profile-save');
+
+/** Hosts in their own script are shown as they were written, and sent in punycode. */
+const host = 'bücher.test';
+const sent = 'xn--bcher-kva.test';
+const port = 8080;
+const given = customProfile({ host, port });
+
+function imported(text: string): (Profile | undefined)[] {
+  return planImport(text, [], () => 'new').added.map(({ profile }) => profile);
+}
+
+async function restored(): Promise<Profile[]> {
+  const { make, restore } = backups();
+  newBrowser();
+  await connected('a.test', 'KEY-A');
+  await profilesItem.write([given]);
+  const text = await make();
+  newBrowser();
+  await connected('a.test', 'KEY-A');
+  await restore(text);
+  return await profilesItem.read();
+}
+
+const ways: [string, () => (Profile | undefined)[] | Promise<Profile[]>][] = [
+  ['the form', () => [saveInputOf(draftOf(given)).profile]],
+  ['lines', () => imported(`${host}:${port}`)],
+  [
+    'FoxyProxy',
+    () => imported(JSON.stringify({ data: [{ type: 'http', hostname: host, port: `${port}` }] })),
+  ],
+  [
+    'old FoxyProxy',
+    () => imported(JSON.stringify({ k: { title: 'K', type: 1, address: host, port } })),
+  ],
+  [
+    'Omega',
+    () => {
+      const fallbackProxy = { scheme: 'http', host, port };
+      const profile = { name: 'P', profileType: 'FixedProfile', fallbackProxy };
+      return imported(JSON.stringify({ schemaVersion: 2, '+P': profile }));
+    },
+  ],
+  [
+    "Vantage's own file",
+    () =>
+      imported(JSON.stringify({ vantageProfiles: 1, profiles: [{ profile: given, sites: '' }] })),
+  ],
+  [
+    "a company's policy",
+    () => {
+      const preset = { name: 'P', color: 'teal', letter: '', scheme: 'http', host, port };
+      return [readPolicy({ profiles: [preset] })?.profiles[0]?.profile];
+    },
+  ],
+  ['a backup', restored],
+];
+
+test.each(ways)('%s takes a host in its own script', async (_name, read) => {
+  const [profile] = await read();
+  if (profile?.kind !== 'custom') throw new Error('no custom profile');
+  expect(profile.host).toBe(host);
+  expect(wrongsOf(draftOf(profile), [])).toEqual({});
+  for (const socks of [false, true]) {
+    expect(endpointOf(profile, null, null, socks)).toEqual({ scheme: 'http', host: sent, port });
+  }
+});
+
+test.each([
+  ['उदाहरण.परीक्षा', 'xn--p1b6ci4b4b3a.xn--11b5bs3a9aj6g'],
+  ['BÜCHER.test.', 'xn--bcher-kva.test.'],
+  ['bu\u0308cher.test', sent],
+  [sent, sent],
+  ['My.Example', 'my.example'],
+  ['[2001:DB8::1]', '[2001:db8::1]'],
+])('%s is sent as %s', (typed, wanted) => {
+  expect(isHost(typed)).toBe(true);
+  expect(endpointOf(customProfile({ host: typed }), null, null, false).host).toBe(wanted);
+});
+
+test('a proxy is known by either name', () => {
+  const endpoint = { scheme: 'http', host: sent, port } as const;
+  const route = { profileId: 'c', endpoint, where: given.where };
+  const asks = { isProxy: true, host: sent, port };
+  const login = { username: 'u', password: 'p' };
+  expect(routeAsking({ ...asks, host }, [{ ...route, login }])?.profileId).toBe('c');
+  // While all is off, what a late request is asked for is still no box of the browser's.
+  expect(answerTo(asks, { routes: [], ours: [{ host, port }] }, false)).toBe('cancel');
+  const other = { ...route, profileId: 'd', endpoint: { ...endpoint, host } };
+  expect(sharingWith(route, [other])).toEqual(['d']);
+});
+
+test('Firefox is told the punycode, and a stored host that it could misread goes nowhere', () => {
+  const asked = (endpoint: Route['lanes'][number]['endpoint']) =>
+    createAnswers({
+      lanes: [
+        { profileId: 'c', endpoint, where: given.where, login: null, sites: null, closed: false },
+      ],
+      direct: [],
+      excluded: { hosts: {}, suffixes: {}, patterns: {}, blocks: [] },
+      tabs: new Map(),
+      barrier: true,
+      generation: 'g',
+    })({
+      url: 'https://x.test/',
+      tabId: 1,
+      incognito: false,
+      cookieStoreId: undefined,
+      checks: null,
+    });
+  expect(asked(endpointOf(given, null, null, true))).toMatchObject([{ host: sent, port }, null]);
+  expect(asked({ scheme: 'http', host, port })).toMatchObject([
+    { host: '127.0.0.1', port: 9 },
+    null,
+  ]);
+});
