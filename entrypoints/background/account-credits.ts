@@ -1,4 +1,3 @@
-import { ext } from '@/utils/platform/ext';
 import { toProblem } from '@/utils/problem';
 import { wait } from '@/utils/wait';
 import { accountOf } from './account-keys';
@@ -38,8 +37,7 @@ export async function noteCredits(left: number, accountId?: string): Promise<voi
     return { id, more };
   });
   await lookAtBalances();
-  // Chromium's private worker shares no turns with the regular one, which alone may raise them.
-  if (more && !ext.extension.inIncognitoContext) readCreditsSoon(id);
+  if (more) readCreditsSoon(id);
 }
 
 /**

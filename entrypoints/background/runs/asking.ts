@@ -7,9 +7,9 @@ import {
   type ScrapeOptions,
   ScrapeOptionsSchema,
 } from '@/utils/library/schema';
-import { type Problem, ProblemError, toProblem } from '@/utils/problem';
+import { type Problem, ProblemError } from '@/utils/problem';
 import { expectedCost, verdictOn } from '@/utils/scrape/cost';
-import { pledged } from '@/utils/scrape/pledged';
+import { pledged, toldJustNow } from '@/utils/scrape/pledged';
 import { agentReserve } from '@/utils/scrape/agent-text';
 import { filled, optionNames, sparse } from '@/utils/scrape/options';
 import { agentLimits, remembered, usualAsking, withPreset } from '@/utils/scrape/presets';
@@ -18,16 +18,9 @@ import { wrongsOf } from '@/utils/scrape/wrongs';
 import { askingItem } from '@/utils/storage/asking';
 import { readCredits } from '../account-credits';
 import { accountOf } from '../account-keys';
+import { type Answer, answerOf } from './private-ask';
 import { profileSession } from './profile-session';
-import {
-  type Asked,
-  askToReserve,
-  inPrivate,
-  keepReserve,
-  letGo,
-  reserved,
-  type ReserveAnswer,
-} from './reserves';
+import { type Asked, askToReserve, inPrivate, keepReserve, letGo, reserved } from './reserves';
 
 /** A change of what is kept about asking: what it names. */
 const ChangeSchema = z.object({
@@ -105,9 +98,9 @@ async function weigh(
   const listed = new Set(newest.map((run) => run.id));
   const runs = [...newest, ...open.filter((run) => !listed.has(run.id))];
   const scraper = state.account?.scraper;
-  const left = scraper?.hasAccess ? scraper.credits : null;
   // Each account has credits of its own; a run of before there were several counts in any case.
   const its = runs.filter((run) => (run.accountId ?? id) === id);
+  const left = scraper?.hasAccess ? Math.min(scraper.credits, toldJustNow(its, Date.now())) : null;
   const most = mostOf(runs);
   const known: Omit<Problem, 'code'> = {
     detail: String(most),
@@ -166,17 +159,14 @@ export async function checkSum(
 }
 
 /** In the regular worker: takes a call of the private one into account, or tells what forbids it. */
-export async function answerReserve(asked: Asked): Promise<ReserveAnswer> {
+export function answerReserve(asked: Asked): Promise<Answer> {
   const { id, most, accountId } = asked;
-  try {
-    await inTurn(async () => {
+  return answerOf(() =>
+    inTurn(async () => {
       await checkSum(() => most, true, usualLimits, { accountId, runId: id });
       await keepReserve(asked);
-    });
-    return { refused: null };
-  } catch (error) {
-    return { refused: toProblem(error) };
-  }
+    }),
+  );
 }
 
 /** Rejects with `below-floor` where a call of this price might go below the user's floor. */

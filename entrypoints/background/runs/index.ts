@@ -17,6 +17,7 @@ import { keepAlive } from './keep-alive';
 import { createLibraryArea } from './library-area';
 import { neverRepeat } from './never-repeat';
 import { createPoller } from './poller';
+import { createPrivateAccount, noteTold, toldOfAccount } from './private-account';
 import { takeKept } from './private-keep';
 import { createPrivateLedger } from './private-ledger';
 import { profileSession } from './profile-session';
@@ -46,8 +47,8 @@ export interface RunsArea {
   /** What a scrape of an address begins with. */
   remembered(url: string): Promise<ScrapeOptions>;
   /**
-   * Takes a letter of the private worker: a part of a result that is kept in the library (`private-keep.ts`), or what a
-   * call may take (`reserves.ts`), whose answer it resolves to.
+   * Takes a letter of the private worker: a part of a result that is kept in the library (`private-keep.ts`), what a call
+   * may take (`reserves.ts`) or what one told of an account (`private-account.ts`). Resolves to the answer.
    */
   adopt(letter: unknown): Promise<unknown>;
   /** In the private worker: which of these runs are under way. */
@@ -91,6 +92,7 @@ export function createRunsArea(
   // Chromium's private worker, whose library lies in memory: nothing of it may show or last elsewhere.
   const inPrivate = ext.extension.inIncognitoContext;
   const tell = inPrivate ? createPrivateLedger() : createTell(countUnderWay);
+  const payer = inPrivate ? createPrivateAccount(account) : account;
   const flow = createFlow({
     store: tell.telling(store),
     fetch: (input, init) => fetch(input, init),
@@ -98,9 +100,9 @@ export function createRunsArea(
     newId: () => crypto.randomUUID(),
     async scraperAccess(options) {
       await neverRepeat();
-      return account.scraperAccess(options);
+      return payer.scraperAccess(options);
     },
-    noteCredits: account.noteCredits,
+    noteCredits: payer.noteCredits,
     accountInUse: account.inUse,
     keepAlive,
     profileSession,
@@ -190,6 +192,8 @@ export function createRunsArea(
     async adopt(letter) {
       const asked = askedToReserve(letter);
       if (asked) return await answerReserve(asked);
+      const told = toldOfAccount(letter);
+      if (told) return await noteTold(told, account);
       if (!(await takeKept(letter))) return null;
       await pulse();
       void kept.houseKeep();

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { openRuns } from '@/utils/library/library';
 import { ext } from '@/utils/platform/ext';
 import { createMailbox } from '@/utils/platform/mailbox';
-import { ProblemError, ProblemSchema } from '@/utils/problem';
 import { doubtful, type Reserve, standing } from '@/utils/scrape/reserves';
 import { privateSpentItem } from '@/utils/storage/private-spent';
 import { reservesItem } from '@/utils/storage/reserves';
 import { wait } from '@/utils/wait';
 import { readCredits } from '../account-credits';
 import { logFailure } from '../failures';
+import { askRegular } from './private-ask';
 
 /**
  * The floor across Chromium's two workers. They share no locks and no library, so the regular one alone weighs: the
@@ -23,25 +23,13 @@ const AskedSchema = z.object({
 });
 export type Asked = z.infer<typeof AskedSchema>['reserve'];
 
-const AnswerSchema = z.object({ refused: z.nullable(ProblemSchema) });
-export type ReserveAnswer = z.infer<typeof AnswerSchema>;
 const OpenSchema = z.array(z.string());
-
-const mailbox = (me: 'private' | 'regular') =>
-  createMailbox(ext.storage.session, me, wait, logFailure('keeping to the floor'));
 
 /** Whether this is the private worker, which weighs by asking. */
 export const inPrivate = (): boolean => ext.extension.inIncognitoContext;
 
 /** In the private worker. Rejects with what forbids the call, and with `background-silent` where nobody weighed it. */
-export async function askToReserve(asked: Asked): Promise<void> {
-  const patience = { heardMs: 8000, doneMs: 60_000 };
-  const answer = await mailbox('private').ask('keep', { reserve: asked }, patience);
-  const said = z.safeParse(AnswerSchema, answer.state === 'done' ? answer.value : null);
-  if (!said.success) throw new ProblemError('background-silent');
-  const { refused } = said.data;
-  if (refused) throw new ProblemError(refused.code, refused);
-}
+export const askToReserve = (reserve: Asked): Promise<void> => askRegular({ reserve });
 
 /** What a letter asks to reserve; null: it asks for something else. */
 export function askedToReserve(letter: unknown): Asked | null {
@@ -80,7 +68,8 @@ export async function letGo(accountId: string): Promise<boolean> {
   const doubted = await ofAccount(accountId, doubtful);
   if (doubted.length === 0) return false;
   const ids = doubted.map(({ id }) => id);
-  const answer = await mailbox('regular').ask('open', ids, { heardMs: 8000, doneMs: 10_000 });
+  const mail = createMailbox(ext.storage.session, 'regular', wait, logFailure('letting go'));
+  const answer = await mail.ask('open', ids, { heardMs: 8000, doneMs: 10_000 });
   // A worker that is there and says nothing may have them under way.
   if (answer.state === 'unfinished') return false;
   const open = new Set(answer.state === 'done' ? z.parse(OpenSchema, answer.value) : []);
