@@ -1,6 +1,7 @@
 import type { Run } from '../library/schema';
 import { agentReserve } from './agent-text';
 import { expectedCost } from './cost';
+import { notedMs } from './reserves';
 
 /** On their way: taken by the service, or about to be, and not yet in the credits that were last told. */
 const onTheirWay = new Set<Run['state']>(['intent', 'submitted', 'running']);
@@ -19,6 +20,17 @@ export function pledged(runs: readonly Run[]): number {
     ({ state, updatedAt }) => onTheirWay.has(state) || (state === 'unknown' && updatedAt > told),
   );
   return counted.reduce((sum, run) => sum + mostOf(run, runs), 0);
+}
+
+/**
+ * The least that calls which ended just now were told: they count no longer, and the next may be weighed before that is
+ * noted with the account. Infinity: there were none. @param now milliseconds since the epoch.
+ */
+export function toldJustNow(runs: readonly Run[], now: number): number {
+  const told = runs.flatMap(({ cost, updatedAt }) =>
+    cost.left !== null && Math.abs(now - updatedAt) < notedMs ? [cost.left] : [],
+  );
+  return Math.min(...told);
 }
 
 /** The most that one run may cost. */

@@ -21,7 +21,7 @@ interface Call extends Pick<Run, 'id' | 'state'> {
 }
 
 /** Milliseconds from the end of a call to when the credits that it left are surely noted. */
-const notedMs = 5000;
+export const notedMs = 5000;
 /** Milliseconds after which a call may be one that its window took along: an agent request is waited for a quarter of an hour. */
 const graceMs = 16 * 60_000;
 

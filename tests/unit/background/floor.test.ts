@@ -82,6 +82,19 @@ test('a call under way counts once, though it is among the newest', async () => 
   expect(service.asked).toBe(0);
 });
 
+test('what a call told that ended just now counts before it is noted', async () => {
+  const next = await weigher();
+  service.status = 0;
+  const ended = scrapeRun({ cost: { used: 21, left: 9 }, updatedAt: Date.now() });
+  library.runs = [{ ...ended, accountId: 'another' }];
+  await next();
+  library.runs = [ended];
+  await expect(next()).rejects.toMatchObject(belowFloor);
+  // By then it is noted, and what was told since is newer.
+  vi.setSystemTime(Date.now() + 10_000);
+  await next();
+});
+
 test('credits that were added since are seen before a call is refused', async () => {
   library.runs = open('submitted', 5, 1);
   const next = await weigher();
