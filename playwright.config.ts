@@ -13,7 +13,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['./tests/run/playwrightReporter.ts']],
   projects: [
-    { name: 'chromium', testDir: 'tests/e2e' },
+    // Each test has a browser and a service of its own: dealt out one by one, no worker is left with a long file at the end.
+    { name: 'chromium', testDir: 'tests/e2e', fullyParallel: true },
     // Playwright is only the runner here: the browser is driven by puppeteer-core over WebDriver BiDi.
     { name: 'firefox', testDir: 'tests/firefox', workers: 2 },
   ],
