@@ -19,7 +19,9 @@ async function held(page: Page): Promise<number> {
 
 test('a library of 100,000 results', async ({ vantage, context }) => {
   test.setTimeout(900_000);
-  const filler = await vantage.open('popup.html');
+  // This page makes the library, where there is none yet.
+  const filler = await vantage.open('workspace.html#/results');
+  await expect(filler.getByText('No results yet', { exact: true })).toBeVisible();
   await filler.evaluate(fillLibrary, count);
   await filler.close();
 
