@@ -12,7 +12,7 @@ interface Props {
   change: (part: Partial<Draft>) => void;
 }
 
-/** A proxy of the user's own: any HTTP, HTTPS or SOCKS5 proxy, with or without a login. */
+/** A proxy of the user's own: HTTP, HTTPS or SOCKS5, with or without a login. */
 export function CustomFields({ draft, wrongs, chromium, change }: Props) {
   const typed = draft.username !== '' || draft.password !== '';
   const hasLogin = typed || (draft.hadLogin && !draft.forgetLogin);

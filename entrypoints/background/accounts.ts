@@ -115,7 +115,7 @@ export async function refuseKnown(
 /**
  * Without its keys the answer to what was paid for could not be fetched, in windows of either kind. A run of before there
  * were several accounts may be anybody's.
- * @param id absent: any account.
+ * @param id absent: every account.
  */
 export async function refuseWhileBusy(id?: string): Promise<void> {
   const [runs, reserves, calls] = await Promise.all([

@@ -72,7 +72,7 @@ test('it shows the address a visitor comes from, over both schemes and under any
   const plain = site.http.replace('shop.vantage.test', '127.0.0.1');
   const anyName = await curl(
     '-H',
-    'Host: any.name.example',
+    'Host: other.name.example',
     '--interface',
     from,
     `${plain}/whoami`,
@@ -80,7 +80,7 @@ test('it shows the address a visitor comes from, over both schemes and under any
   expect(anyName.json).toMatchObject({
     from,
     country: 'DE',
-    headers: { host: 'any.name.example' },
+    headers: { host: 'other.name.example' },
   });
 });
 

@@ -27,8 +27,8 @@ function played(
     context: BrowserContext,
   ) => Promise<void>,
 ): void {
+  if (!isWanted(name)) return;
   test(name, async ({ vantage, context }) => {
-    test.skip(!isWanted(name));
     const folder = folderOf(name);
     await play(
       vantage,

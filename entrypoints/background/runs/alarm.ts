@@ -1,2 +1,2 @@
-/** The alarm that stands for as long as any run is open. */
+/** The alarm that stands for as long as a run is open. */
 export const alarmName = 'vantage:poll';

@@ -53,7 +53,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     await plan();
   }
 
-  /** Sets the timer for the next run that is due, and keeps the alarm as long as any run is open. */
+  /** Sets the timer for the next run that is due, and keeps the alarm as long as a run is open. */
   async function plan(): Promise<void> {
     const open = await openRuns();
     clearTimeout(timer);

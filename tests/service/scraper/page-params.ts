@@ -7,7 +7,7 @@ export type Instruction =
   | { do: 'wait'; ms: number }
   | { do: 'fill'; selector: string; value: string };
 
-/** What of the page's own traffic to tell. The shape is not public: any of these narrows it. */
+/** What of the page's own traffic to tell. The shape is not public: each of these narrows it. */
 export interface CaptureFilter {
   /** Part of the address. */
   url?: string;

@@ -7,6 +7,7 @@ import { sitesItem } from '@/utils/storage/sites';
 import { writeTabRoutes } from '@/utils/storage/tab-routes';
 import { layOut } from '@/utils/proxy/where/tables-text';
 import { serviceProfile } from '../../fixtures/stored-profiles';
+import { storedLive } from '../../fixtures/stored-live';
 
 const only: Where = { ...everywhere, scope: 'only' };
 const wheres: Record<string, Where> = {
@@ -16,10 +17,7 @@ const wheres: Record<string, Where> = {
   boxed: { ...everywhere, containers: ['work'] },
 };
 
-function live(profileId: string): Live {
-  const none = { session: null, exit: null, previousExit: null, problem: null };
-  return { ...none, profileId, phase: 'on', since: 0, check: 'none' };
-}
+const live = (profileId: string): Live => storedLive({ profileId });
 
 async function switchOn(...ids: string[]): Promise<void> {
   await proxyItem.write({

@@ -6,6 +6,7 @@ import { accountsItem } from '@/utils/storage/accounts';
 import { accountItem, profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
 import { connected, newBrowser } from '../../fixtures/restoring';
 import { serviceProfile } from '../../fixtures/stored-profiles';
+import { storedLive } from '../../fixtures/stored-live';
 
 vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 
@@ -19,18 +20,7 @@ test("an account of another server than the company's steps aside with its addre
   await profilesItem.write([serviceProfile({ id: 'p' })]);
   await proxyItem.update((now) => ({
     ...now,
-    on: [
-      {
-        profileId: 'p',
-        phase: 'on',
-        since: 0,
-        session: null,
-        exit: null,
-        previousExit: null,
-        check: 'none',
-        problem: null,
-      },
-    ],
+    on: [storedLive({ profileId: 'p' })],
   }));
   await company('https://api.company.test');
   const switchTo = vi.fn(async () => undefined);

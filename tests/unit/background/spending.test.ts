@@ -4,17 +4,12 @@ import { keepToCaps } from '@/entrypoints/background/proxy/spending';
 import { profilesItem, proxyItem } from '@/utils/storage/registry';
 import { type Live, noExtras } from '@/utils/storage/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
+import { storedLive } from '../../fixtures/stored-live';
 
-const live: Live = {
-  profileId: 'a',
-  phase: 'on',
+const live = storedLive({
   since: 1,
   session: { startedAt: 1, endsAt: null, rotations: 0 },
-  exit: null,
-  previousExit: null,
-  check: 'none',
-  problem: null,
-};
+});
 
 const products = (balanceMb: number | null) => async () => [
   { code: 'rp' as const, balanceMb, endpoint: null, ports: { http: 1, socks5: 2 } },

@@ -9,20 +9,11 @@ import {
 } from '@/utils/proxy/old-connections';
 import { shareOut, withUsed } from '@/utils/proxy/used';
 import { everywhere, type Live, type ProxyState } from '@/utils/storage/schema';
+import { storedLive } from '../../fixtures/stored-live';
 
-function live(profileId: string, more: Partial<Live> = {}): Live {
-  return {
-    profileId,
-    phase: 'on',
-    since: 100,
-    session: { startedAt: 100, endsAt: null, rotations: 0 },
-    exit: null,
-    previousExit: null,
-    check: 'done',
-    problem: null,
-    ...more,
-  };
-}
+const session = { startedAt: 100, endsAt: null, rotations: 0 };
+const live = (profileId: string, more: Partial<Live> = {}): Live =>
+  storedLive({ profileId, since: 100, session, check: 'done', ...more });
 
 const endpoint = { scheme: 'http', host: 'gate.test', port: 1 } as const;
 

@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { leadMs, rotationMinutes, sessionAlarmAt, sessionDue } from '@/utils/proxy/session-plan';
-import type { Live } from '@/utils/storage/schema';
 import { directProfile, serviceProfile } from '../../fixtures/stored-profiles';
+import { storedLive } from '../../fixtures/stored-live';
 
 const minute = 60_000;
 const end = 100 * minute;
-const live: Live = {
-  profileId: 'a',
-  phase: 'on',
-  since: 0,
+const live = storedLive({
   session: { startedAt: 0, endsAt: end, rotations: 0 },
-  exit: null,
-  previousExit: null,
   check: 'done',
-  problem: null,
-};
+});
 const renewed = serviceProfile({ lifetimeMinutes: 100, renewal: 'on' });
 const asked = { ...renewed, renewal: 'ask' } as const;
 const ended = { ...renewed, renewal: 'off' } as const;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { extrasRules, languageOf } from '@/utils/proxy/extras';
 import { fits } from '@/utils/proxy/until';
-import type { Exit, Live } from '@/utils/storage/schema';
+import type { Exit } from '@/utils/storage/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
+import { storedLive } from '../../fixtures/stored-live';
 
 const exit: Exit = {
   address: '203.0.113.9',
@@ -43,16 +44,7 @@ test.each([
   expect(languageOf(country)).toBe(value);
 });
 
-const live: Live = {
-  profileId: 'a',
-  phase: 'on',
-  since: 0,
-  session: null,
-  exit,
-  previousExit: null,
-  check: 'done',
-  problem: null,
-};
+const live = storedLive({ exit, check: 'done' });
 const extras = { acceptLanguage: true, saveData: true, capMb: null, atCap: 'warn' } as const;
 
 test('extras reach what the profile takes, and nothing else', () => {

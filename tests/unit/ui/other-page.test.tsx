@@ -2,38 +2,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import { agentLimits, usualAsking } from '@/utils/scrape/presets';
+import { idlePanel } from '../../fixtures/idle-panel';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
 const { AgentComposer } = await import('@/components/agent-composer');
 const { ScrapePanel } = await import('@/components/scrape-panel');
 
 afterEach(cleanup);
-const nothing = () => undefined;
 
 test('a yes to a private address is none to the page that the tab goes on to', () => {
-  const panel = (pageUrl: string) => (
-    <ScrapePanel
-      pageUrl={pageUrl}
-      scraperUrl="https://scraper.example/api/v1"
-      known={{
-        asking: usualAsking,
-        countries: ['DE'],
-        sessionFits: false,
-        exitCountry: '',
-        runs: [],
-        left: 998,
-      }}
-      used={null}
-      last={null}
-      pending={false}
-      problem={null}
-      onScrape={nothing}
-      onKeep={nothing}
-      onStop={nothing}
-      onOpen={nothing}
-      onWay={nothing}
-    />
-  );
+  const panel = (pageUrl: string) => <ScrapePanel {...idlePanel} pageUrl={pageUrl} />;
   const { rerender } = render(panel('http://localhost:8080/a'));
   const yes = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /private/i });
   fireEvent.click(yes());

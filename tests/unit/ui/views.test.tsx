@@ -2,8 +2,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { agentLimits, usualAsking } from '@/utils/scrape/presets';
-import type { Live, Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/storage/schema';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
+import { storedLive } from '../../fixtures/stored-live';
+import { idlePanel } from '../../fixtures/idle-panel';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
 const { AgentComposer } = await import('@/components/agent-composer');
@@ -28,16 +30,11 @@ const exit = {
   checkedAt: Date.now(),
   tookMs: 12.4,
 };
-const live: Live = {
-  profileId: 'a',
-  phase: 'on',
-  since: 0,
+const live = storedLive({
   session: { startedAt: 0, endsAt: Date.now() + 600_000, rotations: 0 },
   exit,
-  previousExit: null,
   check: 'done',
-  problem: null,
-};
+});
 
 describe('the state in words is true', () => {
   test.each([
@@ -110,24 +107,9 @@ describe('names on the screen', () => {
     render(
       <ScrapePanel
         pageUrl="http://user:pass@localhost:8080/a#b"
-        scraperUrl="https://scraper.example/api/v1"
-        known={{
-          asking: usualAsking,
-          countries: ['DE'],
-          sessionFits: false,
-          exitCountry: '',
-          runs: [],
-          left: 998,
-        }}
+        {...idlePanel}
         used={2}
-        last={null}
-        pending={false}
-        problem={null}
         onScrape={onScrape}
-        onKeep={nothing}
-        onStop={nothing}
-        onOpen={nothing}
-        onWay={nothing}
       />,
     );
     const shot = screen.getByRole('checkbox', { name: 'Screenshot' });

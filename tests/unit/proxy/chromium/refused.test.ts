@@ -10,6 +10,7 @@ import { off } from '@/utils/proxy/live';
 import { profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
 import type { Live } from '@/utils/storage/schema';
 import { customProfile } from '../../../fixtures/stored-profiles';
+import { storedLive } from '../../../fixtures/stored-live';
 
 vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/entrypoints/background/private-flush', () => ({
@@ -30,17 +31,8 @@ const good = customProfile({
 });
 const dead = 'PROXY 127.0.0.1:9';
 
-const live = ({ id }: { id: string }, about: Partial<Live> = {}): Live => ({
-  profileId: id,
-  phase: 'on',
-  since: 1,
-  session: null,
-  exit: null,
-  previousExit: null,
-  check: 'none',
-  problem: null,
-  ...about,
-});
+const live = ({ id }: { id: string }, about: Partial<Live> = {}): Live =>
+  storedLive({ profileId: id, since: 1, ...about });
 const routeTo = ({ id, host, port, where }: typeof bad) => ({
   profileId: id,
   endpoint: { scheme: 'http' as const, host, port },

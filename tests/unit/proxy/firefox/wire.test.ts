@@ -7,22 +7,14 @@ import { layOut } from '@/utils/proxy/where/tables-text';
 import { barrierItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import { type Live, type Where, everywhere, noExtras } from '@/utils/storage/schema';
 import { sitesItem } from '@/utils/storage/sites';
+import { storedLive } from '../../../fixtures/stored-live';
 
 const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;
 const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
 let ask: (details: ProxyRequest) => unknown;
 
-const live = (profileId: string, change: Partial<Live> = {}): Live => ({
-  profileId,
-  phase: 'on',
-  since: 1,
-  session: null,
-  exit: null,
-  previousExit: null,
-  check: 'none',
-  problem: null,
-  ...change,
-});
+const live = (profileId: string, change: Partial<Live> = {}): Live =>
+  storedLive({ profileId, since: 1, ...change });
 
 async function turnOn(...profiles: [id: string, where: Where, change?: Partial<Live>][]) {
   await proxyItem.write({
