@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
@@ -13,6 +14,8 @@ export default defineConfig({
     ],
     // The conformance tests start real servers and browsers on a shared machine.
     testTimeout: 30_000,
+    // Many wait for servers. By itself vitest leaves one core to others, and a machine with two half idle.
+    maxWorkers: availableParallelism() + 1,
     hookTimeout: 60_000,
   },
 });

@@ -53,10 +53,19 @@ test.describe('two at a time', () => {
     await page.getByRole('checkbox', { name: 'Auto', exact: true }).uncheck();
     await page.getByRole('checkbox', { name: 'Request', exact: true }).check();
     await expect(page.getByText('10 credits', { exact: true })).toBeVisible();
+    // Two that the service has taken, and that go on for a while: one amid its first call would be told as unknown.
+    await addFault(service, {
+      area: 'scraper',
+      path: '/scraper/tasks/',
+      kind: 'delay',
+      ms: 8000,
+      count: 2,
+    });
     await press(page, 'Compare 5 scrapes');
     await expect(page.getByRole('rowheader')).toHaveCount(5);
     await expect(page).toHaveURL(/#\/world\/.+/);
     const { hash } = new URL(page.url());
+    await expect(page.getByRole('row').getByText('Accepted', { exact: true })).toHaveCount(2);
     await vantage.killWorker();
     await expect(page.getByRole('status').getByText('5 scrapes, all ended.')).toBeVisible();
 

@@ -3,7 +3,7 @@ import { direct } from '../fixtures/judge.ts';
 import { sendAll } from '../fixtures/sender.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test } from './harness.ts';
-import { begin, everything, inExtension, load, send, tabOf } from './together.ts';
+import { begin, everything, inExtension, isStopped, load, send, tabOf } from './together.ts';
 
 /** The proxy setting of Firefox itself, as the extension sees it. */
 async function setting(firefox: FirefoxScreen): Promise<Record<string, unknown>> {
@@ -63,7 +63,7 @@ test.describe('allowed in private windows', () => {
     const urls = [where.siteHttp, where.site];
     await firefox.page('site').evaluate(sendAll, { urls, prefix: 'revoked' });
     for (const url of urls) {
-      expect(await load(await firefox.browser.newPage(), `${url}/ip?revoked`)).toBeNull();
+      expect(await isStopped(firefox, `${url}/ip?revoked`)).toBe(true);
     }
     expect(direct(service.world, since)).toEqual([]);
   });
@@ -84,8 +84,7 @@ test('a dead proxy closes its own profile, and no other', async ({ firefox, serv
   for (const site of [where.site, where.siteHttp]) {
     const [exit = ''] = (await load(tab, `${site}/ip`))?.split('\n') ?? [];
     expect(world.exits.find(exit)?.country).toBe('FR');
-    const fresh = await firefox.browser.newPage();
-    expect(await load(fresh, `${site}/ip`)).toBeNull();
+    expect(await isStopped(firefox, `${site}/ip?fresh`)).toBe(true);
   }
   await setDead(service, 'mp', true);
   const urls = [where.siteHttp, where.site];
@@ -110,7 +109,7 @@ test.describe('a listener that throws', () => {
         const sent = await firefox.page('site').evaluate(sendAll, { urls, prefix: 'broken' });
         expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
         for (const url of urls) {
-          expect(await load(await firefox.browser.newPage(), `${url}/ip?broken`)).toBeNull();
+          expect(await isStopped(firefox, `${url}/ip?broken`)).toBe(true);
         }
         expect(direct(service.world, since)).toEqual([]);
       });

@@ -67,6 +67,8 @@ export const test = base.extend<Fixtures & Options>({
       privateWindows,
       preferences: {
         'extensions.background.idle.timeout': backgroundIdleMs,
+        // Here every frame is drawn by the processor that the tests run on.
+        'ui.prefersReducedMotion': 1,
         'browser.download.folderList': 2,
         'browser.download.dir': downloads,
       },

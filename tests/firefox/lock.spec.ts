@@ -4,7 +4,7 @@ import type { World } from '../service/types.ts';
 import { addProfiles, exitShown, expect, runDone, switchOn, test } from './harness.ts';
 import { test as restarting } from './machine.ts';
 import { hides, shows } from './press.ts';
-import { begin, everything, inExtension, load } from './together.ts';
+import { begin, everything, inExtension, isStopped } from './together.ts';
 
 const passphrase = 'four unrelated words';
 const lockedNote = 'Vantage is locked';
@@ -115,8 +115,7 @@ restarting(
     const second = await start(`${where.siteHttp}/ip?id=start`);
     await second.show('popup.html');
     await shows(second, 'Unlock to browse');
-    const page = await second.browser.newPage();
-    expect(await load(page, `${where.site}/ip?id=closed`)).toBeNull();
+    expect(await isStopped(second, `${where.site}/ip?id=closed`)).toBe(true);
     const out = world.log.slice(before).filter((line) => line.where !== 'account');
     expect(out).toEqual([]);
 

@@ -4,7 +4,7 @@ import { direct } from '../fixtures/judge.ts';
 import { type FirefoxScreen, patiently } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
 import { addProfiles, exitShown, expect, switchOn, test } from './harness.ts';
-import { inExtension, load, pageAt } from './together.ts';
+import { inExtension, isStopped, load, pageAt } from './together.ts';
 
 /** Opens a folded part of the extension's page by its title. */
 async function unfold(firefox: FirefoxScreen, title: string): Promise<void> {
@@ -110,9 +110,8 @@ test('rotate and reload, a fresh identity, and the explanation of a page that a 
   await expect.poll(() => patiently(kept)).toEqual(['', null]);
 
   await setDead(service, 'rp', true);
-  const stopped = await firefox.browser.newPage();
   const url = `${where.siteHttp}/whoami?after=1`;
-  expect(await load(stopped, url)).toBeNull();
+  expect(await isStopped(firefox, url)).toBe(true);
   const text = await explanation(firefox);
   expect(text).toContain('shop.vantage.test');
   expect(text).toContain("through 'Germany'");

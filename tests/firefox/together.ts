@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { until } from '../run/screen.ts';
@@ -46,7 +47,8 @@ export async function send(firefox: FirefoxScreen, type: string, input: object):
     let waits = true;
     const keep = async (): Promise<void> => {
       await api.runtime.sendMessage({ type: 'test/awake' }).catch(() => null);
-      if (waits) void keep();
+      // A third of the shortest life that a test gives it.
+      if (waits) setTimeout(() => void keep(), 100);
     };
     const late = new Promise<null>((resolve) => {
       setTimeout(resolve, 30_000, null);
@@ -141,7 +143,8 @@ export function pageAt(firefox: FirefoxScreen, part: string): Promise<Page> {
 
 /**
  * The text that a page shows at an address; null: it did not arrive, and Vantage may have put its own
- * explanation in the place, which the driver can't see: use another page then.
+ * explanation in the place, which the driver can't see: use another page then. Where none is expected to
+ * arrive, `isStopped` does not wait for the driver.
  */
 export async function load(page: Page, url: string): Promise<string | null> {
   try {
@@ -151,5 +154,22 @@ export async function load(page: Page, url: string): Promise<string | null> {
     if (error instanceof Error && /NS_ERROR|NS_BINDING_ABORTED|imeout/.test(error.message))
       return null;
     throw error;
+  }
+}
+
+/**
+ * Whether an address, opened in a tab of its own, does not arrive. The driver may not notice that Vantage puts its
+ * explanation in the place, and wait in vain: the extension tells sooner where the tab went.
+ */
+export async function isStopped(firefox: FirefoxScreen, url: string): Promise<boolean> {
+  const ended = load(await firefox.browser.newPage(), url).then((text) => text === null);
+  // It may end long after the extension told, when the browser is closed.
+  ended.catch(() => null);
+  const explanation = `/failed.html#${encodeURIComponent(url)}`;
+  for (;;) {
+    const known = await Promise.race([ended, pause(150, null)]);
+    if (known !== null) return known;
+    const tabs = await inExtension(firefox, (api) => api.tabs.query({}), null);
+    if (tabs.some((tab) => tab.url?.endsWith(explanation))) return true;
   }
 }
