@@ -16,6 +16,6 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testDir: 'tests/e2e' },
     // Playwright is only the runner here: the browser is driven by puppeteer-core over WebDriver BiDi.
-    { name: 'firefox', testDir: 'tests/firefox', workers: 3 },
+    { name: 'firefox', testDir: 'tests/firefox', workers: 2 },
   ],
 });
