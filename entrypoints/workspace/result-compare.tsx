@@ -10,6 +10,7 @@ import { ViewSignals } from '@/components/view-signals';
 import { getBody, getRun } from '@/utils/library/library';
 import type { ScrapeRun } from '@/utils/library/schema';
 import { noFilter, numbersIn, rowsOf } from '@/utils/library/read';
+import { hostFacet } from '@/utils/library/row';
 import { textOfOpenPage } from '@/utils/platform/page-text';
 import type { Comparison } from '@/utils/view/compare';
 import { readHead } from '@/utils/view/decode';
@@ -41,8 +42,7 @@ async function textOfRun(run: ScrapeRun): Promise<Text> {
 
 /** Other results of the same address, newest first. */
 async function othersOf(run: ScrapeRun): Promise<{ value: string; name: string }[]> {
-  const host = URL.canParse(run.url) ? new URL(run.url).hostname : '';
-  const numbers = await numbersIn({ ...noFilter, host, state: 'done' });
+  const numbers = await numbersIn({ ...noFilter, host: hostFacet(run.url), state: 'done' });
   const rows = await rowsOf(numbers.slice(-lookedThrough));
   return rows
     .filter(({ id, url }) => id !== run.id && url === run.url)

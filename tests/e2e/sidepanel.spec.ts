@@ -76,6 +76,11 @@ test('the result is copied as text, asked for again, and opened in the workspace
   await last(panel).getByRole('button', { name: 'Open in workspace' }).click();
   const workspace = await opened;
   await expect(workspace).toHaveURL(/workspace\.html#\/results\/.+/);
+  // The one before stands beside it, though the site's address has a port.
+  await workspace.getByRole('tab', { name: 'Compare', exact: true }).click();
+  await workspace.getByLabel('Compare with', { exact: true }).selectOption({ index: 1 });
+  await press(workspace, 'Compare');
+  await expect(workspace.getByText('Both say the same.')).toBeVisible(patient);
 });
 
 test('the agent is asked about the page', async ({ vantage, service, where }) => {

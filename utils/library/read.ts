@@ -98,9 +98,12 @@ function facetsIn(filter: Filter): string[] {
   return ['scrape', ...named, ...flags];
 }
 
+/** A moment at which nothing was made: the browser has no range without anything in it. */
+const neverMade = -1;
+
 function dates({ from, until }: Filter): IDBKeyRange | null {
   if (from !== null && until !== null) {
-    return from < until ? IDBKeyRange.bound(from, until, false, true) : IDBKeyRange.only(-1);
+    return from < until ? IDBKeyRange.bound(from, until, false, true) : IDBKeyRange.only(neverMade);
   }
   if (from !== null) return IDBKeyRange.lowerBound(from);
   return until === null ? null : IDBKeyRange.upperBound(until, true);

@@ -46,8 +46,8 @@ function contentKind(type: string | undefined): ContentKind {
   return /^text\//i.test(type) ? 'text' : 'other';
 }
 
-/** The host of an address, as the filter names it; empty where it has none. */
-function hostFacet(url: string): string {
+/** The host of an address, with its port where it names one, as the filter names it; empty where it has none. */
+export function hostFacet(url: string): string {
   return URL.canParse(url) ? new URL(url).host : '';
 }
 

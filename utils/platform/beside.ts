@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { getRun } from '../library/library';
 import { noFilter, numbersIn, rowsOf } from '../library/read';
+import { hostFacet } from '../library/row';
 import type { ScrapeRun } from '../library/schema';
 import { ext } from './ext';
 import { frontPage, type FrontPage } from './page';
@@ -47,7 +48,7 @@ const lookedThrough = 500;
 
 /** The newest result of an address, however old it is; null: there is none. @param url as it is sent. */
 export async function newestOf(url: string): Promise<ScrapeRun | null> {
-  const numbers = await numbersIn({ ...noFilter, host: new URL(url).hostname });
+  const numbers = await numbersIn({ ...noFilter, host: hostFacet(url) });
   const rows = await rowsOf(numbers.slice(-lookedThrough));
   const row = rows.findLast((one) => one.url === url);
   const run = row ? await getRun(row.id) : null;

@@ -2,18 +2,20 @@ import type { Exit, SeenExit } from '../storage/schema';
 
 /** What the exit is to be before rotating ends. */
 export interface Wanted {
-  /** None of so many addresses before it; 0: any. */
+  /** How many of the addresses before it are not wanted again; 0: none of them matters. */
   notLast: number;
-  /** Its city as the exit check reports it, in any case; empty: any. */
+  /** Its city as the exit check reports it, in capitals or not; empty: it does not matter. */
   city: string;
-  /** A part of its network's name, in any case; empty: any. */
+  /** A part of its network's name, in capitals or not; empty: it does not matter. */
   network: string;
 }
 
 /** @param history checks of this profile, newest last; the one of this exit is among them. */
 export function fits(exit: Exit, history: readonly SeenExit[], wanted: Wanted): boolean {
-  const before = history.slice(0, -1).slice(-wanted.notLast || history.length);
-  const seen = wanted.notLast > 0 && before.some(({ address }) => address === exit.address);
+  const before = history.slice(0, -1);
+  const seen = before
+    .slice(Math.max(0, before.length - wanted.notLast))
+    .some(({ address }) => address === exit.address);
   return !seen && holds(exit.city, wanted.city, true) && holds(exit.network, wanted.network, false);
 }
 

@@ -62,7 +62,7 @@ function textsOf({ head, templateSpans }: TemplateExpression, checker: Checker):
   return texts;
 }
 
-/** Null: any text may stand there. */
+/** The texts that a value of this type can be; null: there is no telling. */
 function valuesOf(type: Type | undefined, checker: Checker): string[] | null {
   if (!type) return null;
   if (type.isUnionType()) {
