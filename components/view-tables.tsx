@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { numbered } from './numbered';
-import { type Table, toCsv } from '@/utils/view/tables';
+import { csvLine, csvStart } from '@/utils/export/csv';
+import type { Table } from '@/utils/view/tables';
 import { amount } from './measures';
 import { SelectField } from './select-field';
 import { CopyButton, DownloadLink } from './view-take';
@@ -20,8 +21,11 @@ interface Props {
 export function ViewTables({ tables, name }: Props) {
   const chosen = useSignal('0');
   const table = tables[Number(chosen.value)];
-  const csv = useMemo(() => toCsv(table?.rows ?? []), [table]);
-  const file = useMemo(() => new Blob([csv], { type: 'text/csv' }), [csv]);
+  const csv = useMemo(
+    () => (table?.rows ?? []).map((row) => csvLine(row, { plainNumbers: true })).join(''),
+    [table],
+  );
+  const file = useMemo(() => new Blob([csvStart, csv], { type: 'text/csv' }), [csv]);
   if (!table) return <p class="hint">{i18n.t('view.noTables')}</p>;
   const nameOf = (one: Table, at: number) =>
     `${(one.name || i18n.t('view.tableUnnamed', [String(at + 1)])).slice(0, 80)} (${i18n.t('view.tableRows', one.rows.length, [amount(one.rows.length)])})`;

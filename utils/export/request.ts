@@ -32,7 +32,7 @@ export interface Exported {
   /** Results in the file, and those that are gone or have no such form. */
   written: number;
   skipped: number;
-  /** Cells that got an apostrophe in front. */
+  /** Cells in which a formula was guarded, see `guarded`. */
   guarded: number;
 }
 

@@ -56,5 +56,5 @@ export function resultsCsv(results: readonly LineResult[]): string {
     tried?.tookMs ?? null,
     problem?.code ?? null,
   ]);
-  return csvStart + [head, ...rows].map(csvLine).join('');
+  return csvStart + [head, ...rows].map((row) => csvLine(row)).join('');
 }

@@ -79,14 +79,3 @@ export async function tablesIn(page: Document): Promise<Table[]> {
   }
   return found;
 }
-
-/** A value a spreadsheet would take for a formula is given an apostrophe: nothing scraped is ever live. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d.,]+%?$/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** Rows as CSV after RFC 4180. */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map(cell).join(',')).join('\r\n');
-}
