@@ -1,8 +1,8 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
+import { openWorkspace } from '@/utils/platform/open';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry';
-import { openWorkspace } from './open-workspace';
 import type { RunsArea } from './runs';
 import { checkTicket, mintTicket, spendTurn, type Ticket } from './tickets';
 

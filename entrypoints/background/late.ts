@@ -1,4 +1,5 @@
 import { ext, isFirefox } from '@/utils/platform/ext';
+import { openWorkspace } from '@/utils/platform/open';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { journalKey } from '@/utils/storage/secrets-vault';
 import type { AccountArea } from './account';
@@ -7,7 +8,6 @@ import { balanceAlarm, balanceNotice } from './balance-alarm';
 import { logFailure } from './failures';
 import type { Late, LateTools } from './late-parts';
 import type { SwitchTo } from './managed';
-import { openWorkspace } from './open-workspace';
 import type { PageActions } from './page-actions';
 import { reachDirectly } from './proxy/own-addresses';
 import type { RunsArea } from './runs';

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { ext, isFirefox } from '@/utils/platform/ext';
+import { openWorkspace } from '@/utils/platform/open';
 import { logFailure } from './failures';
 import type { Front } from './proxy/in-front';
 import { openPanel } from './open-panel';
-import { openWorkspace } from './open-workspace';
 import type { PageActions } from './page-actions';
 
 const everywhere = ['page', 'frame', 'selection', 'link', 'action'] as const;

@@ -1,6 +1,6 @@
+import { openWorkspace } from '@/utils/platform/open';
 import { ProblemError } from '@/utils/problem';
 import type { CardsArea } from './cards';
-import { openWorkspace } from './open-workspace';
 import type { RunsArea } from './runs';
 
 /** What the menu and the keyboard do with a page. */

@@ -1,7 +1,7 @@
 import { ext } from '@/utils/platform/ext';
+import { openWorkspace } from '@/utils/platform/open';
 import { welcomedItem } from '@/utils/storage/welcome';
 import { logFailure } from './failures';
-import { openWorkspace } from './open-workspace';
 
 /**
  * In the first turn: opens the welcome page once, when somebody installs Vantage. Not where a company's policy

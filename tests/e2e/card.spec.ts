@@ -41,6 +41,28 @@ for (const path of ['/table', '/hostile']) {
   });
 }
 
+test('a result opens in the workspace that is open already, in its window', async ({
+  vantage,
+  where,
+}) => {
+  await vantage.connect();
+  const page = await vantage.visit(`${where.site}/table`);
+  const card = await pressMenu(vantage, page, 'scrapePage');
+  await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
+  const opened = vantage.context.waitForEvent('page');
+  await (
+    await workerOf(vantage.context)
+  ).evaluate(async (url) => {
+    await chrome.windows.create({ url, focused: false });
+  }, `${vantage.origin}/workspace.html#/account`);
+  const workspace = await opened;
+  await page.bringToFront();
+  const tabs = vantage.context.pages().length;
+  await card.press('button', 'Open in workspace');
+  await expect(workspace).toHaveURL(/\/workspace\.html#\/results\/.+/);
+  expect(vantage.context.pages()).toHaveLength(tabs);
+});
+
 test('the card asks the agent, and Escape closes it', async ({ vantage, service, where }) => {
   await vantage.connect();
   const page = await vantage.visit(`${where.site}/article`);

@@ -1,14 +1,25 @@
 import { ext } from './ext';
 
-/** Brings the workspace to the front at a route such as `#/results`, in the tab it already has. */
+/**
+ * Brings the workspace to the front at a route such as `#/results`: in the tab that it already has, in this window or
+ * another one of its kind (private or not), else in a new tab.
+ */
 export async function openWorkspace(route: string): Promise<void> {
   const page = ext.runtime.getURL('/workspace.html');
-  const [open] = await ext.tabs.query({ url: `${page}*`, currentWindow: true });
-  if (open?.id !== undefined) {
-    await ext.tabs.update(open.id, { active: true, url: page + route });
-  } else {
+  // For the background the current window is the one that was used last.
+  const [here, open] = await Promise.all([
+    ext.windows.getCurrent(),
+    ext.tabs.query({ url: `${page}*` }),
+  ]);
+  // Firefox's background sees private and other windows alike.
+  const ofKind = open.filter(({ incognito }) => incognito === here.incognito);
+  const tab = ofKind.find(({ windowId }) => windowId === here.id) ?? ofKind[0];
+  if (tab?.id === undefined) {
     await ext.tabs.create({ url: page + route });
+    return;
   }
+  await ext.tabs.update(tab.id, { active: true, url: page + route });
+  if (tab.windowId !== here.id) await ext.windows.update(tab.windowId, { focused: true });
 }
 
 /** Opens an address of the web in a new tab; only http and https. */
