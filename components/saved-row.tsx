@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { SavedThing } from '@/utils/saved/schema';
-import { jsonText } from './saved-words';
+import { jsonText } from './json-text';
 
 interface Props {
   thing: SavedThing;

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { ScheduleRun } from '@/utils/saved/schema';
 import { amount, moment } from './measures';
 import { numbered } from './numbered';
-import { jsonText } from './saved-words';
+import { jsonText } from './json-text';
 
 interface Props {
   runs: readonly ScheduleRun[];

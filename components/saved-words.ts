@@ -18,12 +18,3 @@ export function utcTime(local: string, today: Date): string {
   at.setHours(hours, minutes, 0, 0);
   return at.toISOString().slice(11, 16);
 }
-
-/** JSON to look at; what nests too deeply for the browser says so. */
-export function jsonText(value: unknown): string {
-  try {
-    return JSON.stringify(value, null, 2) ?? 'null';
-  } catch {
-    return i18n.t('agent.tooDeep');
-  }
-}

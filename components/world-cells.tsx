@@ -4,7 +4,7 @@ import type { Differences, Facts } from '@/utils/world/differences';
 import { keyOf, type Price } from '@/utils/world/prices';
 import { AlertIcon } from './icons';
 import { amount } from './measures';
-import { priceText } from './world-words';
+import { moneyText } from './world-words';
 
 /** A value; where it differs from the baseline, a sign and words say so beside the colour. */
 export function Value({ differs, children }: { differs: boolean; children: ComponentChildren }) {
@@ -24,7 +24,7 @@ export function Value({ differs, children }: { differs: boolean; children: Compo
 const shown = 6;
 
 function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
-  const plain = priceText(price);
+  const plain = moneyText(price);
   // What the page writes as the reader's own language does needs no second form.
   const digits = plain.slice(0, plain.lastIndexOf(' '));
   return (

@@ -15,7 +15,7 @@ export function wayText({ country, mode }: Way): string {
 }
 
 /** '1,234.56 EUR', with the language's own marks. */
-export function priceText({ amount, currency }: Pick<Price, 'amount' | 'currency'>): string {
+export function moneyText({ amount, currency }: Pick<Price, 'amount' | 'currency'>): string {
   const digits = new Intl.NumberFormat(language(), {
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
     maximumFractionDigits: 8,

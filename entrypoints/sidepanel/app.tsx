@@ -7,6 +7,7 @@ import { Unlock } from '@/components/lock-unlock';
 import { hostShown } from '@/components/measures';
 import { ProblemBanner } from '@/components/problem-banner';
 import { isUnderWay } from '@/components/state-chip';
+import { useOnline } from '@/components/use-online';
 import { beside } from '@/utils/platform/beside';
 import { locked } from '@/utils/platform/lock';
 import { send } from '@/utils/platform/page';
@@ -19,7 +20,6 @@ import { PageAsk } from './page-ask';
 import { PageResult } from './page-result';
 import { PageViews } from './page-views';
 import { Part } from './part';
-import { useOnline } from './use-online';
 import { usePageRun } from './use-page-run';
 
 /** Above all: which page this is about, and the ways into the workspace. */

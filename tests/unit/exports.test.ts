@@ -62,3 +62,15 @@ test('what is exported is imported somewhere', () => {
   const idle = exported.filter(({ from, name }) => files.includes(from) && !isAsked(from, name));
   expect(idle.map(({ from, name }) => `${from}: ${name}`)).toEqual([]);
 });
+
+test('what components export is written once', () => {
+  const homes = new Map<string, Set<string>>();
+  for (const { from, name } of exported) {
+    if (/^(components|entrypoints)\//.test(from))
+      homes.set(name, (homes.get(name) ?? new Set()).add(from));
+  }
+  const twice = [...homes].filter(
+    ([, found]) => found.size > 1 && [...found].some((from) => from.startsWith('components/')),
+  );
+  expect(twice.map(([name, found]) => `${name}: ${[...found].join(', ')}`)).toEqual([]);
+});
