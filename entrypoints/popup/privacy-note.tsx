@@ -3,21 +3,22 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AlertIcon } from '@/components/icons';
 import { ext } from '@/utils/platform/ext';
+import { isProxied } from '@/utils/proxy/endpoint';
 import { type Unheld, unheld } from '@/utils/proxy/privacy-held';
 import type { ProxyState } from '@/utils/storage/schema';
 
 const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;
 
-/** Whether the route is laid and settled: until then the settings are still being made. */
-function proxied({ on, applied }: ProxyState): boolean {
+/** Whether a proxy is in use and settled: until then the settings are still being made. */
+function hasSettledProxy({ on, applied }: ProxyState): boolean {
   const settled = on.every(({ phase }) => phase !== 'switching' && phase !== 'rotating');
-  return settled && applied.some(({ endpoint }) => endpoint !== null);
+  return settled && isProxied(applied);
 }
 
 /** Says what gets past a profile that is on, because a policy or another extension holds the browser's setting. */
 export function PrivacyNote({ state }: { state: ProxyState }) {
   const found = useSignal<Unheld[]>([]);
-  const looking = proxied(state);
+  const looking = hasSettledProxy(state);
 
   useEffect(() => {
     found.value = [];

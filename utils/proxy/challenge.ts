@@ -1,4 +1,4 @@
-import { isSamePlace, type Endpoint, type Login } from './endpoint';
+import { isProxied, isSamePlace, type Endpoint, type Login } from './endpoint';
 
 /** A login challenge as the browser reports it. */
 export interface Challenge {
@@ -51,7 +51,7 @@ export function answerTo(
     return givenBefore ? 'refuse' : 'answer';
   }
   // While off, a late request may still ask at an endpoint of ours; any other proxy is the user's own.
-  const proxied = routes.some(({ endpoint }) => endpoint !== null);
-  if (!proxied && !ours.some((endpoint) => isSamePlace(challenge, endpoint))) return 'ignore';
+  if (!isProxied(routes) && !ours.some((endpoint) => isSamePlace(challenge, endpoint)))
+    return 'ignore';
   return 'cancel';
 }

@@ -72,6 +72,11 @@ export function checkGeneratedHost(host: string, account: Account): void {
   if (!explained) throw new ProblemError('host-unknown', { detail: host.slice(0, 100) });
 }
 
+/** Whether any of these routes sends traffic through a proxy; a profile without an endpoint goes direct. */
+export function isProxied(routes: readonly { endpoint: unknown }[]): boolean {
+  return routes.some(({ endpoint }) => endpoint !== null);
+}
+
 /** Hosts compare as they are sent, without case and without the trailing dot. */
 export function canonical(host: string): string {
   return sentHost(host).toLowerCase().replace(/\.$/, '');

@@ -1,6 +1,7 @@
 import type { Where } from '../storage/schema';
 import { createChooser } from './firefox/choose';
 import { lookUp, type SiteTables } from './where/lookup';
+import { proxiedHost } from './where/site-rule';
 
 /** A profile that is on, with its sites laid out; null: it has none. */
 export interface OnProfile {
@@ -40,10 +41,8 @@ export function whoTakes(
   profiles: readonly OnProfile[],
   excluded: SiteTables,
 ): Taken {
-  if (!/^(https?|wss?):/.test(page.url) || !URL.canParse(page.url)) {
-    return { profileId: null, why: 'nobody' };
-  }
-  const host = new URL(page.url).hostname.replace(/\.$/, '');
+  const host = proxiedHost(page.url);
+  if (host === null) return { profileId: null, why: 'nobody' };
   if (lookUp(page.url, host, excluded) >= 0) return { profileId: null, why: 'excluded' };
   const assigned = profiles.find(({ profileId }) => profileId === page.assigned);
   if (assigned) return { profileId: assigned.profileId, why: 'tab' };

@@ -1,4 +1,5 @@
 import { ext } from '@/utils/platform/ext';
+import { isProxied } from '@/utils/proxy/endpoint';
 import { proxyItem } from '@/utils/storage/registry';
 import { logFailure } from '../failures';
 
@@ -20,8 +21,7 @@ export function explainFailedPages(): void {
 }
 
 async function explain(tabId: number, url: string): Promise<void> {
-  const { applied } = await proxyItem.read();
-  if (!applied.some(({ endpoint }) => endpoint !== null)) return;
+  if (!isProxied((await proxyItem.read()).applied)) return;
   const page = ext.runtime.getURL('/failed.html');
   await ext.tabs.update(tabId, { url: `${page}#${encodeURIComponent(url)}` });
 }

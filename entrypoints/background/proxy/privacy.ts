@@ -1,4 +1,5 @@
 import { ext } from '@/utils/platform/ext';
+import { isProxied } from '@/utils/proxy/endpoint';
 import { webRtcHeld } from '@/utils/proxy/privacy-held';
 import { proxyItem } from '@/utils/storage/registry';
 
@@ -8,8 +9,7 @@ import { proxyItem } from '@/utils/storage/registry';
  * Where another extension or a policy holds a setting, it is left alone, and the popup says so (privacy-note.tsx).
  */
 export async function holdPrivacy(): Promise<void> {
-  const { applied } = await proxyItem.read();
-  const proxied = applied.some(({ endpoint }) => endpoint !== null);
+  const proxied = isProxied((await proxyItem.read()).applied);
   const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;
   await Promise.all([
     proxied ? webRTCIPHandlingPolicy.set({ value: webRtcHeld }) : webRTCIPHandlingPolicy.clear({}),

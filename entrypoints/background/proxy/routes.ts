@@ -1,6 +1,7 @@
 import { ext } from '@/utils/platform/ext';
 import type { Known } from '@/utils/proxy/challenge';
 import type { PlanInput } from '@/utils/proxy/chromium/plan';
+import { isProxied } from '@/utils/proxy/endpoint';
 import { isClosed } from '@/utils/proxy/live';
 import { type Realm, routesIn } from '@/utils/proxy/together';
 import { accountItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
@@ -67,8 +68,7 @@ export async function knownIn(realm: Realm | null): Promise<Known> {
       return { profileId, endpoint, login: login === 'locked' ? null : login };
     }),
   );
-  const proxied = routes.some(({ endpoint }) => endpoint !== null);
-  return { routes, ours: proxied ? [] : await ourEndpoints() };
+  return { routes, ours: isProxied(routes) ? [] : await ourEndpoints() };
 }
 
 /** Every endpoint that Vantage may have used before. */

@@ -1,5 +1,3 @@
-import { canonicalHost } from './site';
-
 /** The site that 'this site' means for a host: the host and all below it, `www.` left out. */
 export function siteOf(host: string): string {
   const bare = host.toLowerCase().replace(/\.$/, '');
@@ -7,10 +5,10 @@ export function siteOf(host: string): string {
   return literal ? bare : `*.${bare.replace(/^www\./, '')}`;
 }
 
-/** The host of a web address as sites are compared with it; null for a page that no proxy is asked about. */
+/** The host of an address as sites are compared with it; null where no proxy is asked about the address. */
 export function proxiedHost(url: string): string | null {
   if (!/^(https?|wss?):/.test(url) || !URL.canParse(url)) return null;
-  return canonicalHost(new URL(url).hostname);
+  return new URL(url).hostname.replace(/\.$/, '') || null;
 }
 
 /** A list with a site added at its end; as it was when the site stands there already. */
