@@ -1,8 +1,9 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
-import { tablesOfLines } from '../proxy/firefox/laid-out';
+import { inProfileOrder } from '../proxy/profile-order';
 import { type OnProfile, type Taken, whoTakes } from '../proxy/who';
 import type { SiteTables } from '../proxy/where/lookup';
-import { readTables } from '../proxy/where/read-tables';
+import { tablesOf } from '../proxy/where/read-tables';
+import { tablesOfLines } from '../proxy/where/tables';
 import { excludedItem } from '../storage/registry';
 import { type Sites, sitesItem } from '../storage/sites';
 import { liveItem } from './live';
@@ -31,19 +32,14 @@ effect(() => {
 });
 
 function keep(profileId: string, stored: Sites | null): void {
-  tables.value = new Map(tables.value).set(profileId, stored ? readTables(stored.tables) : null);
+  tables.value = new Map(tables.value).set(profileId, stored && tablesOf(stored));
 }
 
-const onProfiles: ReadonlySignal<OnProfile[]> = computed(() => {
-  const order = (profiles.value.value ?? []).map(({ id }) => id);
-  return (proxy.value.value?.applied ?? [])
-    .map(({ profileId, where }) => ({
-      profileId,
-      where,
-      sites: tables.value.get(profileId) ?? null,
-    }))
-    .sort((a, b) => order.indexOf(a.profileId) - order.indexOf(b.profileId));
-});
+const onProfiles: ReadonlySignal<OnProfile[]> = computed(() =>
+  inProfileOrder(proxy.value.value?.applied ?? [], profiles.value.value ?? []).map(
+    ({ profileId, where }) => ({ profileId, where, sites: tables.value.get(profileId) ?? null }),
+  ),
+);
 
 /** Which profile takes a page, and why. */
 export function takerOf(page: {

@@ -1,8 +1,9 @@
-import { tablesOfLines } from '../proxy/firefox/laid-out';
 import type { Way } from '../proxy/old-connections';
 import type { SiteTables } from '../proxy/where/lookup';
-import { readTables } from '../proxy/where/read-tables';
-import { whoTakes } from '../proxy/who';
+import { inProfileOrder } from '../proxy/profile-order';
+import { tablesOf } from '../proxy/where/read-tables';
+import { tablesOfLines } from '../proxy/where/tables';
+import { type OnProfile, whoTakes } from '../proxy/who';
 import { excludedItem, profilesItem } from '../storage/registry';
 import { sitesItem } from '../storage/sites';
 import { readTabRoutes } from '../storage/tab-routes';
@@ -15,31 +16,44 @@ export interface Asked {
   container?: string | undefined;
 }
 
+/** A profile that takes traffic, and which. */
+type Route = Pick<Way, 'profileId' | 'where'>;
+
 /**
  * Tells which profile of some ways takes an address, by the sites that the profiles have now; null: none does.
  * @param known all ways that will be asked about: their sites are read here, once.
  */
 export async function createTaker(
-  known: readonly Way[],
-): Promise<(asked: Asked, ways: readonly Way[]) => string | null> {
-  const [profiles, lines, tabs] = await Promise.all([
+  known: readonly Route[],
+): Promise<(asked: Asked, ways: readonly Route[]) => string | null> {
+  const sited = new Set(
+    known.flatMap(({ profileId, where }) => (where.scope === 'everything' ? [] : [profileId])),
+  );
+  const [profiles, lines, tabs, ...tables] = await Promise.all([
     profilesItem.read(),
     excludedItem.read(),
     readTabRoutes(),
+    ...Array.from(sited, readSites),
   ]);
-  const order = profiles.map(({ id }) => id);
   const excluded = tablesOfLines(lines);
-  const sites = new Map<string, SiteTables | null>();
-  for (const { profileId, where } of known) {
-    if (where.scope === 'everything' || sites.has(profileId)) continue;
-    const stored = await sitesItem(profileId).read();
-    sites.set(profileId, stored && readTables(stored.tables));
-  }
+  const sites = new Map(tables);
+  /** By the list of ways: `whoTakes` lays the sites of one list together only once. */
+  const laid = new WeakMap<readonly Route[], OnProfile[]>();
   return ({ url, incognito, tabId = -1, container }, ways) => {
     const page = { url, incognito, container, assigned: tabs.get(tabId) };
-    const onProfiles = ways
-      .map(({ profileId, where }) => ({ profileId, where, sites: sites.get(profileId) ?? null }))
-      .sort((a, b) => order.indexOf(a.profileId) - order.indexOf(b.profileId));
+    const onProfiles =
+      laid.get(ways) ??
+      inProfileOrder(ways, profiles).map(({ profileId, where }) => ({
+        profileId,
+        where,
+        sites: sites.get(profileId) ?? null,
+      }));
+    laid.set(ways, onProfiles);
     return whoTakes(page, onProfiles, excluded).profileId;
   };
+}
+
+async function readSites(profileId: string): Promise<[string, SiteTables | null]> {
+  const stored = await sitesItem(profileId).read();
+  return [profileId, stored && tablesOf(stored)];
 }

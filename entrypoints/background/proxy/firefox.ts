@@ -3,12 +3,14 @@ import type { DirectAddress } from '@/utils/proxy/bypass';
 import type { Login } from '@/utils/proxy/endpoint';
 import { setBarrier } from '@/utils/proxy/firefox/barrier';
 import { createExitChecks } from '@/utils/proxy/firefox/exit-checks';
-import { createLaidOut, tablesOfLines } from '@/utils/proxy/firefox/laid-out';
+import { createLaidOut } from '@/utils/proxy/firefox/laid-out';
 import { createListener } from '@/utils/proxy/firefox/listener';
 import type { Lane, Route } from '@/utils/proxy/firefox/route';
 import { createTabRoutes } from '@/utils/proxy/firefox/tab-routes';
 import { isClosed } from '@/utils/proxy/live';
+import { inProfileOrder } from '@/utils/proxy/profile-order';
 import { takesTheRest } from '@/utils/proxy/together';
+import { tablesOfLines } from '@/utils/proxy/where/tables';
 import type { Fetch } from '@/utils/service/transport';
 import { barrierItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import type { Applied, ProxyState } from '@/utils/storage/schema';
@@ -37,7 +39,7 @@ export function createFirefoxWire(tools: FirefoxTools) {
   let settling: Promise<void> = Promise.resolve();
 
   async function readRoute(): Promise<Route> {
-    const [state, order, excluded, direct, tabsNow, generation] = await Promise.all([
+    const [state, profiles, excluded, direct, tabsNow, generation] = await Promise.all([
       proxyItem.read(),
       profilesItem.read(),
       excludedItem.read(),
@@ -45,9 +47,7 @@ export function createFirefoxWire(tools: FirefoxTools) {
       readTabRoutes(),
       readGeneration(),
     ]);
-    const places = new Map(order.map(({ id }, at) => [id, at]));
-    const place = ({ profileId }: Applied) => places.get(profileId) ?? order.length;
-    const applied = state.applied.toSorted((a, b) => place(a) - place(b));
+    const applied = inProfileOrder(state.applied, profiles);
     return {
       lanes: [
         ...(await Promise.all(applied.map((one) => laneOf(one, closedIn(state))))),

@@ -1,5 +1,6 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
+import { inOrder } from '@/utils/proxy/profile-order';
 import { parseSite } from '@/utils/proxy/where/site';
 import { excludedItem, profilesItem } from '@/utils/storage/registry';
 import { isManaged } from '@/utils/storage/managed-id';
@@ -49,8 +50,7 @@ export function createProfiles(
     },
 
     async 'profiles/order'({ ids }) {
-      const at = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-      await profilesItem.update((profiles) => profiles.toSorted((a, b) => at(a.id) - at(b.id)));
+      await profilesItem.update((profiles) => inOrder(profiles, ids, ({ id }) => id));
       return {};
     },
 

@@ -3,6 +3,7 @@ import type { Known } from '@/utils/proxy/challenge';
 import type { PlanInput } from '@/utils/proxy/chromium/plan';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { isClosed } from '@/utils/proxy/live';
+import { inProfileOrder } from '@/utils/proxy/profile-order';
 import { type Realm, routesIn } from '@/utils/proxy/together';
 import { accountItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
 import { sitesItem } from '@/utils/storage/sites';
@@ -19,10 +20,7 @@ export async function planInput(realm: Realm, check: PlanInput['check']): Promis
     excludedItem.read(),
     ownAddresses(),
   ]);
-  const place = new Map(profiles.map(({ id }, at) => [id, at]));
-  const routes = routesIn(realm, applied).toSorted(
-    (a, b) => (place.get(a.profileId) ?? 0) - (place.get(b.profileId) ?? 0),
-  );
+  const routes = inProfileOrder(routesIn(realm, applied), profiles);
   return {
     direct,
     excluded,

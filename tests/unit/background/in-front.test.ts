@@ -58,3 +58,9 @@ test.each([
 test('none is on', async () => {
   expect(await profileInFront({ url: 'https://shop.example/' })).toBeNull();
 });
+
+test('tables of another form are laid out again from the text, as the routing does', async () => {
+  await switchOn('shop', 'all');
+  await sitesItem('shop').write({ text: 'shop.example', tables: 'of another form', count: 1 });
+  expect(await profileInFront({ url: 'https://shop.example/' })).toBe('shop');
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proxiedHost } from '@/utils/proxy/where/site-rule';
-import { tablesOfLines } from '@/utils/proxy/firefox/laid-out';
+import { tablesOfLines } from '@/utils/proxy/where/tables';
 import { whoTakes } from '@/utils/proxy/who';
 import { everywhere } from '@/utils/storage/schema';
 

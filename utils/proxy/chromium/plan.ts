@@ -1,12 +1,10 @@
 import type { Applied } from '../../storage/schema';
 import { type DirectAddress, directRules } from '../bypass';
-import { mergeTables } from '../firefox/merge';
 import type { SiteTables } from '../where/lookup';
 import { isPlace } from '../place';
 import { noTables, nowhere, type PacPlan, tablesText, type Way } from '../where/pac';
 import { readTables } from '../where/read-tables';
-import { parseSite } from '../where/site';
-import { buildTables } from '../where/tables';
+import { buildTables, mergeTables, placementsOf } from '../where/tables';
 import { takesTheRest } from '../together';
 
 /** A route of one kind of window, with what the plan needs to know of it. */
@@ -48,17 +46,20 @@ export function pacPlan({ routes: listed, direct, excluded, check }: PlanInput):
     (a, b) => Number(takesTheRest(a.where)) - Number(takesTheRest(b.where)),
   );
   const ways: Way[] = [{ kind: 'direct' }, ...routes.map(wayOf)];
-  const own = directRules(direct).map((rule) => ({ line: `${rule}/*`, route: 0 }));
+  const own = directRules(direct).map((rule) => `${rule}/*`);
   const tested = routes.findIndex(({ profileId }) => profileId === check?.profileId) + 1;
   const address = check && tested > 0 ? new URL(check.url) : null;
-  const checked = address
-    ? [{ line: `${address.protocol}//${address.host}/*`, route: tested }]
-    : [];
-  const never = excluded.map((line) => ({ line, route: 0 }));
+  const checked = address ? [`${address.protocol}//${address.host}/*`] : [];
   const rest = routes.findIndex(({ where }) => takesTheRest(where));
   const restRoute = routes[rest];
   return {
-    first: tablesText(buildTables([...own, ...checked, ...never].flatMap(placed))),
+    first: tablesText(
+      buildTables([
+        ...placementsOf(own, 0),
+        ...placementsOf(checked, tested),
+        ...placementsOf(excluded, 0),
+      ]),
+    ),
     tables: sitesOf(routes),
     ways,
     otherwise: rest + 1,
@@ -69,11 +70,6 @@ export function pacPlan({ routes: listed, direct, excluded, check }: PlanInput):
 function wayOf({ endpoint, closed }: PlannedRoute): Way {
   if (closed) return nowhere;
   return endpoint ? { kind: 'proxy', ...endpoint } : { kind: 'direct' };
-}
-
-function placed({ line, route }: { line: string; route: number }) {
-  const parsed = parseSite(line);
-  return parsed.ok ? [{ site: parsed.site, route }] : [];
 }
 
 /** A single large list is taken as it was stored, when its number fits; several are laid together. */

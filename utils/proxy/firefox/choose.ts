@@ -1,7 +1,7 @@
 import type { Where } from '../../storage/schema';
 import { takesTheRest } from '../together';
 import { lookUp, type SiteTables } from '../where/lookup';
-import { type Layer, mergeTables } from './merge';
+import { type Layer, mergeTables } from '../where/tables';
 
 /** What a request is matched by, as Firefox tells it. */
 export interface Asked {

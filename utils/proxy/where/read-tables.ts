@@ -1,4 +1,11 @@
+import type { Sites } from '../../storage/schema';
 import type { SiteTables } from './lookup';
+import { tablesOfLines } from './tables';
+
+/** A profile's sites laid out for look-up; from their text where what was stored is of another form. */
+export function tablesOf(sites: Sites): SiteTables {
+  return readTables(sites.tables) ?? tablesOfLines(sites.text.split(/\r?\n/));
+}
 
 /** The tables in what `tablesText` wrote; null where it is of another form. */
 export function readTables(expression: string): SiteTables | null {

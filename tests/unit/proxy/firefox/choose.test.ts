@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Asked, type Candidate, createChooser } from '@/utils/proxy/firefox/choose';
-import { tablesOfLines } from '@/utils/proxy/firefox/laid-out';
+import { tablesOfLines } from '@/utils/proxy/where/tables';
 import { type Site, parseSite } from '@/utils/proxy/where/site';
 import type { Where } from '@/utils/storage/schema';
 

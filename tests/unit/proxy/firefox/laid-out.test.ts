@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLaidOut, tablesOfLines } from '@/utils/proxy/firefox/laid-out';
-import { mergeTables } from '@/utils/proxy/firefox/merge';
+import { createLaidOut } from '@/utils/proxy/firefox/laid-out';
+import { mergeTables, tablesOfLines } from '@/utils/proxy/where/tables';
 import { lookUp } from '@/utils/proxy/where/lookup';
 import { layOut } from '@/utils/proxy/where/tables-text';
 
