@@ -1,7 +1,6 @@
 import type { AgentRun, Body, Run, ScrapeRun } from '../library/schema';
-import { type Problem, ProblemError, toProblem } from '../problem';
-import { createScraperApi, type ScraperApi, type ScraperReply } from '../service/scraper';
-import type { Fetch } from '../service/transport';
+import type { Problem } from '../problem';
+import { type Called, createScraperCall, type ScraperCallTools } from './scraper-call';
 
 /** What the flow keeps runs in; each promise resolves when the change is on the disk. */
 export interface RunStore {
@@ -10,17 +9,11 @@ export interface RunStore {
   getRun(id: string): Promise<Run | null>;
 }
 
-export interface FlowTools {
+export interface FlowTools extends ScraperCallTools {
   store: RunStore;
-  fetch: Fetch;
   /** Milliseconds since the epoch. */
   now: () => number;
   newId: () => string;
-  /** @param options.accountId whose; absent: of the account in use. */
-  scraperAccess(options?: {
-    refetch?: boolean;
-    accountId?: string;
-  }): Promise<{ baseUrl: string; key: string }>;
   noteCredits(left: number, accountId?: string): Promise<void>;
   /** The account in use: it pays for what begins now, to its end. Absent: there is but one. */
   accountInUse?: () => Promise<string>;
@@ -31,57 +24,20 @@ export interface FlowTools {
    * Rejects with the problem that forbids it. Absent: every call may.
    */
   goOut?: (run: ScrapeRun, go: () => Promise<void>) => Promise<void>;
-  /** Keeps the background alive while a call is under way; returns what ends that. */
-  keepAlive: () => () => void;
 }
-
-/** A paid call's reply, or why there is none. `lost`: it may have reached the service, and been charged. */
-export type Paid = { reply: ScraperReply; baseUrl: string } | { problem: Problem; lost: boolean };
 
 /** What scrapes and agent requests have in common: the paid call, and the change of a stored run. */
 export function createPayer(tools: FlowTools) {
   const { store, now } = tools;
+  const callScraper = createScraperCall(tools);
   /** Runs of this life whose call waits for its answer; an `intent` that is not among them was lost. */
   const underWay = new Set<string>();
 
-  async function once(
-    access: { baseUrl: string; key: string },
-    call: (api: ScraperApi) => Promise<ScraperReply>,
-  ): Promise<Paid> {
-    try {
-      return {
-        reply: await call(createScraperApi({ ...access, fetch: tools.fetch })),
-        baseUrl: access.baseUrl,
-      };
-    } catch (error) {
-      const problem = toProblem(error);
-      return { problem, lost: problem.code === 'no-answer' };
-    }
-  }
-
-  /**
-   * One call of a run, paid or for a task that was, with the keys of the account that began it; they are refetched
-   * once on a 401: nothing was charged then.
-   * The background stays alive meanwhile: an answer that is dropped half-way is not given again.
-   */
-  async function pay(
+  /** One call of a run, paid or for a task that was, with the keys of the account that began it. */
+  const pay = (
     { accountId }: Pick<Run, 'accountId'>,
-    call: (api: ScraperApi) => Promise<ScraperReply>,
-  ): Promise<Paid> {
-    const whose = accountId === undefined ? {} : { accountId };
-    const release = tools.keepAlive();
-    try {
-      const first = await once(await tools.scraperAccess(whose), call);
-      if (!('reply' in first) || first.reply.status !== 401) return first;
-      return await once(await tools.scraperAccess({ ...whose, refetch: true }), call);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      // The address and key could not be had: nothing went out.
-      return { problem: error.problem, lost: false };
-    } finally {
-      release();
-    }
-  }
+    call: Parameters<typeof callScraper>[0],
+  ): Promise<Called> => callScraper(call, accountId);
 
   /** Carries a run's call out, from the stored intent to the stored outcome. */
   async function carryOut(id: string, work: () => Promise<void>): Promise<void> {

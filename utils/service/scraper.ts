@@ -1,4 +1,5 @@
 import { ProblemError } from '../problem';
+import type { SavedKind } from '../saved/schema';
 import { type Fetch, parseJson, readBlob, send } from './transport';
 
 /** One answer of the scraper, read to its end; what it means is `scrape/outcome.ts`. */
@@ -20,14 +21,32 @@ export interface ScraperReply {
  * Milliseconds after which a call counts as unanswered: well past what the service takes (interface,
  * Limits: 45 s for a synchronous scrape; the agent may take minutes), so that nothing waits for ever.
  */
-const patience = { scrape: 180_000, task: 300_000, agent: 900_000 };
+const patience = { scrape: 180_000, task: 300_000, agent: 900_000, saved: 60_000 };
+
+/** Where each kind of saved thing lives (facts 4.1 to 4.3). */
+const paths: Record<SavedKind, string> = {
+  schedules: '/account/schedule',
+  configs: '/account/configs',
+  schemes: '/account/schemes',
+};
+
+/** What a schedule is made of (facts 4.3). */
+export interface ScheduleBody {
+  name: string;
+  config_id: string;
+  /** At least 5. */
+  interval_minutes: number;
+  /** `HH:MM`, in UTC. */
+  start_time?: string;
+  stop_on_error: boolean;
+}
 
 export type ScraperApi = ReturnType<typeof createScraperApi>;
 
 /**
- * The scraper and agent API (interface, 'Scraper API'). Always POST with the key in the header, so that
- * neither key nor scraped address sits in an address. Every HTTP status is a reply; `no-answer` when
- * none came: then a paid call may have been charged.
+ * The scraper and agent API (interface, 'Scraper API'). Paid calls are always POST, the key always in the header, so
+ * that neither key nor scraped address sits in an address. Every HTTP status is a reply; `no-answer` when
+ * none came: then a paid call may have been charged, or a change been made.
  *
  * @param baseUrl `{scraper_base_url}`, with `/api/v1`.
  */
@@ -42,20 +61,30 @@ export function createScraperApi({
 }) {
   const root = baseUrl.replace(/\/+$/, '');
 
-  async function post(
-    path: string,
-    body: Record<string, unknown>,
+  async function request(
+    url: string,
     timeout: number,
+    { method = 'GET', body }: { method?: string; body?: object | undefined } = {},
   ): Promise<ScraperReply> {
     return readReply(
-      await send(fetch, root + path, {
-        method: 'POST',
+      await send(fetch, url, {
+        method,
         signal: AbortSignal.timeout(timeout),
-        headers: { 'x-api-key': key, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
       }),
     );
   }
+
+  const post = (path: string, body: object, timeout: number) =>
+    request(root + path, timeout, { method: 'POST', body });
+
+  /** Nothing but JSON comes from there, whatever its content type says. */
+  async function saved(method: string, path: string, body?: object): Promise<ScraperReply> {
+    const reply = await request(root + path, patience.saved, { method, body });
+    return { ...reply, json: parseJson(await reply.body.text()) };
+  }
+  const at = (kind: SavedKind, id: string) => `${paths[kind]}/${encodeURIComponent(id)}`;
 
   return {
     /** `scraper/realtime`. @param body as `scrape/request.ts` makes it. */
@@ -70,11 +99,28 @@ export function createScraperApi({
       if (origin !== new URL(root).origin) {
         throw new ProblemError('foreign-address', { detail: origin });
       }
-      const signal = AbortSignal.timeout(patience.task);
-      return readReply(await send(fetch, checkUrl, { headers: { 'x-api-key': key }, signal }));
+      return request(checkUrl, patience.task);
     },
     /** `agent/request`. @param message the whole text, 3 to 10,000 characters. */
     askAgent: (message: string) => post('/agent/request', { message }, patience.agent),
+
+    /**
+     * Schemes, configurations and schedules that the account keeps at the service (facts 4). Which of these a service
+     * really offers is not certain.
+     */
+    saved: {
+      /** @param page from 1; 20 things on each. */
+      list: (kind: SavedKind, page: number) =>
+        saved('GET', `${paths[kind]}?page=${page}&per_page=20`),
+      get: (kind: SavedKind, id: string) => saved('GET', at(kind, id)),
+      remove: (kind: SavedKind, id: string) => saved('DELETE', at(kind, id)),
+      createConfig: (name: string, config: Record<string, unknown>) =>
+        saved('POST', paths.configs, { name, config }),
+      createSchedule: (schedule: ScheduleBody) => saved('POST', paths.schedules, schedule),
+      /** Pauses an active one and activates a paused one: look first which it is. */
+      toggle: (id: string) => saved('POST', `${at('schedules', id)}/toggle`),
+      runs: (id: string) => saved('GET', `${at('schedules', id)}/runs`),
+    },
   };
 }
 
