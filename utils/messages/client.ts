@@ -43,9 +43,8 @@ export function createClient(
     const id = unanswered.get(asked) ?? crypto.randomUUID();
     unanswered.set(asked, id);
     const envelope = { type, input: { ...input, id } };
-    const began = Date.now();
     const answer = await reply(envelope).catch((error: unknown) => {
-      if (Date.now() - began >= timeoutMs) throw error;
+      if (error instanceof TimedOut) throw error;
       return reply(envelope);
     });
     unanswered.delete(asked);
@@ -59,10 +58,13 @@ export function createClient(
   };
 }
 
+/** It may be at work still, unlike one that died: nothing is asked again. */
+class TimedOut extends ProblemError {}
+
 async function withTimeout(answer: Promise<unknown>, ms: number): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProblemError('background-silent')), ms);
+    timer = setTimeout(() => reject(new TimedOut('background-silent')), ms);
   });
   try {
     return await Promise.race([answer, silence]);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createClient } from '@/utils/messages/client';
 
@@ -9,6 +9,8 @@ const Envelope = z.object({
 const idOf = (envelope: unknown) => z.parse(Envelope, envelope).input.id;
 const answered = { ok: true, value: { runId: 'r1' } };
 const question = { pageUrl: '', message: 'Tell me my account information', costConfirmed: false };
+
+afterEach(() => vi.restoreAllMocks());
 
 test.each([
   ['says nothing', async () => undefined],
@@ -54,6 +56,8 @@ test('a refusal is an answer, and what costs nothing is sent once and without a 
 });
 
 test('what is silent for too long is not asked again', async () => {
+  // A timer may fire a millisecond before the clock says so.
+  vi.spyOn(Date, 'now').mockReturnValue(0);
   const post = vi.fn(() => new Promise<unknown>(() => {}));
   await expect(createClient(post, 20)('agent/ask', question)).rejects.toMatchObject({
     problem: { code: 'background-silent' },
