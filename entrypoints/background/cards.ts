@@ -1,15 +1,19 @@
+import { ScrapeOptionsSchema } from '@/utils/library/schema';
 import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { openWorkspace } from '@/utils/platform/open';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry';
+import { keepAsked, takeAsked } from './card-asked';
 import type { RunsArea } from './runs';
-import { checkTicket, mintTicket, spendTurn, type Ticket } from './tickets';
+import { checkTicket, mintTicket, noteRun, spendTurn, type Ticket } from './tickets';
 
 type CardMessage =
   | 'card/hello'
   | 'card/scrape'
   | 'card/confirm'
+  | 'card/asked'
+  | 'card/answered'
   | 'card/ask'
   | 'card/state'
   | 'card/open';
@@ -50,10 +54,17 @@ export function createCardsArea(
       },
       async 'card/confirm'({ ticket, options, message }, speaker) {
         const { url } = await checkTicket(ticket, speaker);
-        const id = crypto.randomUUID();
-        await ext.storage.session.set({ [`ask:${id}`]: { url, options, message, ticket } });
+        const chosen = ScrapeOptionsSchema.safeParse(options).data ?? null;
+        const id = await keepAsked({ url, options: chosen, message: message ?? null, ticket });
         const page = ext.runtime.getURL(`/sidepanel.html#${id}`);
         await ext.windows.create({ type: 'popup', url: page, width: 440, height: 560 });
+        return {};
+      },
+      async 'card/asked'({ id }) {
+        return { asked: await takeAsked(id) };
+      },
+      async 'card/answered'({ ticket, runId }) {
+        await noteRun(ticket, runId);
         return {};
       },
       async 'card/ask'({ ticket, message }, speaker) {

@@ -22,16 +22,31 @@ export type Ticket = z.infer<typeof TicketSchema>;
 const keyOf = (ticket: string) => `ticket:${ticket}`;
 const lastPaidKey = (tabId: number) => `paid:${tabId}`;
 
+/** One change of tickets at a time. */
+const changing = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks.request('vantage:tickets', work);
+
 /** Keeps a ticket for one document, and drops those that ended; all are gone with the browser session. */
 export async function mintTicket(id: string, about: Omit<Ticket, 'expiresAt'>): Promise<void> {
-  const now = Date.now();
-  const ended = Object.entries(await ext.storage.session.get(null)).filter(([key, value]) => {
-    const ticket = key.startsWith(keyOf('')) ? z.safeParse(TicketSchema, value).data : undefined;
-    return ticket !== undefined && ticket.expiresAt < now;
+  await changing(async () => {
+    const now = Date.now();
+    const ended = Object.entries(await ext.storage.session.get(null)).filter(([key, value]) => {
+      const ticket = key.startsWith(keyOf('')) ? z.safeParse(TicketSchema, value).data : undefined;
+      return ticket !== undefined && ticket.expiresAt < now;
+    });
+    await ext.storage.session.remove(ended.map(([key]) => key));
+    const ticket: Ticket = { ...about, expiresAt: now + lifetimeMs };
+    await ext.storage.session.set({ [keyOf(id)]: ticket });
   });
-  await ext.storage.session.remove(ended.map(([key]) => key));
-  const ticket: Ticket = { ...about, expiresAt: now + lifetimeMs };
-  await ext.storage.session.set({ [keyOf(id)]: ticket });
+}
+
+/** Tells the card which run came of what it asked for. It may be gone by now; the run is in the library in any case. */
+export async function noteRun(id: string, runId: string): Promise<void> {
+  await changing(async () => {
+    const stored = (await ext.storage.session.get(keyOf(id)))[keyOf(id)];
+    const ticket = z.safeParse(TicketSchema, stored).data;
+    if (ticket) await ext.storage.session.set({ [keyOf(id)]: { ...ticket, runId } });
+  });
 }
 
 /** The ticket that a card shows, if it was given to the document that speaks. Rejects with `card-not-allowed`. */

@@ -4,9 +4,9 @@ import { confirmTitle } from '@/components/ask-confirm';
 import { AskCost } from '@/components/ask-cost';
 import { Empty } from '@/components/empty';
 import { Mark } from '@/components/icons';
-import { ScrapeOptionsSchema } from '@/utils/library/schema';
+import { ProblemBanner } from '@/components/problem-banner';
+import type { CardAsked } from '@/utils/messages/card-asked';
 import { asking } from '@/utils/platform/asking';
-import type { Costly } from '@/utils/platform/beside';
 import { send } from '@/utils/platform/page';
 import { runs } from '@/utils/platform/runs';
 import { creditsLeft } from '@/utils/platform/state';
@@ -14,13 +14,14 @@ import { expectedCost, verdictOn } from '@/utils/scrape/cost';
 import { filled, sparse, usualOptions } from '@/utils/scrape/options';
 import { siteOf } from '@/utils/scrape/presets';
 import { possible } from '@/utils/scrape/rules';
+import type { Problem } from '@/utils/problem';
 import { ConfirmAgent } from './confirm-agent';
 import { ConfirmSend } from './confirm-send';
+import { goWay, panelWays } from './go';
 
-function AskedScrape({ asked }: { asked: Costly }) {
+function AskedScrape({ asked }: { asked: CardAsked }) {
   const { url, ticket } = asked;
-  const parsed = ScrapeOptionsSchema.safeParse(asked.options);
-  const options = sparse(possible(parsed.success ? filled(parsed.data) : usualOptions));
+  const options = sparse(possible(asked.options ? filled(asked.options) : usualOptions));
   const left = creditsLeft();
   const expected = expectedCost(url, options, runs.value);
   const verdict = verdictOn(expected, left, asking());
@@ -29,7 +30,7 @@ function AskedScrape({ asked }: { asked: Costly }) {
     <ConfirmSend
       title={confirmTitle(expected)}
       confirm={i18n.t('ask.confirmSend')}
-      refused={verdict === 'refuse' || !parsed.success}
+      refused={verdict === 'refuse' || asked.options === null}
       ticket={ticket}
       onSend={() => send('scrape/submit', { url, options, ...said })}
     >
@@ -45,14 +46,21 @@ function AskedScrape({ asked }: { asked: Costly }) {
   );
 }
 
-function Asked({ asked }: { asked: Costly }) {
+function Asked({ asked }: { asked: CardAsked }) {
   const { message } = asked;
   if (message === null) return <AskedScrape asked={asked} />;
   return <ConfirmAgent {...asked} message={message} />;
 }
 
+interface Props {
+  /** Null: it was asked before. */
+  asked: CardAsked | null;
+  /** Why it is not known what to ask; null: it is. */
+  problem: Problem | null;
+}
+
 /** Asks, in place of the card, about a paid call above the user's limit: no page can cover or press what stands here. */
-export function ConfirmPage({ asked }: { asked: Costly | null }) {
+export function ConfirmPage({ asked, problem }: Props) {
   return (
     <>
       <header class="top">
@@ -65,7 +73,11 @@ export function ConfirmPage({ asked }: { asked: Costly | null }) {
         <Asked asked={asked} />
       ) : (
         <main>
-          <Empty title={i18n.t('beside.askedAlready')} hint={i18n.t('beside.askedAlreadyHint')} />
+          {problem ? (
+            <ProblemBanner problem={problem} ways={panelWays} onWay={goWay} />
+          ) : (
+            <Empty title={i18n.t('beside.askedAlready')} hint={i18n.t('beside.askedAlreadyHint')} />
+          )}
         </main>
       )}
     </>

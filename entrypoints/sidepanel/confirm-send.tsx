@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/problem-banner';
 import { useIntent } from '@/components/use-intent';
-import { tellCard } from '@/utils/platform/beside';
+import { send as post } from '@/utils/platform/page';
 import { goWay, panelWays } from './go';
 
 interface Props {
@@ -27,7 +27,7 @@ export function ConfirmSend({ title, children, confirm, refused, ticket, onSend 
   async function send() {
     const { runId } = await onSend();
     sent.value = true;
-    await tellCard(ticket, runId);
+    await post('card/answered', { ticket, runId });
     window.close();
   }
   return (

@@ -1,4 +1,4 @@
-import { render } from 'preact';
+import { type ComponentProps, render } from 'preact';
 import '@/components/tokens.css';
 import '@/components/look.css';
 import '@/components/profile-form.css';
@@ -9,19 +9,28 @@ import '@/components/view.css';
 import './sidepanel.css';
 import { tellLanguage } from '@/components/page-language';
 import { askingReady } from '@/utils/platform/asking';
-import { followBeside, takeCostly } from '@/utils/platform/beside';
-import { prepareToSend } from '@/utils/platform/page';
+import { followBeside } from '@/utils/platform/beside';
+import { prepareToSend, send } from '@/utils/platform/page';
 import { runsReady } from '@/utils/platform/runs';
 import { followTheme, ready } from '@/utils/platform/state';
+import { toProblem } from '@/utils/problem';
 import { App } from './app';
 import { ConfirmPage } from './confirm-page';
+
+/** What the card wants to be asked about, or why that is not known. @param id as in the page's address. */
+function questionOf(id: string): Promise<ComponentProps<typeof ConfirmPage>> {
+  return send('card/asked', { id }).then(
+    ({ asked }) => ({ asked, problem: null }),
+    (error: unknown) => ({ asked: null, problem: toProblem(error) }),
+  );
+}
 
 /** The panel beside a page; with an id behind the hash, the window in which Vantage asks for the card. */
 async function open(): Promise<void> {
   tellLanguage();
   const id = location.hash.slice(1);
-  const [costly] = await Promise.all([
-    id === '' ? null : takeCostly(id),
+  const [question] = await Promise.all([
+    id === '' ? null : questionOf(id),
     id === '' ? followBeside() : null,
     ready,
     runsReady,
@@ -29,7 +38,7 @@ async function open(): Promise<void> {
   ]);
   followTheme();
   const root = document.querySelector('#app');
-  if (root) render(id === '' ? <App /> : <ConfirmPage asked={costly} />, root);
+  if (root) render(question ? <ConfirmPage {...question} /> : <App />, root);
   await prepareToSend();
 }
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { imports } from './imports';
+import { files, imports, root } from './imports';
 import type { Import } from './imports';
 
 /**
@@ -68,4 +70,14 @@ test.each(walls)('$why', ({ broken }) => {
 test('the walls see imports at all', () => {
   expect(imports.length).toBeGreaterThan(50);
   expect(imports.some(({ to }) => to === 'utils/platform/ext.ts')).toBe(true);
+});
+
+/** Pages send intents: what is stored is changed by the background, which holds the locks. */
+test('pages and cards change nothing in storage', () => {
+  const change = /\b(session|local|managed|\w*Item(\([^)]*\))?)\.(set|remove|clear|write|update)\(/;
+  const writing = files
+    .filter((file) => /^(components|utils\/platform|entrypoints\/(?!background\/)\w+)\//.test(file))
+    .filter((file) => change.test(readFileSync(join(root, file), 'utf8')));
+  // Drops notes of connections that are gone, under the lock that the background takes for them.
+  expect(writing).toEqual(['utils/platform/old-connections.ts']);
 });

@@ -220,6 +220,10 @@ export const lateProtocol = {
       message: z.optional(z.string()),
     }),
   },
+  /** The window that asks takes, once, what it is about. @param id as in its address. */
+  'card/asked': { from: 'page', input: z.object({ id: z.string() }) },
+  /** The user said yes there: which run came of it, for the card that shows this ticket. */
+  'card/answered': { from: 'page', input: z.object({ ticket: z.string(), runId: z.string() }) },
   'card/ask': {
     from: 'card',
     input: z.object({ ticket: z.string(), message: z.string() }),

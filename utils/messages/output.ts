@@ -6,6 +6,7 @@ import { runStates } from '../library/schema';
 import { ProblemSchema } from '../problem';
 import { ScheduleRunSchema } from '../saved/schema';
 import { ExitSchema } from '../storage/schema';
+import { CardAskedSchema } from './card-asked';
 import type { MessageType } from './protocol';
 
 /**
@@ -114,6 +115,9 @@ const outputs = {
   }),
   'card/scrape': CardRunSchema,
   'card/confirm': Done,
+  /** Null: it was taken before. */
+  'card/asked': z.object({ asked: z.nullable(CardAskedSchema) }),
+  'card/answered': Done,
   'card/ask': CardRunSchema,
   'card/state': CardRunSchema,
   'card/open': Done,

@@ -54,34 +54,3 @@ export async function newestOf(url: string): Promise<ScrapeRun | null> {
   const run = row ? await getRun(row.id) : null;
   return run?.kind === 'scrape' ? run : null;
 }
-
-/** What the card would send, and may cost more than the user's limit. */
-export interface Costly {
-  url: string;
-  /** A scrape's, where no message is there. */
-  options: unknown;
-  /** To the agent; null: a scrape is asked about. */
-  message: string | null;
-  ticket: string;
-}
-
-/** Takes, once, what the card wants to be asked about; null: it was taken before. @param id as in the page's address. */
-export async function takeCostly(id: string): Promise<Costly | null> {
-  const key = `ask:${id}`;
-  const stored: unknown = (await ext.storage.session.get(key))[key];
-  await ext.storage.session.remove(key);
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { url, options, message, ticket }: Record<string, unknown> = { ...stored };
-  if (typeof url !== 'string' || typeof ticket !== 'string') return null;
-  return { url, options, message: typeof message === 'string' ? message : null, ticket };
-}
-
-/** Tells the card which run came of it. */
-export async function tellCard(ticket: string, runId: string): Promise<void> {
-  const key = `ticket:${ticket}`;
-  const stored: unknown = (await ext.storage.session.get(key))[key];
-  // The card may be gone by now; the run is in the library in any case.
-  if (typeof stored === 'object' && stored !== null) {
-    await ext.storage.session.set({ [key]: { ...stored, runId } });
-  }
-}

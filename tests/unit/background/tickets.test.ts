@@ -1,6 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkTicket, mintTicket, spendTurn } from '@/entrypoints/background/tickets';
+import { keepAsked, takeAsked } from '@/entrypoints/background/card-asked';
+import { checkTicket, mintTicket, noteRun, spendTurn } from '@/entrypoints/background/tickets';
 import type { Speaker } from '@/utils/messages/protocol';
 
 const about = {
@@ -67,4 +68,27 @@ test('one paid intent in two seconds a tab', async () => {
 test('of two presses at once one passes', async () => {
   const presses = await Promise.allSettled([spendTurn(7), spendTurn(7)]);
   expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('the run of what was asked for is told to the card that shows the ticket', async () => {
+  await mintTicket('t', about);
+  // Side by side with a new ticket: neither loses what the other wrote.
+  await Promise.all([noteRun('t', 'run 1'), mintTicket('next', { ...about, tabId: 8 })]);
+  expect((await checkTicket('t', card)).ticket).toMatchObject({ ...about, runId: 'run 1' });
+  expect((await checkTicket('next', { ...card, tabId: 8 })).ticket.runId).toBeNull();
+});
+
+test('no ticket comes of a run: one that ended stays ended', async () => {
+  await noteRun('gone', 'run 1');
+  await mintTicket('old', about);
+  vi.setSystemTime(2_000_000);
+  await Promise.all([mintTicket('new', about), noteRun('old', 'run 1')]);
+  expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['ticket:new']);
+});
+
+test('what a card wants to be asked about is taken once', async () => {
+  const asked = { url: 'https://a.test/', options: null, message: 'Summarize', ticket: 't' };
+  const id = await keepAsked(asked);
+  expect(await Promise.all([takeAsked(id), takeAsked(id)])).toEqual([asked, null]);
+  expect(await takeAsked('never kept')).toBeNull();
 });
