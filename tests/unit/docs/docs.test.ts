@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
+import type { PlaywrightTestConfig } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { readPolicy } from '@/utils/storage/managed';
 import { permissionsTold, within } from '../../run/packageRules';
 import { root } from '../imports';
+import { manifestOf } from './manifest';
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 
@@ -44,7 +46,7 @@ test('the README tells of each command that people run themselves', () => {
 
 const places = /^(entrypoints|components|utils|assets|tests|docs)\/[\w./-]+$/;
 
-test.each(pages)('%s names files and folders that there are', (page) => {
+test.each(pages)('%s leads nowhere that is gone', (page) => {
   const text = read(page);
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
   const links = [...text.matchAll(/\]\(([^)#:]+)\)|src="([^":]+)"/g)].map(([, link, picture]) =>
@@ -54,6 +56,84 @@ test.each(pages)('%s names files and folders that there are', (page) => {
     (name) => !existsSync(join(root, name)),
   );
   expect(missing).toEqual([]);
+});
+
+/** What a page says a file holds: `path` (`name`), the name of something declared there, or of a text by its dots. */
+const holdings = (text: string) =>
+  [...text.matchAll(/`([\w./-]+\.\w+)`\s+\(`([\w.]+)`\)/g)].map(([, file = '', name = '']) => ({
+    file,
+    name,
+  }));
+
+function holds({ file, name }: { file: string; name: string }): boolean {
+  if (file.endsWith('.json')) {
+    return within(JSON.parse(read(file)), ...name.split('.')) !== undefined;
+  }
+  return new RegExp(`\\b(const|let|function|class|interface|type)\\s+${name}\\b`).test(read(file));
+}
+
+test.each(pages)('%s tells truly what a file holds', (page) => {
+  expect(holdings(read(page)).filter((one) => !holds(one))).toEqual([]);
+});
+
+test('where a change goes is told by name, not only by file', () => {
+  const section =
+    /## Where a change goes\n([\s\S]*?)\n## /.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
+  const named = new Set(holdings(section).map(({ file }) => file));
+  const files = [...section.matchAll(/`([\w./-]+\.(?:tsx?|json))`/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !named.has(file) && !/\.(test|spec)\.ts$/.test(file))).toEqual([]);
+});
+
+/** The tests that a script runs, as its own configuration chooses them. */
+async function runBy(script: string): Promise<(file: string) => boolean> {
+  const command = scripts[script] ?? '';
+  if (command === 'vitest run') {
+    const include = [...read('vitest.config.ts').matchAll(/'(tests\/[^']+)'/g)];
+    return (file) => include.some(([, glob = '']) => matchesGlob(file, glob));
+  }
+  if (command.startsWith('playwright test ')) {
+    const path = / -c (\S+)/.exec(command)?.[1] ?? 'playwright.config.ts';
+    const { default: config } = (await import(/* @vite-ignore */ join(root, path))) as {
+      default: PlaywrightTestConfig;
+    };
+    const project = config.projects?.find(
+      ({ name }) => name === / --project=(\w+)/.exec(command)?.[1],
+    );
+    const folder = join(path, '..', project?.testDir ?? config.testDir ?? '.');
+    return (file) => file.startsWith(`${folder}/`) && file.endsWith('.spec.ts');
+  }
+  const folder = /^node (tests\/\w+)\/main\.ts$/.exec(command)?.[1];
+  return (file) =>
+    folder !== undefined && file.startsWith(`${folder}/`) && file.endsWith('.spec.ts');
+}
+
+/** The scripts that `npm test` runs. */
+const steps = [...read('tests/run/test.ts').matchAll(/script: '([\w:]+)'/g)].map(
+  ([, script = '']) => script,
+);
+
+test('every step of `npm test` is a script', () => {
+  expect(steps.length).toBeGreaterThan(5);
+  expect(steps.filter((script) => !(script in scripts))).toEqual([]);
+});
+
+test('each promise in SECURITY.md names tests, and they run: with `npm test`, or the command beside them', async () => {
+  const rows = [...read('SECURITY.md').matchAll(/^\| (?!Promise|---)([^|]+) \| ([^|]+) \|$/gm)];
+  expect(rows.length).toBeGreaterThan(15);
+  const always = await Promise.all(steps.map(runBy));
+  for (const [, promise = '', proof = ''] of rows) {
+    const others = [...proof.matchAll(/`npm run ([\w:]+)`/g)].map(([, script = '']) =>
+      runBy(script),
+    );
+    const runs = [...always, ...(await Promise.all(others))];
+    const tests = [...proof.matchAll(/`(tests\/[\w./-]+)`/g)].map(([, file = '']) => file);
+    expect(tests.length, promise).toBeGreaterThan(0);
+    expect(
+      tests.filter((file) => !runs.some((run) => run(file))),
+      promise,
+    ).toEqual([]);
+  }
 });
 
 test("the README's list of folders is whole", () => {
@@ -69,13 +149,21 @@ test("the README's list of folders is whole", () => {
   }
 });
 
-test('each promise in SECURITY.md names a test', () => {
-  const rows = [...read('SECURITY.md').matchAll(/^\| (?!Promise|---)([^|]+) \| ([^|]+) \|$/gm)];
-  expect(rows.length).toBeGreaterThan(15);
-  const without = rows.filter(
-    ([, , proof = '']) => !/`tests\/[\w./-]+\.(spec|test)\.tsx?`/.test(proof),
-  );
-  expect(without.map(([, promise]) => promise)).toEqual([]);
+/** The names in the first cells of a page's tables below a heading, up to the next one. */
+function namesBelow(page: string, heading: string): string[] {
+  const section =
+    read(page)
+      .split(/^#{1,3} /m)
+      .find((one) => one.startsWith(`${heading}\n`)) ?? '';
+  const cells = [...section.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+}
+
+test('companies are told of every name that a policy may hold, and of no other', () => {
+  const properties = within(JSON.parse(read('assets/public/managed-schema.json')), 'properties');
+  const ofProfiles = within(properties, 'profiles', 'items', 'properties');
+  const names = [properties, ofProfiles].flatMap((one) => Object.keys(one as object));
+  expect(namesBelow('docs/company.md', 'What can be preset').toSorted()).toEqual(names.toSorted());
 });
 
 test("the company's examples are read whole", () => {
@@ -100,11 +188,13 @@ test('the stores are told the reason for each permission, and for no other', () 
   expect(names).toHaveLength(told.length);
 });
 
+/** A field of the listing. */
+const field = (name: string): string =>
+  new RegExp(`^## ${name}\n\n([\\s\\S]*?)(?=\n## |$(?![\\s\\S]))`, 'm')
+    .exec(read('docs/store/listing.md'))?.[1]
+    ?.trim() ?? '';
+
 test('the listing fits the fields of every store', () => {
-  const text = read('docs/store/listing.md');
-  const field = (name: string): string =>
-    new RegExp(`^## ${name}\n\n([\\s\\S]*?)(?=\n## |$(?![\\s\\S]))`, 'm').exec(text)?.[1]?.trim() ??
-    '';
   expect(field('Name').length).toBeGreaterThan(2);
   expect(field('Name').length).toBeLessThanOrEqual(45);
   expect(field('Summary').length).toBeGreaterThan(40);
@@ -113,15 +203,23 @@ test('the listing fits the fields of every store', () => {
   expect(field('Description').length).toBeLessThanOrEqual(10_000);
 });
 
-test.each(['chrome', 'edge', 'firefox'])('what %s asks of data is answered', (store) => {
-  expect(read(`docs/store/${store}.md`)).toMatch(/\n## Privacy\n\n[^#]{200,}/);
+test("Firefox's page names the data that the manifest declares", async () => {
+  const manifest = await manifestOf('firefox');
+  const declared = within(
+    manifest,
+    'browser_specific_settings',
+    'gecko',
+    'data_collection_permissions',
+    'required',
+  );
+  expect(namesBelow('docs/store/firefox.md', 'Privacy')).toEqual(declared);
 });
 
-test('the summary in the manifest fits every store', () => {
+test('the stores are given the name and summary of the manifest', () => {
   const { extName, extDescription } = JSON.parse(read('assets/locales/en.json')) as Record<
     string,
     string
   >;
-  expect(extName?.length).toBeLessThanOrEqual(45);
-  expect(extDescription?.length).toBeLessThanOrEqual(132);
+  expect(field('Name')).toBe(extName);
+  expect(field('Summary')).toBe(extDescription);
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import config from '@/wxt.config';
 import { isPermitted, licencesText, packageFolder, readBundled } from '../../run/licences';
 import {
   permissionsFor,
@@ -11,31 +10,12 @@ import {
   wrongInLicences,
   wrongInManifest,
 } from '../../run/packageRules';
-import type { Store } from '../../run/packageRules';
 import { allowedWarnings, unexpected } from '../../run/packageWarnings';
 import { root } from '../imports';
+import { manifestOf } from './manifest';
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 const told = permissionsTold(read('README.md'));
-
-/** The manifest as it is built, with what WXT adds of the entrypoints. */
-async function manifestOf(store: Store): Promise<Record<string, unknown>> {
-  if (typeof config.manifest !== 'function') throw new Error('The manifest is a function');
-  const manifest: Record<string, unknown> = {
-    ...(await config.manifest({
-      browser: store,
-      manifestVersion: 3,
-      mode: 'production',
-      command: 'build',
-    })),
-    manifest_version: 3,
-    version: '1.2.3',
-  };
-  const permissions = manifest['permissions'] as string[];
-  return store === 'firefox'
-    ? manifest
-    : { ...manifest, permissions: [...permissions, 'sidePanel'] };
-}
 
 test.each(stores)(
   'the manifest for %s asks for what the README tells of, with a strict policy',
