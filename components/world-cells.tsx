@@ -4,6 +4,7 @@ import type { Differences, Facts } from '@/utils/world/differences';
 import { keyOf, type Price } from '@/utils/world/prices';
 import { AlertIcon } from './icons';
 import { amount } from './measures';
+import { signalText } from './view-signals';
 import { moneyText } from './world-words';
 
 /** A value; where it differs from the baseline, a sign and words say so beside the colour. */
@@ -78,13 +79,6 @@ export function Prices({ facts, differs }: { facts: Facts; differs: Differences 
   );
 }
 
-const words = {
-  blocked: () => i18n.t('view.blocked'),
-  login: () => i18n.t('view.login'),
-  consent: () => i18n.t('view.consent'),
-  empty: () => i18n.t('view.nothing'),
-};
-
 /** Signs that this is not the page one wanted. */
 export function Signs({ signals }: Pick<Facts, 'signals'>) {
   return (
@@ -92,7 +86,7 @@ export function Signs({ signals }: Pick<Facts, 'signals'>) {
       {signals.map((signal) => (
         <p key={signal} class="world-warning small" title={i18n.t('view.signalNote')}>
           <AlertIcon />
-          {words[signal]()}
+          {signalText(signal)}
         </p>
       ))}
     </>
