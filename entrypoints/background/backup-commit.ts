@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '@/utils/checks';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { sealText } from '@/utils/storage/sealed';
@@ -9,7 +8,7 @@ import { vault } from '@/utils/storage/secrets';
 /** In `storage.local`: what was there before the last restore. */
 const snapshotKey = 'restoreBefore';
 
-const Values = mapOf(z.unknown());
+const Values = z.record(z.string(), z.unknown());
 /** `gone`: keys under which there is nothing afterwards. */
 const Snapshot = z.object({ values: Values, gone: z.array(z.string()) });
 type Snapshot = z.infer<typeof Snapshot>;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf, matching, wholeNumber } from '../checks';
 import { ProductCodeSchema, sessionKinds } from '../storage/schema';
 
 export const lineFormats = ['1', '2', '3'] as const;
@@ -14,21 +13,21 @@ const Wanted = z.nullable(z.string());
 export const ListAskSchema = z.object({
   product: ProductCodeSchema,
   /** Two-letter ISO codes; one is chosen at random for each string. */
-  countries: z.array(z.string().check(matching(/^[A-Z]{2}$/))),
+  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
   region: Wanted,
   city: Wanted,
   isp: Wanted,
   session: z.enum(sessionKinds),
-  lifetimeMinutes: z.number().check(wholeNumber(1, 1440)),
+  lifetimeMinutes: z.int().check(z.gte(1), z.lte(1440)),
   adblock: z.boolean(),
-  amount: z.number().check(wholeNumber(1, mostLines)),
+  amount: z.int().check(z.gte(1), z.lte(mostLines)),
   format: z.enum(lineFormats),
   protocol: z.enum(lineProtocols),
   /** `prepend_protocol` */
   withProtocol: z.boolean(),
   /** No parameters of generate: they go behind each password. */
   continent: Wanted,
-  expert: mapOf(z.string()),
+  expert: z.record(z.string(), z.string()),
 });
 export type ListAsk = z.infer<typeof ListAskSchema>;
 

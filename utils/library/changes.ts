@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { matching, wholeNumber } from '../checks';
 import { promised } from '../storage/database';
 import { database, inOne, stores } from './layout';
 import { setLimit } from './limit';
@@ -12,11 +11,11 @@ export const ChangeSchema = z.union([
   z.object({
     kind: z.enum(['tag']),
     /** 1 to 60 characters, no line breaks. */
-    tag: z.string().check(matching(/^\S(.{0,58}\S)?$/u)),
+    tag: z.string().check(z.regex(/^\S(.{0,58}\S)?$/u)),
     there: z.boolean(),
   }),
   /** Up to 10,000 characters. */
-  z.object({ kind: z.enum(['note']), note: z.string().check(matching(/^.{0,10000}$/su)) }),
+  z.object({ kind: z.enum(['note']), note: z.string().check(z.regex(/^.{0,10000}$/su)) }),
   z.object({ kind: z.enum(['pin']), pinned: z.boolean() }),
   /** Out of sight at once, swept away ten minutes later at the earliest; `restore` brings it back until then. */
   z.object({ kind: z.enum(['remove']) }),
@@ -26,7 +25,7 @@ export const ChangeSchema = z.union([
   /** Bytes that contents may take; 0: no limit. */
   z.object({
     kind: z.enum(['limit']),
-    bytes: z.number().check(wholeNumber(0, 10_000_000_000_000)),
+    bytes: z.int().check(z.gte(0), z.lte(10_000_000_000_000)),
   }),
 ]);
 export type Change = z.infer<typeof ChangeSchema>;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { matching } from '../checks';
 
 /** What the scraper can be asked for (interface, 'Scraper API'; names and values of the rest: facts 2.1). */
 
@@ -22,7 +21,7 @@ const aiSources = ['', 'markdown', 'screenshot'] as const;
 export const ScrapeOptionsSchema = z.object({
   mode: ScrapeModeSchema,
   /** Two-letter ISO code; empty: the service chooses. */
-  country: z.string().check(matching(/^([A-Z]{2})?$/)),
+  country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
   /** Beside the content. */
   screenshot: z.boolean(),
   /** A PDF beside the content. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { ProblemSchema } from '../problem';
 import { ScrapeOptionsSchema } from './options';
 
@@ -77,7 +76,7 @@ const ScrapeRunSchema = z.object({
       size: z.number(),
       hasScreenshot: z.boolean(),
       /** Fields that this version does not know, kept and shown as they came. */
-      extra: mapOf(z.unknown()),
+      extra: z.record(z.string(), z.unknown()),
     }),
   ),
 });
@@ -97,7 +96,7 @@ const AgentRunSchema = z.object({
   message: z.string(),
   response: z.string(),
   actions: z.array(AgentActionSchema),
-  extra: mapOf(z.unknown()),
+  extra: z.record(z.string(), z.unknown()),
 });
 export type AgentRun = z.infer<typeof AgentRunSchema>;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf, matching, wholeNumber } from '../checks';
 import { BrowserAskSchema } from '../browser/schema';
 import { ListAskSchema } from '../generate/schema';
 import { AddressesSchema, ProductCodeSchema } from '../storage/schema';
@@ -9,15 +8,15 @@ import { WelcomeStepSchema } from '../storage/schema-welcome';
 const Nothing = z.object({});
 const RunId = z.object({ runId: z.string() });
 const AccountId = z.object({ id: z.string() });
-const SentOptions = mapOf(z.unknown());
+const SentOptions = z.record(z.string(), z.unknown());
 /** Eight characters at least. */
-const Passphrase = z.string().check(matching(/^.{8,}$/su));
+const Passphrase = z.string().check(z.regex(/^.{8,}$/su));
 
 /**
  * The page's own name for one press, and the run's: a press that nobody answered is sent once more under the same
  * name, and makes no second run.
  */
-const PressId = z.optional(z.string().check(matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)));
+const PressId = z.optional(z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)));
 
 /** The messages that the background's late part answers, and reads: their schemas would weigh on every start. */
 export const lateProtocol = {
@@ -57,7 +56,7 @@ export const lateProtocol = {
   /** Minutes without use after which it locks; 0: only when the browser is closed. */
   'lock/idle': {
     from: 'page',
-    input: z.object({ minutes: z.number().check(wholeNumber(0, 1440)) }),
+    input: z.object({ minutes: z.int().check(z.gte(0), z.lte(1440)) }),
   },
 
   /**
@@ -82,7 +81,7 @@ export const lateProtocol = {
    */
   'backup/result': {
     from: 'page',
-    input: z.object({ parcel: z.string(), accounts: mapOf(z.string()) }),
+    input: z.object({ parcel: z.string(), accounts: z.record(z.string(), z.string()) }),
   },
   /** Takes the last restore back, but for its results. Rejects with `undo-gone`, `account-busy`, `locked`. */
   'backup/undo': { from: 'page', input: Nothing },
@@ -111,10 +110,10 @@ export const lateProtocol = {
     from: 'page',
     input: z.object({
       profileId: z.string(),
-      notLast: z.number().check(wholeNumber(0, 50)),
+      notLast: z.int().check(z.gte(0), z.lte(50)),
       city: z.string(),
       network: z.string(),
-      most: z.number().check(wholeNumber(1, 50)),
+      most: z.int().check(z.gte(1), z.lte(50)),
     }),
   },
   'proxy/rotate-stop': { from: 'page', input: Nothing },

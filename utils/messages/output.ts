@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { BrowserFoundSchema } from '../browser/schema';
 import { TriedSchema } from '../generate/schema';
 import { runStates } from '../library/schema';
@@ -50,7 +49,7 @@ const outputs = {
   'profiles/order': Done,
   'backup/make': z.object({ text: z.string() }),
   /** `accounts`: what an account of the file is called here, by its id there. */
-  'backup/restore': z.object({ accounts: mapOf(z.string()) }),
+  'backup/restore': z.object({ accounts: z.record(z.string(), z.string()) }),
   /** Of the result that was added; empty: it was there. */
   'backup/result': z.object({ id: z.string() }),
   'backup/undo': Done,
@@ -109,7 +108,7 @@ const outputs = {
     countries: z.array(z.string()),
     intent: z.enum(['none', 'scrape', 'ask']),
     /** The choice to begin with; what the card shows no field for goes out as it stands. */
-    options: mapOf(z.unknown()),
+    options: z.record(z.string(), z.unknown()),
     /** The run it was opened for, under way already. */
     runId: z.nullable(z.string()),
   }),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { ProblemError } from '../problem';
 import { parseJson } from '../service/transport';
 import type { Exit } from '../storage/schema';
 
-const Report = mapOf(z.unknown());
+const Report = z.record(z.string(), z.unknown());
 
 /** Names under which exit checks report each thing, the likeliest first. */
 const names = {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { WhereSchema } from '../storage/schema';
 import type { Connection, Move } from './old-connections';
 import { movesKey, openKey, usedKey } from './request-keys';
@@ -26,7 +25,7 @@ const MovesSchema = z.array(
     ),
   }),
 );
-const SumsSchema = mapOf(z.number());
+const SumsSchema = z.record(z.string(), z.number());
 
 /** A noted connection, with what follows `openKey` in its key. */
 export interface NotedConnection extends Connection {

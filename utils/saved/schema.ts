@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { ProblemSchema } from '../problem';
 
 /** What an account keeps at the service (facts 4). */
@@ -12,7 +11,7 @@ const SavedThingSchema = z.object({
   id: z.string(),
   /** Empty: the service names none. */
   name: z.string(),
-  fields: mapOf(z.unknown()),
+  fields: z.record(z.string(), z.unknown()),
 });
 export type SavedThing = z.infer<typeof SavedThingSchema>;
 
@@ -40,7 +39,7 @@ export const ScheduleRunSchema = z.object({
   taskId: z.nullable(z.string()),
   checkUrl: z.nullable(z.string()),
   error: z.nullable(z.string()),
-  fields: mapOf(z.unknown()),
+  fields: z.record(z.string(), z.unknown()),
 });
 export type ScheduleRun = z.infer<typeof ScheduleRunSchema>;
 

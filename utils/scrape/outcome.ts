@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { matching } from '../checks';
 import type { Problem } from '../problem';
 import type { ScraperReply } from '../service/scraper';
 import { failureOf } from '../service/scraper-wire';
@@ -16,7 +15,7 @@ export type Outcome =
   | { kind: 'garbled' };
 
 const TaskSchema = z.object({
-  task_id: z.string().check(matching(/./)),
+  task_id: z.string().check(z.minLength(1)),
   check_url: z.catch(z.nullable(z.string()), null),
 });
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf, wholeNumber } from '../checks';
 
 /**
  * Bodies of the account API as they arrive (interface, 'Resources'; facts, section 6). Fields that
@@ -11,7 +10,7 @@ const text = z.catch(z.nullable(z.string()), null);
 const amount = z.catch(z.nullable(z.union([z.number(), z.string()])), null);
 const flag = z.catch(z.boolean(), false);
 
-const portNumber = z.catch(z.nullable(z.number().check(wholeNumber(1, 65_535))), null);
+const portNumber = z.catch(z.nullable(z.int().check(z.gte(1), z.lte(65_535))), null);
 /** Static residential: addresses as they are sold together; their passwords are left aside (facts, section 6). */
 const StaticIpSchema = z.catch(
   z.nullable(z.object({ ipInfo: z.object({ ip: z.string() }) })),
@@ -27,7 +26,7 @@ const ProductEntrySchema = z.object({
 
 /** GET /public */
 export const ProxyDataSchema = z.object({
-  products: mapOf(z.catch(z.nullable(ProductEntrySchema), null)),
+  products: z.record(z.string(), z.catch(z.nullable(ProductEntrySchema), null)),
 });
 
 /** GET /public/usage; the figures are read where they are shown. */

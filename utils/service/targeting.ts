@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import type { Choice, Lists } from '../proxy/targeting/lists';
 
 /** What GET /public/settings tells of one product; lists that are missing are empty. */
@@ -10,7 +9,7 @@ export interface Targets extends Lists {
 
 const loose = z.catch(z.unknown(), undefined);
 const ProductSchema = z.object({
-  countries: z.catch(mapOf(z.catch(z.string(), '')), {}),
+  countries: z.catch(z.record(z.string(), z.catch(z.string(), '')), {}),
   cities: loose,
   regions: loose,
   isp: loose,
@@ -21,7 +20,7 @@ type ProductSettings = z.infer<typeof ProductSchema>;
 
 /** GET /public/settings: the targeting values by product. Fields of another shape count as missing. */
 export const SettingsBodySchema = z.object({
-  data: mapOf(z.catch(z.nullable(ProductSchema), null)),
+  data: z.record(z.string(), z.catch(z.nullable(ProductSchema), null)),
 });
 
 /** The targeting values by product code; products whose entry can't be read are left out. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { ProblemError } from '../problem';
 import type { ProductCode } from '../storage/schema';
 import { fieldsOf, isMap } from '../usage/fields';
@@ -11,10 +10,10 @@ import { products } from './products';
 const text = z.catch(z.nullable(z.string()), null);
 const ReportBodySchema = z.object({
   data: z.object({
-    bandwidth: z.object({ products: z.array(mapOf(z.unknown())) }),
+    bandwidth: z.object({ products: z.array(z.record(z.string(), z.unknown())) }),
     requests: z.optional(z.unknown()),
   }),
-  meta: z.catch(mapOf(z.unknown()), {}),
+  meta: z.catch(z.record(z.string(), z.unknown()), {}),
 });
 const NamesSchema = z.object({ ownership_scope: text, auth_type: text, bandwidth_unit: text });
 

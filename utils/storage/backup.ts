@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { fitsPreset, presetOver } from './preset';
 import type { Addresses } from './schema';
 import { type Backup, type BackupChanges, BackupSchema } from './schema-backup';
@@ -15,7 +14,7 @@ export function readBackup(text: string): Backup | null {
   }
 }
 
-const Whole = mapOf(z.unknown());
+const Whole = z.record(z.string(), z.unknown());
 
 /** The text of a backup without its results, and all else as it stands in the file. Throws for what is no JSON object. */
 export function withoutResults(text: string): string {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { isHost } from '../proxy/place';
 import { managedStart } from './managed-id';
 import { everywhere, noExtras, type Profile, ProfileSchema } from './schema';
@@ -46,7 +45,7 @@ function httpsOnly(address: string): string {
   return address.startsWith('https://') && URL.canParse(address) ? address.replace(/\/+$/, '') : '';
 }
 
-const GivenSchema = mapOf(z.unknown());
+const GivenSchema = z.record(z.string(), z.unknown());
 const SitesSchema = z.catch(z.array(z.string()), []);
 
 function readProfile(given: unknown): Managed['profiles'][number] | null {

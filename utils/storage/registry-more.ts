@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { storedItem } from './items';
 import { AddressesSchema, SeenExitSchema } from './schema';
 
@@ -11,7 +10,7 @@ import { AddressesSchema, SeenExitSchema } from './schema';
 /** MB of the balance when a session began, and at the last look; by profile. Swept when the profile is gone. */
 export const spentItem = storedItem(
   'spent',
-  mapOf(z.object({ since: z.number(), startMb: z.number(), nowMb: z.number() })),
+  z.record(z.string(), z.object({ since: z.number(), startMb: z.number(), nowMb: z.number() })),
   () => ({}),
 );
 
@@ -21,7 +20,7 @@ export const spentItem = storedItem(
  */
 export const countedItem = storedItem(
   'counted',
-  mapOf(z.object({ since: z.number(), session: z.number(), all: z.number() })),
+  z.record(z.string(), z.object({ since: z.number(), session: z.number(), all: z.number() })),
   () => ({}),
 );
 
@@ -42,7 +41,7 @@ export const untilItem = storedItem(
 /** The last checks of each profile's exit, newest last, 50 at most. Swept when the profile is gone. */
 export const exitHistoryItem = storedItem(
   'exitHistory',
-  mapOf(z.array(SeenExitSchema)),
+  z.record(z.string(), z.array(SeenExitSchema)),
   () => ({}),
 );
 

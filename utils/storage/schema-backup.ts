@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf, wholeNumber } from '../checks';
 import { AskingSchema } from '../library/options';
 import { BalanceSchema } from '../usage/levels';
 import { WorldsSchema } from '../world/schema';
@@ -18,13 +17,13 @@ export const BackupSchema = z.object({
   accounts: AccountsSchema,
   profiles: z.array(ProfileSchema),
   /** By the profile's id, a site a line. */
-  sites: mapOf(z.string()),
+  sites: z.record(z.string(), z.string()),
   excluded: z.array(z.string()),
   asking: AskingSchema,
   /** Levels of balances, by the account's id. This and the next two: absent in files of before they were kept. */
-  balance: z.optional(mapOf(BalanceSchema)),
+  balance: z.optional(z.record(z.string(), BalanceSchema)),
   /** Minutes without use after which it locks itself; 0: only when the browser is closed. */
-  idleMinutes: z.optional(z.number().check(wholeNumber(0, 1440))),
+  idleMinutes: z.optional(z.int().check(z.gte(0), z.lte(1440))),
   /** Comparisons, in files with results. */
   worlds: z.optional(WorldsSchema),
   /** `SealedSchema`, as JSON under a passphrase (`seal.ts`). */
@@ -35,7 +34,10 @@ export const BackupSchema = z.object({
 export type Backup = z.infer<typeof BackupSchema>;
 
 /** Keys and logins by name, and what they were sealed beside (`digestOf`): they open beside nothing else. */
-export const SealedSchema = z.object({ digest: z.string(), secrets: mapOf(z.string()) });
+export const SealedSchema = z.object({
+  digest: z.string(),
+  secrets: z.record(z.string(), z.string()),
+});
 
 /** What of a backup differs from what is here: what restoring it would change. */
 export interface BackupChanges {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf, matching, wholeNumber } from '../checks';
 import { ProblemSchema } from '../problem';
 
 /** Proxy products by the code of the account API's proxy data (interface, 'Product codes'). */
@@ -51,7 +50,7 @@ const AccountSchema = z.object({
   /** `/usage` answered 403: connected, but the e-mail is not verified. */
   emailUnverified: z.boolean(),
   products: z.array(AccountProductSchema),
-  countries: mapOf(mapOf(z.string())),
+  countries: z.record(z.string(), z.record(z.string(), z.string())),
   scraper: z.object({
     hasAccess: z.boolean(),
     credits: z.number(),
@@ -155,10 +154,11 @@ export const noExtras: Extras = {
 
 const ProfileBase = {
   id: z.string(),
-  name: z.string().check(matching(/^.{1,60}$/su)),
+  // A pattern counts characters, zod's own lengths UTF-16 units: a long name in emoji would become unreadable.
+  name: z.string().check(z.regex(/^.{1,60}$/su)),
   color: z._default(z.enum(profileColors), 'teal'),
   /** Up to two characters on its sign; empty: the country's code, or the name's first letter. */
-  letter: z._default(z.string().check(matching(/^.{0,2}$/su)), ''),
+  letter: z._default(z.string().check(z.regex(/^.{0,2}$/su)), ''),
   where: z._default(WhereSchema, everywhere),
   extras: z._default(ExtrasSchema, noExtras),
 };
@@ -169,10 +169,10 @@ export const ServiceProfileSchema = z.object({
   kind: z.enum(['service']),
   product: ProductCodeSchema,
   /** Two-letter ISO codes; none: anywhere; several: one is chosen at random by the service. */
-  countries: z.array(z.string().check(matching(/^[A-Z]{2}$/))),
+  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
   session: z.enum(sessionKinds),
   /** Minutes a sticky session keeps its exit; 1 to 1440 (interface, generate). */
-  lifetimeMinutes: z.number().check(wholeNumber(1, 1440)),
+  lifetimeMinutes: z.int().check(z.gte(1), z.lte(1440)),
   continent: Targeted,
   region: Targeted,
   city: Targeted,
@@ -181,18 +181,18 @@ export const ServiceProfileSchema = z.object({
   /** Static residential: which of the account's addresses; null: the first. */
   staticAddress: z._default(z.nullable(z.string()), null),
   /** Further modifiers of the password by key ('Expert'); they may multiply what traffic costs. */
-  expert: z._default(mapOf(z.string()), {}),
+  expert: z._default(z.record(z.string(), z.string()), {}),
   /** What happens shortly before a sticky session ends. */
   renewal: z._default(z.enum(['on', 'off', 'ask']), 'on'),
   /** Minutes between rotations made by themselves; 0: none. */
-  rotateEveryMinutes: z._default(z.number().check(wholeNumber(0, 1440)), 0),
+  rotateEveryMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 0),
 });
 const CustomProfileSchema = z.object({
   ...ProfileBase,
   kind: z.enum(['custom']),
   scheme: z.enum(['http', 'https', 'socks5']),
-  host: z.string().check(matching(/./)),
-  port: z.number().check(wholeNumber(1, 65_535)),
+  host: z.string().check(z.minLength(1)),
+  port: z.int().check(z.gte(1), z.lte(65_535)),
   /** The login itself lives with the secrets. */
   hasLogin: z.boolean(),
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { ext } from '../platform/ext';
 
 /**
@@ -7,7 +6,7 @@ import { ext } from '../platform/ext';
  * nothing after the browser was closed. Pages read it; the background changes it (`proxy/tab`).
  */
 const key = 'tabRoutes';
-const Schema = mapOf(z.string());
+const Schema = z.record(z.string(), z.string());
 
 /** By tab: the id of its profile. Throws when what is stored is no such map. */
 export async function readTabRoutes(): Promise<Map<number, string>> {

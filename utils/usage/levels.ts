@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { productCodes } from '../storage/schema';
 import type { Account, ProductCode } from '../storage/schema';
 
@@ -8,7 +7,7 @@ export const balanceNames = [...productCodes, 'scraper', 'browser'] as const;
 export type BalanceName = ProductCode | 'scraper' | 'browser';
 
 /** Levels by name: MB or credits; a name that is absent has none. */
-const LevelsSchema = mapOf(z.number());
+const LevelsSchema = z.record(z.string(), z.number());
 export type Levels = z.infer<typeof LevelsSchema>;
 
 /** As stored for each account: the levels, and which of them were below at the last look. */

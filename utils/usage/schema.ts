@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { mapOf } from '../checks';
 import { ProductCodeSchema } from '../storage/schema';
 
 /** What the usage operation takes (interface, usage): `24h` in hours, the others in days. */
@@ -44,6 +43,6 @@ const ReportSchema = z.object({
 export type Report = z.infer<typeof ReportSchema>;
 
 /** The last good reports, by account and then by `reportKey`. */
-export const ReportsSchema = mapOf(mapOf(ReportSchema));
+export const ReportsSchema = z.record(z.string(), z.record(z.string(), ReportSchema));
 
 export const reportKey = (product: string, period: Period): string => `${product}:${period}`;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { matching } from '../checks';
 import { ScrapeModeSchema } from '../library/options';
 
 /** Most scrapes that one comparison is made of. */
@@ -38,7 +37,7 @@ export type World = z.infer<typeof WorldSchema>;
 
 const ChoiceSchema = z.object({
   /** Two-letter ISO codes; an empty one: the service chooses. */
-  countries: z.array(z.string().check(matching(/^([A-Z]{2})?$/))),
+  countries: z.array(z.string().check(z.regex(/^([A-Z]{2})?$/))),
   modes: z.array(ScrapeModeSchema),
   screenshots: z.boolean(),
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '@/utils/checks';
 import * as library from '@/utils/library/library';
 import {
   type Asking,
@@ -25,9 +24,9 @@ import { type Asked, askToReserve, inPrivate, keepReserve, letGo, reserved } fro
 /** A change of what is kept about asking: what it names. */
 const ChangeSchema = z.object({
   preset: z.optional(z.object({ host: z.string(), options: z.nullable(ScrapeOptionsSchema) })),
-  confirmAbove: z.optional(z.number().check(wholeNumber(0, 1_000_000))),
-  agentAbove: z.optional(z.number().check(wholeNumber(0, 1_000_000))),
-  floor: z.optional(z.number().check(wholeNumber(0, 100_000_000))),
+  confirmAbove: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+  agentAbove: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+  floor: z.optional(z.int().check(z.gte(0), z.lte(100_000_000))),
   notify: z.optional(z.boolean()),
   /** Presets and the last choice are forgotten; limits stay. */
   reset: z.optional(z.boolean()),

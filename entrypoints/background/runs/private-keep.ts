@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '@/utils/checks';
 import { adopt, parcelOf } from '@/utils/library/adopt';
 import { ext } from '@/utils/platform/ext';
 import { createMailbox } from '@/utils/platform/mailbox';
@@ -16,8 +15,8 @@ const mostLetters = 100;
 
 const LetterSchema = z.object({
   id: z.string(),
-  at: z.number().check(wholeNumber(0, mostLetters)),
-  of: z.number().check(wholeNumber(1, mostLetters)),
+  at: z.int().check(z.gte(0), z.lte(mostLetters)),
+  of: z.int().check(z.gte(1), z.lte(mostLetters)),
   text: z.string(),
 });
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { matching, wholeNumber } from '@/utils/checks';
 import { ScrapeOptionsSchema } from '@/utils/library/schema';
 import { longestInterval, shortestInterval } from '@/utils/saved/price';
 import { SavedKindSchema } from '@/utils/saved/schema';
 
-const Name = z.string().check(matching(/^\S(.{0,198}\S)?$/u));
-const Id = z.string().check(matching(/^.{1,200}$/su));
+const Name = z.string().check(z.regex(/^\S(.{0,198}\S)?$/u));
+const Id = z.string().check(z.regex(/^.{1,200}$/su));
 
 /** What a page may change of what is saved at the service. */
 export const ChangeSchema = z.union([
@@ -17,9 +16,9 @@ export const ChangeSchema = z.union([
       z.object({ configId: Id }),
       z.object({ url: z.string(), options: ScrapeOptionsSchema, privateConfirmed: z.boolean() }),
     ]),
-    minutes: z.number().check(wholeNumber(shortestInterval, longestInterval)),
+    minutes: z.int().check(z.gte(shortestInterval), z.lte(longestInterval)),
     /** `HH:MM` in UTC; empty: one interval from now. */
-    start: z.string().check(matching(/^(([01]\d|2[0-3]):[0-5]\d)?$/)),
+    start: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)),
     stopOnError: z.boolean(),
     /** Credits that one run may cost, as was shown and said yes to: the floor is kept by it. */
     price: z.number(),
