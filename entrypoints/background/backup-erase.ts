@@ -1,7 +1,7 @@
+import { openDB } from 'idb';
 import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
-import { committed, promised } from '@/utils/storage/database';
 import { vault } from '@/utils/storage/secrets';
 import { replaceAll } from './account-turn';
 
@@ -35,13 +35,13 @@ export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, '
 
 /** Other pages have it open, so it can't be deleted: every store of it is emptied. */
 async function emptied(name: string): Promise<void> {
-  const database = await promised(indexedDB.open(name));
+  const database = await openDB(name);
   try {
     const names = [...database.objectStoreNames];
     if (names.length === 0) return;
     const transaction = database.transaction(names, 'readwrite');
-    for (const store of names) transaction.objectStore(store).clear();
-    await committed(transaction);
+    const cleared = names.map((store) => transaction.objectStore(store).clear());
+    await Promise.all([...cleared, transaction.done]);
   } finally {
     database.close();
   }

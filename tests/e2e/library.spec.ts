@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storedInLibrary, writeFirstVersion } from '../fixtures/stored-library.ts';
-import { expect as plainExpect, test } from './harness.ts';
+import { expect as plainExpect, test, workerOf } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
 // What a slow machine needs; nothing waits longer than it has to.
@@ -108,4 +108,31 @@ test('a library of version 1 is taken over as it is', async ({ vantage }) => {
   await expect(rows(workspace)).toHaveCount(2);
   await workspace.getByRole('tab', { name: 'Source', exact: true }).click();
   await expect(workspace.getByRole('tabpanel')).toContainText('Kept from before');
+});
+
+test('an upgrade of the library that fails leaves it as it was, and is made at the next opening', async ({
+  vantage,
+}) => {
+  const noRoom = () => {
+    IDBObjectStore.prototype.add = () => {
+      throw new Error('No room for a row');
+    };
+  };
+  // Whoever opens it first: the page, or the background.
+  await (await workerOf(vantage.context)).evaluate(noRoom);
+  const page = await vantage.open('icons/16.png');
+  await page.evaluate(writeFirstVersion);
+  await page.addInitScript(noRoom);
+  await page.goto(`${vantage.origin}/workspace.html#/results`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  const version = async () => {
+    const stored = await page.evaluate(() => indexedDB.databases());
+    return stored.find(({ name }) => name === 'library')?.version;
+  };
+  // While an upgrade is tried, the browser tells the version that it is to become.
+  await expect.poll(version).toBe(1);
+  await page.close();
+  await vantage.killWorker();
+  const workspace = await vantage.open('workspace.html#/results');
+  await expect(rows(workspace)).toHaveText([/Second title/, /First title/]);
 });

@@ -4,11 +4,14 @@ import { parseSync } from 'rolldown/utils';
 import * as z from 'zod/mini';
 import { root } from './steps.ts';
 
-/** Bytes of minified script that a page or worker may load at once; a kB is 1000 bytes. */
+/**
+ * Bytes of minified script that a page or worker loads at once; a kB is 1000 bytes. What is promised is time
+ * (`tests/bench`): the limits are ceilings against accidents.
+ */
 const budgets = [
-  { name: 'popup', entry: 'popup.html', limit: 75_000 },
-  { name: 'background', entry: 'background', limit: 80_000 },
-  { name: 'card', entry: 'card.js', limit: 30_000 },
+  { name: 'popup', entry: 'popup.html', limit: 110_000 },
+  { name: 'background', entry: 'background', limit: null },
+  { name: 'card', entry: 'card.js', limit: 45_000 },
   { name: 'late part', entry: 'late.js', limit: null },
   { name: 'workspace', entry: 'workspace.html', limit: null },
 ];

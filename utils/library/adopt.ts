@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { promised } from '../storage/database';
 import { ProblemError } from '../problem';
 import { database, inOne } from './layout';
 import { getBody, getRun } from './library';
@@ -48,9 +47,7 @@ export async function parcelOf(id: string): Promise<string | null> {
   const [run, body, stored] = await Promise.all([
     getRun(id),
     getBody(id),
-    database().then((db) =>
-      promised<unknown>(db.transaction('rows').objectStore('rows').index('id').get(id)),
-    ),
+    database().then((db): Promise<unknown> => db.getFromIndex('rows', 'id', id)),
   ]);
   if (!run) return null;
   const { tags, note, pinned } =
@@ -84,11 +81,11 @@ export async function adopt(
   };
   await inOne(['runs', 'rows', 'bodies', 'chores'], async (transaction) => {
     const runs = transaction.objectStore('runs');
-    if ((await promised<unknown>(runs.get(run.id))) !== undefined) return;
-    runs.put(run);
-    transaction.objectStore('rows').put(withFacets({ ...rowOf(run, null), ...marks }));
-    if (body) transaction.objectStore('bodies').put(body);
-    transaction.objectStore('chores').put({ id: run.id });
+    if ((await runs.get(run.id)) !== undefined) return;
+    await runs.put(run);
+    await transaction.objectStore('rows').put(withFacets({ ...rowOf(run, null), ...marks }));
+    if (body) await transaction.objectStore('bodies').put(body);
+    await transaction.objectStore('chores').put({ id: run.id });
   });
   return run.id;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { promised } from '../storage/database';
-import { database, inOne, stores } from './layout';
+import { database, inOne } from './layout';
 import { setLimit } from './limit';
 import { toRow } from './read';
 import { type Row, withFacets } from './row';
+import { stores, type Writing } from './stores';
 import { removeForGood } from './tidy';
 
 /** What the owner of the library may do to results, or to the library itself (`limit`). */
@@ -75,34 +75,32 @@ export async function changeResults(ids: string[], change: Change, now: number):
 }
 
 async function changeOne(
-  transaction: IDBTransaction,
+  transaction: Writing,
   id: string,
   change: Change,
   now: number,
 ): Promise<void> {
   const rows = transaction.objectStore('rows');
-  const stored: unknown = await promised(rows.index('id').get(id));
+  const stored: unknown = await rows.index('id').get(id);
   if (stored === undefined) return;
   const row = changed(toRow(stored), change, now);
-  rows.put(withFacets(row));
+  await rows.put(withFacets(row));
   if (change.kind === 'remove' || change.kind === 'restore') {
-    await markRun(transaction.objectStore('runs'), row);
+    await markRun(transaction, row);
   }
 }
 
 /** Runs tell themselves whether they are removed, so that no list of runs needs their rows. */
-async function markRun(runs: IDBObjectStore, { id, removedAt }: Row): Promise<void> {
-  const run: unknown = await promised(runs.get(id));
-  if (typeof run === 'object' && run !== null) {
-    runs.put({ ...run, removedAt: removedAt ?? undefined });
-  }
+async function markRun(transaction: Writing, { id, removedAt }: Row): Promise<void> {
+  const runs = transaction.objectStore('runs');
+  const run = await runs.get(id);
+  if (run) await runs.put({ ...run, removedAt: removedAt ?? undefined });
 }
 
 /** Takes what was removed a while ago away for good. @param now milliseconds since the epoch. */
 export async function sweepRemoved(now: number): Promise<void> {
   const db = await database();
-  const rows = db.transaction('rows').objectStore('rows');
-  const removed = await promised<unknown[]>(rows.index('facets').getAll('removed'));
+  const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
   for (const row of removed.map(toRow)) {
     if (row.removedAt === null || now - row.removedAt < keptRemoved) continue;
     await inOne(stores, (transaction) => removeForGood(transaction, row));

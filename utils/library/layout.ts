@@ -1,38 +1,18 @@
-import { committed, openDatabase } from '../storage/database';
+import { openDB } from 'idb';
 import { addRows } from './migrate';
+import type { LibraryDatabase, LibraryStores, StoreName, Upgrading, Writing } from './stores';
 
-/**
- * The stores of the library, version 2:
- *
- * - `runs` by id: every paid call as it went. The truth about money, written before anything else.
- * - `bodies` by run id: what came back, raw at first; once packed, names of `contents`.
- * - `contents` by SHA-256: each body once, compressed, with the number of bodies that name it.
- * - `rows` by number, newest highest: what the list shows of a run, and what its owner added.
- * - `texts` by number: the words a result is found by. `words` by [block, word]: which results of a block have it.
- * - `chores` by run id: what is still to be packed and indexed. `totals`: bytes of `contents`.
- */
-export const stores = [
-  'runs',
-  'bodies',
-  'contents',
-  'rows',
-  'texts',
-  'words',
-  'chores',
-  'totals',
-] as const;
-export type StoreName = (typeof stores)[number];
-
+/** A new version gets a step in `upgrade`, and a stored example in `tests/fixtures/stored`. */
 const version = 2;
 
-function makeFirst(db: IDBDatabase): void {
+function makeFirst(db: LibraryDatabase): void {
   const runs = db.createObjectStore('runs', { keyPath: 'id' });
   runs.createIndex('createdAt', 'createdAt');
   runs.createIndex('state', 'state');
   db.createObjectStore('bodies', { keyPath: 'id' });
 }
 
-function makeSecond(db: IDBDatabase): void {
+function makeSecond(db: LibraryDatabase): void {
   db.createObjectStore('contents', { keyPath: 'hash' });
   const rows = db.createObjectStore('rows', { keyPath: 'n', autoIncrement: true });
   rows.createIndex('id', 'id', { unique: true });
@@ -44,7 +24,8 @@ function makeSecond(db: IDBDatabase): void {
   db.createObjectStore('totals');
 }
 
-async function upgrade(db: IDBDatabase, transaction: IDBTransaction, from: number): Promise<void> {
+/** May wait for requests of its own transaction and for nothing else. @param from the stored version; 0: it is new. */
+async function upgrade(db: LibraryDatabase, transaction: Upgrading, from: number): Promise<void> {
   if (from < 1) makeFirst(db);
   if (from < 2) {
     makeSecond(db);
@@ -52,16 +33,27 @@ async function upgrade(db: IDBDatabase, transaction: IDBTransaction, from: numbe
   }
 }
 
-let opened: Promise<IDBDatabase> | undefined;
+function open(): Promise<LibraryDatabase> {
+  return openDB<LibraryStores>('library', version, {
+    upgrade(db, from, _to, transaction) {
+      // What an upgrade throws takes all of it back: the stored version stays as it was, and opening rejects.
+      Promise.all([upgrade(db, transaction, from), transaction.done]).catch(() => {
+        if (transaction.error === null) transaction.abort();
+      });
+    },
+  });
+}
+
+let opened: Promise<LibraryDatabase> | undefined;
 
 const forget = () => {
   opened = undefined;
 };
 
 /** The open library; one that could not be opened, or that the browser closed, is opened anew. */
-export function database(): Promise<IDBDatabase> {
+export function database(): Promise<LibraryDatabase> {
   if (!opened) {
-    opened = openDatabase('library', upgrade, version);
+    opened = open();
     opened.then((db) => {
       db.addEventListener('close', forget);
       // Another part of Vantage, newer than this one, changes the layout: stand in nobody's way.
@@ -80,20 +72,19 @@ export function database(): Promise<IDBDatabase> {
  */
 export async function inOne<T>(
   names: readonly StoreName[],
-  work: (transaction: IDBTransaction) => Promise<T>,
+  work: (transaction: Writing) => Promise<T>,
 ): Promise<T> {
   const transaction = (await database()).transaction([...names], 'readwrite', {
     durability: 'strict',
   });
-  const done = committed(transaction);
   try {
     const result = await work(transaction);
-    await done;
+    await transaction.done;
     return result;
   } catch (error) {
     // Given up already where the failure is its own; waiting for it keeps that from being an unheard rejection.
     if (transaction.error === null) transaction.abort();
-    await Promise.allSettled([done]);
+    await Promise.allSettled([transaction.done]);
     throw error;
   }
 }

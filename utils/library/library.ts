@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
-import { promised } from '../storage/database';
-import { readContent, toStoredBody } from './contents';
-import { database, inOne, type StoreName } from './layout';
+import { database, inOne } from './layout';
 import { unpack } from './pack';
 import { toRow } from './read';
 import { rowOf, RowSchema } from './row';
 import { type Body, type Run, RunSchema } from './schema';
+import { toContent, toStoredBody } from './stored-body';
+import type { StoreName, Writing } from './stores';
 
 /** States in which a run still needs the background. */
 const openStates = ['intent', 'waiting', 'submitted', 'running'] as const;
@@ -18,17 +18,13 @@ function toRun(row: unknown): Run {
   throw new ProblemError('storage-unreadable', { detail: 'library' });
 }
 
-async function store(name: 'runs' | 'bodies' | 'rows'): Promise<IDBObjectStore> {
-  return (await database()).transaction(name).objectStore(name);
-}
-
 /** The run, and its row in the list. A row that can't be read is left as it is, and keeps no run from going on. */
-async function putRun(transaction: IDBTransaction, run: Run): Promise<void> {
-  transaction.objectStore('runs').put(run);
+async function putRun(transaction: Writing, run: Run): Promise<void> {
+  await transaction.objectStore('runs').put(run);
   const rows = transaction.objectStore('rows');
-  const stored: unknown = await promised(rows.index('id').get(run.id));
+  const stored: unknown = await rows.index('id').get(run.id);
   const before = stored === undefined ? null : z.safeParse(RowSchema, stored).data;
-  if (before !== undefined) rows.put(rowOf(run, before));
+  if (before !== undefined) await rows.put(rowOf(run, before));
 }
 
 export async function addRun(run: Run): Promise<void> {
@@ -40,7 +36,7 @@ export async function addRuns(runs: readonly Run[]): Promise<void> {
   await inOne(['runs', 'rows', 'chores'], async (transaction) => {
     for (const run of runs) {
       await putRun(transaction, run);
-      if (run.kind === 'scrape') transaction.objectStore('chores').put({ id: run.id });
+      if (run.kind === 'scrape') await transaction.objectStore('chores').put({ id: run.id });
     }
   });
 }
@@ -53,70 +49,67 @@ export async function addRuns(runs: readonly Run[]): Promise<void> {
 export function updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null> {
   const names: StoreName[] = body ? ['runs', 'rows', 'bodies', 'chores'] : ['runs', 'rows'];
   return inOne(names, async (transaction) => {
-    const row: unknown = await promised(transaction.objectStore('runs').get(id));
+    const row: unknown = await transaction.objectStore('runs').get(id);
     if (row === undefined) return null;
     const next = change(toRun(row));
     await putRun(transaction, next);
     if (body) {
-      transaction.objectStore('bodies').put(body);
-      transaction.objectStore('chores').put({ id });
+      await transaction.objectStore('bodies').put(body);
+      await transaction.objectStore('chores').put({ id });
     }
     return next;
   });
 }
 
 export async function getRun(id: string): Promise<Run | null> {
-  const row: unknown = await promised((await store('runs')).get(id));
+  const row: unknown = await (await database()).get('runs', id);
   return row === undefined ? null : toRun(row);
-}
-
-async function newest(source: IDBObjectStore | IDBIndex, range: string | null, limit: number) {
-  const found: unknown[] = [];
-  const request = source.openCursor(range, 'prev');
-  let cursor = await promised(request);
-  while (cursor && found.length < limit) {
-    const value: unknown = cursor.value;
-    found.push(value);
-    const next = promised(request);
-    cursor.continue();
-    cursor = await next;
-  }
-  return found;
 }
 
 /** Newest first; removed ones left out. @param limit how many at most. */
 export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promise<Run[]> {
-  const runs = await newest((await store('runs')).index('createdAt'), null, limit);
-  return runs.map(toRun).filter(({ removedAt }) => removedAt === undefined);
+  const runs = (await database()).transaction('runs').store.index('createdAt');
+  const found: Run[] = [];
+  let read = 0;
+  for (let cursor = await runs.openCursor(null, 'prev'); cursor && read < limit; read += 1) {
+    found.push(toRun(cursor.value));
+    cursor = await cursor.continue();
+  }
+  return found.filter(({ removedAt }) => removedAt === undefined);
 }
 
 /** Agent requests, newest first, however many scrapes came since. @param limit how many at most. */
 export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): Promise<Run[]> {
-  const rows = await newest((await store('rows')).index('facets'), 'agent', limit);
-  const runs = await store('runs');
-  const found = await Promise.all(rows.map((row) => promised<unknown>(runs.get(toRow(row).id))));
+  const reading = (await database()).transaction(['rows', 'runs']);
+  const runs = reading.objectStore('runs');
+  const rows = reading.objectStore('rows').index('facets');
+  const ids: string[] = [];
+  let cursor = await rows.openCursor('agent', 'prev');
+  while (cursor && ids.length < limit) {
+    ids.push(toRow(cursor.value).id);
+    cursor = await cursor.continue();
+  }
+  const found: unknown[] = await Promise.all(ids.map((id) => runs.get(id)));
   return found.flatMap((run) => (run === undefined ? [] : [toRun(run)]));
 }
 
 /** Runs that have not come to their end. A damaged one keeps no other from going on: `listRuns` tells it. */
 export async function openRuns(): Promise<Run[]> {
-  const states = (await store('runs')).index('state');
-  const rows = await Promise.all(
-    openStates.map((state) => promised<unknown[]>(states.getAll(state))),
-  );
+  const states = (await database()).transaction('runs').store.index('state');
+  const rows: unknown[][] = await Promise.all(openStates.map((state) => states.getAll(state)));
   return rows.flat().flatMap((row) => z.safeParse(RunSchema, row).data ?? []);
 }
 
 /** What came back for a run, as it came; null: nothing is stored. Throws `storage-unreadable` for damage. */
 export async function getBody(id: string): Promise<Body | null> {
   const reading = (await database()).transaction(['bodies', 'contents']);
-  const body = toStoredBody(await promised<unknown>(reading.objectStore('bodies').get(id)));
+  const body = toStoredBody(await reading.objectStore('bodies').get(id));
   if (!body || 'content' in body) return body;
   const contents = reading.objectStore('contents');
   const { content, screenshot } = body.packed;
   const [kept, shot] = await Promise.all([
-    readContent(contents, content.hash),
-    screenshot && readContent(contents, screenshot.hash),
+    contents.get(content.hash).then(toContent),
+    screenshot && contents.get(screenshot.hash).then(toContent),
   ]);
   if (!kept) throw new ProblemError('storage-unreadable', { detail: 'library' });
   return {

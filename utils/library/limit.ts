@@ -1,7 +1,7 @@
-import { promised } from '../storage/database';
-import { database, inOne, stores } from './layout';
+import { database, inOne } from './layout';
 import { toRow } from './read';
 import type { Row } from './row';
+import { stores } from './stores';
 import { removeForGood } from './tidy';
 
 export interface Room {
@@ -13,11 +13,8 @@ export interface Room {
 
 /** How much room the library takes, and may take. */
 export async function room(): Promise<Room> {
-  const totals = (await database()).transaction('totals').objectStore('totals');
-  const [bytes, limit] = await Promise.all([
-    promised<unknown>(totals.get('bytes')),
-    promised<unknown>(totals.get('limit')),
-  ]);
+  const totals = (await database()).transaction('totals').store;
+  const [bytes, limit]: unknown[] = await Promise.all([totals.get('bytes'), totals.get('limit')]);
   return {
     bytes: typeof bytes === 'number' ? bytes : 0,
     limit: typeof limit === 'number' && limit > 0 ? limit : null,
@@ -27,7 +24,7 @@ export async function room(): Promise<Room> {
 /** @param bytes that contents may take; 0: no limit. */
 export async function setLimit(bytes: number): Promise<void> {
   await inOne(['totals'], async (transaction) => {
-    transaction.objectStore('totals').put(bytes, 'limit');
+    await transaction.objectStore('totals').put(bytes, 'limit');
   });
 }
 
@@ -37,20 +34,17 @@ export async function setLimit(bytes: number): Promise<void> {
  * @param most how many at most.
  */
 export async function oldestOver(bytes: number, most = Infinity): Promise<Row[]> {
-  const rows = (await database()).transaction('rows').objectStore('rows');
-  const request = rows.index('facets').openCursor('scrape');
+  const rows = (await database()).transaction('rows').store;
   const found: Row[] = [];
   let freed = 0;
-  let cursor = await promised(request);
+  let cursor = await rows.index('facets').openCursor('scrape');
   while (cursor && freed < bytes && found.length < most) {
     const row = toRow(cursor.value);
     if (!row.pinned && row.stored > 0) {
       found.push(row);
       freed += row.stored;
     }
-    const next = promised(request);
-    cursor.continue();
-    cursor = await next;
+    cursor = await cursor.continue();
   }
   return found;
 }

@@ -1,26 +1,23 @@
 import * as z from 'zod/mini';
-import { promised } from '../storage/database';
 import { rowOf } from './row';
 import { RunSchema } from './schema';
+import type { Upgrading } from './stores';
 
 /**
  * Version 1 to 2: each stored run gets its row and a chore, oldest first, within the upgrade's own transaction. Runs
  * and bodies stay as they are; bodies are packed afterwards, one by one, like those of a new run. A run that can't
  * be read is left as it is, and told by `listRuns`.
  */
-export async function addRows(transaction: IDBTransaction): Promise<void> {
+export async function addRows(transaction: Upgrading): Promise<void> {
   const rows = transaction.objectStore('rows');
   const chores = transaction.objectStore('chores');
-  const request = transaction.objectStore('runs').index('createdAt').openCursor();
-  let cursor = await promised(request);
+  let cursor = await transaction.objectStore('runs').index('createdAt').openCursor();
   while (cursor) {
     const run = z.safeParse(RunSchema, cursor.value);
     if (run.success) {
-      rows.add(rowOf(run.data, null));
-      if (run.data.kind === 'scrape') chores.put({ id: run.data.id });
+      await rows.add(rowOf(run.data, null));
+      if (run.data.kind === 'scrape') await chores.put({ id: run.data.id });
     }
-    const next = promised(request);
-    cursor.continue();
-    cursor = await next;
+    cursor = await cursor.continue();
   }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
-import { promised } from '../storage/database';
 import { database } from './layout';
 import { type Row, RowSchema } from './row';
 
@@ -38,8 +37,8 @@ export const noFilter: Filter = {
   until: null,
 };
 
-async function rowStore(): Promise<IDBObjectStore> {
-  return (await database()).transaction('rows').objectStore('rows');
+async function rowStore() {
+  return (await database()).transaction('rows').store;
 }
 
 /** The first results of a list. `whole`: there are no others. */
@@ -55,25 +54,21 @@ export interface Newest {
  */
 export async function newestRows(limit: number): Promise<Newest> {
   const store = await rowStore();
-  const last = await promised(store.openKeyCursor(null, 'prev'));
-  if (typeof last?.key !== 'number') return { rows: [], whole: true };
+  const last = await store.openKeyCursor(null, 'prev');
+  if (!last) return { rows: [], whole: true };
   const first = last.key - limit + 1;
-  const stored = await promised<unknown[]>(store.getAll(IDBKeyRange.lowerBound(first), limit));
+  const stored: unknown[] = await store.getAll(IDBKeyRange.lowerBound(first), limit);
   const rows = stored.map(toRow).filter(({ facets }) => facets.includes('scrape'));
   const whole = first <= 1;
   return whole || rows.length > limit / 2 ? { rows: rows.toReversed(), whole } : stepwise(limit);
 }
 
 async function stepwise(limit: number): Promise<Newest> {
-  const request = (await rowStore()).index('facets').openCursor('scrape', 'prev');
   const rows: Row[] = [];
-  let cursor = await promised(request);
-  while (cursor && rows.length < limit) {
+  let cursor = await (await rowStore()).index('facets').openCursor('scrape', 'prev');
+  while (cursor) {
     rows.push(toRow(cursor.value));
-    const next = promised(request);
-    if (rows.length < limit) cursor.continue();
-    else break;
-    cursor = await next;
+    cursor = rows.length < limit ? await cursor.continue() : null;
   }
   return { rows, whole: rows.length < limit };
 }
@@ -81,12 +76,12 @@ async function stepwise(limit: number): Promise<Newest> {
 /** The rows of these numbers; those that are gone are left out. */
 export async function rowsOf(numbers: readonly number[]): Promise<Row[]> {
   const rows = await rowStore();
-  const found = await Promise.all(numbers.map((n) => promised<unknown>(rows.get(n))));
+  const found: unknown[] = await Promise.all(numbers.map((n) => rows.get(n)));
   return found.flatMap((row) => (row === undefined ? [] : [toRow(row)]));
 }
 
 export async function rowOfRun(id: string): Promise<Row | null> {
-  const row: unknown = await promised((await rowStore()).index('id').get(id));
+  const row: unknown = await (await rowStore()).index('id').get(id);
   return row === undefined ? null : toRow(row);
 }
 
@@ -109,18 +104,15 @@ function dates({ from, until }: Filter): IDBKeyRange | null {
   return until === null ? null : IDBKeyRange.upperBound(until, true);
 }
 
-const numbersOf = (keys: IDBValidKey[]): number[] =>
-  keys.filter((key): key is number => typeof key === 'number');
-
 /** The numbers of the results that a filter lets through, oldest first. Only keys are read, whatever their count. */
 export async function numbersIn(filter: Filter): Promise<number[]> {
   const rows = await rowStore();
   const range = dates(filter);
   const lists = await Promise.all([
-    ...facetsIn(filter).map((facet) => promised(rows.index('facets').getAllKeys(facet))),
-    ...(range ? [promised(rows.index('createdAt').getAllKeys(range))] : []),
+    ...facetsIn(filter).map((facet) => rows.index('facets').getAllKeys(facet)),
+    ...(range ? [rows.index('createdAt').getAllKeys(range)] : []),
   ]);
-  const [shortest = [], ...others] = lists.map(numbersOf).sort((a, b) => a.length - b.length);
+  const [shortest = [], ...others] = lists.sort((a, b) => a.length - b.length);
   if (others.length === 0) return shortest;
   const sets = others.map((list) => new Set(list));
   return shortest.filter((n) => sets.every((set) => set.has(n))).sort((a, b) => a - b);
@@ -129,24 +121,19 @@ export async function numbersIn(filter: Filter): Promise<number[]> {
 /** The numbers of everything that is kept, results and the agent's answers, newest first. */
 export async function everyNumber(): Promise<number[]> {
   const facets = (await rowStore()).index('facets');
-  const kinds = await Promise.all(
-    ['scrape', 'agent'].map((kind) => promised(facets.getAllKeys(kind))),
-  );
-  return kinds.flatMap(numbersOf).sort((a, b) => b - a);
+  const kinds = await Promise.all(['scrape', 'agent'].map((kind) => facets.getAllKeys(kind)));
+  return kinds.flat().sort((a, b) => b - a);
 }
 
 /** The values that occur for a filter, such as every host, in the order of the alphabet. */
 export async function valuesOf(name: 'host' | 'tag' | 'country', most = 500): Promise<string[]> {
   const prefix = `${name}:`;
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-  const request = (await rowStore()).index('facets').openKeyCursor(range, 'nextunique');
   const values: string[] = [];
-  let cursor = await promised(request);
+  let cursor = await (await rowStore()).index('facets').openKeyCursor(range, 'nextunique');
   while (cursor && values.length < most) {
-    if (typeof cursor.key === 'string') values.push(cursor.key.slice(prefix.length));
-    const next = promised(request);
-    cursor.continue();
-    cursor = await next;
+    values.push(cursor.key.slice(prefix.length));
+    cursor = await cursor.continue();
   }
   return values;
 }

@@ -1,5 +1,6 @@
-import { promised } from '../storage/database';
+import type { IDBPObjectStore } from 'idb';
 import { database } from './layout';
+import type { LibraryStores } from './stores';
 import { blockSize, wordsOf } from './words';
 
 /** How many blocks are asked for at once. */
@@ -7,6 +8,8 @@ const together = 2;
 /** Words read at once: few at first, for the first ones of a short beginning often cover a whole block already. */
 const fewest = 32;
 const most = 512;
+
+type Words = IDBPObjectStore<LibraryStores, ['words'], 'words'>;
 
 /** What is looked for. */
 export interface Search {
@@ -39,20 +42,20 @@ function mark(list: unknown, wanted: Uint8Array, there: Uint8Array): number {
 
 /** Those of the wanted places of one block that have a word beginning so. It reads no further once it has them all. */
 async function placesOf(
-  words: IDBObjectStore,
+  words: Words,
   block: number,
   start: string,
   wanted: Uint8Array,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const there = new Uint8Array(blockSize);
-  const end = [block, `${start}\uffff`];
+  const end: [number, string] = [block, `${start}\uffff`];
   let range = IDBKeyRange.bound([block, start], end);
   let left = wanted.reduce((sum, one) => sum + one, 0);
   for (let size = fewest; left > 0 && !signal.aborted; size = Math.min(most, size * 4)) {
     const [keys, lists] = await Promise.all([
-      promised(words.getAllKeys(range, size)),
-      promised<unknown[]>(words.getAll(range, size)),
+      words.getAllKeys(range, size),
+      words.getAll(range, size),
     ]);
     for (const list of lists) left -= mark(list, wanted, there);
     const last = keys.at(-1);
@@ -63,7 +66,7 @@ async function placesOf(
 }
 
 async function inBlock(
-  words: IDBObjectStore,
+  words: Words,
   block: number,
   asked: readonly string[],
   { allowed, signal }: Search,
@@ -91,7 +94,7 @@ export async function* search(given: Search): AsyncGenerator<number[]> {
   let step = 1;
   for (let block = newest; block >= 0; block -= step, step = together) {
     if (given.signal.aborted) return;
-    const words = db.transaction('words').objectStore('words');
+    const words = db.transaction('words').store;
     const blocks = Array.from({ length: Math.min(step, block + 1) }, (_, at) => block - at);
     const found = await Promise.all(blocks.map((one) => inBlock(words, one, asked, given)));
     if (given.signal.aborted) return;

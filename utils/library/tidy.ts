@@ -1,10 +1,11 @@
-import { promised } from '../storage/database';
-import { partsOf, release, type StoredBody, toStoredBody, use } from './contents';
+import { release, use } from './contents';
 import { database, inOne } from './layout';
 import { pack, type Packed } from './pack';
 import { toRow } from './read';
 import type { Row } from './row';
 import type { Body } from './schema';
+import { partsOf, type StoredBody, toStoredBody } from './stored-body';
+import type { Writing } from './stores';
 import { searchedText } from './text';
 import { setText } from './word-index';
 
@@ -15,8 +16,7 @@ import { setText } from './word-index';
  * the raw body and its chore, which is done by a later life.
  */
 async function doChore(id: string): Promise<void> {
-  const bodies = (await database()).transaction('bodies').objectStore('bodies');
-  const raw = rawOf(toStoredBody(await promised<unknown>(bodies.get(id))));
+  const raw = rawOf(toStoredBody(await (await database()).get('bodies', id)));
   const text = raw ? await searchedText(raw.content) : '';
   const content = raw && (await pack(raw.content));
   const screenshot = raw?.screenshot ? await pack(raw.screenshot) : null;
@@ -24,22 +24,23 @@ async function doChore(id: string): Promise<void> {
     ['bodies', 'contents', 'rows', 'texts', 'words', 'chores', 'totals'],
     async (transaction) => {
       const [stored, rowNow] = await Promise.all([
-        promised<unknown>(transaction.objectStore('bodies').get(id)),
-        promised<unknown>(transaction.objectStore('rows').index('id').get(id)),
+        transaction.objectStore('bodies').get(id),
+        transaction.objectStore('rows').index('id').get(id),
       ]);
       const bodyNow = toStoredBody(stored);
       // The run came to its end in between: its chore stays.
       if (!raw && rawOf(bodyNow)) return;
-      transaction.objectStore('chores').delete(id);
+      await transaction.objectStore('chores').delete(id);
       // It may have been removed for good meanwhile.
       if (rowNow === undefined) return;
       const row = toRow(rowNow);
       if (raw && content && rawOf(bodyNow)) {
         await use(transaction, content);
         if (screenshot) await use(transaction, screenshot);
-        transaction.objectStore('bodies').put({ id, packed: namesOf(raw, content, screenshot) });
+        const packed = namesOf(raw, content, screenshot);
+        await transaction.objectStore('bodies').put({ id, packed });
         const size = content.data.size + (screenshot?.data.size ?? 0);
-        transaction.objectStore('rows').put({ ...row, stored: size });
+        await transaction.objectStore('rows').put({ ...row, stored: size });
       }
       // A packed body keeps the words it has: its text was read when it was packed.
       if (raw || !bodyNow) await setText(transaction, row.n, foundBy(row, text));
@@ -86,21 +87,20 @@ async function allChores(tell: (error: unknown) => void): Promise<void> {
 }
 
 async function openChores(): Promise<string[]> {
-  const chores = (await database()).transaction('chores').objectStore('chores');
-  const ids = await promised(chores.getAllKeys(null, 100 + failed.size));
-  return ids.flatMap((id) => (typeof id === 'string' && !failed.has(id) ? [id] : []));
+  const ids = await (await database()).getAllKeys('chores', null, 100 + failed.size);
+  return ids.filter((id) => !failed.has(id));
 }
 
 /** Takes a result's body, words and row away for good; within one transaction on every store. */
-export async function removeForGood(transaction: IDBTransaction, row: Row): Promise<void> {
+export async function removeForGood(transaction: Writing, row: Row): Promise<void> {
   const bodies = transaction.objectStore('bodies');
-  const body = toStoredBody(await promised<unknown>(bodies.get(row.id)));
+  const body = toStoredBody(await bodies.get(row.id));
   if (body && 'packed' in body) {
     for (const { hash } of partsOf(body)) await release(transaction, hash);
   }
-  bodies.delete(row.id);
+  await bodies.delete(row.id);
   await setText(transaction, row.n, '');
-  transaction.objectStore('chores').delete(row.id);
-  transaction.objectStore('rows').delete(row.n);
-  transaction.objectStore('runs').delete(row.id);
+  await transaction.objectStore('chores').delete(row.id);
+  await transaction.objectStore('rows').delete(row.n);
+  await transaction.objectStore('runs').delete(row.id);
 }

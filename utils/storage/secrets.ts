@@ -1,5 +1,5 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { ext, isFirefox } from '../platform/ext';
-import { committed, openDatabase, promised } from './database';
 import { createVault, type Disk, heldName, keysName, type Memory } from './secrets-vault';
 
 /**
@@ -51,30 +51,35 @@ const chromiumDisk: Disk = {
   },
 };
 
-let opened: Promise<IDBDatabase> | undefined;
-async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
-  opened ??= openDatabase('secrets', (db) => void db.createObjectStore('secrets'));
-  return (await opened).transaction('secrets', mode);
+interface SecretStores extends DBSchema {
+  /** By name: the text, or the same sealed. What is read is told apart by the vault. */
+  secrets: { key: string; value: unknown };
+}
+
+let opened: Promise<IDBPDatabase<SecretStores>> | undefined;
+function database(): Promise<IDBPDatabase<SecretStores>> {
+  opened ??= openDB<SecretStores>('secrets', 1, {
+    upgrade: (db) => void db.createObjectStore('secrets'),
+  });
+  return opened;
 }
 
 const firefoxDisk: Disk = {
   async read(names) {
-    const store = (await begin('readonly')).objectStore('secrets');
-    const values: unknown[] = await Promise.all(names.map((name) => promised(store.get(name))));
+    const { store } = (await database()).transaction('secrets');
+    const values: unknown[] = await Promise.all(names.map((name) => store.get(name)));
     return Object.fromEntries(names.map((name, at) => [name, values[at]]));
   },
   async write(values) {
-    const transaction = await begin('readwrite');
-    const store = transaction.objectStore('secrets');
-    for (const [name, value] of Object.entries(values)) store.put(value, name);
-    await committed(transaction);
+    const { store, done } = (await database()).transaction('secrets', 'readwrite');
+    const puts = Object.entries(values).map(([name, value]) => store.put(value, name));
+    await Promise.all([...puts, done]);
   },
   async remove(name) {
-    await promised((await begin('readwrite')).objectStore('secrets').delete(name));
+    await (await database()).delete('secrets', name);
   },
   async names() {
-    const store = (await begin('readonly')).objectStore('secrets');
-    return (await promised(store.getAllKeys())).map(String);
+    return await (await database()).getAllKeys('secrets');
   },
 };
 
