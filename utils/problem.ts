@@ -97,17 +97,19 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number];
 
 /** A problem as it is stored and shown. `detail` is the service's or browser's own text, never a secret. */
-export const ProblemSchema = z.object({
-  code: z.enum(problemCodes),
-  detail: z.optional(z.string()),
-  /** The service's validation messages, one by one. */
-  lines: z.optional(z.array(z.string())),
-  /** HTTP status, where one was answered. */
-  status: z.optional(z.number()),
-  /** Seconds the service asks to wait before the next try. */
-  retryAfterSeconds: z.optional(z.number()),
-  creditsRemaining: z.optional(z.number()),
-});
+export const ProblemSchema = z.lazy(() =>
+  z.object({
+    code: z.enum(problemCodes),
+    detail: z.optional(z.string()),
+    /** The service's validation messages, one by one. */
+    lines: z.optional(z.array(z.string())),
+    /** HTTP status, where one was answered. */
+    status: z.optional(z.number()),
+    /** Seconds the service asks to wait before the next try. */
+    retryAfterSeconds: z.optional(z.number()),
+    creditsRemaining: z.optional(z.number()),
+  }),
+);
 export type Problem = z.infer<typeof ProblemSchema>;
 
 /** The one error class of Vantage: thrown inside, turned into a stored problem at the edges. */

@@ -1,5 +1,4 @@
-import { balanceItem } from '@/utils/storage/balance';
-import { usageItem } from '@/utils/storage/usage';
+import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
 
 /** Forgets what was read and set for an account that is gone. */
 export async function forgetReports(id: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { ProblemError } from '@/utils/problem';
 import { tailOf } from '@/utils/service/connect';
-import { accountsItem } from '@/utils/storage/accounts';
-import { accountItem } from '@/utils/storage/registry';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import type { Account, AccountState } from '@/utils/storage/schema';
 import { accountApi } from './account-api';
 import { accountOf, keepKey, keyOf } from './account-keys';

@@ -1,4 +1,4 @@
-import { accountsItem } from '@/utils/storage/accounts';
+import { accountsItem } from '@/utils/storage/registry/account';
 import { isConnected } from './account-keys';
 
 /** How often everything was replaced in this life. Enough as a variable: what was asked before it dies with the worker. */

@@ -1,7 +1,7 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { AccountApi } from '@/utils/service/account';
-import { usageItem } from '@/utils/storage/usage';
+import { usageItem } from '@/utils/storage/registry/usage';
 import { reportKey } from '@/utils/usage/schema';
 import { accountOf } from './account-keys';
 import { beforeAskingOf } from './account-turn';

@@ -1,4 +1,4 @@
-import { accountsItem, firstAccountId } from '@/utils/storage/accounts';
+import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { fitsPreset } from '@/utils/storage/preset';
 import type { Accounts, AccountState, Addresses } from '@/utils/storage/schema';
 import type { Backup } from '@/utils/storage/schema-backup';

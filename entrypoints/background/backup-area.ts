@@ -6,7 +6,7 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
 import { readBackup } from '@/utils/storage/backup';
 import { forgetTargeting } from '@/utils/storage/keep-targeting';
-import { libraryPulseItem } from '@/utils/storage/registry';
+import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import { isLocked } from '@/utils/storage/secrets';
 import { replaceAll } from './account-turn';
 import { refuseWhileBusy } from './accounts';

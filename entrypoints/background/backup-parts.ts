@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '@/utils/problem';
 import { parseJson } from '@/utils/service/transport';
-import { accountsItem } from '@/utils/storage/accounts';
-import { askingItem } from '@/utils/storage/asking';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { worldsItem } from '@/utils/storage/registry/compare';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { askingItem } from '@/utils/storage/registry/scrape';
+import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
+import { balanceItem } from '@/utils/storage/registry/usage';
 import { digestOf } from '@/utils/storage/backup';
-import { balanceItem } from '@/utils/storage/balance';
-import { lockItem } from '@/utils/storage/lock';
 import { isManaged } from '@/utils/storage/managed-id';
-import { accountItem, excludedItem, profilesItem, settingsItem } from '@/utils/storage/registry';
 import type { Backup } from '@/utils/storage/schema-backup';
 import { SealedSchema } from '@/utils/storage/schema-backup';
 import { seal, unseal } from '@/utils/storage/seal';
 import { keyNames, vault } from '@/utils/storage/secrets';
-import { sitesItem } from '@/utils/storage/sites';
-import { worldsItem } from '@/utils/storage/worlds';
 
 /** Whether a secret is a key of an account. */
 export const isKey = (name: string): boolean => keyNames.some((key) => name.split('@')[0] === key);

@@ -1,11 +1,10 @@
 import { loginPlace } from '@/utils/proxy/login-place';
 import { layOut } from '@/utils/proxy/where/tables-text';
 import { isManaged } from '@/utils/storage/managed-id';
-import { profilesItem } from '@/utils/storage/registry';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import type { Profile } from '@/utils/storage/schema';
 import type { Backup } from '@/utils/storage/schema-backup';
 import { vault } from '@/utils/storage/secrets';
-import { sitesItem } from '@/utils/storage/sites';
 
 /**
  * The profiles of a file in the place of the user's own, with their sites and logins. A company's stay. A login that is

@@ -1,8 +1,10 @@
 import { i18n } from '#i18n';
 import { problemSentence } from '@/components/problem-text';
 import { ext } from '@/utils/platform/ext';
-import { isOpen, lockItem, watchOpen } from '@/utils/storage/lock';
-import { profilesItem, proxyItem } from '@/utils/storage/registry';
+import { isOpen, watchOpen } from '@/utils/storage/lock';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { lockItem } from '@/utils/storage/registry/settings';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { logFailure } from './failures';
 import { type IconState, paintIcon } from './icon';

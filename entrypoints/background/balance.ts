@@ -4,8 +4,8 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import type { AccountApi } from '@/utils/service/account';
-import { balanceItem } from '@/utils/storage/balance';
-import { accountItem } from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
+import { balanceItem } from '@/utils/storage/registry/usage';
 import type { Account } from '@/utils/storage/schema';
 import { isLocked } from '@/utils/storage/secrets';
 import {

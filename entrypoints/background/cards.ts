@@ -3,7 +3,7 @@ import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { openWorkspace } from '@/utils/platform/open';
 import { ProblemError } from '@/utils/problem';
-import { accountItem } from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
 import { keepAsked, takeAsked } from './card-asked';
 import type { RunsArea } from './runs';
 import { checkTicket, mintTicket, noteRun, spendTurn, type Ticket } from './tickets';

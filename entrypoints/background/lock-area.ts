@@ -1,9 +1,10 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
-import { isOpen, lockItem, usedName } from '@/utils/storage/lock';
+import { isOpen, usedName } from '@/utils/storage/lock';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { lockItem } from '@/utils/storage/registry/settings';
 import { changeLock, closeLock, removeLock, setLock, unlock } from '@/utils/storage/lock-steps';
-import { proxyItem } from '@/utils/storage/registry';
 import { vault } from '@/utils/storage/secrets';
 import { lockAlarm } from './lock';
 

@@ -1,5 +1,6 @@
 import { ext } from '@/utils/platform/ext';
-import { isOpen, lockItem, usedName, watchOpen } from '@/utils/storage/lock';
+import { isOpen, usedName, watchOpen } from '@/utils/storage/lock';
+import { lockItem } from '@/utils/storage/registry/settings';
 import { logFailure } from './failures';
 
 /** The alarm that stands while the lock is open and is to close by itself. */

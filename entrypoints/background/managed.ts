@@ -3,11 +3,12 @@ import { layOut } from '@/utils/proxy/where/tables-text';
 import { type Managed, readPolicy } from '@/utils/storage/managed';
 import { isManaged } from '@/utils/storage/managed-id';
 import { layPreset } from '@/utils/storage/accounts';
-import { forgetTargeting } from '@/utils/storage/keep-targeting';
-import { managedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { managedItem } from '@/utils/storage/registry/settings';
 import { leaveSaved } from '@/utils/storage/saved';
+import { forgetTargeting } from '@/utils/storage/keep-targeting';
 import type { Addresses, Profile } from '@/utils/storage/schema';
-import { sitesItem } from '@/utils/storage/sites';
 import { accountTurn } from './account-turn';
 
 /** What the company of this browser presets, if it does. Firefox rejects where there is no policy at all. */

@@ -1,5 +1,5 @@
 import { ext } from '@/utils/platform/ext';
-import { proxyItem } from '@/utils/storage/registry';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 
 /** A cache of the private windows' own: it ends with the last of them. */

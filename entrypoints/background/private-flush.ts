@@ -5,7 +5,7 @@ import { ProblemError } from '@/utils/problem';
 import { createFlushAll } from '@/utils/proxy/chromium/flush-all';
 import { flushConnections } from '@/utils/proxy/chromium/setting';
 import type { Fetch } from '@/utils/service/transport';
-import { privateRoutesItem, proxyItem } from '@/utils/storage/registry';
+import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 import type { RunCommand } from './commands';
 import { logFailure } from './failures';

@@ -1,5 +1,5 @@
 import type { Handlers } from '@/utils/messages/protocol';
-import { settingsItem } from '@/utils/storage/registry';
+import { settingsItem } from '@/utils/storage/registry/settings';
 
 /** Preferences of the user; a page sends only what changed. */
 export function createSettingsArea(): { handlers: Pick<Handlers, 'settings/save'> } {

@@ -1,6 +1,7 @@
 import { ext } from '@/utils/platform/ext';
-import { accountsItem, firstAccountId } from '@/utils/storage/accounts';
-import { countedItem, exitHistoryItem, profilesItem, spentItem } from '@/utils/storage/registry';
+import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { countedItem, exitHistoryItem, spentItem } from '@/utils/storage/registry/proxy';
 import { isManaged } from '@/utils/storage/managed-id';
 import { keyNames, secrets } from '@/utils/storage/secrets';
 import { accountTurn } from './account-turn';

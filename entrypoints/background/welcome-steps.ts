@@ -1,7 +1,7 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { checkExit } from '@/utils/proxy/exit-check';
-import { proxyItem, settingsItem } from '@/utils/storage/registry';
-import { skippedItem } from '@/utils/storage/welcome';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem, skippedItem } from '@/utils/storage/registry/settings';
 import { wait } from '@/utils/wait';
 
 const tools = {

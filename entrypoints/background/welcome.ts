@@ -1,6 +1,6 @@
 import { ext } from '@/utils/platform/ext';
 import { openWorkspace } from '@/utils/platform/open';
-import { welcomedItem } from '@/utils/storage/welcome';
+import { welcomedItem } from '@/utils/storage/registry/settings';
 import { logFailure } from './failures';
 
 /**

@@ -8,7 +8,7 @@ import { useIntent } from '@/components/use-intent';
 import { liveItem } from '@/utils/platform/live';
 import { type FrontPage, reloadTab, send } from '@/utils/platform/page';
 import { proxiedHost } from '@/utils/proxy/where/site-rule';
-import { exitHistoryItem, untilItem } from '@/utils/storage/registry';
+import { exitHistoryItem, untilItem } from '@/utils/storage/registry/proxy';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { UsedNote } from './used-note';
 

@@ -4,7 +4,7 @@ import { profiles, proxy } from '@/utils/platform/state';
 import { siteOf, withoutSite, withSite } from '@/utils/proxy/where/site-rule';
 import { layOut } from '@/utils/proxy/where/tables-text';
 import type { Profile } from '@/utils/storage/schema';
-import { sitesItem } from '@/utils/storage/sites';
+import { sitesItem } from '@/utils/storage/registry/profiles';
 
 /** What was done, in a sentence, and how to take it back. */
 export interface Done {

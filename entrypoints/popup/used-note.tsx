@@ -9,7 +9,7 @@ import { send } from '@/utils/platform/page';
 import { account } from '@/utils/platform/state';
 import { followUsed } from '@/utils/platform/used';
 import { toProblem, type Problem } from '@/utils/problem';
-import { spentItem } from '@/utils/storage/registry';
+import { spentItem } from '@/utils/storage/registry/proxy';
 import type { Live, Profile } from '@/utils/storage/schema';
 
 const spent = liveItem(spentItem);

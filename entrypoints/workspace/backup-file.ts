@@ -4,15 +4,14 @@ import { send } from '@/utils/platform/page';
 import { account, profiles, settings } from '@/utils/platform/state';
 import { asking } from '@/utils/platform/asking';
 import { ProblemError } from '@/utils/problem';
-import { accountsItem } from '@/utils/storage/accounts';
+import { accountsItem } from '@/utils/storage/registry/account';
+import { worldsItem } from '@/utils/storage/registry/compare';
+import { excludedItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { lockItem, managedItem } from '@/utils/storage/registry/settings';
+import { balanceItem } from '@/utils/storage/registry/usage';
 import { changesOf, readBackup, withoutResults } from '@/utils/storage/backup';
-import { balanceItem } from '@/utils/storage/balance';
-import { lockItem } from '@/utils/storage/lock';
 import type { Backup, BackupChanges } from '@/utils/storage/schema-backup';
 import { isManaged } from '@/utils/storage/managed-id';
-import { excludedItem, managedItem } from '@/utils/storage/registry';
-import { sitesItem } from '@/utils/storage/sites';
-import { worldsItem } from '@/utils/storage/worlds';
 import { saveText } from './save-text';
 
 /** Characters of a file at most: what the browser can hold as one text with room to spare. */

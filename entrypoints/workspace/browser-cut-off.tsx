@@ -3,7 +3,7 @@ import { moment } from '@/components/measures';
 import { useNow } from '@/components/use-now';
 import { liveItem } from '@/utils/platform/live';
 import { ProblemError, toProblem } from '@/utils/problem';
-import { browserTestItem, browserTestLimit } from '@/utils/storage/browser-test';
+import { browserTestItem, browserTestLimit } from '@/utils/storage/registry/scrape';
 import { inUse } from './in-use';
 
 const test = liveItem(browserTestItem);

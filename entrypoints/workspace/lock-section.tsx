@@ -8,7 +8,8 @@ import { SettingDefault } from '@/components/settings-default';
 import { useIntent } from '@/components/use-intent';
 import { lock, locked } from '@/utils/platform/lock';
 import { send } from '@/utils/platform/page';
-import { idleChoices, usualIdleMinutes } from '@/utils/storage/lock';
+import { idleChoices } from '@/utils/storage/lock';
+import { usualIdleMinutes } from '@/utils/storage/registry/settings';
 
 function idleWords(minutes: number): string {
   if (minutes === 0) return i18n.t('lock.idleNever');

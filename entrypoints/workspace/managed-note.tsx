@@ -3,7 +3,7 @@ import { AlertIcon } from '@/components/icons';
 import { liveItem } from '@/utils/platform/live';
 import { profiles } from '@/utils/platform/state';
 import { isManaged } from '@/utils/storage/managed-id';
-import { managedItem } from '@/utils/storage/registry';
+import { managedItem } from '@/utils/storage/registry/settings';
 
 /** What the company presets; empty where it presets nothing. */
 export const managed = liveItem(managedItem);

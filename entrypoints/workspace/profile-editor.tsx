@@ -12,7 +12,7 @@ import { account, proxy } from '@/utils/platform/state';
 import { containersHere, listsOf } from '@/utils/platform/targeting';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { Profile } from '@/utils/storage/schema';
-import { sitesItem } from '@/utils/storage/sites';
+import { sitesItem } from '@/utils/storage/registry/profiles';
 import { go } from './route';
 
 interface Props {

@@ -11,7 +11,7 @@ import { send } from '@/utils/platform/page';
 import { profiles, proxy } from '@/utils/platform/state';
 import { isManaged } from '@/utils/storage/managed-id';
 import type { Profile } from '@/utils/storage/schema';
-import { sitesItem } from '@/utils/storage/sites';
+import { sitesItem } from '@/utils/storage/registry/profiles';
 import { ManagedNote } from './managed-note';
 import { Editor } from './profile-editor';
 import { go, route } from './route';

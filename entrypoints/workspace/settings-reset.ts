@@ -3,7 +3,7 @@ import { lock } from '@/utils/platform/lock';
 import { send } from '@/utils/platform/page';
 import { settings } from '@/utils/platform/state';
 import { agentLimits, usualAsking } from '@/utils/scrape/presets';
-import { usualIdleMinutes } from '@/utils/storage/lock';
+import { usualIdleMinutes } from '@/utils/storage/registry/settings';
 import type { Settings } from '@/utils/storage/schema';
 
 /** Choices that have a default; addresses, keys, profiles and results have none. */

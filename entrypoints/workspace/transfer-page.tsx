@@ -9,7 +9,7 @@ import { profiles } from '@/utils/platform/state';
 import { loginPlace } from '@/utils/proxy/login-place';
 import { layOut } from '@/utils/proxy/where/tables-text';
 import { type ImportPlan, planImport, profilesFile } from '@/utils/proxy/transfer';
-import { sitesItem } from '@/utils/storage/sites';
+import { sitesItem } from '@/utils/storage/registry/profiles';
 import { go } from './route';
 import { Report } from './transfer-report';
 

@@ -81,7 +81,7 @@ export interface NewRoute {
   product?: string;
   /** Sticky, when absent. */
   session?: 'rotating' | 'sticky' | 'hard';
-  /** As the pages store them (`utils/storage/sites.ts`). */
+  /** As the pages store them (`SitesSchema`). */
   sites?: object | null;
 }
 

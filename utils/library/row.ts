@@ -6,32 +6,34 @@ export const contentKinds = ['page', 'json', 'text', 'image', 'pdf', 'other', 'n
 export type ContentKind = (typeof contentKinds)[number];
 
 /** What the list shows of a run, and what its owner added to it. */
-export const RowSchema = z.object({
-  /** Counted up with each run: newer ones are higher, gaps are removed ones. */
-  n: z.number(),
-  id: z.string(),
-  kind: z.enum(['scrape', 'agent']),
-  state: z.enum(runStates),
-  createdAt: z.number(),
-  url: z.string(),
-  title: z.string(),
-  /** The mode and country that were asked for; empty for the agent. */
-  mode: z.string(),
-  country: z.string(),
-  used: z.nullable(z.number()),
-  statusCode: z.nullable(z.number()),
-  content: z.enum(contentKinds),
-  hasScreenshot: z.boolean(),
-  /** Bytes that its bodies take on the disk; 0 until they are packed. */
-  stored: z.number(),
-  tags: z.array(z.string()),
-  note: z.string(),
-  pinned: z.boolean(),
-  /** Milliseconds since the epoch; null: it is there. Removed ones are swept away a while later. */
-  removedAt: z.nullable(z.number()),
-  /** What it is filtered by. */
-  facets: z.array(z.string()),
-});
+export const RowSchema = z.lazy(() =>
+  z.object({
+    /** Counted up with each run: newer ones are higher, gaps are removed ones. */
+    n: z.number(),
+    id: z.string(),
+    kind: z.enum(['scrape', 'agent']),
+    state: z.enum(runStates),
+    createdAt: z.number(),
+    url: z.string(),
+    title: z.string(),
+    /** The mode and country that were asked for; empty for the agent. */
+    mode: z.string(),
+    country: z.string(),
+    used: z.nullable(z.number()),
+    statusCode: z.nullable(z.number()),
+    content: z.enum(contentKinds),
+    hasScreenshot: z.boolean(),
+    /** Bytes that its bodies take on the disk; 0 until they are packed. */
+    stored: z.number(),
+    tags: z.array(z.string()),
+    note: z.string(),
+    pinned: z.boolean(),
+    /** Milliseconds since the epoch; null: it is there. Removed ones are swept away a while later. */
+    removedAt: z.nullable(z.number()),
+    /** What it is filtered by. */
+    facets: z.array(z.string()),
+  }),
+);
 export type Row = z.infer<typeof RowSchema>;
 
 /** Longest title that a row keeps: a list shows no more. */

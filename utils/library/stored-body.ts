@@ -3,24 +3,28 @@ import { ProblemError } from '../problem';
 import { BodySchema } from './schema';
 
 /** A body's content by name, in `contents`. */
-const PartSchema = z.object({ hash: z.string(), type: z.string() });
+const PartSchema = z.lazy(() => z.object({ hash: z.string(), type: z.string() }));
 type Part = z.infer<typeof PartSchema>;
 
-const PackedBodySchema = z.object({
-  id: z.string(),
-  packed: z.object({ content: PartSchema, screenshot: z.nullable(PartSchema) }),
-});
+const PackedBodySchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    packed: z.object({ content: PartSchema, screenshot: z.nullable(PartSchema) }),
+  }),
+);
 /** A row of `bodies`: raw, as the end of the run stored it, or packed. */
-const StoredBodySchema = z.union([PackedBodySchema, BodySchema]);
+const StoredBodySchema = z.lazy(() => z.union([PackedBodySchema, BodySchema]));
 export type StoredBody = z.infer<typeof StoredBodySchema>;
 
-const ContentSchema = z.object({
-  hash: z.string(),
-  data: z.instanceof(Blob),
-  gzip: z.boolean(),
-  /** How many bodies name it; the last one to go takes it along. */
-  uses: z.number(),
-});
+const ContentSchema = z.lazy(() =>
+  z.object({
+    hash: z.string(),
+    data: z.instanceof(Blob),
+    gzip: z.boolean(),
+    /** How many bodies name it; the last one to go takes it along. */
+    uses: z.number(),
+  }),
+);
 export type Content = z.infer<typeof ContentSchema>;
 
 const unreadable = () => new ProblemError('storage-unreadable', { detail: 'library' });

@@ -1,4 +1,4 @@
-import { accountsItem } from '../storage/accounts';
+import { accountsItem } from '../storage/registry/account';
 import { liveItem } from './live';
 
 /** The account in use by id and label, and those beside it. */

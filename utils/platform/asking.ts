@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Asking } from '../library/schema';
 import { usualAsking } from '../scrape/presets';
-import { askingItem } from '../storage/asking';
+import { askingItem } from '../storage/registry/scrape';
 import { liveItem } from './live';
 import { send } from './page';
 

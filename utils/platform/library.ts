@@ -3,7 +3,7 @@ import { type Filter, newestRows, noFilter, numbersIn, rowsOf } from '../library
 import type { Row } from '../library/row';
 import { marksOf, search } from '../library/search';
 import { toProblem, type Problem } from '../problem';
-import { libraryPulseItem } from '../storage/registry';
+import { libraryPulseItem } from '../storage/registry/scrape';
 import { wait } from '../wait';
 
 /** What is looked for. */

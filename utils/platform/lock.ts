@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
-import { isOpen, lockItem, watchOpen } from '../storage/lock';
+import { isOpen, watchOpen } from '../storage/lock';
+import { lockItem } from '../storage/registry/settings';
 import { liveItem } from './live';
 
 /** What pages may know of the lock: whether there is one, and after how long it closes by itself. */

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { type Connection, oldConnections, waysOf } from '../proxy/old-connections';
 import { movesKey, notesLock, openKey } from '../proxy/request-keys';
 import { readConnections, readMoves } from '../proxy/request-notes';
-import { proxyItem } from '../storage/registry';
+import { proxyItem } from '../storage/registry/proxy';
 import { ext } from './ext';
 import { createTaker } from './taker';
 

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { listAgentRuns, listRuns } from '../library/library';
 import type { Run } from '../library/schema';
 import { toProblem, type Problem } from '../problem';
-import { libraryPulseItem } from '../storage/registry';
+import { libraryPulseItem } from '../storage/registry/scrape';
 
 const stored = signal<Run[]>([]);
 const problem = signal<Problem | null>(null);

@@ -1,5 +1,5 @@
 import { emptySaved, ownerOf, type SavedState, withoutLists } from '../saved/schema';
-import { savedItem } from '../storage/saved';
+import { savedItem } from '../storage/registry/schedules';
 import { liveItem } from './live';
 import { account } from './state';
 

@@ -2,8 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { listRuns } from '../library/library';
 import type { Run } from '../library/schema';
 import { toProblem, type Problem } from '../problem';
-import { type PrivateSpent, privateSpentItem } from '../storage/private-spent';
-import { libraryPulseItem } from '../storage/registry';
+import { type PrivateSpent, libraryPulseItem, privateSpentItem } from '../storage/registry/scrape';
 
 /** As many calls as the ledger is summed up from. */
 const mostCalls = 10_000;

@@ -1,5 +1,8 @@
 import type { Problem } from '../problem';
-import { accountItem, profilesItem, proxyItem, settingsItem } from '../storage/registry';
+import { accountItem } from '../storage/registry/account';
+import { profilesItem } from '../storage/registry/profiles';
+import { proxyItem } from '../storage/registry/proxy';
+import { settingsItem } from '../storage/registry/settings';
 import { liveItem } from './live';
 
 /** What every page renders, following storage. Pages wait for `ready` before they paint. */

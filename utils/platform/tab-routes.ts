@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { barrierItem } from '../storage/registry';
+import { barrierItem } from '../storage/registry/proxy';
 import { readTabRoutes } from '../storage/tab-routes';
 import { ext, isFirefox } from './ext';
 import { liveItem } from './live';

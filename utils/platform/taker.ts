@@ -4,8 +4,7 @@ import { inProfileOrder } from '../proxy/profile-order';
 import { tablesOf } from '../proxy/where/read-tables';
 import { tablesOfLines } from '../proxy/where/tables';
 import { type OnProfile, whoTakes } from '../proxy/who';
-import { excludedItem, profilesItem } from '../storage/registry';
-import { sitesItem } from '../storage/sites';
+import { excludedItem, profilesItem, sitesItem } from '../storage/registry/profiles';
 import { readTabRoutes } from '../storage/tab-routes';
 
 /** What is known of a request when it is asked who takes it. */

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type KnownLists, readList } from '../proxy/targeting/lists';
 import type { ProductCode } from '../storage/schema';
-import { targetingItem } from '../storage/targeting';
+import { targetingItem } from '../storage/registry/targeting';
 import { ext } from './ext';
 import { liveItem } from './live';
 

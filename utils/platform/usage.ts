@@ -1,5 +1,4 @@
-import { balanceItem } from '../storage/balance';
-import { usageItem } from '../storage/usage';
+import { balanceItem, usageItem } from '../storage/registry/usage';
 import { liveItem } from './live';
 
 /** The last good bandwidth reports, by account. */

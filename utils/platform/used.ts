@@ -3,7 +3,7 @@ import { waysOf } from '../proxy/old-connections';
 import { usedKey } from '../proxy/request-keys';
 import { readMoves, readUsed } from '../proxy/request-notes';
 import { type Counted, shareOut, withUsed } from '../proxy/used';
-import { countedItem, proxyItem } from '../storage/registry';
+import { countedItem, proxyItem } from '../storage/registry/proxy';
 import { ext } from './ext';
 import { createTaker } from './taker';
 

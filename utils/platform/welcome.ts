@@ -1,5 +1,5 @@
-import { exitHistoryItem } from '../storage/registry';
-import { skippedItem } from '../storage/welcome';
+import { exitHistoryItem } from '../storage/registry/proxy';
+import { skippedItem } from '../storage/registry/settings';
 import { liveItem } from './live';
 
 /** The steps of the first minutes that were skipped. */

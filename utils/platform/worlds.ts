@@ -2,8 +2,8 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { getRun } from '../library/library';
 import type { ScrapeRun } from '../library/schema';
 import { type Problem, toProblem } from '../problem';
-import { libraryPulseItem } from '../storage/registry';
-import { worldsItem } from '../storage/worlds';
+import { worldsItem } from '../storage/registry/compare';
+import { libraryPulseItem } from '../storage/registry/scrape';
 import { wait } from '../wait';
 import { liveItem } from './live';
 

@@ -3,70 +3,80 @@ import { ProblemSchema } from '../problem';
 
 /** What an account keeps at the service (facts 4). */
 export const savedKinds = ['schedules', 'configs', 'schemes'] as const;
-export const SavedKindSchema = z.enum(savedKinds);
+export const SavedKindSchema = z.lazy(() => z.enum(savedKinds));
 export type SavedKind = z.infer<typeof SavedKindSchema>;
 
 /** One of them as it came: every field is kept, secrets in it covered (`cover.ts`). */
-const SavedThingSchema = z.object({
-  id: z.string(),
-  /** Empty: the service names none. */
-  name: z.string(),
-  fields: z.record(z.string(), z.unknown()),
-});
+const SavedThingSchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    /** Empty: the service names none. */
+    name: z.string(),
+    fields: z.record(z.string(), z.unknown()),
+  }),
+);
 export type SavedThing = z.infer<typeof SavedThingSchema>;
 
-const SavedListSchema = z.object({
-  items: z.array(SavedThingSchema),
-  /** How many the service says there are; null: it does not say. */
-  total: z.nullable(z.number()),
-  /** Entries without an id, which can't be shown or changed. */
-  unreadable: z.number(),
-  /** Milliseconds since the epoch of the last time it was read; null: never. */
-  asOf: z.nullable(z.number()),
-  /** Why the newest try did not read it; null: it did. */
-  problem: z.nullable(ProblemSchema),
-});
+const SavedListSchema = z.lazy(() =>
+  z.object({
+    items: z.array(SavedThingSchema),
+    /** How many the service says there are; null: it does not say. */
+    total: z.nullable(z.number()),
+    /** Entries without an id, which can't be shown or changed. */
+    unreadable: z.number(),
+    /** Milliseconds since the epoch of the last time it was read; null: never. */
+    asOf: z.nullable(z.number()),
+    /** Why the newest try did not read it; null: it did. */
+    problem: z.nullable(ProblemSchema),
+  }),
+);
 export type SavedList = z.infer<typeof SavedListSchema>;
 
 /** One run of a schedule. How the service shapes them is not public, so nothing in it is counted on. */
-export const ScheduleRunSchema = z.object({
-  /** Milliseconds since the epoch. */
-  at: z.nullable(z.number()),
-  status: z.nullable(z.string()),
-  url: z.string(),
-  credits: z.nullable(z.number()),
-  /** The task that holds what was scraped; null: none is named. */
-  taskId: z.nullable(z.string()),
-  checkUrl: z.nullable(z.string()),
-  error: z.nullable(z.string()),
-  fields: z.record(z.string(), z.unknown()),
-});
+export const ScheduleRunSchema = z.lazy(() =>
+  z.object({
+    /** Milliseconds since the epoch. */
+    at: z.nullable(z.number()),
+    status: z.nullable(z.string()),
+    url: z.string(),
+    credits: z.nullable(z.number()),
+    /** The task that holds what was scraped; null: none is named. */
+    taskId: z.nullable(z.string()),
+    checkUrl: z.nullable(z.string()),
+    error: z.nullable(z.string()),
+    fields: z.record(z.string(), z.unknown()),
+  }),
+);
 export type ScheduleRun = z.infer<typeof ScheduleRunSchema>;
 
 const changeKinds = ['config', 'schedule', 'pause', 'resume', 'remove'] as const;
 
 /** A change that was sent and is not known to have ended. Written before the call goes out. */
-const SavedIntentSchema = z.object({
-  id: z.string(),
-  /** Whose it is, as `SavedState.of`: it is kept while another account is in use. */
-  of: z._default(z.string(), ''),
-  what: z.enum(changeKinds),
-  /** Name of the thing that it makes or changes. */
-  name: z.string(),
-  at: z.number(),
-  /** `unknown`: the reply was lost; it is never sent again by itself. */
-  state: z.enum(['sending', 'unknown']),
-});
+const SavedIntentSchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    /** Whose it is, as `SavedState.of`: it is kept while another account is in use. */
+    of: z._default(z.string(), ''),
+    what: z.enum(changeKinds),
+    /** Name of the thing that it makes or changes. */
+    name: z.string(),
+    at: z.number(),
+    /** `unknown`: the reply was lost; it is never sent again by itself. */
+    state: z.enum(['sending', 'unknown']),
+  }),
+);
 export type SavedIntent = z.infer<typeof SavedIntentSchema>;
 
-export const SavedStateSchema = z.object({
-  /** Whose lists they are: the scraper's address and the tail of its key; empty: nobody's. */
-  of: z.string(),
-  schedules: SavedListSchema,
-  configs: SavedListSchema,
-  schemes: SavedListSchema,
-  intents: z.array(SavedIntentSchema),
-});
+export const SavedStateSchema = z.lazy(() =>
+  z.object({
+    /** Whose lists they are: the scraper's address and the tail of its key; empty: nobody's. */
+    of: z.string(),
+    schedules: SavedListSchema,
+    configs: SavedListSchema,
+    schemes: SavedListSchema,
+    intents: z.array(SavedIntentSchema),
+  }),
+);
 export type SavedState = z.infer<typeof SavedStateSchema>;
 
 const nothing = (): SavedList => ({

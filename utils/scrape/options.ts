@@ -1,10 +1,4 @@
-import * as z from 'zod/mini';
-import {
-  type FilledOptions,
-  type OptionName,
-  type ScrapeOptions,
-  ScrapeOptionsSchema,
-} from '../library/schema';
+import type { FilledOptions, OptionName, ScrapeOptions } from '../library/schema';
 
 /** What goes out when nothing is chosen. */
 export const usualOptions: FilledOptions = {
@@ -42,8 +36,10 @@ export const usualOptions: FilledOptions = {
 
 const basic: ReadonlySet<OptionName> = new Set(['mode', 'country', 'screenshot']);
 
+const isOption = (name: string): name is OptionName => Object.hasOwn(usualOptions, name);
+
 /** Names of all options, in the order of the form. */
-export const optionNames: readonly OptionName[] = z.keyof(ScrapeOptionsSchema).options;
+export const optionNames: readonly OptionName[] = Object.keys(usualOptions).filter(isOption);
 
 /** Options with every one that is not named as usual. */
 export function filled(options: ScrapeOptions): FilledOptions {

@@ -1,21 +1,9 @@
 import { ext } from '../platform/ext';
 import { ProblemError } from '../problem';
-import { storedItem } from './items';
 import { fitsPreset, presetOver } from './preset';
-import { accountItem, managedItem, settingsItem } from './registry';
-import { type AccountState, type Accounts, AccountsSchema, type Addresses } from './schema';
-
-/** The id of the account that was connected before there could be several. */
-export const firstAccountId = 'first';
-
-/**
- * Which account is in use, and those beside it. What the one in use has stands in `accountItem` and
- * in the addresses of `settingsItem`, where everything reads it. Kept until removed one by one.
- */
-export const accountsItem = storedItem('accounts', AccountsSchema, () => ({
-  current: { id: firstAccountId, label: '' },
-  others: [],
-}));
+import { accountItem, accountsItem } from './registry/account';
+import { managedItem, settingsItem } from './registry/settings';
+import type { AccountState, Accounts, Addresses } from './schema';
 
 /**
  * Puts another account in the place of the one in use, in one write: killed at any instant, either

@@ -2,9 +2,34 @@ import * as z from 'zod/mini';
 import { ext } from '../platform/ext';
 import { ProblemError } from '../problem';
 
+/** When a value goes. 'Erase everything' clears all of them. */
+type Cleared =
+  /** Only with everything. */
+  | 'erase'
+  /** Parts of it go with the account that they belong to. */
+  | 'account'
+  /** Parts of it are swept at the browser's start, once their profile is gone. */
+  | 'profile'
+  /** Parts of it go one by one: by their owner's hand, or when what they are about has ended. */
+  | 'parts'
+  /** Each new value takes the place of the one before. */
+  | 'replaced';
+
+/** How one value is kept in `storage.local`. */
+export interface ItemSpec<T> {
+  /** Its place, which no other value has. */
+  key: string;
+  /** The version of storage (`schema-version.ts`) since which it lies under this key in this form. */
+  version: number;
+  /** Made on first use: a page that starts imports many items and reads a few. */
+  schema: () => z.core.$ZodType<T>;
+  /** What is read while nothing is stored. */
+  initial: () => NoInfer<T>;
+  cleared: Cleared;
+}
+
 /** One stored value with its schema: read, written and watched under one key of `storage.local`. */
-export interface StoredItem<T> {
-  readonly key: string;
+export interface StoredItem<T> extends Pick<ItemSpec<T>, 'key' | 'version' | 'cleared'> {
   /** The stored value, or the default when nothing is stored. Throws `storage-unreadable` rather than hiding damage. */
   read(): Promise<T>;
   /** What was read elsewhere, as `read` would answer with it. */
@@ -16,20 +41,20 @@ export interface StoredItem<T> {
   watch(listener: (value: T) => void): () => void;
 }
 
-/**
- * Free of effects, so that a bundle leaves out the values that nothing in it names.
- * @param key its place in `storage.local`, which no other value has.
- */
+/** Free of effects, so that a bundle leaves out the values that nothing in it names. */
 // @__NO_SIDE_EFFECTS__
-export function storedItem<S extends z.core.$ZodType>(
-  key: string,
-  schema: S,
-  fallback: () => z.infer<S>,
-): StoredItem<z.infer<S>> {
-  type T = z.infer<S>;
+export function storedItem<T>({
+  key,
+  version,
+  cleared,
+  schema: makeSchema,
+  initial,
+}: ItemSpec<T>): StoredItem<T> {
+  let schema: z.core.$ZodType<T> | undefined;
 
   function parse(raw: unknown): T {
-    if (raw === undefined) return fallback();
+    if (raw === undefined) return initial();
+    schema ??= makeSchema();
     const parsed = z.safeParse(schema, raw);
     if (parsed.success) return parsed.data;
     throw new ProblemError('storage-unreadable', { detail: key });
@@ -46,6 +71,8 @@ export function storedItem<S extends z.core.$ZodType>(
 
   return {
     key,
+    version,
+    cleared,
     read,
     parse,
     write,

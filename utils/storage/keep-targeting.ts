@@ -1,6 +1,6 @@
 import { type Lists, writeList } from '../proxy/targeting/lists';
 import { productCodes } from './schema';
-import { targetingItem } from './targeting';
+import { targetingItem } from './registry/targeting';
 
 /**
  * Keeps the targeting values of every product for the pages that search them.

@@ -1,22 +1,8 @@
-import * as z from 'zod/mini';
 import { ext } from '../platform/ext';
-import { storedItem } from './items';
 import { openName } from './secrets-vault';
 
 /** Minutes without use of Vantage after which it may lock itself; 0: only when the browser is closed. */
 export const idleChoices = [0, 5, 15, 30, 60, 240] as const;
-
-export const usualIdleMinutes = 30;
-
-/**
- * What pages may know of the lock; the lock itself lies with the secrets, and `set` follows it. Cleared by removing
- * the lock.
- */
-export const lockItem = storedItem(
-  'lock',
-  z.object({ set: z.boolean(), idleMinutes: z.number() }),
-  () => ({ set: false, idleMinutes: usualIdleMinutes }),
-);
 
 /** In `storage.session`: when Vantage was used last, in ms since the epoch. */
 export const usedName = 'lockUsed';

@@ -1,12 +1,6 @@
-import { emptySaved, ownerOf, SavedStateSchema, withoutLists } from '../saved/schema';
-import { storedItem } from './items';
+import { ownerOf, withoutLists } from '../saved/schema';
+import { savedItem } from './registry/schedules';
 import type { Account } from './schema';
-
-/**
- * What the account keeps at the service, as it was read last. Cleared by 'Forget this account'. Apart from
- * `registry.ts`, because only the background's late part and one section of the workspace need it.
- */
-export const savedItem = storedItem('saved', SavedStateSchema, () => emptySaved());
 
 /**
  * Forgets the lists, since another account comes into use. Changes whose reply was lost stay: they may run and cost.

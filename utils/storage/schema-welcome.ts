@@ -2,5 +2,5 @@ import * as z from 'zod/mini';
 
 /** The steps of the first minutes, in their order. */
 export const welcomeSteps = ['sites', 'connect', 'profile', 'switch', 'scrape'] as const;
-export const WelcomeStepSchema = z.enum(welcomeSteps);
+export const WelcomeStepSchema = z.lazy(() => z.enum(welcomeSteps));
 export type WelcomeStep = (typeof welcomeSteps)[number];

@@ -1,101 +1,105 @@
 import * as z from 'zod/mini';
 import { ProblemSchema } from '../problem';
 
+// Every schema is made on first use (`z.lazy`): a background or page that starts reads this file and makes a few of them.
+
 /** Proxy products by the code of the account API's proxy data (interface, 'Product codes'). */
 export const productCodes = ['rp', 'rpc', 'mp', 'dcp', 'static_residential'] as const;
-export const ProductCodeSchema = z.enum(productCodes);
+export const ProductCodeSchema = z.lazy(() => z.enum(productCodes));
 export type ProductCode = z.infer<typeof ProductCodeSchema>;
 
-export const AddressesSchema = z.object({
-  /** `{base_url}`: root of the account API, without `/public`. */
-  accountApi: z.string(),
-  /** Answers with the exit's address as plain text or JSON; empty: 'on, exit not verified'. */
-  exitCheck: z.string(),
-  dashboard: z.string(),
-});
+export const AddressesSchema = z.lazy(() =>
+  z.object({
+    /** `{base_url}`: root of the account API, without `/public`. */
+    accountApi: z.string(),
+    /** Answers with the exit's address as plain text or JSON; empty: 'on, exit not verified'. */
+    exitCheck: z.string(),
+    dashboard: z.string(),
+  }),
+);
 export type Addresses = z.infer<typeof AddressesSchema>;
 
-export const SettingsSchema = z.object({
-  addresses: AddressesSchema,
-  /** How paid scrapes go out: as a background task, or waiting for the synchronous answer. */
-  scrapeDelivery: z.enum(['background', 'wait']),
-  theme: z.enum(['system', 'light', 'dark']),
-});
+/** How paid scrapes go out: as a background task, or waiting for the synchronous answer. */
+const DeliverySchema = z.lazy(() => z.enum(['background', 'wait']));
+const ThemeSchema = z.lazy(() => z.enum(['system', 'light', 'dark']));
+
+export const SettingsSchema = z.lazy(() =>
+  z.object({ addresses: AddressesSchema, scrapeDelivery: DeliverySchema, theme: ThemeSchema }),
+);
 export type Settings = z.infer<typeof SettingsSchema>;
 
 /** A change of the settings that are no addresses. */
-export const PreferencesSchema = z.object({
-  scrapeDelivery: z.optional(SettingsSchema.shape.scrapeDelivery),
-  theme: z.optional(SettingsSchema.shape.theme),
-});
+export const PreferencesSchema = z.lazy(() =>
+  z.object({ scrapeDelivery: z.optional(DeliverySchema), theme: z.optional(ThemeSchema) }),
+);
 
-const PortsSchema = z.object({ http: z.number(), socks5: z.number() });
+const PortsSchema = z.lazy(() => z.object({ http: z.number(), socks5: z.number() }));
 
-const AccountProductSchema = z.object({
-  code: ProductCodeSchema,
-  /** MB left; null where the service reports none (static residential). */
-  balanceMb: z.nullable(z.number()),
-  /** Proxy host name; null where the service reports none (static residential). */
-  endpoint: z.nullable(z.string()),
-  ports: PortsSchema,
-});
+const AccountProductSchema = z.lazy(() =>
+  z.object({
+    code: ProductCodeSchema,
+    /** MB left; null where the service reports none (static residential). */
+    balanceMb: z.nullable(z.number()),
+    /** Proxy host name; null where the service reports none (static residential). */
+    endpoint: z.nullable(z.string()),
+    ports: PortsSchema,
+  }),
+);
 export type AccountProduct = z.infer<typeof AccountProductSchema>;
 
-const AccountSchema = z.object({
-  /** Last four characters of the account key: all that is ever shown unasked. */
-  keyTail: z.string(),
-  /** As the service reports them on `/usage`; null when usage was refused. */
-  ownershipScope: z.nullable(z.string()),
-  authType: z.nullable(z.string()),
-  /** `/usage` answered 403: connected, but the e-mail is not verified. */
-  emailUnverified: z.boolean(),
-  products: z.array(AccountProductSchema),
-  countries: z.record(z.string(), z.record(z.string(), z.string())),
-  scraper: z.object({
-    hasAccess: z.boolean(),
-    credits: z.number(),
-    concurrency: z.number(),
-    endpointUrl: z.string(),
-    keyTail: z.nullable(z.string()),
-    /** What the health call said last; null: not asked. */
-    healthy: z.nullable(z.boolean()),
+const AccountSchema = z.lazy(() =>
+  z.object({
+    /** Last four characters of the account key: all that is ever shown unasked. */
+    keyTail: z.string(),
+    /** As the service reports them on `/usage`; null when usage was refused. */
+    ownershipScope: z.nullable(z.string()),
+    authType: z.nullable(z.string()),
+    /** `/usage` answered 403: connected, but the e-mail is not verified. */
+    emailUnverified: z.boolean(),
+    products: z.array(AccountProductSchema),
+    countries: z.record(z.string(), z.record(z.string(), z.string())),
+    scraper: z.object({
+      hasAccess: z.boolean(),
+      credits: z.number(),
+      concurrency: z.number(),
+      endpointUrl: z.string(),
+      keyTail: z.nullable(z.string()),
+      /** What the health call said last; null: not asked. */
+      healthy: z.nullable(z.boolean()),
+    }),
+    browser: z.object({
+      hasAccess: z.boolean(),
+      credits: z.number(),
+      concurrency: z.number(),
+      maxSessionLengthSeconds: z.number(),
+      endpointUrl: z.string(),
+      keyTail: z.nullable(z.string()),
+    }),
+    /** Milliseconds since the epoch. */
+    checkedAt: z.number(),
   }),
-  browser: z.object({
-    hasAccess: z.boolean(),
-    credits: z.number(),
-    concurrency: z.number(),
-    maxSessionLengthSeconds: z.number(),
-    endpointUrl: z.string(),
-    keyTail: z.nullable(z.string()),
-  }),
-  /** Milliseconds since the epoch. */
-  checkedAt: z.number(),
-});
+);
 export type Account = z.infer<typeof AccountSchema>;
 
 /** The account as stored: null until connected; the last failure beside the last good state. */
-export const AccountStateSchema = z.object({
-  account: z.nullable(AccountSchema),
-  problem: z.nullable(ProblemSchema),
-});
+export const AccountStateSchema = z.lazy(() =>
+  z.object({ account: z.nullable(AccountSchema), problem: z.nullable(ProblemSchema) }),
+);
 export type AccountState = z.infer<typeof AccountStateSchema>;
 
-const Named = {
+const named = () => ({
   id: z.string(),
   /** The user's word for it; empty: none was given. */
   label: z.string(),
-};
+});
 /** An account that is connected but not in use; its keys lie with the secrets under its id. */
-const KeptAccountSchema = z.object({
-  ...Named,
-  addresses: AddressesSchema,
-  state: AccountStateSchema,
-});
+const KeptAccountSchema = z.lazy(() =>
+  z.object({ ...named(), addresses: AddressesSchema, state: AccountStateSchema }),
+);
 export type KeptAccount = z.infer<typeof KeptAccountSchema>;
-export const AccountsSchema = z.object({
-  current: z.object(Named),
-  others: z.array(KeptAccountSchema),
-});
+export const AccountsSchema = z.lazy(() =>
+  z.object({ current: z.object(named()), others: z.array(KeptAccountSchema) }),
+);
 export type Accounts = z.infer<typeof AccountsSchema>;
 
 export const sessionKinds = ['rotating', 'sticky', 'hard'] as const;
@@ -112,14 +116,16 @@ export const profileColors = [
 ] as const;
 export type ProfileColor = (typeof profileColors)[number];
 
-/** Which traffic a profile takes. The sites themselves, which may be 100,000, are kept apart (`sites.ts`). */
-export const WhereSchema = z.object({
-  /** everything; `only` its sites; everything `except` its sites. */
-  scope: z.enum(['everything', 'only', 'except']),
-  windows: z.enum(['all', 'private']),
-  /** Firefox: ids of the containers (`cookieStoreId`) it is for; none: whatever container. */
-  containers: z.array(z.string()),
-});
+/** Which traffic a profile takes. The sites themselves, which may be 100,000, are kept apart (`sitesItem`). */
+export const WhereSchema = z.lazy(() =>
+  z.object({
+    /** everything; `only` its sites; everything `except` its sites. */
+    scope: z.enum(['everything', 'only', 'except']),
+    windows: z.enum(['all', 'private']),
+    /** Firefox: ids of the containers (`cookieStoreId`) it is for; none: whatever container. */
+    containers: z.array(z.string()),
+  }),
+);
 export type Where = z.infer<typeof WhereSchema>;
 
 /**
@@ -127,20 +133,24 @@ export type Where = z.infer<typeof WhereSchema>;
  * wrote, a site a line (syntax: `utils/proxy/where/site.ts`); `tables` the same laid out for look-up, as an expression of a
  * PAC script, made by the page that saves them (`layOut`): so switching neither reads nor parses them again.
  */
-export const SitesSchema = z.object({ text: z.string(), tables: z.string(), count: z.number() });
+export const SitesSchema = z.lazy(() =>
+  z.object({ text: z.string(), tables: z.string(), count: z.number() }),
+);
 export type Sites = z.infer<typeof SitesSchema>;
 
 /** What a profile does while it is on, beyond carrying traffic. */
-const ExtrasSchema = z.object({
-  /** `Accept-Language` follows the exit's country. */
-  acceptLanguage: z.boolean(),
-  /** Images, video and fonts are not loaded. */
-  saveData: z.boolean(),
-  /** MB one session may use, by the browser's count; null: no limit. */
-  capMb: z.nullable(z.number()),
-  /** At the limit: close (nothing goes out), or only warn. */
-  atCap: z.enum(['close', 'warn']),
-});
+const ExtrasSchema = z.lazy(() =>
+  z.object({
+    /** `Accept-Language` follows the exit's country. */
+    acceptLanguage: z.boolean(),
+    /** Images, video and fonts are not loaded. */
+    saveData: z.boolean(),
+    /** MB one session may use, by the browser's count; null: no limit. */
+    capMb: z.nullable(z.number()),
+    /** At the limit: close (nothing goes out), or only warn. */
+    atCap: z.enum(['close', 'warn']),
+  }),
+);
 export type Extras = z.infer<typeof ExtrasSchema>;
 
 /** What a profile is before its owner chooses otherwise; also what profiles stored by older versions get. */
@@ -152,7 +162,7 @@ export const noExtras: Extras = {
   atCap: 'warn',
 };
 
-const ProfileBase = {
+const profileBase = () => ({
   id: z.string(),
   // A pattern counts characters, zod's own lengths UTF-16 units: a long name in emoji would become unreadable.
   name: z.string().check(z.regex(/^.{1,60}$/su)),
@@ -161,117 +171,127 @@ const ProfileBase = {
   letter: z._default(z.string().check(z.regex(/^.{0,2}$/su)), ''),
   where: z._default(WhereSchema, everywhere),
   extras: z._default(ExtrasSchema, noExtras),
-};
+});
 /** A value of the targeting settings, exactly as the service returned it. */
-const Targeted = z._default(z.nullable(z.string()), null);
-export const ServiceProfileSchema = z.object({
-  ...ProfileBase,
-  kind: z.enum(['service']),
-  product: ProductCodeSchema,
-  /** Two-letter ISO codes; none: anywhere; several: one is chosen at random by the service. */
-  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  session: z.enum(sessionKinds),
-  /** Minutes a sticky session keeps its exit; 1 to 1440 (interface, generate). */
-  lifetimeMinutes: z.int().check(z.gte(1), z.lte(1440)),
-  continent: Targeted,
-  region: Targeted,
-  city: Targeted,
-  isp: Targeted,
-  adblock: z._default(z.boolean(), false),
-  /** Static residential: which of the account's addresses; null: the first. */
-  staticAddress: z._default(z.nullable(z.string()), null),
-  /** Further modifiers of the password by key ('Expert'); they may multiply what traffic costs. */
-  expert: z._default(z.record(z.string(), z.string()), {}),
-  /** What happens shortly before a sticky session ends. */
-  renewal: z._default(z.enum(['on', 'off', 'ask']), 'on'),
-  /** Minutes between rotations made by themselves; 0: none. */
-  rotateEveryMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 0),
-});
-const CustomProfileSchema = z.object({
-  ...ProfileBase,
-  kind: z.enum(['custom']),
-  scheme: z.enum(['http', 'https', 'socks5']),
-  host: z.string().check(z.minLength(1)),
-  port: z.int().check(z.gte(1), z.lte(65_535)),
-  /** The login itself lives with the secrets. */
-  hasLogin: z.boolean(),
-});
-const DirectProfileSchema = z.object({ ...ProfileBase, kind: z.enum(['direct']) });
-export const ProfileSchema = z.union([
-  ServiceProfileSchema,
-  CustomProfileSchema,
-  DirectProfileSchema,
-]);
+const TargetedSchema = z.lazy(() => z._default(z.nullable(z.string()), null));
+export const ServiceProfileSchema = z.lazy(() =>
+  z.object({
+    ...profileBase(),
+    kind: z.enum(['service']),
+    product: ProductCodeSchema,
+    /** Two-letter ISO codes; none: anywhere; several: one is chosen at random by the service. */
+    countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    session: z.enum(sessionKinds),
+    /** Minutes a sticky session keeps its exit; 1 to 1440 (interface, generate). */
+    lifetimeMinutes: z.int().check(z.gte(1), z.lte(1440)),
+    continent: TargetedSchema,
+    region: TargetedSchema,
+    city: TargetedSchema,
+    isp: TargetedSchema,
+    adblock: z._default(z.boolean(), false),
+    /** Static residential: which of the account's addresses; null: the first. */
+    staticAddress: z._default(z.nullable(z.string()), null),
+    /** Further modifiers of the password by key ('Expert'); they may multiply what traffic costs. */
+    expert: z._default(z.record(z.string(), z.string()), {}),
+    /** What happens shortly before a sticky session ends. */
+    renewal: z._default(z.enum(['on', 'off', 'ask']), 'on'),
+    /** Minutes between rotations made by themselves; 0: none. */
+    rotateEveryMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 0),
+  }),
+);
+const CustomProfileSchema = z.lazy(() =>
+  z.object({
+    ...profileBase(),
+    kind: z.enum(['custom']),
+    scheme: z.enum(['http', 'https', 'socks5']),
+    host: z.string().check(z.minLength(1)),
+    port: z.int().check(z.gte(1), z.lte(65_535)),
+    /** The login itself lives with the secrets. */
+    hasLogin: z.boolean(),
+  }),
+);
+const DirectProfileSchema = z.lazy(() => z.object({ ...profileBase(), kind: z.enum(['direct']) }));
+export const ProfileSchema = z.lazy(() =>
+  z.union([ServiceProfileSchema, CustomProfileSchema, DirectProfileSchema]),
+);
 export type Profile = z.infer<typeof ProfileSchema>;
 export type ServiceProfile = z.infer<typeof ServiceProfileSchema>;
 export type CustomProfile = z.infer<typeof CustomProfileSchema>;
 
 /** What the world sees, as the exit check reported it. */
-export const ExitSchema = z.object({
-  address: z.string(),
-  /** Null: the exit check does not report it ('asked for DE, not confirmed'). */
-  country: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  network: z.nullable(z.string()),
-  checkedAt: z.number(),
-  /** Milliseconds the check took. */
-  tookMs: z.number(),
-});
+export const ExitSchema = z.lazy(() =>
+  z.object({
+    address: z.string(),
+    /** Null: the exit check does not report it ('asked for DE, not confirmed'). */
+    country: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    network: z.nullable(z.string()),
+    checkedAt: z.number(),
+    /** Milliseconds the check took. */
+    tookMs: z.number(),
+  }),
+);
 export type Exit = z.infer<typeof ExitSchema>;
 
 /** One exit check, as the history keeps it. */
-export const SeenExitSchema = z.object({
-  at: z.number(),
-  /** Null: it did not get through. */
-  address: z.nullable(z.string()),
-  tookMs: z.number(),
-});
+export const SeenExitSchema = z.lazy(() =>
+  z.object({
+    at: z.number(),
+    /** Null: it did not get through. */
+    address: z.nullable(z.string()),
+    tookMs: z.number(),
+  }),
+);
 export type SeenExit = z.infer<typeof SeenExitSchema>;
 
 /**
  * One profile that is on, or on its way.
  * switching → on ⇄ rotating; any → blocked (nothing goes out until the problem is solved).
  */
-const LiveSchema = z.object({
-  profileId: z.string(),
-  phase: z.enum(['switching', 'on', 'rotating', 'blocked']),
-  since: z.number(),
-  /** Null for rotating, custom and direct profiles. Ids and logins live with the secrets. */
-  session: z.nullable(
-    z.object({ startedAt: z.number(), endsAt: z.nullable(z.number()), rotations: z.number() }),
-  ),
-  exit: z.nullable(ExitSchema),
-  /** The exit before the last rotation, shown beside the new one. */
-  previousExit: z.nullable(ExitSchema),
-  check: z.enum(['checking', 'done', 'failed', 'none']),
-  problem: z.nullable(ProblemSchema),
-});
+const LiveSchema = z.lazy(() =>
+  z.object({
+    profileId: z.string(),
+    phase: z.enum(['switching', 'on', 'rotating', 'blocked']),
+    since: z.number(),
+    /** Null for rotating, custom and direct profiles. Ids and logins live with the secrets. */
+    session: z.nullable(
+      z.object({ startedAt: z.number(), endsAt: z.nullable(z.number()), rotations: z.number() }),
+    ),
+    exit: z.nullable(ExitSchema),
+    /** The exit before the last rotation, shown beside the new one. */
+    previousExit: z.nullable(ExitSchema),
+    check: z.enum(['checking', 'done', 'failed', 'none']),
+    problem: z.nullable(ProblemSchema),
+  }),
+);
 export type Live = z.infer<typeof LiveSchema>;
 
-const EndpointSchema = z.object({
-  scheme: z.enum(['http', 'https', 'socks5']),
-  host: z.string(),
-  port: z.number(),
-});
+const EndpointSchema = z.lazy(() =>
+  z.object({ scheme: z.enum(['http', 'https', 'socks5']), host: z.string(), port: z.number() }),
+);
 
 /** Where a profile's traffic really goes now. */
-const AppliedSchema = z.object({
-  profileId: z.string(),
-  /** Null: direct. */
-  endpoint: z.nullable(EndpointSchema),
-  where: WhereSchema,
-});
+const AppliedSchema = z.lazy(() =>
+  z.object({
+    profileId: z.string(),
+    /** Null: direct. */
+    endpoint: z.nullable(EndpointSchema),
+    where: WhereSchema,
+  }),
+);
 export type Applied = z.infer<typeof AppliedSchema>;
 
 /** The proxy side as stored. Several profiles may be on at once; one for everything per kind of window. */
-export const ProxyStateSchema = z.object({
-  /** In the order in which they were switched on. */
-  on: z.array(LiveSchema),
-  /** What was on before the switch under way: it comes back when that fails. */
-  before: z.nullable(z.array(LiveSchema)),
-  /** What is on the wire; nothing: Vantage changes nothing. */
-  applied: z.array(AppliedSchema),
-  /** A problem of switching as a whole, shown when nothing is on. */
-  problem: z.nullable(ProblemSchema),
-});
+export const ProxyStateSchema = z.lazy(() =>
+  z.object({
+    /** In the order in which they were switched on. */
+    on: z.array(LiveSchema),
+    /** What was on before the switch under way: it comes back when that fails. */
+    before: z.nullable(z.array(LiveSchema)),
+    /** What is on the wire; nothing: Vantage changes nothing. */
+    applied: z.array(AppliedSchema),
+    /** A problem of switching as a whole, shown when nothing is on. */
+    problem: z.nullable(ProblemSchema),
+  }),
+);
 export type ProxyState = z.infer<typeof ProxyStateSchema>;

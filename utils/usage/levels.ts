@@ -7,11 +7,13 @@ export const balanceNames = [...productCodes, 'scraper', 'browser'] as const;
 export type BalanceName = ProductCode | 'scraper' | 'browser';
 
 /** Levels by name: MB or credits; a name that is absent has none. */
-const LevelsSchema = z.record(z.string(), z.number());
+const LevelsSchema = z.lazy(() => z.record(z.string(), z.number()));
 export type Levels = z.infer<typeof LevelsSchema>;
 
 /** As stored for each account: the levels, and which of them were below at the last look. */
-export const BalanceSchema = z.object({ levels: LevelsSchema, low: z.array(z.string()) });
+export const BalanceSchema = z.lazy(() =>
+  z.object({ levels: LevelsSchema, low: z.array(z.string()) }),
+);
 export type Balance = z.infer<typeof BalanceSchema>;
 export const noBalance: Balance = { levels: {}, low: [] };
 

@@ -1,5 +1,6 @@
 import { ext } from '@/utils/platform/ext';
-import { profilesItem, proxyItem } from '@/utils/storage/registry';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';
 

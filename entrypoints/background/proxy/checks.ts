@@ -1,6 +1,7 @@
 import { toProblem } from '@/utils/problem';
 import { change, checked, checking, liveOf, notChecked } from '@/utils/proxy/live';
-import { exitHistoryItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
 import type { Live, Profile, SeenExit } from '@/utils/storage/schema';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';

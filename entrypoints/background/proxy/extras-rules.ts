@@ -1,7 +1,7 @@
 import { ext } from '@/utils/platform/ext';
 import { type ExtrasRule, extrasRules } from '@/utils/proxy/extras';
-import { profilesItem, proxyItem } from '@/utils/storage/registry';
-import { sitesItem } from '@/utils/storage/sites';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import { firstExtrasId } from './extras-id';
 
 const everyType = [

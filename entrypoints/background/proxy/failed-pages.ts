@@ -1,6 +1,6 @@
 import { ext } from '@/utils/platform/ext';
 import { isProxied } from '@/utils/proxy/endpoint';
-import { proxyItem } from '@/utils/storage/registry';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../failures';
 
 /** The browsers' names for a page that could not be had because of the proxy. */

@@ -1,5 +1,5 @@
 import { createTaker } from '@/utils/platform/taker';
-import { proxyItem } from '@/utils/storage/registry';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 
 /** The tab in front, as the browser tells it with a shortcut or a press in the menu. */
 export interface Front {

@@ -10,13 +10,9 @@ import {
   withoutLocked,
 } from '@/utils/proxy/live';
 import { slotOf } from '@/utils/proxy/together';
-import {
-  accountItem,
-  lastProfileItem,
-  profilesItem,
-  proxyItem,
-  untilItem,
-} from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
+import { lastProfileItem, profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem, untilItem } from '@/utils/storage/registry/proxy';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';
 import type { SwitchTo } from '../managed';

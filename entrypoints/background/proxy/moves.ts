@@ -4,7 +4,7 @@ import { type Move, type Way, waysOf, withMove } from '@/utils/proxy/old-connect
 import { openKey, movesKey, usedKey } from '@/utils/proxy/request-keys';
 import { readConnections, readMoves, readUsed } from '@/utils/proxy/request-notes';
 import { shareOut, withUsed } from '@/utils/proxy/used';
-import { countedItem, proxyItem } from '@/utils/storage/registry';
+import { countedItem, proxyItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/storage/schema';
 import { noteStarts } from './session-start';
 

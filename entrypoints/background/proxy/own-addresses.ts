@@ -1,6 +1,6 @@
 import { type DirectAddress, directAddresses } from '@/utils/proxy/bypass';
-import { accountsItem } from '@/utils/storage/accounts';
-import { accountItem, settingsItem } from '@/utils/storage/registry';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { settingsItem } from '@/utils/storage/registry/settings';
 
 /** Addresses being tried now. They die with the worker, and so does the call that needs them. */
 const tried: string[] = [];

@@ -1,7 +1,7 @@
 import { ext } from '@/utils/platform/ext';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { webRtcHeld } from '@/utils/proxy/privacy-held';
-import { proxyItem } from '@/utils/storage/registry';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 
 /**
  * While traffic goes through a proxy, WebRTC may not show the browser's own address by UDP, and nothing is looked

@@ -1,6 +1,7 @@
 import { ext } from '@/utils/platform/ext';
 import { waitsForCure } from '@/utils/proxy/live';
-import { profilesItem, proxyItem } from '@/utils/storage/registry';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/storage/schema';
 import { logFailure } from '../failures';
 

@@ -1,6 +1,6 @@
 import { ext } from '@/utils/platform/ext';
 import { notesLock, openKey, routesKey, usedKey } from '@/utils/proxy/request-keys';
-import { proxyItem } from '@/utils/storage/registry';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { ProxyState } from '@/utils/storage/schema';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';

@@ -1,6 +1,6 @@
 import { ProblemError, toProblem } from '@/utils/problem';
 import { change, liveOf, rotated, rotating, staysOn } from '@/utils/proxy/live';
-import { proxyItem } from '@/utils/storage/registry';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/storage/schema';
 import type { Calls } from '../late';
 import { loginOf } from './logins';

@@ -5,8 +5,9 @@ import { isProxied } from '@/utils/proxy/endpoint';
 import { isClosed } from '@/utils/proxy/live';
 import { inProfileOrder } from '@/utils/proxy/profile-order';
 import { type Realm, routesIn } from '@/utils/proxy/together';
-import { accountItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
-import { sitesItem } from '@/utils/storage/sites';
+import { accountItem } from '@/utils/storage/registry/account';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import { loginNow } from './logins';
 import { ownAddresses } from './own-addresses';
 

@@ -1,7 +1,8 @@
 import { ext } from '@/utils/platform/ext';
 import { blockedBy, change, liveOf } from '@/utils/proxy/live';
 import { rotationMinutes, sessionAlarmAt, sessionDue } from '@/utils/proxy/session-plan';
-import { profilesItem, proxyItem } from '@/utils/storage/registry';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { logFailure } from '../failures';
 

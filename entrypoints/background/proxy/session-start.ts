@@ -1,5 +1,6 @@
 import type { Way } from '@/utils/proxy/old-connections';
-import { profilesItem, spentItem } from '@/utils/storage/registry';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { spentItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/storage/schema';
 
 /**

@@ -1,5 +1,6 @@
 import { blockedBy, change, liveOf } from '@/utils/proxy/live';
-import { profilesItem, proxyItem, spentItem } from '@/utils/storage/registry';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem, spentItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct, Live, ServiceProfile } from '@/utils/storage/schema';
 
 /**

@@ -15,7 +15,9 @@ import {
 } from '@/utils/proxy/live';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import { sharingWith, slotOf } from '@/utils/proxy/together';
-import { accountItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Applied, Exit, Profile, ProxyState, ServiceProfile } from '@/utils/storage/schema';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';

@@ -1,7 +1,7 @@
 import type { Handlers } from '@/utils/messages/protocol';
 import { ProblemError } from '@/utils/problem';
 import { liveOf } from '@/utils/proxy/live';
-import { proxyItem } from '@/utils/storage/registry';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Wire } from './wire';
 
 /**

@@ -1,7 +1,7 @@
 import { isFirefox } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { isSamePlace } from '@/utils/proxy/endpoint';
-import { proxyItem } from '@/utils/storage/registry';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import { net } from './net';
 import type { createOperations } from './operations';
 import { refuseShared } from './switching';

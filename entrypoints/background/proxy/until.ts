@@ -3,7 +3,7 @@ import { ext, isFirefox } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { liveOf } from '@/utils/proxy/live';
 import { fits, type Wanted } from '@/utils/proxy/until';
-import { exitHistoryItem, proxyItem, untilItem } from '@/utils/storage/registry';
+import { exitHistoryItem, proxyItem, untilItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../failures';
 
 /**

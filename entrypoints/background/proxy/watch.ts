@@ -2,7 +2,9 @@ import { ext, isFirefox } from '@/utils/platform/ext';
 import type { Problem } from '@/utils/problem';
 import { controlProblem } from '@/utils/proxy/chromium/setting';
 import { allBlockedBy } from '@/utils/proxy/live';
-import { accountItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
 import { logFailure } from '../failures';
 
 /** Chromium reports a loss of control also while it unloads the extension: believe it after this many ms. */

@@ -11,7 +11,9 @@ import {
 import { allClosedBy } from '@/utils/proxy/live';
 import { routesIn } from '@/utils/proxy/together';
 import type { Fetch } from '@/utils/service/transport';
-import { excludedItem, proxyItem, settingsItem } from '@/utils/storage/registry';
+import { excludedItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../failures';
 import { fetchInPrivate, flushEverywhere } from '../private-flush';

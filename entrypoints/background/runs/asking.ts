@@ -14,7 +14,7 @@ import { filled, optionNames, sparse } from '@/utils/scrape/options';
 import { agentLimits, remembered, usualAsking, withPreset } from '@/utils/scrape/presets';
 import { possible } from '@/utils/scrape/rules';
 import { wrongsOf } from '@/utils/scrape/wrongs';
-import { askingItem } from '@/utils/storage/asking';
+import { askingItem } from '@/utils/storage/registry/scrape';
 import { readCredits } from '../account-credits';
 import { accountOf } from '../account-keys';
 import { type Answer, answerOf } from './private-ask';

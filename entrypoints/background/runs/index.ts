@@ -7,7 +7,7 @@ import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/library/schema';
 import { createFlow } from '@/utils/scrape/flow';
 import { filled, sparse } from '@/utils/scrape/options';
 import { possible } from '@/utils/scrape/rules';
-import { libraryPulseItem } from '@/utils/storage/registry';
+import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import { isLocked } from '@/utils/storage/secrets';
 import type { AccountArea } from '../account';
 import { logFailure } from '../failures';

@@ -1,7 +1,7 @@
 import type { Run } from '@/utils/library/schema';
 import { spentOn } from '@/utils/scrape/ledger';
 import type { RunStore } from '@/utils/scrape/payer';
-import { mostPrivateSpent, privateSpentItem } from '@/utils/storage/private-spent';
+import { mostPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scrape';
 
 /**
  * What Vantage tells of runs in private windows, in place of the badge and of notifications, which would outlast the

@@ -6,8 +6,8 @@ import type { Run } from '@/utils/library/schema';
 import { ext } from '@/utils/platform/ext';
 import type { RunStore } from '@/utils/scrape/payer';
 import { tookLong } from '@/utils/scrape/took-long';
-import { askingItem } from '@/utils/storage/asking';
-import { worldsItem } from '@/utils/storage/worlds';
+import { worldsItem } from '@/utils/storage/registry/compare';
+import { askingItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../failures';
 
 /** Tells the user of runs while no page is open: a count on the toolbar button, a notification at the end of a long one. */

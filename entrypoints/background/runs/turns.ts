@@ -1,6 +1,6 @@
 import { openRuns } from '@/utils/library/library';
 import type { ScrapeRun } from '@/utils/library/schema';
-import { accountItem } from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
 import { waitsForTurn } from '@/utils/world/plan';
 import { createQueue } from '@/utils/world/turns';
 import { logFailure } from '../failures';

@@ -12,7 +12,7 @@ import {
   type WorldAct,
   WorldActSchema,
 } from '@/utils/world/schema';
-import { worldsItem } from '@/utils/storage/worlds';
+import { worldsItem } from '@/utils/storage/registry/compare';
 import { checkSum, inTurn } from './asking';
 
 interface Tools {

@@ -3,7 +3,7 @@ import { ProblemError } from '@/utils/problem';
 import { idOf, isFields } from '@/utils/saved/read';
 import { asksFirst, sentAddress } from '@/utils/scrape/address';
 import { requestBody } from '@/utils/scrape/request';
-import { accountItem } from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
 import { checkFloor } from '../runs/asking';
 import type { Calls } from './calls';
 import type { Creation } from './change';

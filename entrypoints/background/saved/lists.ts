@@ -9,8 +9,8 @@ import {
   withoutLists,
 } from '@/utils/saved/schema';
 import { ProblemError } from '@/utils/problem';
-import { accountItem } from '@/utils/storage/registry';
-import { savedItem } from '@/utils/storage/saved';
+import { accountItem } from '@/utils/storage/registry/account';
+import { savedItem } from '@/utils/storage/registry/schedules';
 import { beforeAsking } from '../account-turn';
 import type { Calls } from './calls';
 

@@ -6,8 +6,8 @@ import { optionsWith } from '@/utils/saved/options';
 import { paramsOf } from '@/utils/saved/read';
 import { sentAddress } from '@/utils/scrape/address';
 import { resolveCheckUrl } from '@/utils/scrape/check-url';
-import { libraryPulseItem } from '@/utils/storage/registry';
-import { savedItem } from '@/utils/storage/saved';
+import { savedItem } from '@/utils/storage/registry/schedules';
+import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import type { Change } from './change';
 
 /** The same id for the same task every time: a result is delivered once, and taken once. */

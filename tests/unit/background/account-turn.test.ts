@@ -5,13 +5,14 @@ import { replaceAll } from '@/entrypoints/background/account-turn';
 import { createCalls } from '@/entrypoints/background/saved/calls';
 import { refresh as refreshList } from '@/entrypoints/background/saved/lists';
 import { ownerOf, type SavedIntent } from '@/utils/saved/schema';
-import { accountsItem } from '@/utils/storage/accounts';
-import { accountItem, profilesItem, proxyItem, settingsItem } from '@/utils/storage/registry';
-import { privateSpentItem } from '@/utils/storage/private-spent';
-import { reservesItem } from '@/utils/storage/reserves';
-import { savedItem } from '@/utils/storage/saved';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { savedItem } from '@/utils/storage/registry/schedules';
+import { privateSpentItem, reservesItem } from '@/utils/storage/registry/scrape';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { usageItem } from '@/utils/storage/registry/usage';
 import { secrets } from '@/utils/storage/secrets';
-import { usageItem } from '@/utils/storage/usage';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 
 vi.mock('@/utils/platform/ext', async (original) => ({

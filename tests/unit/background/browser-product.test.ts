@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createBrowserArea } from '@/entrypoints/background/browser-product';
 import { createAccountApi } from '@/utils/service/account';
-import { browserTestItem } from '@/utils/storage/browser-test';
-import { accountItem } from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
+import { browserTestItem } from '@/utils/storage/registry/scrape';
 import { secrets } from '@/utils/storage/secrets';
 import { storedAccount } from '../../fixtures/stored-account';
 

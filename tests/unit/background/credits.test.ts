@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { accountsItem } from '@/utils/storage/accounts';
-import { accountItem, settingsItem } from '@/utils/storage/registry';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { settingsItem } from '@/utils/storage/registry/settings';
 import { secrets } from '@/utils/storage/secrets';
 import { storedAccount } from '../../fixtures/stored-account';
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Run } from '@/utils/library/schema';
-import { askingItem } from '@/utils/storage/asking';
-import { accountItem, settingsItem } from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
+import { askingItem } from '@/utils/storage/registry/scrape';
+import { settingsItem } from '@/utils/storage/registry/settings';
 import { secrets } from '@/utils/storage/secrets';
 import { scrapeRun } from '../scrape/asked';
 import { storedAccount } from '../../fixtures/stored-account';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { profileInFront } from '@/entrypoints/background/proxy/in-front';
-import { excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import { everywhere, type Live, type Where } from '@/utils/storage/schema';
-import { sitesItem } from '@/utils/storage/sites';
 import { writeTabRoutes } from '@/utils/storage/tab-routes';
 import { layOut } from '@/utils/proxy/where/tables-text';
 import { serviceProfile } from '../../fixtures/stored-profiles';

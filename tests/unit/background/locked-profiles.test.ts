@@ -3,7 +3,7 @@ import { loginOf } from '@/entrypoints/background/proxy/logins';
 import { createProfiles } from '@/entrypoints/background/proxy/profiles';
 import { toProblem } from '@/utils/problem';
 import { closeLock, setLock, unlock } from '@/utils/storage/lock-steps';
-import { profilesItem } from '@/utils/storage/registry';
+import { profilesItem } from '@/utils/storage/registry/profiles';
 import type { Profile } from '@/utils/storage/schema';
 import { vault } from '@/utils/storage/secrets';
 import { newBrowser, passphrase, speaker } from '../../fixtures/restoring';

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ownAddresses } from '@/entrypoints/background/proxy/own-addresses';
 import { pacPlan } from '@/utils/proxy/chromium/plan';
-import { accountsItem } from '@/utils/storage/accounts';
-import { accountItem, settingsItem } from '@/utils/storage/registry';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { settingsItem } from '@/utils/storage/registry/settings';
 import type { Account, Addresses } from '@/utils/storage/schema';
 import { storedAccount } from '../../fixtures/stored-account';
 

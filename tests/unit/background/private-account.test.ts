@@ -5,7 +5,7 @@ import { createRunsArea } from '@/entrypoints/background/runs';
 import { getRun } from '@/utils/library/library';
 import type { Run } from '@/utils/library/schema';
 import { createMailbox } from '@/utils/platform/mailbox';
-import { accountItem } from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
 import { account as stored, connected, newBrowser, speaker } from '../../fixtures/restoring';
 
 const here = vi.hoisted(() => ({ inPrivate: true, runs: new Map<string, Run>() }));

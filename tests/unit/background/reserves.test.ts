@@ -24,10 +24,10 @@ async function worker(side: 'regular' | 'private') {
     import('@/entrypoints/background/runs/reserves'),
     import('@/utils/platform/mailbox'),
   ]);
-  const storage = await import('@/utils/storage/reserves');
-  const { privateSpentItem } = await import('@/utils/storage/private-spent');
-  const { askingItem } = await import('@/utils/storage/asking');
-  const { accountItem, settingsItem } = await import('@/utils/storage/registry');
+  const { askingItem, privateSpentItem, reservesItem } =
+    await import('@/utils/storage/registry/scrape');
+  const { accountItem } = await import('@/utils/storage/registry/account');
+  const { settingsItem } = await import('@/utils/storage/registry/settings');
   const { secrets } = await import('@/utils/storage/secrets');
   const options = { ...scrapeRun().options, mode: 'browser' as const };
 
@@ -72,7 +72,7 @@ async function worker(side: 'regular' | 'private') {
     runs,
     scrape,
     unconfirmed,
-    reservesItem: storage.reservesItem,
+    reservesItem,
     privateSpentItem,
     askingItem,
     accountItem,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useAccount, accountsItem } from '@/utils/storage/accounts';
-import { balanceItem } from '@/utils/storage/balance';
-import { accountItem, managedItem, settingsItem } from '@/utils/storage/registry';
-import { reservesItem } from '@/utils/storage/reserves';
+import { useAccount } from '@/utils/storage/accounts';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { reservesItem } from '@/utils/storage/registry/scrape';
+import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
+import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
 import { seal } from '@/utils/storage/seal';
 import { secrets } from '@/utils/storage/secrets';
-import { usageItem } from '@/utils/storage/usage';
 import {
   account,
   accountInUse,

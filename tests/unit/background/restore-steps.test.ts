@@ -3,12 +3,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetKeys } from '@/entrypoints/background/account-keys';
 import { commit, finishRestore } from '@/entrypoints/background/backup-commit';
 import { sweepProfiles } from '@/entrypoints/background/sweep';
-import { balanceItem } from '@/utils/storage/balance';
-import { lockItem } from '@/utils/storage/lock';
+import { worldsItem } from '@/utils/storage/registry/compare';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
+import { balanceItem } from '@/utils/storage/registry/usage';
 import { changeLock, closeLock, setLock, unlock } from '@/utils/storage/lock-steps';
-import { profilesItem, settingsItem } from '@/utils/storage/registry';
 import { secrets, vault } from '@/utils/storage/secrets';
-import { worldsItem } from '@/utils/storage/worlds';
 import {
   accountInUse,
   addressesOf,

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keepToCaps } from '@/entrypoints/background/proxy/spending';
-import { profilesItem, proxyItem } from '@/utils/storage/registry';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
 import { type Live, noExtras } from '@/utils/storage/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { storedLive } from '../../fixtures/stored-live';

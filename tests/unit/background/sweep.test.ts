@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sweepProfiles } from '@/entrypoints/background/sweep';
-import { accountsItem, firstAccountId } from '@/utils/storage/accounts';
+import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { secrets } from '@/utils/storage/secrets';
 import { addressesOf } from '../../fixtures/restoring';
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { accountItem, libraryPulseItem } from '@/utils/storage/registry';
+import { accountItem } from '@/utils/storage/registry/account';
+import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import { storedAccount } from '../../fixtures/stored-account';
 import { scrapeRun } from '../scrape/asked';
 

@@ -5,7 +5,7 @@ import { createAnswers, type Route } from '@/utils/proxy/firefox/route';
 import { isHost } from '@/utils/proxy/place';
 import { sharingWith } from '@/utils/proxy/together';
 import { planImport } from '@/utils/proxy/transfer';
-import { profilesItem } from '@/utils/storage/registry';
+import { profilesItem } from '@/utils/storage/registry/profiles';
 import { readPolicy } from '@/utils/storage/managed';
 import type { Profile } from '@/utils/storage/schema';
 import { backups, connected, newBrowser } from '../../fixtures/restoring';

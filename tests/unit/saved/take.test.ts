@@ -4,7 +4,7 @@ import { createAccountArea } from '@/entrypoints/background/account';
 import { createSavedArea } from '@/entrypoints/background/saved';
 import { changeResults } from '@/utils/library/changes';
 import type { Run } from '@/utils/library/schema';
-import { accountsItem } from '@/utils/storage/accounts';
+import { accountsItem } from '@/utils/storage/registry/account';
 import { connected, speaker } from '../../fixtures/restoring';
 import { scrapeRun } from '../scrape/asked';
 

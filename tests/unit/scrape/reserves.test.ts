@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { doubtful, standing, underWay } from '@/utils/scrape/reserves';
-import type { PrivateSpent } from '@/utils/storage/private-spent';
+import type { PrivateSpent } from '@/utils/storage/registry/scrape';
 
 const minute = 60_000;
 const reserve = { id: 'x', at: 0, most: 5, accountId: 'first' };

@@ -3,7 +3,13 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { storedItem } from '@/utils/storage/items';
 
-const counter = storedItem('counter', z.number(), () => 0);
+const counter = storedItem({
+  key: 'counter',
+  version: 0,
+  cleared: 'erase',
+  schema: () => z.number(),
+  initial: () => 0,
+});
 
 beforeEach(() => {
   fakeBrowser.reset();

@@ -1,4 +1,4 @@
-import type { Sites } from '../../storage/sites';
+import type { Sites } from '../../storage/schema';
 import type { SiteTables } from '../where/lookup';
 import { tablesOf } from '../where/read-tables';
 

@@ -2,7 +2,7 @@ import { tablesText as expressionOf } from './pac';
 import { parseSite, type Site, type SiteProblem } from './site';
 import { buildTables } from './tables';
 
-/** A profile's sites as they are stored (`utils/storage/sites.ts`). */
+/** A profile's sites as they are stored (`SitesSchema`). */
 export interface LaidOut {
   text: string;
   /** PAC expression of the tables; every site leads to route 1, which is the profile's own. */

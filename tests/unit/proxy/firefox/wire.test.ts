@@ -4,9 +4,9 @@ import { createFirefoxWire } from '@/entrypoints/background/proxy/firefox';
 import { ext, type ProxyRequest } from '@/utils/platform/ext';
 import { off } from '@/utils/proxy/live';
 import { layOut } from '@/utils/proxy/where/tables-text';
-import { barrierItem, excludedItem, profilesItem, proxyItem } from '@/utils/storage/registry';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { type Live, type Where, everywhere, noExtras } from '@/utils/storage/schema';
-import { sitesItem } from '@/utils/storage/sites';
 import { storedLive } from '../../../fixtures/stored-live';
 
 const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { type StoredItem, storedItem } from '../items';
+import { ProfileSchema, type Sites, SitesSchema } from '../schema';
+
+/** In the user's order. */
+export const profilesItem = storedItem({
+  key: 'profiles',
+  version: 0,
+  cleared: 'parts',
+  schema: () => z.array(ProfileSchema),
+  initial: () => [],
+});
+
+/** The sites of one profile, apart from it because there may be 100,000 of them. */
+export function sitesItem(profileId: string): StoredItem<Sites | null> {
+  return storedItem({
+    key: `sites:${profileId}`,
+    version: 0,
+    cleared: 'profile',
+    schema: () => z.nullable(SitesSchema),
+    initial: () => null,
+  });
+}
+
+/** Sites that no profile takes, as lines of the site syntax. */
+export const excludedItem = storedItem({
+  key: 'excluded',
+  version: 0,
+  cleared: 'parts',
+  schema: () => z.array(z.string()),
+  initial: () => [],
+});
+
+/** The profile that was switched on last: what the shortcut turns on. */
+export const lastProfileItem = storedItem({
+  key: 'lastProfile',
+  version: 0,
+  cleared: 'replaced',
+  schema: () => z.string(),
+  initial: () => '',
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { storedItem } from '../items';
+import { AddressesSchema, SettingsSchema } from '../schema';
+import { WelcomeStepSchema } from '../schema-welcome';
+
+export const settingsItem = storedItem({
+  key: 'settings',
+  version: 0,
+  cleared: 'erase',
+  schema: () => SettingsSchema,
+  initial: () => ({
+    addresses: { accountApi: '', exitCheck: '', dashboard: '' },
+    scrapeDelivery: 'background' as const,
+    theme: 'system' as const,
+  }),
+});
+
+/** What the company of this browser presets; empty: nothing. Written anew at each start. */
+export const managedItem = storedItem({
+  key: 'managed',
+  version: 0,
+  cleared: 'replaced',
+  schema: () =>
+    z.object({
+      addresses: AddressesSchema,
+      message: z.string(),
+      unreadable: z.array(z.number()),
+    }),
+  initial: () => ({
+    addresses: { accountApi: '', exitCheck: '', dashboard: '' },
+    message: '',
+    unreadable: [],
+  }),
+});
+
+/** Minutes without use of Vantage after which it locks itself, until the user chooses another number. */
+export const usualIdleMinutes = 30;
+
+/** What pages may know of the lock; the lock itself lies with the secrets, and `set` follows it. */
+export const lockItem = storedItem({
+  key: 'lock',
+  version: 0,
+  cleared: 'replaced',
+  schema: () => z.object({ set: z.boolean(), idleMinutes: z.number() }),
+  initial: () => ({ set: false, idleMinutes: usualIdleMinutes }),
+});
+
+/** Steps of the welcome page that the user skipped, until they are taken up again; those done are told by what there is. */
+export const skippedItem = storedItem({
+  key: 'welcomeSkipped',
+  version: 0,
+  cleared: 'parts',
+  schema: () => z.array(WelcomeStepSchema),
+  initial: () => [],
+});
+
+/** Whether the welcome page has opened by itself. */
+export const welcomedItem = storedItem({
+  key: 'welcomed',
+  version: 0,
+  cleared: 'erase',
+  schema: () => z.boolean(),
+  initial: () => false,
+});

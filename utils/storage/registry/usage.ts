@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { BalanceSchema } from '../../usage/levels';
+import { ReportsSchema } from '../../usage/schema';
+import { storedItem } from '../items';
+
+/** The last good bandwidth reports by account. */
+export const usageItem = storedItem({
+  key: 'usage',
+  version: 0,
+  cleared: 'account',
+  schema: () => ReportsSchema,
+  initial: () => ({}),
+});
+
+/** Balance warnings by account: the user's levels, and what was below them. */
+export const balanceItem = storedItem({
+  key: 'balance',
+  version: 0,
+  cleared: 'account',
+  schema: () => z.record(z.string(), BalanceSchema),
+  initial: () => ({}),
+});
