@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [WxtVitest()],
   test: {
     allowOnly: false,
+    setupFiles: ['./tests/unit/setup.ts'],
     reporters: ['default', './tests/run/vitestReporter.ts'],
     include: [
       'tests/unit/**/*.test.{ts,tsx}',

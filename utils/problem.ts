@@ -89,6 +89,8 @@ export const problemCodes = [
   'backup-changed',
   'undo-gone',
   'storage-unreadable',
+  'storage-newer',
+  'migration-failed',
   'background-silent',
   'message-refused',
   'unexpected',

@@ -1,7 +1,7 @@
-import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import type { AccountAccess } from '@/utils/service/account';
 import type { Connection } from '@/utils/service/connect';
+import { readLocal } from '@/utils/storage/local';
 import { accountItem, accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { AccountState, Addresses } from '@/utils/storage/schema';
@@ -19,7 +19,7 @@ export interface AnAccount {
 export async function accountOf(id?: string): Promise<AnAccount> {
   // Read at once: between two reads another account may come into use.
   const items = [accountsItem, settingsItem, accountItem] as const;
-  const stored = await ext.storage.local.get(items.map(({ key }) => key));
+  const stored = await readLocal(items.map(({ key }) => key));
   const { current, others } = accountsItem.parse(stored[accountsItem.key]);
   if (id === undefined || id === current.id) {
     const { addresses } = settingsItem.parse(stored[settingsItem.key]);

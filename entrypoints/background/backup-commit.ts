@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { sealText } from '@/utils/storage/sealed';
-import { beforeName, journalKey, restoredName } from '@/utils/storage/secrets-vault';
+import { beforeName, journalKey, restoredName, snapshotKey } from '@/utils/storage/secrets-vault';
 import { vault } from '@/utils/storage/secrets';
-
-/** In `storage.local`: what was there before the last restore. */
-const snapshotKey = 'restoreBefore';
 
 const Values = z.record(z.string(), z.unknown());
 /** `gone`: keys under which there is nothing afterwards. */
@@ -55,12 +52,15 @@ async function writeAll(
   try {
     await vault.alone(async () => vault.disk.write({ ...(await read()), [restoredName]: id }));
   } finally {
-    await finish();
+    await finishRestore();
   }
 }
 
-/** Goes through with what was begun where its secrets are written, drops it where they are not. */
-async function finish(): Promise<void> {
+/**
+ * Ends what an earlier life may have begun, before anything else is read: goes through with it where its secrets are
+ * written, drops it where they are not.
+ */
+export async function finishRestore(): Promise<void> {
   const { [journalKey]: written } = await ext.storage.local.get(journalKey);
   if (written === undefined) return;
   const journal = z.safeParse(JournalSchema, written);
@@ -70,14 +70,6 @@ async function finish(): Promise<void> {
     await ext.storage.local.remove(journal.data.next.gone);
   }
   await ext.storage.local.remove(journalKey);
-}
-
-/**
- * Ends what an earlier life began; before anything else is read. Not in Chromium's private worker: the regular one may
- * be amid it.
- */
-export async function finishRestore(): Promise<void> {
-  if (!ext.extension.inIncognitoContext) await finish();
 }
 
 async function before(): Promise<{ values: Snapshot; secrets: Record<string, unknown> }> {

@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import type { Handlers } from '@/utils/messages/protocol';
 import { ext } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
+import { versionKey } from '@/utils/storage/schema-version';
 import { vault } from '@/utils/storage/secrets';
 import { replaceAll } from './account-turn';
 
@@ -24,7 +25,9 @@ export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, '
         });
         for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
         for (const name of await caches.keys()) await caches.delete(name);
-        await ext.storage.local.clear();
+        // The version stays: what is written next must not look like that of an older one.
+        const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
+        await ext.storage.local.remove(Object.keys(stored));
         await ext.storage.session.clear();
         await ext.alarms.clearAll();
       });

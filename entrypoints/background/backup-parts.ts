@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { ProblemError } from '@/utils/problem';
 import { parseJson } from '@/utils/service/transport';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
-import { worldsItem } from '@/utils/storage/registry/compare';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
-import { askingItem } from '@/utils/storage/registry/scrape';
+import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
 import { digestOf } from '@/utils/storage/backup';
@@ -33,12 +33,12 @@ export async function parts(withWorlds: boolean): Promise<Parts> {
       accountItem.read(),
       accountsItem.read(),
       excludedItem.read(),
-      askingItem.read(),
+      scrapePreferencesItem.read(),
       balanceItem.read(),
       lockItem.read(),
     ]);
   const found = { settings, account, accounts, profiles, sites, excluded, asking, balance };
-  const worlds = withWorlds ? { worlds: await worldsItem.read() } : {};
+  const worlds = withWorlds ? { worlds: await geoComparisonsItem.read() } : {};
   return { ...found, idleMinutes, ...worlds };
 }
 

@@ -1,7 +1,7 @@
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
-import { worldsItem } from '@/utils/storage/registry/compare';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { excludedItem } from '@/utils/storage/registry/profiles';
-import { askingItem } from '@/utils/storage/registry/scrape';
+import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { lockItem, managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
 import { keepsAccount } from '@/utils/storage/backup';
@@ -43,7 +43,7 @@ export async function planRestore(backup: Backup, given: Given): Promise<Restore
   const values: Values = {
     [settingsItem.key]: { ...settings, addresses: presetOver(settings.addresses, preset) },
     [excludedItem.key]: excluded,
-    [askingItem.key]: asking,
+    [scrapePreferencesItem.key]: asking,
     ...accounts.values,
     ...profiles.values,
     ...(await worldsPart(backup)),
@@ -96,9 +96,9 @@ async function reportsPart(
 /** Comparisons come to those there are, as results do. */
 async function worldsPart({ worlds }: Backup): Promise<Values> {
   if (!worlds) return {};
-  const { last, list } = await worldsItem.read();
+  const { last, list } = await geoComparisonsItem.read();
   const there = new Set(list.map(({ id }) => id));
   const all = [...list, ...worlds.list.filter(({ id }) => !there.has(id))];
   const newest = all.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, mostWorlds);
-  return { [worldsItem.key]: { last: worlds.last ?? last, list: newest } };
+  return { [geoComparisonsItem.key]: { last: worlds.last ?? last, list: newest } };
 }

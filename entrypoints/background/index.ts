@@ -3,6 +3,7 @@ import { earlyProtocol } from '@/utils/messages/early-protocol';
 import { createPart } from '@/utils/messages/part';
 import { createRouter } from '@/utils/messages/router';
 import { ext, isFirefox } from '@/utils/platform/ext';
+import { readOnceMigrated } from '@/utils/storage/local';
 import { closeStorageToContentScripts } from '@/utils/storage/secrets';
 import { createBadge } from './badge';
 import {
@@ -14,7 +15,6 @@ import {
   registerLate,
   resumeOpen,
   resumeRuns,
-  settleRestore,
 } from './late';
 import { createRunCommand, registerCommands } from './commands';
 import { logFailure } from './failures';
@@ -24,6 +24,7 @@ import { panelHandlers } from './open-panel';
 import { servePrivateWindows } from './private-flush';
 import { createProxyArea } from './proxy';
 import { createSettingsArea } from './settings';
+import { settleStorage } from './settle-storage';
 import { registerWelcome } from './welcome';
 
 /**
@@ -48,8 +49,8 @@ export default defineBackground(() => {
     ...proxy.handlers,
     ...panelHandlers,
   });
-  // Half of a restore is nothing to act on: profiles would go out with the logins of others.
-  const settled = settleRestore();
+  const settled = settleStorage();
+  readOnceMigrated(settled);
   const route = createRouter(
     {
       ...early,
@@ -82,7 +83,7 @@ export default defineBackground(() => {
   }
 
   const closed = closeStorageToContentScripts();
-  registerLate(proxy.switchTo, proxy.rotateOne, proxy.tryLogin);
+  registerLate(settled, proxy.switchTo, proxy.rotateOne, proxy.tryLogin);
   registerCommands(command);
   watchLock(closeLock, () => Promise.all([proxy.unlocked(), resumeOpen()]));
   registerWelcome();

@@ -8,7 +8,6 @@ import { type AccountArea, createAccountArea } from './account';
 import { createCardsArea } from './cards';
 import { createLockArea } from './lock-area';
 import { createBackupArea } from './backup-area';
-import { finishRestore } from './backup-commit';
 import { createErase } from './backup-erase';
 import { applyManaged, type SwitchTo } from './managed';
 import { createPageActions, type PageActions } from './page-actions';
@@ -31,6 +30,8 @@ import { welcomeHandlers } from './welcome-steps';
 
 /** What the late part needs of the background that reads it. */
 export interface LateTools {
+  /** Settles when what is stored may be read; rejects when it can't be. */
+  settled: Promise<void>;
   /** Makes further addresses direct, until the function that it returns is called. */
   reachDirectly(addresses: readonly string[]): Promise<() => Promise<void>>;
   /** Shows how many paid calls are under way. */
@@ -62,6 +63,7 @@ export interface Late {
 }
 
 export async function createLate({
+  settled,
   reachDirectly,
   countUnderWay,
   switchTo,
@@ -70,7 +72,7 @@ export async function createLate({
 }: LateTools): Promise<Late> {
   // Before anything is sent: a connection that is kept from before would be used again.
   await neverRepeat();
-  await finishRestore();
+  await settled;
   const account = createAccountArea(reachDirectly);
   const lock = createLockArea();
   async function switchAllOff(): Promise<void> {

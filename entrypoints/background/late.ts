@@ -1,7 +1,6 @@
 import { ext, isFirefox } from '@/utils/platform/ext';
 import { openWorkspace } from '@/utils/platform/open';
 import { ProblemError, toProblem } from '@/utils/problem';
-import { journalKey } from '@/utils/storage/secrets-vault';
 import type { AccountArea } from './account';
 import { countUnderWay } from './badge';
 import { balanceAlarm, balanceNotice } from './balance-alarm';
@@ -37,6 +36,7 @@ async function read(): Promise<Late> {
   else importScripts(script);
   if (!globalThis.vantageLate) throw new ProblemError('unexpected', { detail: script });
   return await globalThis.vantageLate({
+    settled,
     reachDirectly,
     countUnderWay,
     switchTo,
@@ -90,20 +90,13 @@ export const adopt: RunsArea['adopt'] = (letter) => use((parts) => parts.runs.ad
 /** See `RunsArea`. */
 export const openAmong: RunsArea['openAmong'] = (ids) => use((parts) => parts.runs.openAmong(ids));
 
-/**
- * Has a restore that an earlier life did not live through ended, or dropped, before anything is read that it was
- * writing: the late part does so as soon as it is read. Rejects when it can't be read.
- */
-export async function settleRestore(): Promise<void> {
-  if ((await ext.storage.local.get(journalKey))[journalKey]) await late();
-}
-
 function resume(): void {
   late()
     .then((found) => found.runs.resume())
     .catch(logFailure('taking up runs'));
 }
 
+let settled: Promise<void> = Promise.resolve();
 let switchTo: SwitchTo = async () => {};
 let rotate: LateTools['rotate'] = async () => {};
 let tryLogin: LateTools['tryLogin'] = () => Promise.reject(new ProblemError('unexpected'));
@@ -131,15 +124,18 @@ export function registerScript(): void {
 
 /**
  * In the first turn.
+ * @param storage settles when what is stored may be read.
  * @param change what a company's policy changes of the profiles that are on.
  * @param rotateOne rotates a profile once.
  * @param tryOne uses a login once.
  */
 export function registerLate(
+  storage: Promise<void>,
   change: SwitchTo,
   rotateOne: LateTools['rotate'],
   tryOne: LateTools['tryLogin'],
 ): void {
+  settled = storage;
   switchTo = change;
   rotate = rotateOne;
   tryLogin = tryOne;

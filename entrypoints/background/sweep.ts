@@ -1,7 +1,11 @@
 import { ext } from '@/utils/platform/ext';
 import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
-import { countedItem, exitHistoryItem, spentItem } from '@/utils/storage/registry/proxy';
+import {
+  trafficByProfileItem,
+  exitHistoryItem,
+  sessionBalanceItem,
+} from '@/utils/storage/registry/proxy';
 import { isManaged } from '@/utils/storage/managed-id';
 import { keyNames, secrets } from '@/utils/storage/secrets';
 import { accountTurn } from './account-turn';
@@ -25,8 +29,8 @@ export async function sweepProfiles(): Promise<void> {
   );
   if (gone.length > 0) await ext.storage.local.remove(gone);
   await exitHistoryItem.update((all) => kept(all, ids));
-  await spentItem.update((all) => kept(all, ids));
-  await countedItem.update((all) => kept(all, ids));
+  await sessionBalanceItem.update((all) => kept(all, ids));
+  await trafficByProfileItem.update((all) => kept(all, ids));
   await sweepKeys();
 }
 

@@ -8,12 +8,12 @@ import { useIntent } from '@/components/use-intent';
 import { liveItem } from '@/utils/platform/live';
 import { type FrontPage, reloadTab, send } from '@/utils/platform/page';
 import { proxiedHost } from '@/utils/proxy/where/site-rule';
-import { exitHistoryItem, untilItem } from '@/utils/storage/registry/proxy';
+import { exitHistoryItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { UsedNote } from './used-note';
 
 const history = liveItem(exitHistoryItem);
-const until = liveItem(untilItem);
+const until = liveItem(rotateUntilItem);
 
 /** More that can be done with the session that carries the page in front. */
 export function SessionPanel({

@@ -9,10 +9,10 @@ import { send } from '@/utils/platform/page';
 import { account } from '@/utils/platform/state';
 import { followUsed } from '@/utils/platform/used';
 import { toProblem, type Problem } from '@/utils/problem';
-import { spentItem } from '@/utils/storage/registry/proxy';
+import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
 import type { Live, Profile } from '@/utils/storage/schema';
 
-const spent = liveItem(spentItem);
+const spent = liveItem(sessionBalanceItem);
 
 /** What the session and the profile have used: as the browser counts, and as the service does where it was asked. */
 export function UsedNote({ profile, live }: { profile: Profile; live: Live }) {

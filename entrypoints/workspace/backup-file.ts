@@ -5,7 +5,7 @@ import { account, profiles, settings } from '@/utils/platform/state';
 import { asking } from '@/utils/platform/asking';
 import { ProblemError } from '@/utils/problem';
 import { accountsItem } from '@/utils/storage/registry/account';
-import { worldsItem } from '@/utils/storage/registry/compare';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { excludedItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { lockItem, managedItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
@@ -87,7 +87,7 @@ export async function changesHere(backup: Backup, withKeys: boolean): Promise<Ba
       lockItem.read(),
       balanceItem.read(),
       accountsItem.read(),
-      worldsItem.read(),
+      geoComparisonsItem.read(),
     ]);
   const now = {
     settings: settings.value.value ?? backup.settings,

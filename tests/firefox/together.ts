@@ -19,7 +19,10 @@ interface ExtensionApi {
   windows: { create(about: object): Promise<unknown> };
   permissions: Record<'contains' | 'remove', (which: { origins: string[] }) => Promise<boolean>>;
   proxy: { settings: { get(about: object): Promise<{ value: Record<string, unknown> }> } };
-  storage: Record<'local' | 'session', { get(key: string | null): Promise<Stored> }>;
+  storage: Record<
+    'local' | 'session',
+    { get(key: string | null): Promise<Stored>; set(values: Stored): Promise<void> }
+  >;
 }
 type Stored = Record<string, unknown>;
 interface Tab {

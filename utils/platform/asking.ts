@@ -1,11 +1,11 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Asking } from '../library/schema';
 import { usualAsking } from '../scrape/presets';
-import { askingItem } from '../storage/registry/scrape';
+import { scrapePreferencesItem } from '../storage/registry/scrape';
 import { liveItem } from './live';
 import { send } from './page';
 
-const stored = liveItem(askingItem);
+const stored = liveItem(scrapePreferencesItem);
 
 /** How scrapes are asked for, following storage; the usual while it can't be read, which `askingProblem` tells. */
 export const asking = (): Asking => stored.value.value ?? usualAsking;

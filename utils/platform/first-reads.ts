@@ -1,7 +1,8 @@
+import { versionKey } from '../storage/schema-version';
 import { ext } from './ext';
 
 /** What a page paints first, by its key in `storage.local`; named here, because the items bring their schemas. */
-const keys = ['settings', 'account', 'profiles', 'routes'];
+const keys = ['settings', 'account', 'profiles', 'routes', versionKey];
 
 declare global {
   /** Left by the page's first script, where it has one. */

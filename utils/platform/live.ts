@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { toProblem, type Problem } from '../problem';
 import type { StoredItem } from '../storage/items';
+import { newestVersion, versionKey } from '../storage/schema-version';
 
 export interface LiveItem<T> {
   /** The stored value; null until `ready`, and where it can't be read. */
@@ -14,7 +15,8 @@ export interface LiveItem<T> {
 /** The value as it is now; where the page's first script began to read it, there is nothing left to wait for. */
 async function readFirst<T>(item: StoredItem<T>): Promise<T> {
   const early = await globalThis.vantageFirst?.stored;
-  return early && item.key in early ? item.parse(early[item.key]) : await item.read();
+  const isThere = early?.[versionKey] === newestVersion && item.key in early;
+  return isThere ? item.parse(early[item.key]) : await item.read();
 }
 
 /** A stored value as a signal that follows storage for as long as the page lives. */

@@ -1,9 +1,9 @@
 import { emptySaved, ownerOf, type SavedState, withoutLists } from '../saved/schema';
-import { savedItem } from '../storage/registry/schedules';
+import { serviceSchedulesItem } from '../storage/registry/schedules';
 import { liveItem } from './live';
 import { account } from './state';
 
-const stored = liveItem(savedItem);
+const stored = liveItem(serviceSchedulesItem);
 
 /** What the account that is connected keeps at the service, as it was read last; never another account's. */
 export function saved(): SavedState {

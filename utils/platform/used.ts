@@ -3,7 +3,7 @@ import { waysOf } from '../proxy/old-connections';
 import { usedKey } from '../proxy/request-keys';
 import { readMoves, readUsed } from '../proxy/request-notes';
 import { type Counted, shareOut, withUsed } from '../proxy/used';
-import { countedItem, proxyItem } from '../storage/registry/proxy';
+import { trafficByProfileItem, proxyItem } from '../storage/registry/proxy';
 import { ext } from './ext';
 import { createTaker } from './taker';
 
@@ -30,7 +30,7 @@ export function followUsed(onError: (error: unknown) => void): {
     if (Object.keys(changes).some((key) => key.startsWith(usedKey))) look();
   };
   ext.storage.session.onChanged.addListener(onSession);
-  const unwatch = countedItem.watch(look);
+  const unwatch = trafficByProfileItem.watch(look);
   look();
   return {
     counted,
@@ -45,7 +45,7 @@ export function followUsed(onError: (error: unknown) => void): {
 async function readCounted(): Promise<Record<string, Counted>> {
   const [noted, settled, state] = await Promise.all([
     ext.storage.session.get(null),
-    countedItem.read(),
+    trafficByProfileItem.read(),
     proxyItem.read(),
   ]);
   const ways = readMoves(noted).at(-1)?.ways ?? waysOf(state) ?? [];

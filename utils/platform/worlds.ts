@@ -2,12 +2,12 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { getRun } from '../library/library';
 import type { ScrapeRun } from '../library/schema';
 import { type Problem, toProblem } from '../problem';
-import { worldsItem } from '../storage/registry/compare';
+import { geoComparisonsItem } from '../storage/registry/compare';
 import { libraryPulseItem } from '../storage/registry/scrape';
 import { wait } from '../wait';
 import { liveItem } from './live';
 
-const stored = liveItem(worldsItem);
+const stored = liveItem(geoComparisonsItem);
 
 /** Comparisons, following storage; null until `worldsReady`, and where they can't be read. */
 export const worlds = stored.value;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '../platform/ext';
 import { ProblemError } from '../problem';
+import { readLocal, writeLocal } from './local';
 
 /** When a value goes. 'Erase everything' clears all of them. */
 type Cleared =
@@ -30,7 +31,10 @@ export interface ItemSpec<T> {
 
 /** One stored value with its schema: read, written and watched under one key of `storage.local`. */
 export interface StoredItem<T> extends Pick<ItemSpec<T>, 'key' | 'version' | 'cleared'> {
-  /** The stored value, or the default when nothing is stored. Throws `storage-unreadable` rather than hiding damage. */
+  /**
+   * The stored value, or the default when nothing is stored. Rejects with `storage-unreadable` rather than hiding damage,
+   * and like `readLocal`, as writing does.
+   */
   read(): Promise<T>;
   /** What was read elsewhere, as `read` would answer with it. */
   parse(raw: unknown): T;
@@ -61,12 +65,11 @@ export function storedItem<T>({
   }
 
   async function read(): Promise<T> {
-    const stored = await ext.storage.local.get(key);
-    return parse(stored[key]);
+    return parse((await readLocal([key]))[key]);
   }
 
   async function write(value: T): Promise<void> {
-    await ext.storage.local.set({ [key]: value });
+    await writeLocal({ [key]: value });
   }
 
   return {

@@ -1,5 +1,5 @@
 import { ownerOf, withoutLists } from '../saved/schema';
-import { savedItem } from './registry/schedules';
+import { serviceSchedulesItem } from './registry/schedules';
 import type { Account } from './schema';
 
 /**
@@ -8,7 +8,7 @@ import type { Account } from './schema';
  */
 export async function leaveSaved(gone?: Account | null): Promise<void> {
   const of = gone ? ownerOf(gone.scraper) : null;
-  await savedItem.update((state) => {
+  await serviceSchedulesItem.update((state) => {
     const left = withoutLists(state);
     return { ...left, intents: left.intents.filter((one) => one.of !== of) };
   });

@@ -1,5 +1,8 @@
 import { ProblemError } from '../problem';
-import { type DataKey, isSealed, openText, sealText } from './sealed';
+import { type DataKey, isSealed, openText, type SealedText, sealText } from './sealed';
+
+/** In `storage.local`, where Chromium keeps secrets: what their keys begin with. */
+export const secretPrefix = 'secret:';
 
 /** Where secrets lie on the disk. */
 export interface Disk {
@@ -24,6 +27,8 @@ export const lockName = 'lock';
 export const restoredName = 'restored';
 /** In `storage.local`: a restore's values on their way; there only while it is under way or was broken off. */
 export const journalKey = 'restoring';
+/** In `storage.local`: what was there before the last restore. */
+export const snapshotKey = 'restoreBefore';
 export const beforeName = 'before';
 
 /** The lock: its data key, wrapped by the passphrase (`seal.ts`). */
@@ -68,10 +73,21 @@ function headerOf(value: unknown): LockHeader | null {
 }
 
 /**
+ * Names that a secret had before migrations gave it its own. A seal is bound to the name that it was made under, and no
+ * migration can open one.
+ */
+const noFormerNames = (_name: string): readonly string[] => [];
+
+/**
  * Secrets, sealed while a lock is set. Every value says itself whether it is sealed and under which key, so that a
  * store in the middle of a change is as readable as before and after it.
  */
-export function createVault(disk: Disk, memory: Memory, alone: Alone): Vault {
+export function createVault(
+  disk: Disk,
+  memory: Memory,
+  alone: Alone,
+  formerNames = noFormerNames,
+): Vault {
   async function header(): Promise<LockHeader | null> {
     return headerOf((await disk.read([lockName]))[lockName]);
   }
@@ -108,7 +124,7 @@ export function createVault(disk: Disk, memory: Memory, alone: Alone): Vault {
       if (!isSealed(value)) return null;
       const raw = textIn(kept[keysName], value.key);
       if (raw === null) throw new ProblemError('storage-unreadable', { detail: name });
-      return await openText(raw, name, value);
+      return await openUnder([name, ...formerNames(name)], raw, value);
     },
 
     set: (name, text) =>
@@ -128,4 +144,18 @@ export function createVault(disk: Disk, memory: Memory, alone: Alone): Vault {
         }
       }),
   };
+}
+
+/** Opens what was sealed under one of these names. Rejects with an `OperationError` where it was sealed under none. */
+async function openUnder(
+  [name = '', ...others]: readonly string[],
+  raw: string,
+  value: SealedText,
+): Promise<string> {
+  try {
+    return await openText(raw, name, value);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return await openUnder(others, raw, value);
+  }
 }

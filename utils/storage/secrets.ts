@@ -1,6 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { ext, isFirefox } from '../platform/ext';
-import { createVault, type Disk, heldName, keysName, type Memory } from './secrets-vault';
+import type { SecretsApart } from './migrate-secrets';
+import {
+  createVault,
+  type Disk,
+  heldName,
+  keysName,
+  type Memory,
+  secretPrefix,
+} from './secrets-vault';
 
 /**
  * Keys and proxy logins, out of the reach of content scripts; only the background imports this.
@@ -30,24 +38,24 @@ export interface Secrets {
   keysBeside(): Promise<{ name: SecretName; accountId: string }[]>;
 }
 
-const prefix = 'secret:';
-
 const chromiumDisk: Disk = {
   async read(names) {
-    const stored = await ext.storage.local.get(names.map((name) => prefix + name));
-    return Object.fromEntries(names.map((name) => [name, stored[prefix + name]]));
+    const stored = await ext.storage.local.get(names.map((name) => secretPrefix + name));
+    return Object.fromEntries(names.map((name) => [name, stored[secretPrefix + name]]));
   },
   async write(values) {
     // One batch of the browser's database: all of it, or nothing.
     await ext.storage.local.set(
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value])),
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [secretPrefix + name, value]),
+      ),
     );
   },
   async remove(name) {
-    await ext.storage.local.remove(prefix + name);
+    await ext.storage.local.remove(secretPrefix + name);
   },
   async names() {
-    return startingWith(Object.keys(await ext.storage.local.get(null)), prefix);
+    return startingWith(Object.keys(await ext.storage.local.get(null)), secretPrefix);
   },
 };
 
@@ -64,16 +72,17 @@ function database(): Promise<IDBPDatabase<SecretStores>> {
   return opened;
 }
 
-const firefoxDisk: Disk = {
+const firefoxDisk: Disk & SecretsApart = {
   async read(names) {
     const { store } = (await database()).transaction('secrets');
     const values: unknown[] = await Promise.all(names.map((name) => store.get(name)));
     return Object.fromEntries(names.map((name, at) => [name, values[at]]));
   },
-  async write(values) {
+  async write(values: Readonly<Record<string, unknown>>, gone: readonly string[] = []) {
     const { store, done } = (await database()).transaction('secrets', 'readwrite');
     const puts = Object.entries(values).map(([name, value]) => store.put(value, name));
-    await Promise.all([...puts, done]);
+    const deletions = gone.map((name) => store.delete(name));
+    await Promise.all([...puts, ...deletions, done]);
   },
   async remove(name) {
     await (await database()).delete('secrets', name);
@@ -92,6 +101,9 @@ const memory: Memory = {
   write: (values) => ext.storage.session.set(values),
   remove: (names) => ext.storage.session.remove(names),
 };
+
+/** For migrations: secrets outside of `storage.local`; null: they lie in it. */
+export const secretsApart: SecretsApart | null = isFirefox ? firefoxDisk : null;
 
 /** For those who set and open the lock; all others use `secrets`. */
 export const vault = createVault(isFirefox ? firefoxDisk : chromiumDisk, memory, (step) =>

@@ -12,7 +12,7 @@ import {
 import { slotOf } from '@/utils/proxy/together';
 import { accountItem } from '@/utils/storage/registry/account';
 import { lastProfileItem, profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem, untilItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
 import type { Calls } from '../late';
 import { logFailure } from '../failures';
 import type { SwitchTo } from '../managed';
@@ -257,7 +257,7 @@ export function createProxyArea(calls: Calls): ProxyArea {
 
     async resume() {
       // Rotating until the exit is as wanted ends with the life that did it, and says so.
-      await untilItem.update((now) =>
+      await rotateUntilItem.update((now) =>
         now?.state === 'running' ? { ...now, state: 'stopped' } : now,
       );
       await operations.run(takeUp);

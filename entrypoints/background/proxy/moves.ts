@@ -4,7 +4,7 @@ import { type Move, type Way, waysOf, withMove } from '@/utils/proxy/old-connect
 import { openKey, movesKey, usedKey } from '@/utils/proxy/request-keys';
 import { readConnections, readMoves, readUsed } from '@/utils/proxy/request-notes';
 import { shareOut, withUsed } from '@/utils/proxy/used';
-import { countedItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { trafficByProfileItem, proxyItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/storage/schema';
 import { noteStarts } from './session-start';
 
@@ -54,7 +54,7 @@ async function settle(
     (host) => taker({ url: `https://${host}/`, incognito: false }, ways),
   );
   await session.remove(used.map(({ key }) => key));
-  await countedItem.update((all) => withUsed(all, shares, ways));
+  await trafficByProfileItem.update((all) => withUsed(all, shares, ways));
 }
 
 async function forgetClosed(noted: Record<string, unknown>): Promise<void> {

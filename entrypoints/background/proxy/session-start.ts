@@ -1,6 +1,6 @@
 import type { Way } from '@/utils/proxy/old-connections';
 import { profilesItem } from '@/utils/storage/registry/profiles';
-import { spentItem } from '@/utils/storage/registry/proxy';
+import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/storage/schema';
 
 /**
@@ -12,7 +12,7 @@ export async function noteStarts(
   ways: readonly Way[],
   products: () => Promise<AccountProduct[]>,
 ): Promise<void> {
-  const [profiles, spent] = await Promise.all([profilesItem.read(), spentItem.read()]);
+  const [profiles, spent] = await Promise.all([profilesItem.read(), sessionBalanceItem.read()]);
   const fresh = ways.flatMap(({ profileId, since }) => {
     const profile = profiles.find(({ id }) => id === profileId);
     const isNew = profile?.kind === 'service' && spent[profileId]?.since !== since;
@@ -20,7 +20,7 @@ export async function noteStarts(
   });
   if (fresh.length === 0) return;
   const found = await products();
-  await spentItem.update((all) => {
+  await sessionBalanceItem.update((all) => {
     const next = { ...all };
     for (const { profileId, since, product } of fresh) {
       const mb = found.find(({ code }) => code === product)?.balanceMb ?? null;

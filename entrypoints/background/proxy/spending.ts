@@ -1,6 +1,6 @@
 import { blockedBy, change, liveOf } from '@/utils/proxy/live';
 import { profilesItem } from '@/utils/storage/registry/profiles';
-import { proxyItem, spentItem } from '@/utils/storage/registry/proxy';
+import { proxyItem, sessionBalanceItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct, Live, ServiceProfile } from '@/utils/storage/schema';
 
 /**
@@ -33,7 +33,7 @@ async function note(
   balanceMb: number,
 ): Promise<boolean> {
   const since = live.session?.startedAt ?? live.since;
-  const spent = await spentItem.update((all) => {
+  const spent = await sessionBalanceItem.update((all) => {
     const known = all[id];
     const startMb = known?.since === since ? known.startMb : balanceMb;
     return { ...all, [id]: { since, startMb, nowMb: balanceMb } };

@@ -3,7 +3,7 @@ import { ext, isFirefox } from '@/utils/platform/ext';
 import { ProblemError } from '@/utils/problem';
 import { liveOf } from '@/utils/proxy/live';
 import { fits, type Wanted } from '@/utils/proxy/until';
-import { exitHistoryItem, proxyItem, untilItem } from '@/utils/storage/registry/proxy';
+import { exitHistoryItem, proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../failures';
 
 /**
@@ -19,10 +19,10 @@ export function createUntil(
 
   async function loop(profileId: string, wanted: Wanted, most: number): Promise<void> {
     for (let tries = 1; tries <= most; tries += 1) {
-      const now = await untilItem.read();
+      const now = await rotateUntilItem.read();
       // Stopped, or begun for another profile.
       if (now?.state !== 'running' || now.profileId !== profileId) return;
-      await untilItem.write({ profileId, tries, most, state: 'running' });
+      await rotateUntilItem.write({ profileId, tries, most, state: 'running' });
       await rotate(profileId);
       await checksDone();
       const exit = liveOf(await proxyItem.read(), profileId)?.exit;
@@ -34,7 +34,7 @@ export function createUntil(
 
   /** Says nothing where the user has stopped it meanwhile, or has begun with another profile. */
   async function end(profileId: string, state: 'found' | 'given-up' | 'stopped'): Promise<void> {
-    await untilItem.update((now) =>
+    await rotateUntilItem.update((now) =>
       now?.state === 'running' && now.profileId === profileId ? { ...now, state } : now,
     );
   }
@@ -44,7 +44,7 @@ export function createUntil(
       const live = liveOf(await proxyItem.read(), profileId);
       if (!live) throw new ProblemError('not-switched-on');
       if (!live.session) throw new ProblemError('no-session-to-rotate');
-      await untilItem.write({ profileId, tries: 0, most, state: 'running' });
+      await rotateUntilItem.write({ profileId, tries: 0, most, state: 'running' });
       loop(profileId, wanted, most).catch(async (error: unknown) => {
         logFailure('rotating until')(error);
         await end(profileId, 'stopped');
@@ -52,7 +52,7 @@ export function createUntil(
       return {};
     },
     async 'proxy/rotate-stop'() {
-      const now = await untilItem.read();
+      const now = await rotateUntilItem.read();
       if (now) await end(now.profileId, 'stopped');
       return {};
     },

@@ -14,7 +14,7 @@ import { filled, optionNames, sparse } from '@/utils/scrape/options';
 import { agentLimits, remembered, usualAsking, withPreset } from '@/utils/scrape/presets';
 import { possible } from '@/utils/scrape/rules';
 import { wrongsOf } from '@/utils/scrape/wrongs';
-import { askingItem } from '@/utils/storage/registry/scrape';
+import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { readCredits } from '../account-credits';
 import { accountOf } from '../account-keys';
 import { type Answer, answerOf } from './private-ask';
@@ -37,7 +37,7 @@ export async function keepAsking(change: unknown): Promise<void> {
   const parsed = z.safeParse(ChangeSchema, change);
   if (!parsed.success) throw new ProblemError('message-refused');
   const { preset, reset, confirmAbove, agentAbove, floor, notify } = parsed.data;
-  await askingItem.update((current) => {
+  await scrapePreferencesItem.update((current) => {
     const base = reset ? { ...current, last: null, presets: usualAsking.presets } : current;
     return {
       ...(preset ? withPreset(base, preset.host, preset.options) : base),
@@ -51,7 +51,7 @@ export async function keepAsking(change: unknown): Promise<void> {
 
 /** What a scrape of an address begins with: as the site's preset says, else as the last one. */
 export async function rememberedFor(url: string): Promise<ScrapeOptions> {
-  return sparse(possible(filled(remembered(await askingItem.read(), url))));
+  return sparse(possible(filled(remembered(await scrapePreferencesItem.read(), url))));
 }
 
 /**
@@ -88,7 +88,7 @@ async function weigh(
   { accountId, runId }: Payer,
 ) {
   const [asking, newest, open, { id, state }] = await Promise.all([
-    askingItem.read(),
+    scrapePreferencesItem.read(),
     library.listRuns({ limit: 200 }),
     library.openRuns(),
     accountOf(accountId),
@@ -190,5 +190,5 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** Keeps the options of a scrape that goes out as the last choice. */
 export async function keepLast(options: ScrapeOptions): Promise<void> {
-  await askingItem.update((current) => ({ ...current, last: options }));
+  await scrapePreferencesItem.update((current) => ({ ...current, last: options }));
 }

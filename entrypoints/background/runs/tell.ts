@@ -6,8 +6,8 @@ import type { Run } from '@/utils/library/schema';
 import { ext } from '@/utils/platform/ext';
 import type { RunStore } from '@/utils/scrape/payer';
 import { tookLong } from '@/utils/scrape/took-long';
-import { worldsItem } from '@/utils/storage/registry/compare';
-import { askingItem } from '@/utils/storage/registry/scrape';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
+import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../failures';
 
 /** Tells the user of runs while no page is open: a count on the toolbar button, a notification at the end of a long one. */
@@ -19,7 +19,7 @@ export function createTell(countUnderWay: (count: number) => void) {
   }
 
   async function ended(run: Run): Promise<void> {
-    if (!(await askingItem.read()).notify || (await isAmongOthers(run.id))) return;
+    if (!(await scrapePreferencesItem.read()).notify || (await isAmongOthers(run.id))) return;
     await ext.notifications.create(run.id, {
       type: 'basic',
       iconUrl: ext.runtime.getURL('/icons/128.png'),
@@ -55,7 +55,7 @@ export function createTell(countUnderWay: (count: number) => void) {
 
 /** Of several that were asked for together, only the last to end is told. */
 async function isAmongOthers(id: string): Promise<boolean> {
-  const { list } = await worldsItem.read();
+  const { list } = await geoComparisonsItem.read();
   const world = list.find(({ places }) => places.some(({ runId }) => runId === id));
   if (!world) return false;
   const open = new Set((await openRuns()).map((run) => run.id));

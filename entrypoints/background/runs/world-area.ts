@@ -12,7 +12,7 @@ import {
   type WorldAct,
   WorldActSchema,
 } from '@/utils/world/schema';
-import { worldsItem } from '@/utils/storage/registry/compare';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { checkSum, inTurn } from './asking';
 
 interface Tools {
@@ -45,7 +45,7 @@ export function createWorldArea(tools: Tools): Pick<Handlers, 'world/act'> {
       ...world,
       places: world.places.map((one) => (ids.has(one.runId) ? { ...one, kept: true } : one)),
     });
-    await worldsItem.update((worlds) => withChanged(worlds, id, keep));
+    await geoComparisonsItem.update((worlds) => withChanged(worlds, id, keep));
   }
 
   async function start(asked: Extract<WorldAct, { act: 'start' }>): Promise<string> {
@@ -70,14 +70,14 @@ export function createWorldArea(tools: Tools): Pick<Handlers, 'world/act'> {
     );
     await inTurn(async () => {
       await checkSum(most(url, choice), asked.costConfirmed);
-      await worldsItem.update((worlds) => withWorld(worlds, world, choice));
+      await geoComparisonsItem.update((worlds) => withWorld(worlds, world, choice));
       await send(world.id, runs);
     });
     return world.id;
   }
 
   async function stored(id: string): Promise<World> {
-    const world = (await worldsItem.read()).list.find((one) => one.id === id);
+    const world = (await geoComparisonsItem.read()).list.find((one) => one.id === id);
     if (!world) throw refused();
     return world;
   }
@@ -96,7 +96,9 @@ export function createWorldArea(tools: Tools): Pick<Handlers, 'world/act'> {
     await inTurn(async () => {
       // The user pressed 'again' on this very one, and was told that it is a new paid request.
       await checkSum(most(world.url, one), true);
-      await worldsItem.update((all) => withChanged(all, id, (now) => withRun(now, runId, next)));
+      await geoComparisonsItem.update((all) =>
+        withChanged(all, id, (now) => withRun(now, runId, next)),
+      );
       await send(id, [run]);
     });
   }
@@ -108,7 +110,7 @@ export function createWorldArea(tools: Tools): Pick<Handlers, 'world/act'> {
   }
 
   async function change(id: string, how: (world: World) => World): Promise<void> {
-    await worldsItem.update((worlds) => withChanged(worlds, id, how));
+    await geoComparisonsItem.update((worlds) => withChanged(worlds, id, how));
   }
 
   return {

@@ -10,7 +10,7 @@ import {
 } from '@/utils/saved/schema';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry/account';
-import { savedItem } from '@/utils/storage/registry/schedules';
+import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { beforeAsking } from '../account-turn';
 import type { Calls } from './calls';
 
@@ -29,7 +29,9 @@ export async function changeSaved(
   change: (state: SavedState, of: string) => SavedState,
 ): Promise<void> {
   const of = await owner();
-  await savedItem.update((state) => change(state.of === of ? state : withoutLists(state, of), of));
+  await serviceSchedulesItem.update((state) =>
+    change(state.of === of ? state : withoutLists(state, of), of),
+  );
 }
 
 async function readAll(calls: Calls, kind: SavedKind): Promise<Partial<SavedList>> {

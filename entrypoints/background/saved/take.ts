@@ -6,7 +6,7 @@ import { optionsWith } from '@/utils/saved/options';
 import { paramsOf } from '@/utils/saved/read';
 import { sentAddress } from '@/utils/scrape/address';
 import { resolveCheckUrl } from '@/utils/scrape/check-url';
-import { savedItem } from '@/utils/storage/registry/schedules';
+import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import type { Change } from './change';
 
@@ -40,7 +40,7 @@ export async function takeRun(
   const there = await getRun(id);
   if (there?.removedAt !== undefined) await changeResults([id], { kind: 'restore' }, now);
   if (!there || wasLost(there)) {
-    const { configs } = await savedItem.read();
+    const { configs } = await serviceSchedulesItem.read();
     const config = configs.items.find((one) => one.id === configId);
     const run: ScrapeRun = {
       id,

@@ -8,7 +8,7 @@ import { ownerOf, type SavedIntent } from '@/utils/saved/schema';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { savedItem } from '@/utils/storage/registry/schedules';
+import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { privateSpentItem, reservesItem } from '@/utils/storage/registry/scrape';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { usageItem } from '@/utils/storage/registry/usage';
@@ -248,14 +248,14 @@ test('a change whose reply was lost is remembered while another account is in us
     at: 1,
     state: 'unknown',
   };
-  await savedItem.update((state) => ({ ...state, of, intents: [lost] }));
+  await serviceSchedulesItem.update((state) => ({ ...state, of, intents: [lost] }));
   await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
   const [b] = (await accountsItem.read()).others;
   await life()['accounts/use']({ id: b!.id }, speaker);
-  expect((await savedItem.read()).intents).toEqual([lost]);
+  expect((await serviceSchedulesItem.read()).intents).toEqual([lost]);
   // Forgetting the one in use keeps those of the other; forgotten itself, its own go too.
   await life()['account/forget']({}, speaker);
-  expect((await savedItem.read()).intents).toEqual([lost]);
+  expect((await serviceSchedulesItem.read()).intents).toEqual([lost]);
 });
 
 test('schedules that were read for one account are not kept as those of another', async () => {
@@ -263,7 +263,8 @@ test('schedules that were read for one account are not kept as those of another'
   await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
   const [b] = (await accountsItem.read()).others;
   const calls = createCalls(area());
-  const schedules = async () => (await savedItem.read()).schedules.items.map(({ id }) => id);
+  const schedules = async () =>
+    (await serviceSchedulesItem.read()).schedules.items.map(({ id }) => id);
   await refreshList(calls, 'schedules');
   expect(await schedules()).toEqual(['of-scraper.a.test']);
   asked.length = 0;
@@ -277,7 +278,7 @@ test('schedules that were read for one account are not kept as those of another'
   await used;
   expect(await schedules()).toEqual([]);
   await refreshList(calls, 'schedules');
-  const { of } = await savedItem.read();
+  const { of } = await serviceSchedulesItem.read();
   expect(of).toBe(ownerOf((await accountItem.read()).account!.scraper));
   expect(await schedules()).toEqual(['of-scraper.b.test']);
 });

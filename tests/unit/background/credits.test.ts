@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newest } from '../../fixtures/newest-storage';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { secrets } from '@/utils/storage/secrets';
@@ -52,6 +53,7 @@ async function answerTo(url: URL): Promise<Response> {
 
 beforeEach(async () => {
   fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
   Object.assign(fakeBrowser.permissions, { contains: async () => true });
   Object.assign(service, { credits: 100, asked: 0, status: 200, held: Promise.resolve() });
   vi.stubGlobal('fetch', async (input: string) => answerTo(new URL(input)));

@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createErase } from '@/entrypoints/background/backup-erase';
 import { beforeAsking } from '@/entrypoints/background/account-turn';
 import { secrets, vault } from '@/utils/storage/secrets';
+import { newest } from '../../fixtures/newest-storage';
 import { connected, disk, instead, newBrowser, speaker } from '../../fixtures/restoring';
 
 vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -25,12 +26,14 @@ function noted(of: object, name: string, real: (given: object) => unknown, step:
   restores.push(instead(of, { [name]: call }));
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   newBrowser();
+  await local.set(newest);
   steps.length = 0;
   vi.stubGlobal('indexedDB', { databases });
   vi.stubGlobal('caches', { keys: async () => [] });
-  noted(local, 'clear', local.clear.bind(local), 'local');
+  const remove = local.remove.bind(local);
+  noted(local, 'remove', (keys) => remove(Object.values(keys)), 'local');
   noted(session, 'clear', session.clear.bind(session), 'session');
   noted(fakeBrowser.alarms, 'clearAll', async () => true, 'alarms');
   const { write } = vault.disk;
@@ -48,6 +51,8 @@ test('keys go first, so that none is left under a page that shows none', async (
   await connected('a.test', 'KEY-A');
   await erase();
   expect(steps).toEqual(['secrets', 'databases', 'local', 'session', 'alarms']);
+  // What is written next would otherwise be taken for that of an older version.
+  expect(await local.get(null)).toEqual(newest);
 });
 
 test('ended at any step, no key is left but where nothing was erased', async () => {
@@ -57,7 +62,7 @@ test('ended at any step, no key is left but where nothing was erased', async () 
       throw new Error('killed');
     };
     vi.stubGlobal('indexedDB', { databases: step === 'databases' ? fail : databases });
-    const back = instead(local, step === 'local' ? { clear: fail } : {});
+    const back = instead(local, step === 'local' ? { remove: fail } : {});
     await expect(erase()).rejects.toThrow('killed');
     expect(await disk()).not.toContain('KEY-A');
     back();

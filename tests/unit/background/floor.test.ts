@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newest } from '../../fixtures/newest-storage';
 import type { Run } from '@/utils/library/schema';
 import { accountItem } from '@/utils/storage/registry/account';
-import { askingItem } from '@/utils/storage/registry/scrape';
+import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { secrets } from '@/utils/storage/secrets';
 import { scrapeRun } from '../scrape/asked';
@@ -39,6 +40,7 @@ const open = (state: Run['state'], count: number, from: number) =>
 
 beforeEach(async () => {
   fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
   library.runs = [];
   Object.assign(service, { credits: 30, asked: 0, status: 200 });
   vi.stubGlobal('fetch', async () => {
@@ -60,7 +62,7 @@ beforeEach(async () => {
   const addresses = { accountApi: 'https://a.test', exitCheck: '', dashboard: '' };
   await settingsItem.update((now) => ({ ...now, addresses }));
   await secrets.set('accountKey', 'key');
-  await askingItem.update((now) => ({ ...now, floor: 5, confirmAbove: 1000 }));
+  await scrapePreferencesItem.update((now) => ({ ...now, floor: 5, confirmAbove: 1000 }));
 });
 
 afterEach(() => vi.useRealTimers());

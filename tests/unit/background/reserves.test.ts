@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newest } from '../../fixtures/newest-storage';
 import type { Run } from '@/utils/library/schema';
 import { scrapeRun } from '../scrape/asked';
 import { storedAccount } from '../../fixtures/stored-account';
@@ -24,7 +25,7 @@ async function worker(side: 'regular' | 'private') {
     import('@/entrypoints/background/runs/reserves'),
     import('@/utils/platform/mailbox'),
   ]);
-  const { askingItem, privateSpentItem, reservesItem } =
+  const { scrapePreferencesItem, privateSpentItem, reservesItem } =
     await import('@/utils/storage/registry/scrape');
   const { accountItem } = await import('@/utils/storage/registry/account');
   const { settingsItem } = await import('@/utils/storage/registry/settings');
@@ -74,7 +75,7 @@ async function worker(side: 'regular' | 'private') {
     unconfirmed,
     reservesItem,
     privateSpentItem,
-    askingItem,
+    scrapePreferencesItem,
     accountItem,
     settingsItem,
     secrets,
@@ -84,8 +85,9 @@ async function worker(side: 'regular' | 'private') {
 const belowFloor = { problem: { code: 'below-floor' } };
 let told = 10;
 
-beforeEach(() => {
+beforeEach(async () => {
   fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
   told = 10;
   const queues = new Map<string, Promise<unknown>>();
   vi.stubGlobal('navigator', {
@@ -110,14 +112,14 @@ beforeEach(() => {
 /** Ten credits, five of which stay. */
 async function both() {
   const regular = await worker('regular');
-  const { accountItem, askingItem, secrets, settingsItem } = regular;
+  const { accountItem, scrapePreferencesItem, secrets, settingsItem } = regular;
   await accountItem.write({
     account: storedAccount({
       scraper: { hasAccess: true, credits: 10, endpointUrl: 'https://s.test' },
     }),
     problem: null,
   });
-  await askingItem.update((now) => ({ ...now, floor: 5, confirmAbove: 1000 }));
+  await scrapePreferencesItem.update((now) => ({ ...now, floor: 5, confirmAbove: 1000 }));
   await secrets.set('accountKey', 'key');
   const addresses = { accountApi: 'https://a.test', exitCheck: '', dashboard: '' };
   await settingsItem.update((now) => ({ ...now, addresses }));
@@ -150,7 +152,7 @@ test('credits that were added since are seen from a private window, too', async 
   await hidden.scrape('p');
   expect((await hidden.accountItem.read()).account?.scraper.credits).toBe(10);
   // Its own limit is asked about before anything is reserved.
-  await hidden.askingItem.update((now) => ({ ...now, confirmAbove: 4 }));
+  await hidden.scrapePreferencesItem.update((now) => ({ ...now, confirmAbove: 4 }));
   await expect(hidden.unconfirmed('p2')).rejects.toMatchObject({
     problem: { code: 'above-limit' },
   });

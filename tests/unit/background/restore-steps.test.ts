@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetKeys } from '@/entrypoints/background/account-keys';
 import { commit, finishRestore } from '@/entrypoints/background/backup-commit';
 import { sweepProfiles } from '@/entrypoints/background/sweep';
-import { worldsItem } from '@/utils/storage/registry/compare';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
@@ -155,20 +155,20 @@ test('a file holds the levels, the minutes of the lock, and comparisons with the
   await connected('a.test', 'KEY-A');
   await balanceItem.write({ first: { levels: { rp: 7 }, low: [] } });
   await lockItem.write({ set: false, idleMinutes: 5 });
-  await worldsItem.write({ last: null, list: [world] });
+  await geoComparisonsItem.write({ last: null, list: [world] });
   expect(fileOf(await make(''))).not.toHaveProperty('worlds');
   const text = await make('', true);
   newBrowser();
   await connected('a.test', 'KEY-A');
-  await worldsItem.write({ last: null, list: [{ ...world, id: 'mine', createdAt: 2 }] });
+  await geoComparisonsItem.write({ last: null, list: [{ ...world, id: 'mine', createdAt: 2 }] });
   await restore(text, '');
   expect(await balanceItem.read()).toEqual({ first: { levels: { rp: 7 }, low: [] } });
   expect(await lockItem.read()).toEqual({ set: false, idleMinutes: 5 });
-  expect((await worldsItem.read()).list.map(({ id }) => id)).toEqual(['mine', 'w']);
+  expect((await geoComparisonsItem.read()).list.map(({ id }) => id)).toEqual(['mine', 'w']);
   await undo();
   expect(await balanceItem.read()).toEqual({});
   expect((await lockItem.read()).idleMinutes).toBe(30);
-  expect((await worldsItem.read()).list.map(({ id }) => id)).toEqual(['mine']);
+  expect((await geoComparisonsItem.read()).list.map(({ id }) => id)).toEqual(['mine']);
 });
 
 describe('a restore and what happens beside it', () => {
@@ -182,22 +182,6 @@ describe('a restore and what happens beside it', () => {
     await Promise.all(seals);
     expect(await secrets.get('accountKey')).toBe('NEW');
     expect((await settingsItem.read()).addresses.accountApi).toBe('https://n.test');
-  });
-
-  test('the worker of private windows does not end it', async () => {
-    await settingsItem.write(settingsOf('old.test'));
-    await secrets.set('accountKey', 'OLD');
-    const { write } = vault.disk;
-    const spy = vi.spyOn(vault.disk, 'write').mockImplementation(async (values) => {
-      Object.assign(fakeBrowser.extension, { inIncognitoContext: true });
-      await finishRestore();
-      Object.assign(fakeBrowser.extension, { inIncognitoContext: false });
-      await write(values);
-    });
-    await commit({ [settingsItem.key]: settingsOf('new.test') }, { accountKey: 'NEW' });
-    spy.mockRestore();
-    expect((await settingsItem.read()).addresses.accountApi).toBe('https://new.test');
-    expect(await secrets.get('accountKey')).toBe('NEW');
   });
 
   test('one that was cut short is ended by the next life', async () => {

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { sweepProfiles } from '@/entrypoints/background/sweep';
+import { items } from '@/utils/storage/registry';
 import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { secrets } from '@/utils/storage/secrets';
+import { serviceProfile } from '../../fixtures/stored-profiles';
 import { addressesOf } from '../../fixtures/restoring';
 
 vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -29,4 +32,26 @@ test('keys of an account that never came into the list are forgotten, all others
   await secrets.set('accountKey', 'first');
   await sweepProfiles();
   expect(await secrets.get('accountKey')).toBe('first');
+});
+
+test('whatever goes with its profile is gone once the profile is', async () => {
+  const samples: Record<string, unknown> = {
+    exitHistory: [{ at: 1, address: null, tookMs: 2 }],
+    sessionBalance: { since: 1, startMb: 2, nowMb: 1 },
+    trafficByProfile: { since: 1, session: 2, all: 3 },
+  };
+  const byProfile = items.filter(({ cleared }) => cleared === 'profile');
+  await profilesItem.write([serviceProfile({ id: 'stays' })]);
+  for (const id of ['stays', 'gone']) await sitesItem(id).write({ text: '', tables: '', count: 0 });
+  for (const { key } of byProfile) {
+    const sample = samples[key];
+    expect(sample, key).toBeDefined();
+    await fakeBrowser.storage.local.set({ [key]: { stays: sample, gone: sample } });
+  }
+  await sweepProfiles();
+  for (const item of byProfile) {
+    expect(await item.read()).toEqual({ stays: samples[item.key] });
+  }
+  expect(await sitesItem('stays').read()).not.toBeNull();
+  expect(await sitesItem('gone').read()).toBeNull();
 });

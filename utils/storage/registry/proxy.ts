@@ -21,9 +21,9 @@ export const exitHistoryItem = storedItem({
 });
 
 /** MB of the balance when a session began, and at the last look; by profile. */
-export const spentItem = storedItem({
-  key: 'spent',
-  version: 0,
+export const sessionBalanceItem = storedItem({
+  key: 'sessionBalance',
+  version: 1,
   cleared: 'profile',
   schema: () =>
     z.record(z.string(), z.object({ since: z.number(), startMb: z.number(), nowMb: z.number() })),
@@ -31,9 +31,9 @@ export const spentItem = storedItem({
 });
 
 /** What the browser counted, in bytes, by profile: of the session that began at `since`, and of all. */
-export const countedItem = storedItem({
-  key: 'counted',
-  version: 0,
+export const trafficByProfileItem = storedItem({
+  key: 'trafficByProfile',
+  version: 1,
   cleared: 'profile',
   schema: () =>
     z.record(z.string(), z.object({ since: z.number(), session: z.number(), all: z.number() })),
@@ -41,9 +41,9 @@ export const countedItem = storedItem({
 });
 
 /** Rotating until the exit is as wanted: how far it is; null: never asked for. */
-export const untilItem = storedItem({
-  key: 'until',
-  version: 0,
+export const rotateUntilItem = storedItem({
+  key: 'rotateUntil',
+  version: 1,
   cleared: 'replaced',
   schema: () =>
     z.nullable(

@@ -2,9 +2,9 @@ import { emptySaved, SavedStateSchema } from '../../saved/schema';
 import { storedItem } from '../items';
 
 /** What the account keeps at the service (schedules, configurations, schemes), as it was read last. */
-export const savedItem = storedItem({
-  key: 'saved',
-  version: 0,
+export const serviceSchedulesItem = storedItem({
+  key: 'serviceSchedules',
+  version: 1,
   cleared: 'account',
   schema: () => SavedStateSchema,
   initial: () => emptySaved(),

@@ -5,9 +5,9 @@ import { usualAsking } from '../../scrape/presets';
 import { storedItem } from '../items';
 
 /** How scrapes are asked for: last options, presets, limits. */
-export const askingItem = storedItem({
-  key: 'asking',
-  version: 0,
+export const scrapePreferencesItem = storedItem({
+  key: 'scrapePreferences',
+  version: 1,
   cleared: 'parts',
   schema: () => AskingSchema,
   initial: () => usualAsking,

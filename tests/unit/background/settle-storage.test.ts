@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import background from '@/entrypoints/background/index';
-import { settleRestore } from '@/entrypoints/background/late';
+import { settleStorage } from '@/entrypoints/background/settle-storage';
 import { ext } from '@/utils/platform/ext';
+import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 
 const told = vi.hoisted((): string[] => []);
-const settling = vi.hoisted(() => Promise.withResolvers<void>());
+const restore = vi.hoisted(() => ({ ended: 0, settling: Promise.withResolvers<void>() }));
 
 vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/entrypoints/background/proxy', () => ({
@@ -21,11 +22,15 @@ vi.mock('@/entrypoints/background/proxy', () => ({
     register: () => {},
   }),
 }));
-vi.mock('@/entrypoints/background/late', async (real) => {
+vi.mock('@/entrypoints/background/backup-commit', () => ({
+  finishRestore: async () => {
+    restore.ended += 1;
+    await restore.settling.promise;
+  },
+}));
+vi.mock('@/entrypoints/background/late', () => {
   const nothing = async () => {};
-  const { settleRestore: settle } = await real<typeof import('@/entrypoints/background/late')>();
   return {
-    settleRestore: settle,
     lateMessages: { answer: nothing },
     registerLate: nothing,
     resumeRuns: nothing,
@@ -45,20 +50,14 @@ vi.mock('@/entrypoints/background/lock', () => ({ noteUse: () => {}, watchLock: 
 vi.mock('@/entrypoints/background/welcome', () => ({ registerWelcome: () => {} }));
 vi.mock('@/entrypoints/background/private-flush', () => ({ servePrivateWindows: () => {} }));
 
-let read: number;
 let press: (name: string) => void;
 let say: (type: string, input: object) => Promise<unknown>;
 
 beforeEach(() => {
   fakeBrowser.reset();
   told.length = 0;
-  read = 0;
-  Object.assign(globalThis, {
-    importScripts: () => {
-      read += 1;
-    },
-    vantageLate: () => settling.promise,
-  });
+  restore.ended = 0;
+  restore.settling = Promise.withResolvers<void>();
   Object.assign(ext.storage.local, { setAccessLevel: async () => {} });
   Object.assign(ext.extension, { inIncognitoContext: false });
   Object.assign(ext, {
@@ -77,20 +76,51 @@ beforeEach(() => {
   });
 });
 
-test('without a broken restore the late part is not read', async () => {
-  await settleRestore();
-  expect(read).toBe(0);
+const stored = () => fakeBrowser.storage.local.get(null);
+const journal = { restoring: { id: 'r', next: { values: {}, gone: [] } } };
+
+test('a fresh installation begins at the newest version, with nothing else', async () => {
+  await settleStorage();
+  expect(await stored()).toEqual({ [versionKey]: newestVersion });
+  expect(restore.ended).toBe(0);
 });
 
 test('a restore that an earlier life broke off is ended before anything acts on what it was writing', async () => {
-  await fakeBrowser.storage.local.set({ restoring: { id: 'r', next: { values: {}, gone: [] } } });
+  await fakeBrowser.storage.local.set(journal);
   background.main();
   const said = say('proxy/switch', { profileId: 'a', on: true });
   press('toggle-last');
-  await vi.waitFor(() => expect(read).toBe(1));
+  await vi.waitFor(() => expect(restore.ended).toBe(1));
   await new Promise((done) => setTimeout(done, 20));
   expect(told).toEqual([]);
-  settling.resolve();
+  // Nor is anything migrated, which would leave the restore to write values of an older version.
+  expect(await stored()).toEqual(journal);
+  restore.settling.resolve();
   expect(await said).toMatchObject({ ok: true });
   await vi.waitFor(() => expect(told.toSorted()).toEqual(['resume', 'switch', 'toggle']));
+});
+
+test('where storage can not be brought to the newest version, nothing acts on it and pages are told why', async () => {
+  await fakeBrowser.storage.local.set({ [versionKey]: newestVersion + 1, profiles: [] });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  background.main();
+  press('toggle-last');
+  expect(await say('proxy/switch', { profileId: 'a', on: true })).toEqual({
+    ok: false,
+    problem: { code: 'storage-newer' },
+  });
+  expect(told).toEqual([]);
+  expect(await stored()).toEqual({ [versionKey]: newestVersion + 1, profiles: [] });
+});
+
+test('the worker of private windows leaves a restore to the regular one, which may be amid it', async () => {
+  await fakeBrowser.storage.local.set(journal);
+  Object.assign(ext.extension, { inIncognitoContext: true });
+  const importScripts = vi.fn();
+  vi.stubGlobal('importScripts', importScripts);
+  background.main();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(importScripts).toHaveBeenCalledOnce();
+  expect(restore.ended).toBe(0);
+  expect(await stored()).toEqual(journal);
 });

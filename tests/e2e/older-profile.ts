@@ -1,0 +1,77 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { writeDatabase } from '../fixtures/stored-databases.ts';
+import { folder as examples, type StoredExample } from '../stored/keep.ts';
+import { build, chromiumWithBuild } from './harness.ts';
+
+/** An extension that does nothing, as which what an older build stored is written. A worker of its own would stay. */
+const writer = {
+  manifest_version: 3,
+  name: 'Writer',
+  version: '0.0.1',
+  permissions: ['storage', 'unlimitedStorage'],
+};
+
+/** A browser's folder with what an older build stored, in which the build of now opens. */
+export interface OlderProfile {
+  example: StoredExample;
+  /** Opens the browser with the build of now, and at once a page of it. */
+  open(page: string): Promise<{ context: BrowserContext; page: Page; origin: string }>;
+  remove(): Promise<void>;
+}
+
+export async function olderProfile(file: string): Promise<OlderProfile> {
+  const example = JSON.parse(await readFile(path.join(examples, file), 'utf8')) as StoredExample;
+  const home = await mkdtemp(path.join(os.tmpdir(), 'vantage-older-'));
+  const extension = path.join(home, 'extension');
+  const origin = `chrome-extension://${idOf(extension)}`;
+  const launch = () =>
+    chromium.launchPersistentContext(path.join(home, 'profile'), {
+      ...chromiumWithBuild({ addresses: { certSpki: '' } }, extension),
+      headless: true,
+      viewport: { width: 1200, height: 800 },
+      colorScheme: null,
+    });
+
+  await mkdir(extension);
+  await writeFile(path.join(extension, 'blank.html'), '');
+  await writeFile(path.join(extension, 'manifest.json'), JSON.stringify(writer));
+  const before = await launch();
+  const page = await before.newPage();
+  await page.goto(`${origin}/blank.html`);
+  await page.evaluate((local) => chrome.storage.local.set(local), example.local);
+  for (const database of Object.entries(example.databases)) {
+    await page.evaluate(writeDatabase, database);
+  }
+  await before.close();
+  await rm(extension, { recursive: true });
+  await cp(build, extension, { recursive: true });
+
+  const running: BrowserContext[] = [];
+  return {
+    example,
+    async open(at) {
+      const context = await launch();
+      running.push(context);
+      context.setDefaultTimeout(30_000);
+      const first = await context.newPage();
+      await first.goto(`${origin}/${at}`);
+      return { context, page: first, origin };
+    },
+    async remove() {
+      for (const context of running) await context.close();
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Chromium names an extension that it loads from a folder by the folder: the SHA-256 of its path, as letters from a to p. */
+function idOf(extension: string): string {
+  const digest = createHash('sha256').update(extension).digest('hex').slice(0, 32);
+  const letters = Array.from(digest, (digit) => 97 + Number.parseInt(digit, 16));
+  return String.fromCharCode(...letters);
+}

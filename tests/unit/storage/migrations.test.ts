@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { RowSchema } from '@/utils/library/row';
+import { RunSchema } from '@/utils/library/schema';
+import { readBackup } from '@/utils/storage/backup';
+import { migrateStorage } from '@/utils/storage/migrate';
+import { type Migration, migrations } from '@/utils/storage/migrations';
+import { itemAt, items } from '@/utils/storage/registry';
+import { SealedSchema } from '@/utils/storage/schema-backup';
+import { newestVersion, versionKey } from '@/utils/storage/schema-version';
+import { unseal } from '@/utils/storage/seal';
+import { type Disk, life } from '../../fixtures/mortal-storage';
+import type { StoredExample } from '../../stored/keep';
+import { imports, root } from '../imports';
+
+const stored = join(root, 'tests/fixtures/stored');
+const examples = readdirSync(stored).map((file) => {
+  const [, version, browser, kind] = /^v(\d+)-(\w+)-(\w+)\.json$/.exec(file) ?? [];
+  const example = JSON.parse(readFileSync(join(stored, file), 'utf8')) as StoredExample;
+  return { file, version: Number(version), browser, kind, example };
+});
+
+/** What was stored, as a life of the background finds it. */
+function diskOf({ local, databases }: StoredExample): Disk {
+  const secrets = databases['secrets']?.stores[0]?.records ?? [];
+  const apart = Object.fromEntries(secrets.map(([name, value]) => [String(name), value]));
+  return { local, secrets: databases['secrets'] ? apart : null, session: {} };
+}
+
+async function migrated(example: StoredExample, of: readonly Migration[] = migrations) {
+  const disk = structuredClone(diskOf(example));
+  const all = { parse: (raw: unknown) => raw };
+  await migrateStorage({
+    ...life(disk).tools,
+    migrations: of,
+    // What is only on the way to the newest version may have keys and forms that it knows nothing of.
+    itemAt: of === migrations ? itemAt : () => all,
+  });
+  return disk;
+}
+
+/** Every text, number and the like in a value, however deep, with how often it is there. */
+function leavesOf(value: unknown, counts = new Map<unknown, number>()): Map<unknown, number> {
+  if (typeof value === 'object' && value !== null) {
+    for (const one of Object.values(value)) leavesOf(one, counts);
+  } else counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+test('each migration is a numbered file that imports nothing, so that no later change reaches it', () => {
+  const folder = 'utils/storage/migrations';
+  const files = readdirSync(join(root, folder)).filter((file) => file !== 'index.ts');
+  expect(files.map((file) => Number(/^(\d{4})-[a-z-]+\.ts$/.exec(file)?.[1]))).toEqual(
+    files.map((_file, at) => at + 1),
+  );
+  const own = imports.filter(({ from }) => /migrations\/\d/.test(from));
+  expect(own.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  const listed = imports.filter(({ from }) => from === `${folder}/index.ts`);
+  expect(listed.map(({ to }) => to)).toEqual(files.map((file) => `${folder}/${file}`));
+  expect([migrations.length, newestVersion]).toEqual([files.length, files.length]);
+});
+
+test('there is an example of each version before the newest, from both browsers, open and locked', () => {
+  const versions = Array.from({ length: newestVersion }, (_, version) => version);
+  expect(examples.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(
+      versions.flatMap((version) =>
+        ['chromium', 'firefox'].flatMap((browser) =>
+          ['locked', 'open'].map((kind) => `v${version}-${browser}-${kind}.json`),
+        ),
+      ),
+    ),
+  );
+  for (const { version, example } of examples) {
+    expect(example.local[versionKey]).toBe(version === 0 ? undefined : version);
+    expect(example.commit).toMatch(/^[\da-f]{40}$/);
+  }
+});
+
+test('together they hold every value that is kept, but for a test that was cut off', async () => {
+  const disks = await Promise.all(examples.map(({ example }) => migrated(example)));
+  const there = new Set(disks.flatMap(({ local }) => Object.keys(local)));
+  expect(items.map(({ key }) => key).filter((key) => !there.has(key))).toEqual(['browserTest']);
+});
+
+describe.each(examples)('$file', ({ example }) => {
+  test('is read by what is newest, with nothing lost', async () => {
+    const before = diskOf(example);
+    const { local, secrets, session } = await migrated(example);
+    expect(session).toEqual({});
+    expect(local[versionKey]).toBe(newestVersion);
+    for (const [key, value] of Object.entries(local)) {
+      if (key === versionKey) continue;
+      const parsed: unknown = itemAt(key)?.parse(value);
+      expect(parsed, key).toBeDefined();
+      // What the schema does not know would be left out.
+      if (typeof value === 'object' && value !== null) expect(parsed, key).toMatchObject(value);
+      else expect(parsed, key).toBe(value);
+    }
+    const { [versionKey]: _version, ...own } = before.local;
+    const left = leavesOf([local, secrets]);
+    for (const [leaf, count] of leavesOf([own, before.secrets])) {
+      expect(left.get(leaf) ?? 0, String(leaf)).toBeGreaterThanOrEqual(count);
+    }
+  });
+
+  test('its results are read by what is newest', () => {
+    for (const { name, records } of example.databases['library']?.stores ?? []) {
+      for (const [, value] of records) {
+        const schema = { runs: RunSchema, rows: RowSchema }[name];
+        if (schema) expect(z.parse(schema, value)).toEqual(value);
+      }
+    }
+  });
+});
+
+test.each(examples.filter(({ kind }) => kind === 'open'))(
+  'the backup in $file is read by what is newest, keys too',
+  async ({ example }) => {
+    const backup = readBackup(example.backup);
+    expect(backup).toMatchObject(JSON.parse(example.backup) as object);
+    const inside = await unseal(backup?.sealed ?? '', 'four unrelated words');
+    const { secrets } = z.parse(SealedSchema, JSON.parse(inside ?? ''));
+    expect(secrets['accountKey']).toMatch(/^local-personal-key-/);
+  },
+);
+
+test.each(items.map(({ key, version }) => [key, version] as const))(
+  "'%s' lies as it does since version %i",
+  async (key, version) => {
+    for (const { example } of examples) {
+      // From version to version: the last that changed it is the one that it names.
+      let last = 0;
+      let before: unknown = example.local[key];
+      for (let at = 1; at <= newestVersion; at += 1) {
+        const now = (await migrated(example, migrations.slice(0, at))).local[key];
+        if (JSON.stringify(now) !== JSON.stringify(before)) last = at;
+        before = now;
+      }
+      if (before !== undefined && example.local[versionKey] === undefined) {
+        expect(last).toBe(version);
+      }
+    }
+  },
+);

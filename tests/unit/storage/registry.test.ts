@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { items } from '@/utils/storage/registry';
+import { sitesItem } from '@/utils/storage/registry/profiles';
+import { root } from '../imports';
+
+const modules = import.meta.glob<Record<string, unknown>>('/utils/storage/registry/*.ts', {
+  eager: true,
+});
+const declared = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .filter(([name, value]) => name.endsWith('Item') && typeof value === 'object');
+
+test('every value has a place of its own, and the list holds all of them', () => {
+  expect(declared.length).toBeGreaterThan(20);
+  expect(declared.filter(([, item]) => !items.some((one) => one === item))).toEqual([]);
+  expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+});
+
+test('what is read while nothing is stored is what its own schema allows', () => {
+  for (const item of items) {
+    const initial = item.parse(undefined);
+    expect(item.parse(structuredClone(initial)), item.key).toEqual(initial);
+  }
+});
+
+test('docs/storage.md tells of each value when it goes, and since which version it lies so', () => {
+  const rows = readFileSync(join(root, 'docs/storage.md'), 'utf8').matchAll(
+    /^\| `([\w:]+)`[^|]* \| [^|]+ \| (\w+) \| (\d+) \|$/gm,
+  );
+  const told = [...rows].map(([, key, cleared, version]) => [key, cleared, Number(version)]);
+  const families = new Map<string, unknown[]>();
+  for (const { key, cleared, version } of [...items, sitesItem('')]) {
+    const [name = ''] = key.split(/(?<=:)/);
+    families.set(name, [name, cleared, version]);
+  }
+  expect(told).toEqual(
+    [...families.values()].sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
+  );
+});

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { ProblemError } from '../problem';
+import { asError } from './local';
+import { changeSecrets, readSecrets, type SecretsApart, settleSecrets } from './migrate-secrets';
+import type { Migration, Stored } from './migrations';
+import { migrationProblemKey, versionKey } from './schema-version';
+import { secretPrefix, snapshotKey } from './secrets-vault';
+
+/**
+ * Brings what is stored to the newest version: snapshot, migrate, validate, commit. Only the background does, before it
+ * reads anything else. The commit is one write: killed at any instant, everything is as it was or as it is to be.
+ */
+
+/** In `storage.local`, written by the commit, until they are removed: keys that have no meaning any more. */
+export const leftoversKey = 'migrationLeftovers';
+const Leftovers = z.array(z.string());
+
+interface Area {
+  get(keys: string[] | null): Promise<Record<string, unknown>>;
+  set(values: Record<string, unknown>): Promise<void>;
+  remove(keys: string[]): Promise<void>;
+}
+
+export interface MigrationTools {
+  local: Area;
+  session: Pick<Area, 'get' | 'set'>;
+  /** Secrets that lie outside of `storage.local`; null: they lie in it. */
+  secrets: SecretsApart | null;
+  migrations: readonly Migration[];
+  /** The item of a key; null: the newest version knows no such key. Its `parse` throws for what the item can't be. */
+  itemAt(key: string): { parse(raw: unknown): unknown } | null;
+}
+
+/**
+ * Rejects with `migration-failed` and `storage-newer`, and leaves everything as it was. Then it is tried again when the
+ * browser starts or Vantage is updated, not sooner: both empty `storage.session`, where the problem is noted.
+ */
+export async function migrateStorage(tools: MigrationTools): Promise<void> {
+  const { local, session, migrations } = tools;
+  const { [versionKey]: version = 0 } = await local.get([versionKey]);
+  if (version !== migrations.length) {
+    const { [migrationProblemKey]: problem } = await session.get([migrationProblemKey]);
+    if (problem !== undefined) throw asError(problem);
+    try {
+      await migrate(tools, version);
+    } catch (error) {
+      const told = error instanceof ProblemError ? error : failed(String(error));
+      await session.set({ [migrationProblemKey]: told.problem });
+      throw told;
+    }
+  }
+  await removeLeftovers(tools);
+}
+
+const failed = (detail: string) => new ProblemError('migration-failed', { detail });
+
+async function migrate(tools: MigrationTools, from: unknown): Promise<void> {
+  const { local, secrets, migrations, itemAt } = tools;
+  const newest = migrations.length;
+  if (typeof from !== 'number' || from > newest) throw new ProblemError('storage-newer');
+  if (secrets) await settleSecrets(secrets, from);
+  const before = await snapshot(tools);
+  // Where nothing is stored, Vantage was just installed: there is nothing to carry on.
+  const after = Object.keys(before).length === 0 ? before : carriedOn(before, migrations, from);
+  const change = difference(before, after);
+  validate(change, new Set(Object.values(before)), itemAt);
+
+  const isApart = (key: string) => secrets !== null && key.startsWith(secretPrefix);
+  const apart = part(change, isApart);
+  const ours = part(change, (key) => !isApart(key));
+  if (secrets && apart.values.size + apart.gone.length > 0) {
+    const values = [...apart.values].map(([key, value]) => [nameIn(key), value] as const);
+    await changeSecrets(secrets, newest, Object.fromEntries(values), apart.gone.map(nameIn));
+  }
+  try {
+    await local.set({
+      ...Object.fromEntries(ours.values),
+      [versionKey]: newest,
+      // What a restore could be taken back to has the form of before.
+      [leftoversKey]: [...ours.gone, snapshotKey],
+    });
+  } catch (error) {
+    if (secrets) await settleSecrets(secrets, from);
+    throw error;
+  }
+}
+
+const nameIn = (key: string): string => key.slice(secretPrefix.length);
+
+/** All that migrations may see, by key, frozen. */
+async function snapshot({ local, secrets }: MigrationTools): Promise<Stored> {
+  const own = new Set([versionKey, leftoversKey, snapshotKey]);
+  const stored = Object.entries(await local.get(null)).filter(([key]) => !own.has(key));
+  const apart = secrets ? Object.entries(await readSecrets(secrets)) : [];
+  const named = apart.map(([name, value]) => [secretPrefix + name, value] as const);
+  return frozen(Object.fromEntries([...stored, ...named]));
+}
+
+function carriedOn(before: Stored, migrations: readonly Migration[], from: number): Stored {
+  return migrations.slice(from).reduce((stored, step, at) => {
+    try {
+      return frozen({ ...step(stored) });
+    } catch (error) {
+      // Its message may hold a stored value.
+      throw failed(`${from + at + 1}: ${error instanceof Error ? error.name : typeof error}`);
+    }
+  }, before);
+}
+
+/** @param gone keys that are no longer used. */
+interface Change {
+  values: ReadonlyMap<string, unknown>;
+  gone: string[];
+}
+
+function difference(before: Stored, after: Stored): Change {
+  return {
+    values: new Map(Object.entries(after).filter(([key, value]) => value !== before[key])),
+    gone: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
+  };
+}
+
+function part({ values, gone }: Change, of: (key: string) => boolean): Change {
+  return { values: new Map([...values].filter(([key]) => of(key))), gone: gone.filter(of) };
+}
+
+/**
+ * Throws for a key that nothing reads, and for a value that its item can't be. A value that was only moved passes: one
+ * that was damaged before stays so, and says so when it is read.
+ */
+function validate(
+  { values }: Change,
+  before: ReadonlySet<unknown>,
+  itemAt: MigrationTools['itemAt'],
+): void {
+  for (const [key, value] of values) {
+    const item = itemAt(key);
+    if (!item) throw failed(key);
+    try {
+      if (!before.has(value)) item.parse(value);
+    } catch {
+      throw failed(key);
+    }
+  }
+}
+
+/** Ends what the commit began. */
+async function removeLeftovers({ local, secrets, migrations }: MigrationTools): Promise<void> {
+  const { [leftoversKey]: stored } = await local.get([leftoversKey]);
+  if (stored === undefined) return;
+  if (secrets) await settleSecrets(secrets, migrations.length);
+  await local.remove(z.parse(Leftovers, stored));
+  await local.remove([leftoversKey]);
+}
+
+/** The value, with everything in it, as one that can't be changed any more. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const one of Object.values(value)) frozen(one);
+  return Object.freeze(value);
+}

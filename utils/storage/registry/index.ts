@@ -1,0 +1,66 @@
+import type { StoredItem } from '../items';
+import { secretPrefix } from '../secrets-vault';
+import { productCodes } from '../schema';
+import { accountItem, accountsItem } from './account';
+import { geoComparisonsItem } from './compare';
+import { excludedItem, lastProfileItem, profilesItem, sitesItem } from './profiles';
+import {
+  barrierItem,
+  trafficByProfileItem,
+  exitHistoryItem,
+  privateRoutesItem,
+  proxyItem,
+  sessionBalanceItem,
+  rotateUntilItem,
+} from './proxy';
+import { serviceSchedulesItem } from './schedules';
+import {
+  scrapePreferencesItem,
+  browserTestItem,
+  libraryPulseItem,
+  privateSpentItem,
+  reservesItem,
+} from './scrape';
+import { lockItem, managedItem, settingsItem, skippedItem, welcomedItem } from './settings';
+import { targetingItem } from './targeting';
+import { balanceItem, usageItem } from './usage';
+
+/** Every value of `storage.local` that has a key of its own. Others: `sitesItem` by profile, and secrets in Chromium. */
+export const items: readonly StoredItem<unknown>[] = [
+  accountItem,
+  accountsItem,
+  scrapePreferencesItem,
+  balanceItem,
+  barrierItem,
+  browserTestItem,
+  trafficByProfileItem,
+  excludedItem,
+  exitHistoryItem,
+  lastProfileItem,
+  libraryPulseItem,
+  lockItem,
+  managedItem,
+  privateRoutesItem,
+  privateSpentItem,
+  profilesItem,
+  proxyItem,
+  reservesItem,
+  serviceSchedulesItem,
+  settingsItem,
+  skippedItem,
+  sessionBalanceItem,
+  rotateUntilItem,
+  usageItem,
+  welcomedItem,
+  geoComparisonsItem,
+  ...productCodes.map((code) => targetingItem(code)),
+];
+
+/** What can be under a key; null: nothing that this version knows. */
+export function itemAt(key: string): Pick<StoredItem<unknown>, 'parse'> | null {
+  // Text, sealed or plain, or what belongs to the lock: the vault tells them apart when they are read.
+  if (key.startsWith(secretPrefix)) return { parse: (raw) => raw };
+  const sites = sitesItem('').key;
+  if (key.startsWith(sites)) return sitesItem(key.slice(sites.length));
+  return items.find((item) => item.key === key) ?? null;
+}
