@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { items } from '@/utils/storage/registry';
 import { sitesItem } from '@/utils/storage/registry/profiles';
-import { root } from '../imports';
+import { files, root } from '../imports';
 
 const modules = import.meta.glob<Record<string, unknown>>('/utils/storage/registry/*.ts', {
   eager: true,
@@ -38,4 +38,15 @@ test('docs/storage.md tells of each value when it goes, and since which version 
   expect(told).toEqual(
     [...families.values()].sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
   );
+});
+
+test('docs/storage.md names keys of storage.session that there are', () => {
+  const doc = readFileSync(join(root, 'docs/storage.md'), 'utf8');
+  const [table = ''] = /## Keys of `storage.session`[\s\S]*?(?=\n## )/.exec(doc) ?? [];
+  const keys = [...table.matchAll(/^\| (`.*?`) \| /gm)].flatMap(([, row = '']) =>
+    row.split(' ').map((key) => key.replaceAll('`', '')),
+  );
+  expect(keys.length).toBeGreaterThan(15);
+  const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  expect(keys.filter((key) => !new RegExp(`['\`]${key}['\`$]`).test(code))).toEqual([]);
 });
