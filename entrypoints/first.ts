@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { beginFirstReads } from '@/utils/platform/first-reads';
+import { beginFirstReads } from '@/utils/storage/state/first-reads';
 
 /** The popup's first script, which runs before the others are even there. */
 export default defineUnlistedScript(() => {

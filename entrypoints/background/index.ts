@@ -1,11 +1,11 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { earlyProtocol } from '@/utils/messages/early-protocol';
-import { createPart } from '@/utils/messages/part';
-import { createRouter } from '@/utils/messages/router';
-import { ext, isFirefox } from '@/utils/platform/ext';
+import { earlyProtocol } from '@/utils/messaging/early-protocol';
+import { createPart } from '@/utils/messaging/part';
+import { createRouter } from '@/utils/messaging/router';
+import { ext, isFirefox } from '@/utils/browser/ext';
 import { readOnceMigrated } from '@/utils/storage/local';
-import { closeStorageToContentScripts } from '@/utils/storage/secrets';
-import { createBadge } from './badge';
+import { closeStorageToContentScripts } from '@/utils/security/background/secrets';
+import { createBadge } from '@/utils/browser-ui/background/badge';
 import {
   actions,
   adopt,
@@ -16,16 +16,16 @@ import {
   resumeOpen,
   resumeRuns,
 } from './late';
-import { createRunCommand, registerCommands } from './commands';
-import { logFailure } from './failures';
-import { noteUse, watchLock } from './lock';
-import { createMenus } from './menus';
-import { panelHandlers } from './open-panel';
-import { servePrivateWindows } from './private-flush';
-import { createProxyArea } from './proxy';
-import { createSettingsArea } from './settings';
-import { settleStorage } from './settle-storage';
-import { registerWelcome } from './welcome';
+import { createRunCommand, registerCommands } from '@/utils/browser-ui/background/commands';
+import { logFailure } from '@/utils/failures';
+import { noteUse, watchLock } from '@/utils/security/background/lock';
+import { createMenus } from '@/utils/browser-ui/background/menus';
+import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
+import { servePrivateWindows } from '@/utils/incognito/background/private-flush';
+import { createProxyArea } from '@/utils/proxy/background';
+import { createSettingsArea } from '@/utils/settings/background/settings';
+import { settleStorage } from '@/utils/storage/background/settle-storage';
+import { registerWelcome } from '@/utils/onboarding/background/welcome';
 
 /**
  * The table of contents of the background: every part is built and every listener registered in the

@@ -1,16 +1,16 @@
-import { ext, isFirefox } from '@/utils/platform/ext';
-import { openWorkspace } from '@/utils/platform/open';
+import { ext, isFirefox } from '@/utils/browser/ext';
+import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError, toProblem } from '@/utils/problem';
-import type { AccountArea } from './account';
-import { countUnderWay } from './badge';
-import { balanceAlarm, balanceNotice } from './balance-alarm';
-import { logFailure } from './failures';
+import type { AccountArea } from '@/utils/account/background/account';
+import { countUnderWay } from '@/utils/browser-ui/background/badge';
+import { balanceAlarm, balanceNotice } from '@/utils/account/background/balance-alarm';
+import { logFailure } from '@/utils/failures';
 import type { Late, LateTools } from './late-parts';
-import type { SwitchTo } from './managed';
-import type { PageActions } from './page-actions';
-import { reachDirectly } from './proxy/own-addresses';
-import type { RunsArea } from './runs';
-import { alarmName } from './runs/alarm';
+import type { SwitchTo } from '@/utils/settings/background/managed';
+import type { PageActions } from '@/utils/browser-ui/background/page-actions';
+import { reachDirectly } from '@/utils/proxy/background/own-addresses';
+import type { RunsArea } from '@/utils/runs/background';
+import { alarmName } from '@/utils/runs/background/alarm';
 
 declare global {
   /** Left by the late part's script. */

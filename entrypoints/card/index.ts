@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { openCard, type OpenCard } from './card';
-import { parseTicket } from './replies';
+import { openCard, type OpenCard } from '@/components/card/card';
+import { parseTicket } from '@/utils/messaging/replies';
 
 /**
  * Injected on demand by the background, which leaves the ticket in the isolated world first. The page

@@ -1,12 +1,12 @@
 import { render } from 'preact';
-import '@/components/tokens.css';
-import '@/components/look.css';
+import '@/assets/styles/tokens.css';
+import '@/components/ui/look.css';
 import './failed.css';
 import { i18n } from '#i18n';
-import { tellLanguage } from '@/components/page-language';
-import { ownTab } from '@/utils/platform/page';
-import { followTheme, ready } from '@/utils/platform/state';
-import { FailedPage } from './failed-page';
+import { tellLanguage } from '@/components/ui/page-language';
+import { ownTab } from '@/utils/browser/page';
+import { followTheme, ready } from '@/utils/storage/state/state';
+import { FailedPage } from '@/components/proxy/failed-page';
 
 /** Null: somebody wrote the fragment by hand, and it is no text. */
 function decoded(hash: string): string | null {

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { HeadWays } from '@/components/head-ways';
-import { Mark } from '@/components/icons';
-import { Tabs } from '@/components/tabs';
-import { unreadable } from '@/utils/platform/state';
-import { go, goWay } from './go';
+import { HeadWays } from '@/components/ui/head-ways';
+import { Mark } from '@/components/ui/icons';
+import { Tabs } from '@/components/ui/tabs';
+import { unreadable } from '@/utils/storage/state/state';
+import { go, goWay } from '@/components/popup/go';
 import { loadTab, paidTabs } from './paid-tabs';
-import { ProxyTab } from './proxy-tab';
-import { routing } from './routing';
+import { ProxyTab } from '@/components/proxy/proxy-tab';
+import { routing } from '@/components/popup/routing';
 
 const tabIds = ['proxy', 'scrape', 'agent'] as const;
 type TabId = (typeof tabIds)[number];

@@ -1,18 +1,18 @@
 import { render } from 'preact';
-import '@/components/tokens.css';
-import '@/components/look.css';
-import '@/components/profile-form.css';
-import '@/components/ask.css';
-import '@/components/agent.css';
+import '@/assets/styles/tokens.css';
+import '@/components/ui/look.css';
+import '@/components/proxy/profile-form.css';
+import '@/components/scrape/ask.css';
+import '@/components/agent/agent.css';
 import './popup.css';
-import { tellLanguage } from '@/components/page-language';
-import { isToolbarPopup, prepareToSend } from '@/utils/platform/page';
-import { firstPainted } from '@/utils/platform/painted';
-import { followTheme, ready } from '@/utils/platform/state';
+import { tellLanguage } from '@/components/ui/page-language';
+import { isToolbarPopup, prepareToSend } from '@/utils/browser/page';
+import { firstPainted } from '@/components/ui/painted';
+import { followTheme, ready } from '@/utils/storage/state/state';
 import { App, rememberedTab } from './app';
-import { followFrontPage, readPrivateCovered } from './front';
+import { followFrontPage, readPrivateCovered } from '@/utils/browser/state/front';
 import { loadTab } from './paid-tabs';
-import { loadRouting } from './routing';
+import { loadRouting } from '@/components/popup/routing';
 
 /** What is known of the page in front. */
 async function ask(): Promise<void> {

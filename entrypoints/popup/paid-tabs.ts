@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import type { Way } from '@/components/problem-text';
+import type { Way } from '@/utils/i18n/problem-text';
 
 /** The tabs that are not in front at first come in files of their own, so that the popup opens sooner. */
 export type PaidTab = 'scrape' | 'agent';
@@ -12,13 +12,13 @@ export const paidTabs = signal<Record<PaidTab, TabView | null>>({ scrape: null, 
 export async function loadTab(tab: PaidTab): Promise<void> {
   if (paidTabs.value[tab]) return;
   const [{ runsReady }, { askingReady }] = await Promise.all([
-    import('@/utils/platform/runs'),
-    import('@/utils/platform/asking'),
+    import('@/utils/runs/state/runs'),
+    import('@/utils/runs/state/asking'),
   ]);
   await Promise.all([runsReady, askingReady]);
   const view =
     tab === 'scrape'
-      ? (await import('./scrape-tab')).ScrapeTab
-      : (await import('./agent-tab')).AgentTab;
+      ? (await import('@/components/scrape/scrape-tab')).ScrapeTab
+      : (await import('@/components/agent/agent-tab')).AgentTab;
   paidTabs.value = { ...paidTabs.value, [tab]: view };
 }

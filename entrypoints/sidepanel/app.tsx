@@ -1,26 +1,26 @@
 import { i18n } from '#i18n';
-import { Address } from '@/components/address';
-import { Empty } from '@/components/empty';
-import { HeadWays } from '@/components/head-ways';
-import { AlertIcon } from '@/components/icons';
-import { Unlock } from '@/components/lock-unlock';
-import { hostShown } from '@/components/measures';
-import { ProblemBanner } from '@/components/problem-banner';
-import { isUnderWay } from '@/components/state-chip';
-import { useOnline } from '@/components/use-online';
-import { beside } from '@/utils/platform/beside';
-import { locked } from '@/utils/platform/lock';
-import { send } from '@/utils/platform/page';
-import { runsProblem } from '@/utils/platform/runs';
-import { account, unreadable } from '@/utils/platform/state';
-import { sentAddress } from '@/utils/scrape/address';
-import { go, goWay, panelWays } from './go';
-import { PageAgent } from './page-agent';
-import { PageAsk } from './page-ask';
-import { PageResult } from './page-result';
-import { PageViews } from './page-views';
-import { Part } from './part';
-import { usePageRun } from './use-page-run';
+import { Address } from '@/components/ui/address';
+import { Empty } from '@/components/ui/empty';
+import { HeadWays } from '@/components/ui/head-ways';
+import { AlertIcon } from '@/components/ui/icons';
+import { Unlock } from '@/components/settings/lock-unlock';
+import { hostShown } from '@/utils/i18n/measures';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { isUnderWay } from '@/components/results/state-chip';
+import { useOnline } from '@/components/ui/use-online';
+import { beside } from '@/utils/sidepanel/state/beside';
+import { locked } from '@/utils/security/state';
+import { send } from '@/utils/browser/page';
+import { runsProblem } from '@/utils/runs/state/runs';
+import { account, unreadable } from '@/utils/storage/state/state';
+import { sentAddress } from '@/utils/runs/address';
+import { go, goWay, panelWays } from '@/components/sidepanel/go';
+import { PageAgent } from '@/components/agent/page-agent';
+import { PageAsk } from '@/components/scrape/page-ask';
+import { PageResult } from '@/components/results/page-result';
+import { PageViews } from '@/components/results/page-views';
+import { Part } from '@/components/sidepanel/part';
+import { usePageRun } from '@/components/results/use-page-run';
 
 /** Above all: which page this is about, and the ways into the workspace. */
 function Head({ title }: { title: string }) {

@@ -1,21 +1,21 @@
 import { type ComponentProps, render } from 'preact';
-import '@/components/tokens.css';
-import '@/components/look.css';
-import '@/components/profile-form.css';
-import '@/components/ask.css';
-import '@/components/agent.css';
-import '@/components/code.css';
-import '@/components/view.css';
+import '@/assets/styles/tokens.css';
+import '@/components/ui/look.css';
+import '@/components/proxy/profile-form.css';
+import '@/components/scrape/ask.css';
+import '@/components/agent/agent.css';
+import '@/components/results/code.css';
+import '@/components/results/view.css';
 import './sidepanel.css';
-import { tellLanguage } from '@/components/page-language';
-import { askingReady } from '@/utils/platform/asking';
-import { followBeside } from '@/utils/platform/beside';
-import { prepareToSend, send } from '@/utils/platform/page';
-import { runsReady } from '@/utils/platform/runs';
-import { followTheme, ready } from '@/utils/platform/state';
+import { tellLanguage } from '@/components/ui/page-language';
+import { askingReady } from '@/utils/runs/state/asking';
+import { followBeside } from '@/utils/sidepanel/state/beside';
+import { prepareToSend, send } from '@/utils/browser/page';
+import { runsReady } from '@/utils/runs/state/runs';
+import { followTheme, ready } from '@/utils/storage/state/state';
 import { toProblem } from '@/utils/problem';
 import { App } from './app';
-import { ConfirmPage } from './confirm-page';
+import { ConfirmPage } from '@/components/sidepanel/confirm-page';
 
 /** What the card wants to be asked about, or why that is not known. @param id as in the page's address. */
 function questionOf(id: string): Promise<ComponentProps<typeof ConfirmPage>> {

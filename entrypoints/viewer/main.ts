@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import { tellLanguage } from '@/components/page-language';
-import '@/components/tokens.css';
+import { tellLanguage } from '@/components/ui/page-language';
+import '@/assets/styles/tokens.css';
 import './viewer.css';
-import { getBody } from '@/utils/library/library';
+import { getBody } from '@/utils/library/database/library';
 import { easeLayout } from '@/utils/view/ease';
 import { guarded, withoutLife } from '@/utils/view/inert';
 import { parseMarkup } from '@/utils/view/markup';

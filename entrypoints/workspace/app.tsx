@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { GearIcon, Mark, PlusIcon } from '@/components/icons';
-import { KeyIcon, PageIcon, RouteIcon, SparkIcon } from '@/components/more-icons';
-import { ClockIcon } from '@/components/saved-icons';
-import { ListIcon, WindowIcon } from '@/components/generate-icons';
-import { WorldIcon } from '@/components/world-icon';
-import { ProblemBanner } from '@/components/problem-banner';
-import { Unlock } from '@/components/lock-unlock';
-import { locked } from '@/utils/platform/lock';
-import { send } from '@/utils/platform/page';
-import { unreadable } from '@/utils/platform/state';
+import { GearIcon, Mark, PlusIcon } from '@/components/ui/icons';
+import { KeyIcon, PageIcon, RouteIcon, SparkIcon } from '@/components/ui/more-icons';
+import { ClockIcon } from '@/components/schedules/saved-icons';
+import { ListIcon, WindowIcon } from '@/components/proxy-lists/generate-icons';
+import { WorldIcon } from '@/components/compare/world-icon';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Unlock } from '@/components/settings/lock-unlock';
+import { locked } from '@/utils/security/state';
+import { send } from '@/utils/browser/page';
+import { unreadable } from '@/utils/storage/state/state';
 import { loadPage, pages, pagesProblem } from './pages';
-import { navigation, route } from './route';
+import { navigation, route } from '@/components/workspace/route';
 
 const icons = {
   scrape: PlusIcon,

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { libraryReady } from '@/utils/platform/library';
+import { libraryReady } from '@/utils/library/state/library';
 import { type Problem, toProblem } from '@/utils/problem';
-import { ResultsPage } from './results-page';
-import { type Section, sections } from './route';
+import { ResultsPage } from '@/components/results/results-page';
+import { type Section, sections } from '@/components/workspace/route';
 
 type Pages = Record<Section, ComponentType | null>;
 
@@ -26,7 +26,7 @@ const runsFailed = signal<ReadonlySignal<Problem | null> | null>(null);
 const failed = signal<Problem | null>(null);
 
 async function withRuns(): Promise<void> {
-  const { runsProblem, runsReady } = await import('@/utils/platform/runs');
+  const { runsProblem, runsReady } = await import('@/utils/runs/state/runs');
   runsFailed.value = runsProblem;
   await runsReady;
 }
@@ -34,8 +34,8 @@ async function withRuns(): Promise<void> {
 const bring: Record<Section, () => Promise<ComponentType>> = {
   scrape: async () => {
     const [{ ScrapePage }, { askingReady }] = await Promise.all([
-      import('./scrape-page'),
-      import('@/utils/platform/asking'),
+      import('@/components/scrape/scrape-page'),
+      import('@/utils/runs/state/asking'),
       withRuns(),
     ]);
     await askingReady;
@@ -47,9 +47,9 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   },
   world: async () => {
     const [{ WorldPage }, { worldsReady }, { askingReady }] = await Promise.all([
-      import('./world-page'),
-      import('@/utils/platform/worlds'),
-      import('@/utils/platform/asking'),
+      import('@/components/compare/world-page'),
+      import('@/utils/compare/state'),
+      import('@/utils/runs/state/asking'),
       withRuns(),
     ]);
     await Promise.all([worldsReady, askingReady]);
@@ -57,8 +57,8 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   },
   agent: async () => {
     const [{ AgentPage }, { askingReady }] = await Promise.all([
-      import('./agent-page'),
-      import('@/utils/platform/asking'),
+      import('@/components/agent/agent-page'),
+      import('@/utils/runs/state/asking'),
       withRuns(),
     ]);
     await askingReady;
@@ -66,25 +66,25 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   },
   saved: async () => {
     const [{ SavedPage }, { savedReady }] = await Promise.all([
-      import('./saved-page'),
-      import('@/utils/platform/saved'),
+      import('@/components/schedules/saved-page'),
+      import('@/utils/schedules/state'),
       withRuns(),
     ]);
     await savedReady;
     return SavedPage;
   },
-  generate: async () => (await import('./generate-page')).GeneratePage,
-  browser: async () => (await import('./browser-page')).BrowserPage,
-  account: async () => (await import('./account-page')).AccountPage,
-  profiles: async () => (await import('./profiles-page')).ProfilesPage,
-  settings: async () => (await import('./settings-page')).SettingsPage,
+  generate: async () => (await import('@/components/proxy-lists/generate-page')).GeneratePage,
+  browser: async () => (await import('@/components/browser-product/browser-page')).BrowserPage,
+  account: async () => (await import('@/components/account/account-page')).AccountPage,
+  profiles: async () => (await import('@/components/proxy/profiles-page')).ProfilesPage,
+  settings: async () => (await import('@/components/settings/settings-page')).SettingsPage,
   welcome: async () => {
     const [{ WelcomePage }, { welcomeReady }, { permissionsReady }, { askingReady }] =
       await Promise.all([
-        import('./welcome-page'),
-        import('@/utils/platform/welcome'),
-        import('@/utils/platform/permissions'),
-        import('@/utils/platform/asking'),
+        import('@/components/onboarding/welcome-page'),
+        import('@/utils/onboarding/state/welcome'),
+        import('@/utils/onboarding/state/permissions'),
+        import('@/utils/runs/state/asking'),
         withRuns(),
       ]);
     await Promise.all([welcomeReady, permissionsReady, askingReady]);

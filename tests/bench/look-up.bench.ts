@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
-import { lookUp } from '../../utils/proxy/where/lookup';
-import { parseSite } from '../../utils/proxy/where/site';
-import { buildTables } from '../../utils/proxy/where/tables';
+import { lookUp } from '../../utils/proxy/routing/lookup';
+import { parseSite } from '../../utils/proxy/routing/site';
+import { buildTables } from '../../utils/proxy/routing/tables';
 import { median, told } from './figures.ts';
 
 const count = 100_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AgentRun, Body, Run, ScrapeOptions, ScrapeRun } from '@/utils/library/schema';
-import { createFlow } from '@/utils/scrape/flow';
-import { dueAt } from '@/utils/scrape/poll-plan';
+import type { AgentRun, Body, Run, ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
+import { createFlow } from '@/utils/runs/tasks/flow';
+import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import type { Fetch } from '@/utils/service/transport';
 
 export interface Access {

@@ -22,10 +22,10 @@ interface Wall {
 
 const walls: Wall[] = [
   {
-    why: 'only utils/platform/ext.ts imports the extension API',
+    why: 'only utils/browser/ext.ts imports the extension API',
     broken: ({ from, to }) =>
       /^(wxt\/browser|webextension-polyfill|@wxt-dev\/browser)/.test(to) &&
-      from !== 'utils/platform/ext.ts',
+      from !== 'utils/browser/ext.ts',
   },
   {
     why: 'platform is imported by entrypoints, the switching code and storage only',
@@ -49,7 +49,7 @@ const walls: Wall[] = [
   {
     why: 'only the background reads secrets',
     broken: ({ from, to }) =>
-      to === 'utils/storage/secrets.ts' && !from.startsWith('entrypoints/background/'),
+      to === 'utils/security/background/secrets.ts' && !from.startsWith('entrypoints/background/'),
   },
   {
     why: 'pages and cards reach the background through messages only',
@@ -69,7 +69,7 @@ test.each(walls)('$why', ({ broken }) => {
 
 test('the walls see imports at all', () => {
   expect(imports.length).toBeGreaterThan(50);
-  expect(imports.some(({ to }) => to === 'utils/platform/ext.ts')).toBe(true);
+  expect(imports.some(({ to }) => to === 'utils/browser/ext.ts')).toBe(true);
 });
 
 /** Pages send intents: what is stored is changed by the background, which holds the locks. */
@@ -79,5 +79,5 @@ test('pages and cards change nothing in storage', () => {
     .filter((file) => /^(components|utils\/platform|entrypoints\/(?!background\/)\w+)\//.test(file))
     .filter((file) => change.test(readFileSync(join(root, file), 'utf8')));
   // Drops notes of connections that are gone, under the lock that the background takes for them.
-  expect(writing).toEqual(['utils/platform/old-connections.ts']);
+  expect(writing).toEqual(['utils/proxy/state/old-connections.ts']);
 });

@@ -1,4 +1,4 @@
-import type { AgentRun } from '../library/schema';
+import type { AgentRun } from '../runs/schema';
 import { plainAddress } from './address';
 import { nameFor } from './file-name';
 import { withoutSecrets } from './record';

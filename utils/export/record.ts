@@ -1,4 +1,4 @@
-import type { Body, ScrapeRun } from '../library/schema';
+import type { Body, ScrapeRun } from '../runs/schema';
 import { plainAddress } from './address';
 import type { Cell } from './csv';
 

@@ -1,7 +1,7 @@
-import type { ScrapeRun } from '../library/schema';
-import type { Differences, Facts, Lines } from '../world/differences';
-import type { Price } from '../world/prices';
-import type { Way, World } from '../world/schema';
+import type { ScrapeRun } from '../runs/schema';
+import type { Differences, Facts, Lines } from '../compare/differences';
+import type { Price } from '../compare/prices';
+import type { Way, World } from '../compare/schema';
 import { plainAddress } from './address';
 import { type Cell, csvLine, csvStart } from './csv';
 import { nameFor } from './file-name';

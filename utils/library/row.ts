@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Run, runStates } from './schema';
+import { type Run, runStates } from '../runs/schema';
 
 /** What came back, in the words of the filter 'Content'. */
 export const contentKinds = ['page', 'json', 'text', 'image', 'pdf', 'other', 'none'] as const;

@@ -10,10 +10,10 @@ import {
   errorText,
 } from './account-wire';
 import { refusal } from './account-errors';
-import type { ListAsk } from '../generate/schema';
+import type { ListAsk } from '../proxy-lists/schema';
 import { generateStrings, type GenerateRequest } from './generate';
 import { generateList } from './generate-list';
-import type { Period, Report } from '../usage/schema';
+import type { Period, Report } from '../account/usage/schema';
 import { products } from './products';
 import { proxyDataOf, type ProxyData } from './proxy-data';
 import { SettingsBodySchema, targetsOf, type Targets } from './targeting';

@@ -1,5 +1,5 @@
-import type { ListAsk } from '../generate/schema';
-import { writeLine } from '../generate/lines';
+import type { ListAsk } from '../proxy-lists/schema';
+import { writeLine } from '../proxy-lists/lines';
 import { ProblemError } from '../problem';
 import { parseProxyString } from '../proxy/proxy-string';
 import { suffixOf } from '../proxy/targeting/append';

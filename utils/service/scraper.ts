@@ -1,8 +1,8 @@
 import { ProblemError } from '../problem';
-import type { SavedKind } from '../saved/schema';
+import type { SavedKind } from '../schedules/schema';
 import { type Fetch, parseJson, readBlob, send } from './transport';
 
-/** One answer of the scraper, read to its end; what it means is `scrape/outcome.ts`. */
+/** One answer of the scraper, read to its end; what it means is `runs/tasks/outcome.ts`. */
 export interface ScraperReply {
   status: number;
   contentType: string;
@@ -87,7 +87,7 @@ export function createScraperApi({
   const at = (kind: SavedKind, id: string) => `${paths[kind]}/${encodeURIComponent(id)}`;
 
   return {
-    /** `scraper/realtime`. @param body as `scrape/request.ts` makes it. */
+    /** `scraper/realtime`. @param body as `runs/parameters/request.ts` makes it. */
     scrape: (body: Record<string, unknown>) => post('/scraper/realtime', body, patience.scrape),
     /**
      * The task's state and result. Rejects with `foreign-address` for an address that is not on the

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
 import type { ProductCode } from '../storage/schema';
-import { fieldsOf, isMap } from '../usage/fields';
-import { type Bucket, type Period, periods, type Report } from '../usage/schema';
+import { fieldsOf, isMap } from '../account/usage/fields';
+import { type Bucket, type Period, periods, type Report } from '../account/usage/schema';
 import { amountOf } from './account-wire';
 import { products } from './products';
 

@@ -1,6 +1,6 @@
-import { ext } from '../platform/ext';
+import { ext } from '../browser/ext';
 import { ProblemError } from '../problem';
-import { fitsPreset, presetOver } from './preset';
+import { fitsPreset, presetOver } from '../settings/preset';
 import { accountItem, accountsItem } from './registry/account';
 import { managedItem, settingsItem } from './registry/settings';
 import type { AccountState, Accounts, Addresses } from './schema';

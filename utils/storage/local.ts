@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ext } from '../platform/ext';
+import { ext } from '../browser/ext';
 import { ProblemError, ProblemSchema } from '../problem';
 import {
   migrationAwaitedKey,

@@ -4,7 +4,7 @@ import { asError } from './local';
 import { changeSecrets, readSecrets, type SecretsApart, settleSecrets } from './migrate-secrets';
 import type { Migration, Stored } from './migrations';
 import { migrationProblemKey, versionKey } from './schema-version';
-import { secretPrefix, snapshotKey } from './secrets-vault';
+import { secretPrefix, snapshotKey } from '../security/secrets-vault';
 
 /**
  * Brings what is stored to the newest version: snapshot, migrate, validate, commit. Only the background does, before it

@@ -1,4 +1,4 @@
-import { ownerOf, withoutLists } from '../saved/schema';
+import { ownerOf, withoutLists } from '../schedules/schema';
 import { serviceSchedulesItem } from './registry/schedules';
 import type { Account } from './schema';
 

@@ -130,7 +130,7 @@ export type Where = z.infer<typeof WhereSchema>;
 
 /**
  * A profile's sites, apart from the profile, because there may be 100,000 of them. `text` is what its owner
- * wrote, a site a line (syntax: `utils/proxy/where/site.ts`); `tables` the same laid out for look-up, as an expression of a
+ * wrote, a site a line (syntax: `utils/proxy/routing/site.ts`); `tables` the same laid out for look-up, as an expression of a
  * PAC script, made by the page that saves them (`layOut`): so switching neither reads nor parses them again.
  */
 export const SitesSchema = z.lazy(() =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ext } from '../platform/ext';
+import { ext } from '../browser/ext';
 
 /**
  * Firefox: tabs that are assigned to a profile ('this tab'). In `storage.session`, as a tab's number means

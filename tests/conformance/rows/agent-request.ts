@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import { agentTools, templateFor } from '@/utils/scrape/agent-templates';
+import { agentTools, templateFor } from '@/utils/runs/agent/agent-templates';
 import {
   agentReserve,
   agentText,
   longestMessage,
   shortestMessage,
-} from '@/utils/scrape/agent-text';
-import { verdictOn } from '@/utils/scrape/cost';
-import { createAccountArea } from '@/entrypoints/background/account';
-import { createRunsArea } from '@/entrypoints/background/runs';
+} from '@/utils/runs/agent/agent-text';
+import { verdictOn } from '@/utils/runs/cost/cost';
+import { createAccountArea } from '@/utils/account/background/account';
+import { createRunsArea } from '@/utils/runs/background';
 import { rowsOf } from '../row.ts';
 import { callsTo, problemOf, type Stage } from '../stage.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { findsOf } from '@/utils/scrape/agent-finds';
-import { isAgentTool } from '@/utils/scrape/agent-templates';
+import { findsOf } from '@/utils/runs/agent/agent-finds';
+import { isAgentTool } from '@/utils/runs/agent/agent-templates';
 import { rowsOf } from '../row.ts';
 import { answer, replied } from './agent-answering.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { FilledOptions } from '@/utils/library/schema';
-import { usualOptions } from '@/utils/scrape/options';
-import { requestBody } from '@/utils/scrape/request';
-import { wrongsOf } from '@/utils/scrape/wrongs';
+import type { FilledOptions } from '@/utils/runs/schema';
+import { usualOptions } from '@/utils/runs/parameters/options';
+import { requestBody } from '@/utils/runs/parameters/request';
+import { wrongsOf } from '@/utils/runs/parameters/wrongs';
 import { sent, type Stage } from '../stage.ts';
 
 /** What a scrape with these options sends, and that the local service carries it out. */

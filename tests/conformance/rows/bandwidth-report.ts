@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ProductCode } from '@/utils/storage/schema';
-import type { Period, Report } from '@/utils/usage/schema';
+import type { Period, Report } from '@/utils/account/usage/schema';
 import { rowsOf } from '../row.ts';
 import { problemOf, type Stage } from '../stage.ts';
 

@@ -1,8 +1,8 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect } from 'vitest';
-import { addressBeforeKey } from '@/utils/browser/address';
-import type { BrowserAsk, BrowserFound } from '@/utils/browser/schema';
-import { tryBrowser } from '@/utils/browser/try';
+import { addressBeforeKey } from '@/utils/browser-product/address';
+import type { BrowserAsk, BrowserFound } from '@/utils/browser-product/schema';
+import { tryBrowser } from '@/utils/browser-product/try';
 import { rowsOf } from '../row.ts';
 import type { Stage } from '../stage.ts';
 

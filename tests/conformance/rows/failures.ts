@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ledgerOf, localDay } from '@/utils/scrape/ledger';
+import { ledgerOf, localDay } from '@/utils/runs/cost/ledger';
 import { rowsOf, type Row } from '../row.ts';
 import { callsTo } from '../stage.ts';
 import { answered, timestamp, url } from './answering.ts';

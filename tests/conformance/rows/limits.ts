@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { agentReserve, longestMessage, shortestMessage } from '@/utils/scrape/agent-text';
-import { publishedCost } from '@/utils/scrape/cost';
-import { usualOptions } from '@/utils/scrape/options';
-import { mostTries, pollDelay } from '@/utils/scrape/poll-plan';
-import { isSession, secondsIn } from '@/utils/scrape/typed';
+import { agentReserve, longestMessage, shortestMessage } from '@/utils/runs/agent/agent-text';
+import { publishedCost } from '@/utils/runs/cost/cost';
+import { usualOptions } from '@/utils/runs/parameters/options';
+import { mostTries, pollDelay } from '@/utils/runs/tasks/poll-plan';
+import { isSession, secondsIn } from '@/utils/runs/parameters/typed';
 import { createScraperApi } from '@/utils/service/scraper';
-import { createQueue } from '@/utils/world/turns';
+import { createQueue } from '@/utils/compare/turns';
 import { rowsOf } from '../row.ts';
 import { callsTo } from '../stage.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ListAsk, ListAskSchema, mostLines } from '@/utils/generate/schema';
+import { type ListAsk, ListAskSchema, mostLines } from '@/utils/proxy-lists/schema';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import { curlThrough, siteFor } from '../../service/proxy/trial.ts';
 import { rowsOf } from '../row.ts';

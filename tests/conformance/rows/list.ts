@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { emptyList, listAsk } from '@/components/generate-draft';
-import { type ListAsk, ListAskSchema } from '@/utils/generate/schema';
+import { emptyList, listAsk } from '@/components/proxy-lists/generate-draft';
+import { type ListAsk, ListAskSchema } from '@/utils/proxy-lists/schema';
 import type { ProductCode } from '@/utils/storage/schema';
 import { rowsOf } from '../row.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { usualOptions } from '@/utils/scrape/options';
+import { usualOptions } from '@/utils/runs/parameters/options';
 import { rowsOf } from '../row.ts';
 import { callsTo, sent } from '../stage.ts';
 import { body, carried, wrong } from './asking.ts';

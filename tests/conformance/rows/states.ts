@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { findsOf } from '@/utils/scrape/agent-finds';
-import { followUps } from '@/utils/scrape/agent-templates';
+import { findsOf } from '@/utils/runs/agent/agent-finds';
+import { followUps } from '@/utils/runs/agent/agent-templates';
 import { rowsOf } from '../row.ts';
 import { callsTo } from '../stage.ts';
 import { slow } from './tasking.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { wasRefunded } from '@/utils/scrape/ledger';
+import { wasRefunded } from '@/utils/runs/cost/ledger';
 import { rowsOf } from '../row.ts';
 import { answered, done, inTurn, timestamp } from './answering.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Period, Report } from '@/utils/usage/schema';
-import { periods } from '@/utils/usage/schema';
-import { momentOf } from '@/utils/usage/series';
+import type { Period, Report } from '@/utils/account/usage/schema';
+import { periods } from '@/utils/account/usage/schema';
+import { momentOf } from '@/utils/account/usage/series';
 import { seenFrom } from '../../service/proxy/trial.ts';
 import { rowsOf } from '../row.ts';
 import { problemOf, type Stage } from '../stage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportAnswer } from '@/utils/export/answer';
-import type { AgentRun } from '@/utils/library/schema';
+import type { AgentRun } from '@/utils/runs/schema';
 
 const run: AgentRun = {
   id: 'a1',

@@ -1,4 +1,4 @@
-import type { ScrapeRun } from '@/utils/library/schema';
+import type { ScrapeRun } from '@/utils/runs/schema';
 import type { Source } from '@/utils/export/export';
 
 interface Given {

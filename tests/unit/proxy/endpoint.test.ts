@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
-import { bypassList, directAddresses, isDirect } from '@/utils/proxy/bypass';
+import { bypassList, directAddresses, isDirect } from '@/utils/proxy/routing/bypass';
 import { checkGeneratedHost, endpointOf, isLocal } from '@/utils/proxy/endpoint';
 import { isHost } from '@/utils/proxy/place';
 import type { Account } from '@/utils/storage/schema';

@@ -1,23 +1,26 @@
 import { expect, test, vi } from 'vitest';
-import { answerTo, routeAsking } from '@/utils/proxy/challenge';
+import { answerTo, routeAsking } from '@/utils/proxy/auth/challenge';
 import { endpointOf } from '@/utils/proxy/endpoint';
 import { createAnswers, type Route } from '@/utils/proxy/firefox/route';
 import { isHost } from '@/utils/proxy/place';
-import { sharingWith } from '@/utils/proxy/together';
-import { planImport } from '@/utils/proxy/transfer';
+import { sharingWith } from '@/utils/proxy/routing/together';
+import { planImport } from '@/utils/proxy/import/transfer';
 import { profilesItem } from '@/utils/storage/registry/profiles';
-import { readPolicy } from '@/utils/storage/managed';
+import { readPolicy } from '@/utils/settings/managed';
 import type { Profile } from '@/utils/storage/schema';
 import { backups, connected, newBrowser } from '../../fixtures/restoring';
 import { customProfile } from '../../fixtures/stored-profiles';
 
-vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/utils/storage/seal', () => import('../../fixtures/quick-seal'));
-vi.mock('@/utils/library/library', () => ({ openRuns: async () => [], getRun: async () => null }));
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/security/seal', () => import('../../fixtures/quick-seal'));
+vi.mock('@/utils/library/database/library', () => ({
+  openRuns: async () => [],
+  getRun: async () => null,
+}));
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-const { wrongsOf } = await import('@/components/profile-wrongs');
-const { draftOf } = await import('@/components/profile-draft');
-const { saveInputOf } = await import('@/components/profile-save');
+const { wrongsOf } = await import('@/components/proxy/profile-wrongs');
+const { draftOf } = await import('@/components/proxy/profile-draft');
+const { saveInputOf } = await import('@/components/proxy/profile-save');
 
 /** Hosts in their own script are shown as they were written, and sent in punycode. */
 const host = 'bücher.test';

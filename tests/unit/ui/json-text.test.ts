@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
-const { jsonText } = await import('@/components/json-text');
+const { jsonText } = await import('@/components/ui/json-text');
 
 test('a value is written out, and one that nests too deep says so', () => {
   expect(jsonText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');

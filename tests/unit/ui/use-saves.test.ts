@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { useSaves } from '@/components/use-saves';
+import { useSaves } from '@/components/ui/use-saves';
 
 afterEach(cleanup);
 

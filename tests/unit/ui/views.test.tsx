@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { agentLimits, usualAsking } from '@/utils/scrape/presets';
+import { agentLimits, usualAsking } from '@/utils/runs/parameters/presets';
 import type { Profile } from '@/utils/storage/schema';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 import { storedLive } from '../../fixtures/stored-live';
 import { idlePanel } from '../../fixtures/idle-panel';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
-const { AgentComposer } = await import('@/components/agent-composer');
-const { ExitPanel } = await import('@/components/exit-panel');
-const { ProfileSwitches } = await import('@/components/profile-switches');
-const { ScrapePanel } = await import('@/components/scrape-panel');
-const { draftOf, emptyDraft } = await import('@/components/profile-draft');
-const { wrongsOf } = await import('@/components/profile-wrongs');
-const { saveInputOf } = await import('@/components/profile-save');
-const { askedFor, headline } = await import('@/components/proxy-words');
+const { AgentComposer } = await import('@/components/agent/agent-composer');
+const { ExitPanel } = await import('@/components/proxy/exit-panel');
+const { ProfileSwitches } = await import('@/components/proxy/profile-switches');
+const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
+const { draftOf, emptyDraft } = await import('@/components/proxy/profile-draft');
+const { wrongsOf } = await import('@/components/proxy/profile-wrongs');
+const { saveInputOf } = await import('@/components/proxy/profile-save');
+const { askedFor, headline } = await import('@/components/proxy/proxy-words');
 const { textOf } = await import('@/utils/view/text');
 
 afterEach(cleanup);

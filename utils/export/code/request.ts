@@ -1,7 +1,7 @@
-import type { ScrapeOptions } from '../../library/schema';
-import { agentText } from '../../scrape/agent-text';
-import { filled } from '../../scrape/options';
-import { requestBody } from '../../scrape/request';
+import type { ScrapeOptions } from '../../runs/schema';
+import { agentText } from '../../runs/agent/agent-text';
+import { filled } from '../../runs/parameters/options';
+import { requestBody } from '../../runs/parameters/request';
 import { plainAddress } from '../address';
 import { FromEnvironment } from './quote';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../platform/mailbox';
+import type { Answer } from '../../incognito/mailbox';
 import { ProblemError } from '../../problem';
 
 /** What flushing everywhere needs; all of it is Chromium's. */

@@ -1,7 +1,7 @@
-import { ext } from '../../platform/ext';
-import { answerTo, type Known, routeAsking } from '../challenge';
+import { ext } from '../../browser/ext';
+import { answerTo, type Known, routeAsking } from '../auth/challenge';
 import type { Login } from '../endpoint';
-import { createGiven } from '../given';
+import { createGiven } from '../auth/given';
 
 type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0];
 interface Answer {

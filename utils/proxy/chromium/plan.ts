@@ -1,11 +1,11 @@
 import type { Applied } from '../../storage/schema';
-import { type DirectAddress, directRules } from '../bypass';
-import type { SiteTables } from '../where/lookup';
+import { type DirectAddress, directRules } from '../routing/bypass';
+import type { SiteTables } from '../routing/lookup';
 import { isPlace } from '../place';
-import { noTables, nowhere, type PacPlan, tablesText, type Way } from '../where/pac';
-import { readTables } from '../where/read-tables';
-import { buildTables, mergeTables, placementsOf } from '../where/tables';
-import { takesTheRest } from '../together';
+import { noTables, nowhere, type PacPlan, tablesText, type Way } from '../routing/pac';
+import { readTables } from '../routing/read-tables';
+import { buildTables, mergeTables, placementsOf } from '../routing/tables';
+import { takesTheRest } from '../routing/together';
 
 /** A route of one kind of window, with what the plan needs to know of it. */
 export interface PlannedRoute extends Pick<Applied, 'profileId' | 'endpoint' | 'where'> {

@@ -1,7 +1,7 @@
-import { ext } from '../../platform/ext';
+import { ext } from '../../browser/ext';
 import { type Problem, ProblemError } from '../../problem';
-import { bypassList } from '../bypass';
-import { nowhere, pacScript } from '../where/pac';
+import { bypassList } from '../routing/bypass';
+import { nowhere, pacScript } from '../routing/pac';
 import { isSimple, pacPlan, type PlanInput } from './plan';
 
 /** Chromium's two settings: that of all windows, and one for private windows alone. */

@@ -1,4 +1,4 @@
-import { ext } from '../../platform/ext';
+import { ext } from '../../browser/ext';
 
 /**
  * The dead proxy under the listener: what the listener misses (it threw, its site access was taken away)

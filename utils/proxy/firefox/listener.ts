@@ -1,4 +1,4 @@
-import { ext, type ProxyRequest } from '../../platform/ext';
+import { ext, type ProxyRequest } from '../../browser/ext';
 import type { ExitChecks } from './exit-checks';
 import { closed, createAnswers, type FirefoxAnswer, type Route } from './route';
 

@@ -1,8 +1,8 @@
-import { type DirectAddress, isDirect } from '../bypass';
+import { type DirectAddress, isDirect } from '../routing/bypass';
 import { canonical, isLocal, isLoopback, type Endpoint, type Login } from '../endpoint';
 import { isPlace } from '../place';
-import { lookUp, type SiteTables } from '../where/lookup';
-import { type Candidate, createChooser } from './choose';
+import { lookUp, type SiteTables } from '../routing/lookup';
+import { type Candidate, createChooser } from '../routing/choose';
 
 /** Firefox's answers of `proxy.onRequest` that Vantage uses. */
 export type FirefoxProxy =

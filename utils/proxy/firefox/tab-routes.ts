@@ -1,4 +1,4 @@
-import { ext } from '../../platform/ext';
+import { ext } from '../../browser/ext';
 import { readTabRoutes, writeTabRoutes } from '../../storage/tab-routes';
 
 /**

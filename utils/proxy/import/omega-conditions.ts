@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseSite } from '../where/site';
+import { parseSite } from '../routing/site';
 import { LooseText, type NotTaken } from './imported';
 import { wildcardToSite } from './wildcard';
 

@@ -1,4 +1,4 @@
-import { parseSite } from '../where/site';
+import { parseSite } from '../routing/site';
 
 /**
  * A wildcard of another switcher as lines of ours. Null when it says what ours cannot.

@@ -1,4 +1,4 @@
-import { WorldsSchema } from '../../world/schema';
+import { WorldsSchema } from '../../compare/schema';
 import { storedItem } from '../items';
 
 /** Comparisons of a page from several countries: which runs of the library belong together, and what was chosen last. */

@@ -1,5 +1,5 @@
 import type { StoredItem } from '../items';
-import { secretPrefix } from '../secrets-vault';
+import { secretPrefix } from '../../security/secrets-vault';
 import { productCodes } from '../schema';
 import { accountItem, accountsItem } from './account';
 import { geoComparisonsItem } from './compare';

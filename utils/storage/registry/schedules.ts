@@ -1,4 +1,4 @@
-import { emptySaved, SavedStateSchema } from '../../saved/schema';
+import { emptySaved, SavedStateSchema } from '../../schedules/schema';
 import { storedItem } from '../items';
 
 /** What the account keeps at the service (schedules, configurations, schemes), as it was read last. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AskingSchema } from '../../library/options';
-import { runStates } from '../../library/schema';
-import { usualAsking } from '../../scrape/presets';
+import { AskingSchema } from '../../runs/parameters/schema';
+import { runStates } from '../../runs/schema';
+import { usualAsking } from '../../runs/parameters/presets';
 import { storedItem } from '../items';
 
 /** How scrapes are asked for: last options, presets, limits. */
@@ -48,7 +48,7 @@ export const privateSpentItem = storedItem({
 });
 
 /**
- * What calls from private windows of Chromium may still take (`scrape/reserves.ts`). Written by the regular worker alone,
+ * What calls from private windows of Chromium may still take (`runs/cost/reserves.ts`). Written by the regular worker alone,
  * because the two share no locks; each goes when its call has ended, or is known to be gone.
  */
 export const reservesItem = storedItem({

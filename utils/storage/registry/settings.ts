@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedItem } from '../items';
 import { AddressesSchema, SettingsSchema } from '../schema';
-import { WelcomeStepSchema } from '../schema-welcome';
+import { WelcomeStepSchema } from '../../onboarding/schema-welcome';
 
 export const settingsItem = storedItem({
   key: 'settings',

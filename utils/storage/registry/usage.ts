@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { BalanceSchema } from '../../usage/levels';
-import { ReportsSchema } from '../../usage/schema';
+import { BalanceSchema } from '../../account/levels';
+import { ReportsSchema } from '../../account/usage/schema';
 import { storedItem } from '../items';
 
 /** The last good bandwidth reports by account. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSimple, pacPlan, type PlanInput } from '@/utils/proxy/chromium/plan';
-import { pacScript } from '@/utils/proxy/where/pac';
+import { pacScript } from '@/utils/proxy/routing/pac';
 import { everywhere } from '@/utils/storage/schema';
 
 function planOf(host: string): PlanInput {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { calls } from '@/entrypoints/background/late';
-import { createRotating } from '@/entrypoints/background/proxy/rotating';
-import { createSwitching } from '@/entrypoints/background/proxy/switching';
-import { createWire } from '@/entrypoints/background/proxy/wire';
-import { ext } from '@/utils/platform/ext';
+import { createRotating } from '@/utils/proxy/background/rotating';
+import { createSwitching } from '@/utils/proxy/background/switching';
+import { createWire } from '@/utils/proxy/background/wire';
+import { ext } from '@/utils/browser/ext';
 import { applySetting } from '@/utils/proxy/chromium/setting';
 import { off } from '@/utils/proxy/live';
 import { profilesItem } from '@/utils/storage/registry/profiles';
@@ -14,8 +14,8 @@ import type { Live } from '@/utils/storage/schema';
 import { customProfile } from '../../../fixtures/stored-profiles';
 import { storedLive } from '../../../fixtures/stored-live';
 
-vi.mock('@/utils/platform/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/entrypoints/background/private-flush', () => ({
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/incognito/background/private-flush', () => ({
   flushEverywhere: async () => {},
   fetchInPrivate: () => fetch,
 }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tablesOfLines } from '@/utils/proxy/where/tables';
+import { tablesOfLines } from '@/utils/proxy/routing/tables';
 import {
   createAnswers,
   type Lane,

@@ -1,9 +1,9 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFirefoxWire } from '@/entrypoints/background/proxy/firefox';
-import { ext, type ProxyRequest } from '@/utils/platform/ext';
+import { createFirefoxWire } from '@/utils/proxy/firefox/firefox';
+import { ext, type ProxyRequest } from '@/utils/browser/ext';
 import { off } from '@/utils/proxy/live';
-import { layOut } from '@/utils/proxy/where/tables-text';
+import { layOut } from '@/utils/proxy/routing/tables-text';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { type Live, type Where, everywhere, noExtras } from '@/utils/storage/schema';

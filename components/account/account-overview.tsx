@@ -1,0 +1,116 @@
+import { i18n } from '#i18n';
+import type { Account } from '@/utils/storage/schema';
+import { ago, clock } from '@/utils/i18n/format';
+import { amount, megabytes, moment } from '@/utils/i18n/measures';
+import { CheckIcon, CrossIcon, QuestionIcon } from '../ui/more-icons';
+
+function health(account: Account) {
+  const { healthy } = account.scraper;
+  if (healthy === null)
+    return { tone: '', sign: QuestionIcon, word: 'account.healthUnknown' } as const;
+  return healthy
+    ? ({ tone: 'live', sign: CheckIcon, word: 'account.healthy' } as const)
+    : ({ tone: 'bad', sign: CrossIcon, word: 'account.unhealthy' } as const);
+}
+
+/** Whose key it is, in the service's words, and when that was last asked. */
+export function AccountFacts({ account, now }: { account: Account; now: number }) {
+  const closed = i18n.t(account.emailUnverified ? 'account.scopeClosed' : 'common.notReported');
+  return (
+    <dl class="facts">
+      <dt>{i18n.t('account.key')}</dt>
+      <dd class="mono">{i18n.t('account.keyTail', [account.keyTail])}</dd>
+      <dt>{i18n.t('account.scope')}</dt>
+      <dd>{account.ownershipScope ?? closed}</dd>
+      <dt>{i18n.t('account.kind')}</dt>
+      <dd>{account.authType ?? closed}</dd>
+      <dt>{i18n.t('account.checked')}</dt>
+      <dd title={moment(account.checkedAt)}>
+        {i18n.t('account.asOf', [moment(account.checkedAt)])}{' '}
+        <span class="muted">({ago(account.checkedAt, now)})</span>
+      </dd>
+    </dl>
+  );
+}
+
+/** The proxy products with what is left of each. */
+export function ProductTable({ account }: { account: Account }) {
+  if (account.products.length === 0) return <p class="hint">{i18n.t('account.noProducts')}</p>;
+  return (
+    <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('account.products')}>
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('account.product')}</th>
+            <th scope="col" class="end">
+              {i18n.t('account.balance')}
+            </th>
+            <th scope="col">{i18n.t('account.endpoint')}</th>
+            <th scope="col">{i18n.t('account.ports')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {account.products.map((product) => (
+            <tr key={product.code}>
+              <th scope="row">{i18n.t(`product.${product.code}`)}</th>
+              <td class="end num">
+                {product.balanceMb === null
+                  ? i18n.t('account.noBalance')
+                  : megabytes(product.balanceMb)}
+                {product.balanceMb === 0 && (
+                  <span class="chip bad">{i18n.t('account.balanceEmpty')}</span>
+                )}
+              </td>
+              <td class="mono">{product.endpoint ?? i18n.t('common.notReported')}</td>
+              <td class="num">
+                {product.ports.http}, {product.ports.socks5}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Scraper access: credits, how many at the same time, health. */
+export function ScraperFacts({ account }: { account: Account }) {
+  const { scraper } = account;
+  const { tone, sign: Sign, word } = health(account);
+  if (!scraper.hasAccess) return <span class="chip">{i18n.t('account.noAccess')}</span>;
+  return (
+    <dl class="facts">
+      <dt>{i18n.t('account.credits')}</dt>
+      <dd class="num">{amount(scraper.credits)}</dd>
+      <dt>{i18n.t('account.concurrency')}</dt>
+      <dd class="num">{amount(scraper.concurrency)}</dd>
+      <dt>{i18n.t('account.health')}</dt>
+      <dd>
+        <span class={`chip ${tone}`}>
+          <Sign size={11} />
+          {i18n.t(word)}
+        </span>
+      </dd>
+      <dt>{i18n.t('account.address')}</dt>
+      <dd class="mono">{scraper.endpointUrl}</dd>
+    </dl>
+  );
+}
+
+/** Access to the Scraping Browser. */
+export function BrowserFacts({ account }: { account: Account }) {
+  const { browser } = account;
+  if (!browser.hasAccess) return <span class="chip">{i18n.t('account.noAccess')}</span>;
+  return (
+    <dl class="facts">
+      <dt>{i18n.t('account.credits')}</dt>
+      <dd class="num">{amount(browser.credits)}</dd>
+      <dt>{i18n.t('account.concurrency')}</dt>
+      <dd class="num">{amount(browser.concurrency)}</dd>
+      <dt>{i18n.t('account.sessionLength')}</dt>
+      <dd class="num">{clock(browser.maxSessionLengthSeconds * 1000)}</dd>
+      <dt>{i18n.t('account.address')}</dt>
+      <dd class="mono">{browser.endpointUrl}</dd>
+    </dl>
+  );
+}

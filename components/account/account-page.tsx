@@ -1,0 +1,115 @@
+import { i18n } from '#i18n';
+import {
+  AccountFacts,
+  BrowserFacts,
+  ProductTable,
+  ScraperFacts,
+} from '@/components/account/account-overview';
+import { AccountSwitch } from '@/components/account/account-switch';
+import { BalanceLow } from '@/components/account/balance-low';
+import { Empty } from '@/components/ui/empty';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { useNow } from '@/components/ui/use-now';
+import { accounts } from '@/utils/account/state/accounts';
+import { openAddress } from '@/utils/browser/open';
+import { send } from '@/utils/browser/page';
+import { account, settings } from '@/utils/storage/state/state';
+import { LevelsSection, levelsOf } from './account-levels';
+import { UsageSection } from './account-usage';
+import { SpendingSection } from './spending';
+import { goWay, workspaceWays } from '../workspace/way';
+
+/** What the account holds: balances, credits, limits. */
+export function AccountPage() {
+  const intent = useIntent();
+  const now = useNow(true);
+  const state = account.value.value;
+  const known = state?.account ?? null;
+  const dashboard = settings.value.value?.addresses.dashboard ?? '';
+  const problem = intent.problem.value ?? accounts.problem.value ?? state?.problem ?? null;
+  const kept = accounts.value.value;
+  const addresses = settings.value.value?.addresses;
+  const inUse = kept && known && addresses && state ? { ...kept.current, addresses, state } : null;
+  const choice = kept && (
+    <AccountSwitch
+      accounts={kept}
+      inUse={inUse}
+      pending={intent.pending.value}
+      onUse={(id) => void intent.run(() => send('accounts/use', { id }))}
+    />
+  );
+  if (!known) {
+    return (
+      <div class="stack column">
+        <h1>{i18n.t('account.title')}</h1>
+        {problem && <ProblemBanner problem={problem} ways={workspaceWays} onWay={goWay} />}
+        <Empty title={i18n.t('account.none')} hint={i18n.t('account.noneHint')}>
+          <a class="button primary" href="#/welcome">
+            {i18n.t('proxy.connect')}
+          </a>
+        </Empty>
+        {choice}
+      </div>
+    );
+  }
+  return (
+    <div class="stack column">
+      <div class="row between row-wrap">
+        <h1>{i18n.t('account.title')}</h1>
+        <div class="row">
+          <button
+            type="button"
+            class="button small"
+            disabled={intent.pending.value}
+            onClick={() => void intent.run(() => send('account/refresh', {}))}
+          >
+            {i18n.t('settings.refresh')}
+          </button>
+          {dashboard !== '' && (
+            <button type="button" class="button small" onClick={() => void openAddress(dashboard)}>
+              {i18n.t('way.dashboard')}
+            </button>
+          )}
+        </div>
+      </div>
+      {problem && <ProblemBanner problem={problem} ways={workspaceWays} onWay={goWay} />}
+      {kept && (
+        <BalanceLow
+          account={known}
+          levels={levelsOf(kept.current.id)}
+          onAdd={dashboard === '' ? undefined : () => void openAddress(dashboard)}
+        />
+      )}
+      <section class="panel stack">
+        {choice}
+        <AccountFacts account={known} now={now} />
+        <p class="hint">
+          <a href="#/settings">{i18n.t('accounts.manage')}</a>
+        </p>
+      </section>
+      <section class="panel stack" aria-labelledby="products-title">
+        <h2 id="products-title">{i18n.t('account.products')}</h2>
+        <ProductTable account={known} />
+        <p class="hint">{i18n.t('account.asOfHint')}</p>
+      </section>
+      {kept && (
+        <>
+          <UsageSection accountId={kept.current.id} account={known} now={now} />
+          <LevelsSection key={kept.current.id} accountId={kept.current.id} account={known} />
+        </>
+      )}
+      <SpendingSection />
+      <div class="account-pair">
+        <section class="panel stack" aria-labelledby="scraper-title">
+          <h2 id="scraper-title">{i18n.t('account.scraper')}</h2>
+          <ScraperFacts account={known} />
+        </section>
+        <section class="panel stack" aria-labelledby="browser-title">
+          <h2 id="browser-title">{i18n.t('account.browser')}</h2>
+          <BrowserFacts account={known} />
+        </section>
+      </div>
+    </div>
+  );
+}

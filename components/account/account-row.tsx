@@ -1,0 +1,119 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { KeptAccount } from '@/utils/storage/schema';
+import { ago } from '@/utils/i18n/format';
+import { amount, moment } from '@/utils/i18n/measures';
+import { CheckIcon } from '../ui/more-icons';
+import { TextField } from '../ui/text-field';
+
+interface Props {
+  kept: KeptAccount;
+  inUse: boolean;
+  now: number;
+  pending: boolean;
+  onUse: () => void;
+  onLabel: (label: string) => Promise<boolean>;
+  onRemove: (name: string) => void;
+}
+
+/** What an account is called: by its owner's word, else by its key. */
+export function accountName({ label, state }: KeptAccount): string {
+  if (label !== '') return label;
+  const { account } = state;
+  const whose = account?.ownershipScope ?? i18n.t('accounts.unnamed');
+  return `${whose} · …${account?.keyTail ?? ''}`;
+}
+
+/** One account with what can be done to it. */
+export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove }: Props) {
+  const typed = useSignal<string | null>(null);
+  const name = accountName(kept);
+  const { account } = kept.state;
+  return (
+    <li class="account-row">
+      <div class="row between row-wrap">
+        <div class="grow">
+          <p class="row row-wrap">
+            <strong class="break">{name}</strong>
+            {inUse && (
+              <span class="chip live">
+                <CheckIcon size={11} />
+                {i18n.t('accounts.inUse')}
+              </span>
+            )}
+          </p>
+          {account && (
+            <p class="hint break">
+              {[
+                kept.label === '' ? '' : `…${account.keyTail}`,
+                account.ownershipScope ?? '',
+                `${i18n.t('account.credits')}: ${amount(account.scraper.credits)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              <span title={moment(account.checkedAt)}>({ago(account.checkedAt, now)})</span>
+            </p>
+          )}
+        </div>
+        <div class="row row-wrap">
+          {!inUse && (
+            <button
+              type="button"
+              class="button small"
+              disabled={pending}
+              aria-label={i18n.t('accounts.useNamed', [name])}
+              onClick={onUse}
+            >
+              {i18n.t('accounts.use')}
+            </button>
+          )}
+          <button
+            type="button"
+            class="button small quiet"
+            aria-label={i18n.t('accounts.renameNamed', [name])}
+            aria-expanded={typed.value !== null}
+            onClick={() => {
+              typed.value = typed.value === null ? kept.label : null;
+            }}
+          >
+            {i18n.t('accounts.rename')}
+          </button>
+          {!inUse && (
+            <button
+              type="button"
+              class="button small quiet"
+              disabled={pending}
+              aria-label={i18n.t('accounts.removeNamed', [name])}
+              onClick={() => onRemove(name)}
+            >
+              {i18n.t('accounts.remove')}
+            </button>
+          )}
+        </div>
+      </div>
+      {typed.value !== null && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void onLabel(typed.value ?? '').then((done) => {
+              if (done) typed.value = null;
+            });
+          }}
+        >
+          <TextField
+            name={i18n.t('accounts.label')}
+            value={typed.value}
+            maxLength={60}
+            onInput={(value) => {
+              typed.value = value;
+            }}
+          >
+            <button type="submit" class="button primary" disabled={pending}>
+              {i18n.t('common.save')}
+            </button>
+          </TextField>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { i18n } from '#i18n';
+import type { Accounts, KeptAccount } from '@/utils/storage/schema';
+import { accountName } from './account-row';
+import { SelectField } from '../ui/select-field';
+
+interface Props {
+  accounts: Accounts;
+  /** The one in use with what is known of it; null: it was forgotten. */
+  inUse: KeptAccount | null;
+  pending: boolean;
+  onUse: (id: string) => void;
+}
+
+/** Which of several accounts is in use; nothing where there is but one. */
+export function AccountSwitch({ accounts: { others }, inUse, pending, onUse }: Props) {
+  if (others.length === 0) return null;
+  if (inUse) {
+    return (
+      <SelectField
+        name={i18n.t('accounts.inUse')}
+        value={inUse.id}
+        options={[inUse, ...others].map((one) => ({ value: one.id, name: accountName(one) }))}
+        onChange={onUse}
+      />
+    );
+  }
+  return (
+    <div class="row row-wrap">
+      {others.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          class="button"
+          disabled={pending}
+          onClick={() => onUse(one.id)}
+        >
+          {i18n.t('accounts.useNamed', [accountName(one)])}
+        </button>
+      ))}
+    </div>
+  );
+}

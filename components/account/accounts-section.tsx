@@ -1,0 +1,122 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { AccountRow } from '@/components/account/account-row';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConnectForm } from '@/components/account/connect-form';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { useIntent } from '@/components/ui/use-intent';
+import { useNow } from '@/components/ui/use-now';
+import { accounts } from '@/utils/account/state/accounts';
+import { send } from '@/utils/browser/page';
+import { account, settings } from '@/utils/storage/state/state';
+import { readSetUpText } from '@/utils/account/setup-text';
+import type { Addresses } from '@/utils/storage/schema';
+import { managed } from '../settings/managed-note';
+
+/** The accounts kept here: which is in use, what they are called, and another one beside them. */
+export function AccountsSection({ addresses }: { addresses: Addresses }) {
+  const intent = useIntent();
+  const now = useNow(true);
+  const removing = useSignal<{ id: string; name: string } | null>(null);
+  const kept = accounts.value.value;
+  const state = account.value.value;
+  const problem = accounts.problem.value ?? intent.problem.value;
+  if (!kept || !state) return problem && <ProblemBanner problem={problem} ways={[]} />;
+  // The one in use may be forgotten while others wait.
+  if (!state.account && kept.others.length === 0) return null;
+  const inUse = { ...kept.current, addresses, state };
+  return (
+    <section class="panel stack" aria-labelledby="accounts-title">
+      <div class="stack-s">
+        <h2 id="accounts-title">{i18n.t('accounts.title')}</h2>
+        <p class="hint">{i18n.t('accounts.hint')}</p>
+      </div>
+      <ul class="account-list" aria-labelledby="accounts-title">
+        {[...(state.account ? [inUse] : []), ...kept.others].map((one) => (
+          <AccountRow
+            key={one.id}
+            kept={one}
+            inUse={one.id === kept.current.id}
+            now={now}
+            pending={intent.pending.value}
+            onUse={() => void intent.run(() => send('accounts/use', { id: one.id }))}
+            onLabel={(label) => intent.run(() => send('accounts/label', { id: one.id, label }))}
+            onRemove={(name) => {
+              removing.value = { id: one.id, name };
+            }}
+          />
+        ))}
+      </ul>
+      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <AddAccount />
+      {removing.value && (
+        <ConfirmDialog
+          danger
+          title={i18n.t('accounts.removeTitle', [removing.value.name])}
+          body={i18n.t('accounts.removeBody')}
+          confirm={i18n.t('accounts.removeConfirm')}
+          onConfirm={() => {
+            const id = removing.value?.id ?? '';
+            removing.value = null;
+            void intent.run(() => send('accounts/remove', { id }));
+          }}
+          onCancel={() => {
+            removing.value = null;
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Folded away until it is wanted. Adding does not change which account is in use. */
+function AddAccount() {
+  const intent = useIntent();
+  const open = useSignal(false);
+  const label = useSignal('');
+  return (
+    <details
+      class="fold"
+      open={open.value}
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>{i18n.t('accounts.add')}</summary>
+      <div class="stack">
+        <TextField
+          name={i18n.t('accounts.label')}
+          value={label.value}
+          maxLength={60}
+          hint={i18n.t('accounts.labelHint')}
+          onInput={(value) => {
+            label.value = value;
+          }}
+        />
+        {open.value && (
+          <ConnectForm
+            addresses={settings.value.value?.addresses ?? noAddresses}
+            preset={managed.value.value?.addresses}
+            keyTail={null}
+            pending={intent.pending.value}
+            problem={intent.problem.value}
+            readSetUp={readSetUpText}
+            onConnect={async (addresses, key) => {
+              const added = await intent.run(() =>
+                send('accounts/add', { addresses, key, label: label.value.trim() }),
+              );
+              if (added) {
+                open.value = false;
+                label.value = '';
+              }
+              return added;
+            }}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+const noAddresses: Addresses = { accountApi: '', exitCheck: '', dashboard: '' };

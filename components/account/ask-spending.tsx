@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { Ledger, LedgerLine } from '@/utils/runs/cost/ledger';
+import { language } from '@/utils/i18n/format';
+import { amount } from '@/utils/i18n/measures';
+import { Segments } from '../ui/segments';
+
+/** Days that the bars show at once. */
+const mostDays = 14;
+const mostRows = 30;
+type Part = 'days' | 'sites' | 'modes' | 'accounts';
+/** What an account is called, by its id. */
+type Called = (accountId: string) => string;
+
+/** What was spent from here, by day as bars, and by day, site, mode or account as a table. */
+export function Spending({ ledger, called }: { ledger: Ledger; called: Called }) {
+  const part = useSignal<Part>('sites');
+  const { total, days } = ledger;
+  if (total.calls === 0) return <p class="hint">{i18n.t('spending.empty')}</p>;
+  return (
+    <>
+      <p>
+        <strong class="num">
+          {i18n.t('spending.total', total.calls, [amount(total.calls), amount(total.credits)])}
+        </strong>{' '}
+        {total.unknown > 0 && i18n.t('spending.unknown', total.unknown, [amount(total.unknown)])}{' '}
+        {total.refunded > 0 &&
+          i18n.t('spending.refunded', total.refunded, [amount(total.refunded)])}
+      </p>
+      <Bars days={days.slice(-mostDays)} />
+      <Segments
+        legend={i18n.t('spending.title')}
+        unseen
+        value={part.value}
+        options={[
+          { value: 'sites', name: i18n.t('spending.sites') },
+          { value: 'modes', name: i18n.t('spending.modes') },
+          { value: 'days', name: i18n.t('spending.days') },
+          ...(ledger.accounts.length > 1
+            ? [{ value: 'accounts' as const, name: i18n.t('spending.accounts') }]
+            : []),
+        ]}
+        onChange={(chosen) => {
+          part.value = chosen;
+        }}
+      />
+      <Table part={part.value} lines={linesOf(ledger, part.value)} called={called} />
+    </>
+  );
+}
+
+function linesOf(ledger: Ledger, part: Part): LedgerLine[] {
+  const lines = part === 'days' ? ledger.days.toReversed() : ledger[part];
+  return lines.slice(0, mostRows);
+}
+
+function nameOf(part: Part, { name }: LedgerLine, called: Called): string {
+  if (part === 'accounts') return called(name);
+  if (part === 'days') {
+    const format = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeZone: 'UTC' });
+    return format.format(new Date(`${name}T00:00:00Z`));
+  }
+  if (part === 'sites') return name || i18n.t('spending.noSite');
+  if (name === 'agent') return i18n.t('spending.agent');
+  if (name === 'auto' || name === 'request' || name === 'browser') return i18n.t(`mode.${name}`);
+  return name;
+}
+
+/** Bars as long as the credits; each says its number, so nothing is told by length alone. */
+function Bars({ days }: { days: LedgerLine[] }) {
+  const most = Math.max(1, ...days.map(({ credits }) => credits));
+  return (
+    <ul class="bars" aria-label={i18n.t('spending.chart')}>
+      {days.map((day) => (
+        <li key={day.name}>
+          <span class="muted">{nameOf('days', day, String)}</span>
+          <span class="bar" aria-hidden="true">
+            <span style={`width: ${(100 * day.credits) / most}%`} />
+          </span>
+          <span class="num">{amount(day.credits)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const columns = {
+  days: 'spending.day',
+  sites: 'spending.site',
+  modes: 'spending.mode',
+  accounts: 'spending.account',
+} as const;
+
+function Table({ part, lines, called }: { part: Part; lines: LedgerLine[]; called: Called }) {
+  const label = i18n.t(`spending.${part}`);
+  return (
+    <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t(columns[part])}</th>
+            <th scope="col" class="end">
+              {i18n.t('spending.calls')}
+            </th>
+            <th scope="col" class="end">
+              {i18n.t('spending.credits')}
+            </th>
+            <th scope="col" class="end">
+              {i18n.t('spending.unknownColumn')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.name}>
+              <th scope="row">{nameOf(part, line, called)}</th>
+              <td class="end num">{amount(line.calls)}</td>
+              <td class="end num">{amount(line.credits)}</td>
+              <td class="end num">{line.unknown === 0 ? '–' : amount(line.unknown)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

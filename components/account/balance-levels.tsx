@@ -1,0 +1,82 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { Account } from '@/utils/storage/schema';
+import {
+  type BalanceName,
+  countable,
+  leftOf,
+  type Levels,
+  mostLevel,
+} from '@/utils/account/levels';
+import { balanceAmount, balanceField } from '@/utils/account/balance-words';
+import { TextField } from '../ui/text-field';
+
+interface Props {
+  account: Account;
+  levels: Levels;
+  pending: boolean;
+  /** True when it is stored. */
+  onSave: (levels: Levels) => Promise<boolean>;
+}
+
+/** A level for each balance that the service reports; an empty field is none. */
+export function BalanceLevels({ account, levels, pending, onSave }: Props) {
+  const typed = useSignal<Record<string, string>>({});
+  const saved = useSignal(false);
+  const names = countable(account);
+  const textOf = (name: BalanceName): string => typed.value[name] ?? String(levels[name] ?? '');
+  const wrong = names.some((name) => !isLevel(textOf(name)));
+  if (names.length === 0) return <p class="hint">{i18n.t('balance.none')}</p>;
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wrong) return;
+        // What is not reported now keeps its level.
+        const next: Levels = { ...levels };
+        for (const name of names) {
+          const text = textOf(name).trim();
+          if (text === '') delete next[name];
+          else next[name] = Number(text);
+        }
+        void onSave(next).then((done) => {
+          if (!done) return;
+          typed.value = {};
+          saved.value = true;
+        });
+      }}
+    >
+      <div class="level-fields">
+        {names.map((name) => (
+          <TextField
+            key={name}
+            name={balanceField(name)}
+            value={textOf(name)}
+            hint={i18n.t('balance.now', [balanceAmount(name, leftOf(account, name) ?? 0)])}
+            wrong={isLevel(textOf(name)) ? null : i18n.t('balance.wrong')}
+            numeric
+            onInput={(value) => {
+              saved.value = false;
+              typed.value = { ...typed.value, [name]: value };
+            }}
+          />
+        ))}
+      </div>
+      <div class="row row-wrap">
+        <button type="submit" class="button small" disabled={pending || wrong}>
+          {i18n.t('balance.save')}
+        </button>
+        <span class="small muted" role="status">
+          {saved.value ? i18n.t('balance.saved') : ''}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** Nothing, or a number from 0. */
+function isLevel(text: string): boolean {
+  const value = Number(text.trim());
+  return text.trim() === '' || (value >= 0 && value <= mostLevel);
+}

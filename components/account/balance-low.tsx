@@ -1,0 +1,41 @@
+import { i18n } from '#i18n';
+import type { Account } from '@/utils/storage/schema';
+import { leftOf, type Levels, lowOf } from '@/utils/account/levels';
+import { balanceAmount, balanceName } from '@/utils/account/balance-words';
+import { AlertIcon } from '../ui/icons';
+
+interface Props {
+  account: Account;
+  levels: Levels;
+  /** Leads to where balance is added; absent: nowhere that is known. */
+  onAdd?: (() => void) | undefined;
+}
+
+/** The balances that are below the user's levels; nothing while there are none. */
+export function BalanceLow({ account, levels, onAdd }: Props) {
+  const low = lowOf(account, levels);
+  if (low.length === 0) return null;
+  return (
+    <div class="banner warn" role="status">
+      <AlertIcon />
+      <div>
+        {low.map((name) => (
+          <p key={name}>
+            {i18n.t('balance.low', [
+              balanceName(name),
+              balanceAmount(name, leftOf(account, name) ?? 0),
+              balanceAmount(name, levels[name] ?? 0),
+            ])}
+          </p>
+        ))}
+        {onAdd && (
+          <div class="ways">
+            <button type="button" class="button small" onClick={onAdd}>
+              {i18n.t('way.dashboard')}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

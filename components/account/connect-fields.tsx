@@ -1,0 +1,70 @@
+import type { Signal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { Addresses } from '@/utils/storage/schema';
+import { EyeIcon } from '../ui/more-icons';
+import { TextField } from '../ui/text-field';
+
+interface Props {
+  /** What stands in a field: the company's, or what was typed. */
+  shown: (name: keyof Addresses) => string;
+  readOnly: (name: keyof Addresses) => boolean;
+  typedKey: Signal<string>;
+  keyShown: Signal<boolean>;
+  /** Last four characters of the stored key; null: none is stored. */
+  keyTail: string | null;
+  onChange: (name: keyof Addresses, value: string) => void;
+}
+
+/** The fields of a connection, one by one. */
+export function ConnectFields({ shown, readOnly, typedKey, keyShown, keyTail, onChange }: Props) {
+  const set = (name: keyof Addresses) => (value: string) => onChange(name, value);
+  return (
+    <>
+      <TextField
+        name={i18n.t('settings.accountApi')}
+        value={shown('accountApi')}
+        readOnly={readOnly('accountApi')}
+        placeholder="https://"
+        onInput={set('accountApi')}
+      />
+      <TextField
+        name={i18n.t('settings.accountKey')}
+        value={typedKey.value}
+        masked={!keyShown.value}
+        hint={keyTail === null ? i18n.t('settings.keyHint') : i18n.t('settings.keyKept', [keyTail])}
+        onInput={(value) => {
+          typedKey.value = value;
+        }}
+      >
+        <button
+          type="button"
+          class="button icon"
+          aria-label={i18n.t('settings.showKey')}
+          title={i18n.t('settings.showKey')}
+          aria-pressed={keyShown.value}
+          onClick={() => {
+            keyShown.value = !keyShown.value;
+          }}
+        >
+          <EyeIcon />
+        </button>
+      </TextField>
+      <TextField
+        name={i18n.t('settings.exitCheck')}
+        value={shown('exitCheck')}
+        readOnly={readOnly('exitCheck')}
+        placeholder="https://"
+        hint={i18n.t('settings.exitCheckHint')}
+        onInput={set('exitCheck')}
+      />
+      <TextField
+        name={i18n.t('settings.dashboard')}
+        value={shown('dashboard')}
+        readOnly={readOnly('dashboard')}
+        placeholder="https://"
+        hint={i18n.t('settings.dashboardHint')}
+        onInput={set('dashboard')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { Bucket, Period } from '@/utils/account/usage/schema';
+import { evenly, partsOf, topOf, totalOf } from '@/utils/account/usage/series';
+import { bucketText, traffic, whenOf } from './usage-words';
+
+interface Props {
+  buckets: readonly Bucket[];
+  period: Period;
+  /** What it shows, for who does not see it. */
+  label: string;
+}
+
+/**
+ * Traffic as bars, `extra` on top of the rest. One slider lies over them: the pointer, a finger and the arrow keys
+ * choose a bar, whose exact figures stand below. Its height is the same with and without bars.
+ */
+export function UsageChart({ buckets, period, label }: Props) {
+  const chosen = useSignal<number | null>(null);
+  const bars = evenly(buckets, period);
+  const last = Math.max(0, bars.length - 1);
+  const at = Math.min(chosen.value ?? last, last);
+  const bucket = bars[at];
+  const top = topOf(bars.map((one) => totalOf(one) ?? 0));
+  const text = bucket ? bucketText(bucket, period) : i18n.t('usage.nothing');
+  const every = bars.length > 8 ? Math.ceil(bars.length / 4) : 1;
+  return (
+    <figure class="usage-chart" aria-label={label}>
+      <div class="usage-scale num" aria-hidden="true">
+        <span>{bucket ? traffic(top) : ''}</span>
+        <span>{bucket ? traffic(top / 2) : ''}</span>
+        <span>0</span>
+      </div>
+      <div class="usage-plot">
+        {bars.length > 0 && (
+          <input
+            type="range"
+            class="usage-slider"
+            min={0}
+            max={last}
+            step={1}
+            value={at}
+            aria-label={i18n.t(period === '24h' ? 'usage.hour' : 'usage.day')}
+            aria-valuetext={text}
+            onInput={(event) => {
+              chosen.value = Number(event.currentTarget.value);
+            }}
+            onPointerMove={(event) => {
+              const box = event.currentTarget.getBoundingClientRect();
+              const share = (event.clientX - box.left) / box.width;
+              const place =
+                getComputedStyle(event.currentTarget).direction === 'rtl' ? 1 - share : share;
+              chosen.value = Math.min(last, Math.max(0, Math.floor(place * bars.length)));
+            }}
+          />
+        )}
+        <div class="usage-bars" aria-hidden="true">
+          {bars.map((one, place) => {
+            const { plain, extra } = partsOf(one);
+            return (
+              <span key={one.stamp} class={place === at ? 'is-chosen' : ''}>
+                <i class="is-extra" style={`height: ${(100 * extra) / top}%`} />
+                <i style={`height: ${(100 * plain) / top}%`} />
+              </span>
+            );
+          })}
+        </div>
+      </div>
+      <div class="usage-axis num" aria-hidden="true">
+        {bars.map((one, place) => (
+          <span key={one.stamp}>
+            {place % every === 0 ? whenOf(one.stamp, period, 'axis') : ''}
+          </span>
+        ))}
+      </div>
+      <figcaption class="num">{text}</figcaption>
+    </figure>
+  );
+}

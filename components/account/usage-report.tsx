@@ -1,0 +1,106 @@
+import { i18n } from '#i18n';
+import type { Period, Report } from '@/utils/account/usage/schema';
+import { ago } from '@/utils/i18n/format';
+import { moment } from '@/utils/i18n/measures';
+import { QuestionIcon } from '../ui/more-icons';
+import { UsageChart } from './usage-chart';
+import { FieldTable, UsageTable } from './usage-table';
+import { traffic } from './usage-words';
+
+interface Props {
+  /** The last good one; null: there was none yet. */
+  report: Report | null;
+  period: Period;
+  /** Of the product, as Vantage calls it. */
+  name: string;
+  /** A newer one is being read. */
+  pending: boolean;
+  /** The newest try gave none. */
+  failed: boolean;
+  now: number;
+}
+
+/** Milliseconds after which a report is called old: the service itself lags by some minutes. */
+const freshMs = 3_600_000;
+
+/** What a report says: its total, its bars, and all of it as tables. The same height before it is there. */
+export function UsageReport({ report, period, name, pending, failed, now }: Props) {
+  const old = report !== null && (failed || now - report.asOf > freshMs);
+  const label = i18n.t('usage.chart', [name]);
+  return (
+    <div class="stack">
+      <div class="usage-head">
+        <output class="usage-total num" aria-label={i18n.t('usage.whole')}>
+          {totalText(report, pending)}
+        </output>
+        <p class="hint">
+          {report && (
+            <>
+              {old && !pending && (
+                <span class="chip warn">
+                  <QuestionIcon size={11} />
+                  {i18n.t('usage.old')}
+                </span>
+              )}{' '}
+              <span title={moment(report.asOf)}>
+                {i18n.t('account.asOf', [moment(report.asOf)])} ({ago(report.asOf, now)})
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <UsageChart key={period} buckets={report?.buckets ?? []} period={period} label={label} />
+      <p class="usage-legend hint">
+        <span>
+          <i /> {i18n.t('usage.default')}
+        </span>
+        <span>
+          <i class="is-extra" /> {i18n.t('usage.extra')}
+        </span>
+        <span>{i18n.t('usage.zone')}</span>
+      </p>
+      {report && <ReportDetails report={report} name={name} />}
+    </div>
+  );
+}
+
+function totalText(report: Report | null, pending: boolean): string {
+  if (!report) return i18n.t(pending ? 'usage.reading' : 'usage.none');
+  return report.totalMb === null ? i18n.t('common.notReported') : traffic(report.totalMb);
+}
+
+function ReportDetails({ report, name }: { report: Report; name: string }) {
+  const { scope, authType, requests, more } = report;
+  return (
+    <>
+      <dl class="facts">
+        <dt>{i18n.t('account.scope')}</dt>
+        <dd>{scope ?? i18n.t('common.notReported')}</dd>
+        <dt>{i18n.t('account.kind')}</dt>
+        <dd>{authType ?? i18n.t('common.notReported')}</dd>
+        {report.name !== null && report.name !== name && (
+          <>
+            <dt>{i18n.t('usage.calls')}</dt>
+            <dd class="break">{report.name}</dd>
+          </>
+        )}
+      </dl>
+      <details class="fold">
+        <summary>{i18n.t('usage.table')}</summary>
+        <UsageTable report={report} label={i18n.t('usage.table')} />
+      </details>
+      {requests.length > 0 && (
+        <details class="fold">
+          <summary>{i18n.t('usage.requests')}</summary>
+          <FieldTable fields={requests} label={i18n.t('usage.requests')} />
+        </details>
+      )}
+      {more.length > 0 && (
+        <details class="fold">
+          <summary>{i18n.t('usage.more')}</summary>
+          <FieldTable fields={more} label={i18n.t('usage.more')} />
+        </details>
+      )}
+    </>
+  );
+}

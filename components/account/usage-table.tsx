@@ -1,0 +1,64 @@
+import { i18n } from '#i18n';
+import type { Field, Report } from '@/utils/account/usage/schema';
+import { totalOf } from '@/utils/account/usage/series';
+import { exact, whenOf } from './usage-words';
+
+/** The buckets of a report with their exact figures, newest first. */
+export function UsageTable({ report, label }: { report: Report; label: string }) {
+  const { buckets, period, totalMb } = report;
+  const columns = ['usage.default', 'usage.extra', 'usage.total'] as const;
+  return (
+    <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t(period === '24h' ? 'usage.hour' : 'usage.day')}</th>
+            {columns.map((column) => (
+              <th scope="col" class="end" key={column}>
+                {i18n.t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {buckets.toReversed().map((bucket) => (
+            <tr key={bucket.stamp}>
+              <th scope="row">{whenOf(bucket.stamp, period, 'whole')}</th>
+              <td class="end num">{exact(bucket.default)}</td>
+              <td class="end num">{exact(bucket.extra)}</td>
+              <td class="end num">{exact(totalOf(bucket))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{i18n.t('usage.whole')}</th>
+            <td />
+            <td />
+            <td class="end num">{exact(totalMb)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** Fields as the service sent them. */
+export function FieldTable({ fields, label }: { fields: readonly Field[]; label: string }) {
+  return (
+    <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>
+      <table class="table">
+        <tbody>
+          {fields.map(({ name, value }) => (
+            <tr key={name}>
+              <th scope="row" class="mono">
+                {name}
+              </th>
+              <td class="num break">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

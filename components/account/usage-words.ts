@@ -1,0 +1,44 @@
+import { i18n } from '#i18n';
+import type { Bucket, Period } from '@/utils/account/usage/schema';
+import { momentOf, totalOf } from '@/utils/account/usage/series';
+import { language } from '@/utils/i18n/format';
+
+/** A sum of MB in the unit that fits, by 1,000, to four figures: what stands large. */
+export function traffic(mb: number): string {
+  const [unit, by] = mb >= 1_000_000 ? ['TB', 1_000_000] : mb >= 1000 ? ['GB', 1000] : ['MB', 1];
+  const digits = new Intl.NumberFormat(language(), { maximumSignificantDigits: 4 });
+  return `${digits.format(mb / by)} ${unit}`;
+}
+
+/** MB to the byte; a dash where nothing was reported. */
+export function exact(mb: number | null): string {
+  if (mb === null) return '–';
+  return `${new Intl.NumberFormat(language(), { maximumFractionDigits: 6 }).format(mb)} MB`;
+}
+
+const shapes = {
+  axis: {
+    '24h': { hour: 'numeric' },
+    days: { weekday: 'short', day: 'numeric' },
+  },
+  whole: {
+    '24h': { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    days: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  },
+} as const;
+
+/** A bucket's beginning in the user's way of writing, at the service's own time; as it came where it is no moment. */
+export function whenOf(stamp: string, period: Period, how: keyof typeof shapes): string {
+  const at = momentOf(stamp);
+  if (at === null) return stamp;
+  const shape = shapes[how][period === '24h' ? '24h' : 'days'];
+  return new Intl.DateTimeFormat(language(), { ...shape, timeZone: 'UTC' }).format(at);
+}
+
+/** One bucket in a sentence. */
+export function bucketText(bucket: Bucket, period: Period): string {
+  const when = whenOf(bucket.stamp, period, 'whole');
+  const total = totalOf(bucket);
+  if (total === null) return i18n.t('usage.bucketNone', [when]);
+  return i18n.t('usage.bucket', [when, exact(total), exact(bucket.default), exact(bucket.extra)]);
+}

@@ -1,0 +1,46 @@
+import { i18n } from '#i18n';
+import type { AgentRun } from '@/utils/runs/schema';
+import type { ComponentChildren } from 'preact';
+import { CheckIcon, CrossIcon, DotsIcon } from '../ui/more-icons';
+import { numbered } from '../ui/numbered';
+
+export type Action = AgentRun['actions'][number];
+
+/** The action's own word on how it went; null where it says nothing. */
+function succeeded({ result }: Action): boolean | null {
+  if (typeof result !== 'object' || result === null || !('success' in result)) return null;
+  return typeof result.success === 'boolean' ? result.success : null;
+}
+
+function Sign({ went }: { went: boolean | null }) {
+  if (went === null) return <DotsIcon size={14} />;
+  return went ? <CheckIcon size={14} /> : <CrossIcon size={14} />;
+}
+
+interface Props {
+  actions: Action[];
+  /** What is shown below each, in the same order; nothing where the list is in brief. */
+  below?: ComponentChildren[];
+}
+
+/** What the agent did, in order. */
+export function ActionList({ actions, below }: Props) {
+  if (actions.length === 0) return <p class="small muted">{i18n.t('agent.noActions')}</p>;
+  return (
+    <ol class="timeline">
+      {numbered(actions).map(({ id, item: action }) => {
+        const went = succeeded(action);
+        return (
+          <li key={id}>
+            <Sign went={went} />
+            <span class="mono">{action.tool}</span>{' '}
+            {went !== null && (
+              <span class="small muted">{i18n.t(went ? 'agent.succeeded' : 'agent.failed')}</span>
+            )}
+            {below?.[id]}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

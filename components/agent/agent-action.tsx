@@ -1,0 +1,127 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { type Find, findsOf } from '@/utils/runs/agent/agent-finds';
+import { followUps, isAgentTool } from '@/utils/runs/agent/agent-templates';
+import { savedHref, seedHref } from '@/utils/schedules/seed';
+import type { Action } from './action-list';
+import { jsonText } from '../ui/json-text';
+import { bytes } from '@/utils/i18n/measures';
+import { CopyButton } from '../ui/view-take';
+
+/** Characters of JSON that are laid out; a result may be a whole page. */
+const longest = 50_000;
+
+function shortText(value: unknown): string {
+  const text = jsonText(value);
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest)}\n${i18n.t('agent.cut', [bytes(longest), bytes(text.length)])}`;
+}
+
+/** Written out when it is opened, not before. */
+function Json({ label, value }: { label: string; value: unknown }) {
+  const open = useSignal(false);
+  return (
+    <details
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary class="small muted">{label}</summary>
+      {open.value && (
+        <pre class="code" tabIndex={0}>
+          {shortText(value)}
+        </pre>
+      )}
+    </details>
+  );
+}
+
+export interface FindWays {
+  /** Fills the message box. */
+  onAsk: (message: string) => void;
+  /** Narrows the library to the results with this address; the link itself leads there. */
+  onPage: (url: string) => void;
+}
+
+function AskButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <button type="button" class="button small" onClick={onPress}>
+      {name}
+    </button>
+  );
+}
+
+function FindLine({ find, onAsk, onPage }: { find: Find } & FindWays) {
+  const { kind, value } = find;
+  if (kind === 'page') {
+    return (
+      <li>
+        <span class="small muted">{i18n.t('agentFind.page')}</span>
+        <a
+          class="mono break"
+          href="#/results"
+          title={i18n.t('agentFind.library')}
+          onClick={() => onPage(value)}
+        >
+          {value}
+        </a>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <span class="small muted">{i18n.t(`agentFind.${kind}`)}</span>
+      <a class="mono break" href={savedHref(value)} title={i18n.t('agentFind.saved')}>
+        {value}
+      </a>
+      <span class="row row-wrap">
+        <CopyButton read={() => value} />
+        {kind === 'schedule' ? (
+          <>
+            <AskButton
+              name={i18n.t('agentFind.pause')}
+              onPress={() => onAsk(followUps.pause(value))}
+            />
+            <AskButton
+              name={i18n.t('agentFind.resume')}
+              onPress={() => onAsk(followUps.resume(value))}
+            />
+          </>
+        ) : (
+          <>
+            <a
+              class="button small"
+              href={seedHref(kind, value)}
+              title={i18n.t('agentFind.useHint')}
+            >
+              {i18n.t('agentFind.use')}
+            </a>
+            <AskButton
+              name={i18n.t(kind === 'scheme' ? 'agentFind.scrape' : 'agentFind.repeat')}
+              onPress={() => onAsk(followUps[kind](value))}
+            />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** One action in full: what it did in words, what can be used further, its parameters and result. */
+export function AgentAction({ action, ...ways }: { action: Action } & FindWays) {
+  const finds = findsOf(action);
+  return (
+    <div class="stack-s">
+      {isAgentTool(action.tool) && <p class="small muted">{i18n.t(`agentTool.${action.tool}`)}</p>}
+      {finds.length > 0 && (
+        <ul class="finds">
+          {finds.map((find) => (
+            <FindLine key={`${find.kind} ${find.value}`} find={find} {...ways} />
+          ))}
+        </ul>
+      )}
+      <Json label={i18n.t('agent.params')} value={action.params} />
+      <Json label={i18n.t('agent.result')} value={action.result} />
+    </div>
+  );
+}

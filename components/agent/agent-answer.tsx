@@ -1,0 +1,170 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ActionList } from '@/components/agent/action-list';
+import { AgentAction } from '@/components/agent/agent-action';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { jsonText } from '@/components/ui/json-text';
+import { amount, moment } from '@/utils/i18n/measures';
+import { numbered } from '@/components/ui/numbered';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { progressText } from '@/components/results/run-brief';
+import { isUnderWay, StateChip } from '@/components/results/state-chip';
+import { useIntent } from '@/components/ui/use-intent';
+import { useNow } from '@/components/ui/use-now';
+import { CopyButton } from '@/components/ui/view-take';
+import { exportAnswer } from '@/utils/export/answer';
+import { noFilter } from '@/utils/library/database/read';
+import type { AgentRun } from '@/utils/runs/schema';
+import { look } from '@/utils/library/state/library';
+import { send } from '@/utils/browser/page';
+import { CodeButton } from '../results/export-code';
+import { KeepFromPrivate } from '../results/private-note';
+import { saveText } from '@/utils/browser/save-text';
+import { goWay, workspaceWays } from '../workspace/way';
+
+interface Props {
+  run: AgentRun;
+  /** Its actions are unfolded. */
+  open: boolean;
+  /** Puts a message in the box, with the address of the page it is about ('' for none). */
+  onWrite: (message: string, pageUrl: string) => void;
+  /** Puts this request in the box, to be changed. */
+  onEdit: () => void;
+}
+
+/** Asks the same once more, with the dialog that says what that costs. */
+function AskAgain({ run }: { run: AgentRun }) {
+  const asking = useSignal(false);
+  const intent = useIntent();
+  // Its reply was lost: asking again might pay twice for the same, and the dialog says so.
+  const lost = run.state === 'unknown';
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        disabled={intent.pending.value}
+        onClick={() => {
+          asking.value = true;
+        }}
+      >
+        {i18n.t(lost ? 'repeat.button' : 'agent.again')}
+      </button>
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} ways={[]} />
+      )}
+      {asking.value && (
+        <ConfirmDialog
+          title={i18n.t(lost ? 'repeat.title' : 'agent.againTitle')}
+          body={i18n.t(lost ? 'repeat.body' : 'agent.againBody')}
+          confirm={i18n.t(lost ? 'repeat.confirm' : 'agent.againConfirm')}
+          onConfirm={() => {
+            asking.value = false;
+            void intent.run(() => send('agent/repeat', { runId: run.id, costConfirmed: true }));
+          }}
+          onCancel={() => {
+            asking.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Cost({ run }: { run: AgentRun }) {
+  const { used } = run.cost;
+  return (
+    <span class="small muted num">
+      {used === null ? i18n.t('results.noCost') : i18n.t('results.credits', used, [amount(used)])}
+    </span>
+  );
+}
+
+function Progress({ run }: { run: AgentRun }) {
+  const now = useNow(true);
+  return (
+    <div class="stack-s">
+      <div class="progress" aria-hidden="true" />
+      <p class="num">{progressText(run, now)}</p>
+    </div>
+  );
+}
+
+/** One request: what was asked, what came of it, what the agent did, and the ways on from there. */
+export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
+  const underWay = isUnderWay(run.state);
+  return (
+    <li class={`panel stack ${open ? 'is-open' : ''}`}>
+      <div class="row between row-wrap">
+        <span class="small muted">{moment(run.createdAt)}</span>
+        <span class="row">
+          <Cost run={run} />
+          <StateChip state={run.state} />
+        </span>
+      </div>
+      <p class="vh" role="status">
+        {i18n.t(`state.${run.state}`)}
+      </p>
+      <pre class="asked-text" dir="auto" tabIndex={0}>
+        {run.message}
+      </pre>
+      {underWay && <Progress run={run} />}
+      {run.response !== '' && (
+        <p class="answer" dir="auto">
+          {run.response}
+        </p>
+      )}
+      {run.problem && (
+        <ProblemBanner
+          problem={run.problem}
+          tone={run.state === 'unknown' ? 'warn' : 'bad'}
+          ways={workspaceWays}
+          onWay={goWay}
+        />
+      )}
+      {run.actions.length > 0 && (
+        <details open={open}>
+          <summary class="small">{i18n.t('agent.actions', run.actions.length)}</summary>
+          <ActionList
+            actions={run.actions}
+            below={numbered(run.actions).map(({ id, item: action }) => (
+              <AgentAction
+                key={id}
+                action={action}
+                onAsk={(message) => onWrite(message, '')}
+                onPage={(text) => look({ text, filter: noFilter })}
+              />
+            ))}
+          />
+        </details>
+      )}
+      {Object.keys(run.extra).length > 0 && (
+        <details>
+          <summary class="small">{i18n.t('details.extra')}</summary>
+          <pre class="code">{jsonText(run.extra)}</pre>
+        </details>
+      )}
+      {!underWay && (
+        <div class="row row-wrap">
+          <AskAgain run={run} />
+          <CodeButton run={run} />
+          <button type="button" class="button small" onClick={onEdit}>
+            {i18n.t('agent.edit')}
+          </button>
+          {run.response !== '' && <CopyButton read={() => run.response} />}
+          <button
+            type="button"
+            class="button small"
+            onClick={() => {
+              const { name, text } = exportAnswer(run);
+              saveText(name, 'application/json', text);
+            }}
+          >
+            {i18n.t('common.saveJson')}
+          </button>
+          <KeepFromPrivate id={run.id} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,194 @@
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useId, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { sentAddress } from '@/utils/runs/address';
+import { verdictOn } from '@/utils/runs/cost/cost';
+import { firstGap } from '@/utils/runs/agent/agent-templates';
+import {
+  agentReserve,
+  agentText,
+  longestMessage,
+  shortestMessage,
+} from '@/utils/runs/agent/agent-text';
+import { type AgentDraft, useAgentDraft } from './agent-draft';
+import { AgentTemplateField } from './agent-template-field';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { amount } from '@/utils/i18n/measures';
+import { SparkIcon } from '../ui/more-icons';
+import { TextField } from '../ui/text-field';
+
+export interface Asked {
+  /** As it is sent; '' for none. */
+  pageUrl: string;
+  message: string;
+  /** The user said yes to setting aside more than the limit. */
+  costConfirmed: boolean;
+}
+
+interface Props {
+  /** The page that can be included; null where there is none. */
+  pageUrl: string | null;
+  pending: boolean;
+  /** True when it went out. */
+  onAsk: (asked: Asked) => Promise<boolean>;
+  rows?: number;
+  /** What is written, where the place around fills it too; an address can then be typed. */
+  draft?: AgentDraft;
+  /** Credits left; null while not known. */
+  left?: number | null;
+  /** The user's own: what is set aside is weighed against them before anything is sent. */
+  limits: { confirmAbove: number; floor: number };
+}
+
+/** The message to the agent, counted as it is sent, and what it may cost. */
+export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, ...props }: Props) {
+  const id = useId();
+  const own = useAgentDraft();
+  const draft = props.draft ?? own;
+  const { message, page, including } = draft;
+  const typed = page.value.trim();
+  const offered = pageUrl === null ? null : sentAddress(pageUrl);
+  const chosen = including.value ? (offered ?? '') : '';
+  const sentPage = typed === '' ? chosen : (sentAddress(typed) ?? '');
+  const wrongPage = typed !== '' && sentPage === '';
+  const words = message.value.trim();
+  const text = agentText(sentPage, words);
+  const tooLong = text.length > longestMessage;
+  const gap = firstGap(words);
+  const ready = words !== '' && text.length >= shortestMessage && !tooLong && !wrongPage;
+  const short = left !== null && left < agentReserve;
+  /** The text that a yes is waited for; another one, as when the tab in front goes on, was not asked about. */
+  const asks = useSignal<string | null>(null);
+  const { limits } = props;
+  const verdict = verdictOn({ most: agentReserve }, left, limits);
+
+  const box = useRef<HTMLTextAreaElement>(null);
+  const calls = draft.wanted.value;
+  // Before the next key: one pressed at once goes where the text says it does.
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (calls === 0 || !area) return;
+    const { length } = area.value;
+    const { start, end } = firstGap(area.value) ?? { start: length, end: length };
+    area.focus();
+    area.setSelectionRange(start, end);
+  }, [calls]);
+
+  async function ask() {
+    if (gap) draft.toGap();
+    else if (verdict === 'ask') asks.value = text;
+    else await send(false);
+  }
+
+  async function send(costConfirmed: boolean) {
+    const sent = message.value;
+    const wentOut = await onAsk({ pageUrl: sentPage, message: words, costConfirmed });
+    // What was typed meanwhile is the next message.
+    if (wentOut && message.value === sent) draft.clear();
+  }
+
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !pending) void ask();
+      }}
+    >
+      <AgentTemplateField draft={draft} withPage={sentPage !== ''} />
+      {props.draft && (
+        <TextField
+          name={i18n.t('agent.about')}
+          value={page.value}
+          hint={i18n.t('agent.aboutHint')}
+          wrong={wrongPage ? i18n.t('ask.addressWrong') : null}
+          onInput={(address) => {
+            page.value = address;
+          }}
+        />
+      )}
+      <div class="field">
+        <label for={`${id}-message`}>{i18n.t('agent.message')}</label>
+        <textarea
+          id={`${id}-message`}
+          ref={box}
+          class="textarea"
+          rows={rows}
+          dir="auto"
+          value={message.value}
+          placeholder={i18n.t('agent.placeholder')}
+          aria-describedby={`${id}-count ${id}-gap ${id}-reserve`}
+          aria-invalid={tooLong}
+          onInput={(event) => {
+            message.value = event.currentTarget.value;
+          }}
+        />
+        <div class="row between">
+          {offered === null ? (
+            <span />
+          ) : (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={including.value}
+                onChange={(event) => {
+                  including.value = event.currentTarget.checked;
+                }}
+              />
+              <span>{i18n.t('agent.includePage')}</span>
+            </label>
+          )}
+          <span class={`num ${tooLong ? 'wrong' : 'hint'}`} id={`${id}-count`}>
+            {i18n.t('agent.counter', [amount(text.length), amount(longestMessage)])}
+          </span>
+        </div>
+        <p class="hint" id={`${id}-gap`} hidden={gap === null}>
+          {gap && i18n.t('agent.gap', [words.slice(gap.start, gap.end)])}
+        </p>
+      </div>
+      {sentPage !== '' && (
+        <details class="sent">
+          <summary class="small">{i18n.t('agent.sentText')}</summary>
+          <pre class="code" tabIndex={0}>
+            {text}
+          </pre>
+        </details>
+      )}
+      <p class={short ? 'wrong' : 'hint'} id={`${id}-reserve`}>
+        {i18n.t('agent.reserve')}
+        {short && ` ${i18n.t('agent.reserveShort', [amount(left)])}`}
+      </p>
+      <button
+        type="submit"
+        class="button primary wide"
+        disabled={!ready || pending || verdict === 'refuse'}
+      >
+        <SparkIcon />
+        {i18n.t('agent.button')}
+      </button>
+      {verdict === 'refuse' && (
+        <p class="wrong" role="alert">
+          {i18n.t('ask.belowFloor', [amount(limits.floor)])}
+        </p>
+      )}
+      {asks.value === text && (
+        <ConfirmDialog
+          title={i18n.t('agent.confirmTitle')}
+          body={i18n.t('agent.confirmBody', [
+            amount(agentReserve),
+            amount(limits.confirmAbove),
+            left === null ? i18n.t('scrape.creditsUnknown') : amount(left),
+          ])}
+          confirm={i18n.t('agent.againConfirm')}
+          onConfirm={() => {
+            asks.value = null;
+            void send(true);
+          }}
+          onCancel={() => {
+            asks.value = null;
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { AgentComposer } from '@/components/agent/agent-composer';
+import { useAgentDraft } from '@/components/agent/agent-draft';
+import { Credits } from '@/components/scrape/credits';
+import { Empty } from '@/components/ui/empty';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { asking } from '@/utils/runs/state/asking';
+import { send } from '@/utils/browser/page';
+import { runs } from '@/utils/runs/state/runs';
+import { creditsLeft } from '@/utils/storage/state/state';
+import { messageOf } from '@/utils/runs/agent/agent-text';
+import { agentLimits } from '@/utils/runs/parameters/presets';
+import { agentPrefill } from './agent-prefill';
+import { AgentAnswer } from './agent-answer';
+import { route } from '../workspace/route';
+import { goWay, workspaceWays } from '../workspace/way';
+
+/** Asks the agent, and keeps what it answered: the service keeps nothing. */
+export function AgentPage() {
+  const intent = useIntent();
+  const draft = useAgentDraft();
+  // Another section wants something asked: it waits in the box until the user sends it.
+  const wanted = agentPrefill.value;
+  useEffect(() => {
+    if (wanted === null) return;
+    agentPrefill.value = null;
+    draft.fill(wanted, '');
+  }, [wanted]);
+  const all = runs.value.filter((run) => run.kind === 'agent');
+  const open = route.value.item === '' ? all[0]?.id : route.value.item;
+  return (
+    <div class="stack column">
+      <h1>{i18n.t('nav.agent')}</h1>
+      <section class="panel stack">
+        <AgentComposer
+          pageUrl={null}
+          pending={intent.pending.value}
+          draft={draft}
+          left={creditsLeft()}
+          limits={agentLimits(asking())}
+          onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
+        />
+        {intent.problem.value && (
+          <ProblemBanner problem={intent.problem.value} ways={workspaceWays} onWay={goWay} />
+        )}
+        <Credits used={all[0]?.cost.used ?? null} left={creditsLeft()} />
+      </section>
+      <section class="stack" aria-labelledby="answers-title">
+        <h2 id="answers-title">{i18n.t('agent.history')}</h2>
+        {all.length === 0 ? (
+          <Empty title={i18n.t('agent.empty')} hint={i18n.t('agent.emptyHint')} />
+        ) : (
+          <ol class="stack">
+            {all.map((run) => (
+              <AgentAnswer
+                key={run.id}
+                run={run}
+                open={run.id === open}
+                onWrite={draft.fill}
+                onEdit={() => draft.fill(messageOf(run.pageUrl, run.message), run.pageUrl)}
+              />
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { i18n } from '#i18n';
+import { AgentComposer } from '@/components/agent/agent-composer';
+import { Credits } from '@/components/scrape/credits';
+import { Empty } from '@/components/ui/empty';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import type { Way } from '@/utils/i18n/problem-text';
+import { RunBrief } from '@/components/results/run-brief';
+import { isUnderWay } from '@/components/results/state-chip';
+import { useIntent } from '@/components/ui/use-intent';
+import { asking } from '@/utils/runs/state/asking';
+import { send } from '@/utils/browser/page';
+import { runs } from '@/utils/runs/state/runs';
+import { account, creditsLeft } from '@/utils/storage/state/state';
+import { agentLimits } from '@/utils/runs/parameters/presets';
+import { front } from '@/utils/browser/state/front';
+import { go } from '../popup/go';
+
+export function AgentTab({ onWay }: { onWay: (way: Way) => void }) {
+  const intent = useIntent();
+  const last = runs.value.find((run) => run.kind === 'agent') ?? null;
+  const underWay = last !== null && isUnderWay(last.state);
+  if (account.value.value?.account == null) {
+    return (
+      <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
+        <button type="button" class="button primary" onClick={() => go('#/welcome')}>
+          {i18n.t('proxy.connect')}
+        </button>
+      </Empty>
+    );
+  }
+  return (
+    <div class="stack">
+      <AgentComposer
+        pageUrl={front.value?.url ?? null}
+        pending={intent.pending.value}
+        rows={4}
+        left={creditsLeft()}
+        limits={agentLimits(asking())}
+        onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
+      />
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} onWay={onWay} />}
+      <Credits used={last?.cost.used ?? null} left={creditsLeft()} />
+      {last && (
+        <RunBrief
+          run={last}
+          title={i18n.t('agent.lastAnswer')}
+          onOpen={() => go(`#/agent/${last.id}`)}
+          onWay={onWay}
+        />
+      )}
+      {underWay && <p class="hint">{i18n.t('agent.runningHint')}</p>}
+    </div>
+  );
+}

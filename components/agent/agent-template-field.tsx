@@ -1,0 +1,35 @@
+import { i18n } from '#i18n';
+import { type AgentTool, agentTools, templateFor } from '@/utils/runs/agent/agent-templates';
+import type { AgentDraft } from './agent-draft';
+import { SelectField } from '../ui/select-field';
+
+interface Props {
+  draft: AgentDraft;
+  /** An address goes out with the message. */
+  withPage: boolean;
+}
+
+/** Fills the box with an example of one of the agent's actions; what was there can be had back. */
+export function AgentTemplateField({ draft, withPage }: Props) {
+  const options: { value: AgentTool | ''; name: string }[] = [
+    { value: '', name: i18n.t('agent.templateChoose') },
+    ...agentTools.map((tool) => ({ value: tool, name: i18n.t(`agentTool.${tool}`) })),
+  ];
+  return (
+    <div class="agent-template">
+      <SelectField
+        name={i18n.t('agent.template')}
+        value=""
+        options={options}
+        onChange={(tool) => {
+          if (tool !== '') draft.fill(templateFor(tool, withPage));
+        }}
+      />
+      {draft.replaced && (
+        <button type="button" class="button" onClick={() => draft.undo()}>
+          {i18n.t('common.undo')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { i18n } from '#i18n';
+import { AgentComposer } from '@/components/agent/agent-composer';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { RunBrief } from '@/components/results/run-brief';
+import { useIntent } from '@/components/ui/use-intent';
+import { asking } from '@/utils/runs/state/asking';
+import { send } from '@/utils/browser/page';
+import { runs } from '@/utils/runs/state/runs';
+import { creditsLeft } from '@/utils/storage/state/state';
+import { agentLimits } from '@/utils/runs/parameters/presets';
+import { go, goWay, panelWays } from '../sidepanel/go';
+
+/** A question about the page, and the last answer there is to one. @param url as it is sent. */
+export function PageAgent({ url }: { url: string }) {
+  const intent = useIntent();
+  const last = runs.value.find((run) => run.kind === 'agent' && run.pageUrl === url) ?? null;
+  return (
+    <>
+      <AgentComposer
+        pageUrl={url}
+        pending={intent.pending.value}
+        rows={4}
+        left={creditsLeft()}
+        limits={agentLimits(asking())}
+        onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
+      />
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} ways={panelWays} onWay={goWay} />
+      )}
+      {last && (
+        <RunBrief
+          run={last}
+          title={i18n.t('agent.lastAnswer')}
+          onOpen={() => go(`#/agent/${last.id}`)}
+          onWay={goWay}
+        />
+      )}
+    </>
+  );
+}

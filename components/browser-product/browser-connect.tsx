@@ -1,0 +1,123 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import {
+  browserCode,
+  browserKeyVariable,
+  type BrowserTool,
+  browserTools,
+} from '@/utils/export/code/browser';
+import { mask } from '@/utils/proxy-lists/lines';
+import { ProblemBanner } from '../ui/problem-banner';
+import { Segments } from '../ui/segments';
+import { useIntent } from '../ui/use-intent';
+import { CopyButton } from '../ui/view-take';
+
+interface Props {
+  /** The address up to where the key goes. */
+  before: string;
+  /** The page to open in code. */
+  url: string;
+  /** Asks for the key; called on a press, and what it gives is kept until the page loses the focus. */
+  reveal: () => Promise<string>;
+}
+
+/** The address to connect to and code that does, with the key left out until the user asks for it. */
+export function BrowserConnect({ before, url, reveal }: Props) {
+  const intent = useIntent();
+  const tool = useSignal<BrowserTool>('playwright');
+  /** The key, while either place shows it. */
+  const key = useSignal<string | null>(null);
+  const shownIn = useSignal<'address' | 'code' | null>(null);
+
+  function hide(): void {
+    key.value = null;
+    shownIn.value = null;
+  }
+  useEffect(() => {
+    addEventListener('blur', hide);
+    return () => removeEventListener('blur', hide);
+  }, []);
+
+  function show(place: 'address' | 'code'): void {
+    if (shownIn.value === place) hide();
+    else {
+      void intent.run(async () => {
+        key.value = await reveal();
+        shownIn.value = place;
+      });
+    }
+  }
+
+  const inAddress = shownIn.value === 'address' ? key.value : null;
+  const inCode = shownIn.value === 'code' ? key.value : null;
+  const { text, install } = browserCode(tool.value, { before, url, key: inCode });
+  return (
+    <>
+      <section class="panel stack" aria-labelledby="browser-address">
+        <h2 id="browser-address">{i18n.t('browser.address')}</h2>
+        <p class="code browser-address" dir="ltr">
+          {before}
+          {inAddress === null ? mask : encodeURIComponent(inAddress)}
+        </p>
+        <p class="hint">{i18n.t('browser.secret')}</p>
+        <div class="row row-wrap">
+          <button
+            type="button"
+            class="button small"
+            aria-pressed={inAddress !== null}
+            onClick={() => show('address')}
+          >
+            {i18n.t(inAddress === null ? 'browser.show' : 'browser.hide')}
+          </button>
+          <CopyButton
+            name={i18n.t('browser.copyAddress')}
+            read={async () => before + encodeURIComponent(await reveal())}
+          />
+        </div>
+        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      </section>
+      <section class="panel stack" aria-labelledby="browser-code">
+        <h2 id="browser-code">{i18n.t('browser.code')}</h2>
+        <Segments
+          legend={i18n.t('browser.tool')}
+          options={browserTools.map((value) => ({ value, name: i18n.t(`browser.${value}`) }))}
+          value={tool.value}
+          onChange={(value) => {
+            tool.value = value;
+          }}
+        />
+        <p class="hint">
+          {i18n.t('code.install')} <code class="mono">{install}</code>
+        </p>
+        <pre
+          class="code code-lines"
+          tabIndex={0}
+          role="group"
+          aria-label={i18n.t('browser.codeTitle', [i18n.t(`browser.${tool.value}`)])}
+          dir="ltr"
+        >
+          {text}
+        </pre>
+        {inCode === null ? (
+          <p class="hint">
+            {i18n.t('browser.fromEnvironment')} <code class="mono">{browserKeyVariable}</code>
+          </p>
+        ) : (
+          <p class="wrong">{i18n.t('browser.keyInside')}</p>
+        )}
+        <div class="row row-wrap">
+          <CopyButton key={text} read={() => text} />
+          <button
+            type="button"
+            class="button small"
+            aria-pressed={inCode !== null}
+            onClick={() => show('code')}
+          >
+            {i18n.t(inCode === null ? 'browser.withKey' : 'browser.withoutKey')}
+          </button>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { i18n } from '#i18n';
+import type { BrowserFound } from '@/utils/browser-product/schema';
+import { countryWithCode } from '@/utils/i18n/format';
+import { AlertIcon } from '../ui/icons';
+import { amount } from '@/utils/i18n/measures';
+import { CheckIcon } from '../ui/more-icons';
+
+const sentences = {
+  opened: 'browser.opened',
+  'key-refused': 'browser.keyRefused',
+  'no-credits': 'browser.noCredits',
+  'too-many': 'browser.tooMany',
+  unavailable: 'browser.unavailable',
+  refused: 'browser.refused',
+  'timed-out': 'browser.timedOut',
+  'no-answer': 'browser.noAnswer',
+  garbled: 'browser.garbled',
+} as const satisfies Record<BrowserFound['outcome'], string>;
+
+const ms = (value: number) => i18n.t('generate.milliseconds', [amount(Math.round(value))]);
+
+/** What a test of the connection found, in a sentence and figures. @param checks an exit check is set. */
+export function BrowserFoundNote({ found, checks }: { found: BrowserFound; checks: boolean }) {
+  const { outcome, version, exit, openedMs, status, tookMs } = found;
+  const well = outcome === 'opened';
+  const Sign = well ? CheckIcon : AlertIcon;
+  const country = exit?.country ? ` · ${countryWithCode(exit.country)}` : '';
+  return (
+    <>
+      <h3>{i18n.t('browser.found')}</h3>
+      <p class="row">
+        <span class={`chip ${well ? 'live' : 'bad'}`}>
+          <Sign size={11} />
+          {i18n.t(well ? 'generate.works' : 'generate.fails')}
+        </span>
+        <span>{i18n.t(sentences[outcome])}</span>
+      </p>
+      <dl class="facts">
+        {version !== null && (
+          <>
+            <dt>{i18n.t('browser.version')}</dt>
+            <dd class="mono">{version}</dd>
+          </>
+        )}
+        {well && (
+          <>
+            <dt>{i18n.t('browser.exit')}</dt>
+            <dd class={exit ? 'mono' : ''}>
+              {exit
+                ? exit.address + country
+                : i18n.t(checks ? 'browser.exitNone' : 'browser.exitNoCheck')}
+            </dd>
+          </>
+        )}
+        {status !== null && (
+          <>
+            <dt>{i18n.t('browser.status')}</dt>
+            <dd class="num">{status}</dd>
+          </>
+        )}
+        {openedMs !== null && (
+          <>
+            <dt>{i18n.t('browser.openedIn')}</dt>
+            <dd class="num">{ms(openedMs)}</dd>
+          </>
+        )}
+        <dt>{i18n.t('browser.took')}</dt>
+        <dd class="num">{ms(tookMs)}</dd>
+      </dl>
+    </>
+  );
+}

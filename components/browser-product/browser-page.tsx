@@ -1,0 +1,155 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { BrowserFacts } from '@/components/account/account-overview';
+import { BrowserConnect } from '@/components/browser-product/browser-connect';
+import { BrowserFoundNote } from '@/components/browser-product/browser-found';
+import { BrowserSession, type SessionDraft } from '@/components/browser-product/browser-session';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Empty } from '@/components/ui/empty';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { addressBeforeKey } from '@/utils/browser-product/address';
+import type { BrowserFound } from '@/utils/browser-product/schema';
+import { locked } from '@/utils/security/state';
+import { frontPage, send } from '@/utils/browser/page';
+import { account, scrapeCountries, settings } from '@/utils/storage/state/state';
+import type { Account } from '@/utils/storage/schema';
+import { BrowserCutOff, lostTest } from './browser-cut-off';
+import { inUse } from '@/utils/account/state/in-use';
+import { route } from '../workspace/route';
+import { goWay, workspaceWays } from '../workspace/way';
+
+/** The browser that the service runs: what the account may do with it, how to connect, and a test that does. */
+export function BrowserPage() {
+  const known = account.value.value?.account ?? null;
+  return (
+    <div class="stack column">
+      <h1>{i18n.t('browser.title')}</h1>
+      <p class="muted">{i18n.t('browser.about')}</p>
+      {known?.browser.hasAccess ? (
+        inUse.value !== null && <Product key={inUse.value} known={known} />
+      ) : known ? (
+        <Empty title={i18n.t('browser.noAccess')} hint={i18n.t('browser.noAccessHint')}>
+          <a class="button primary" href="#/account">
+            {i18n.t('nav.account')}
+          </a>
+        </Empty>
+      ) : (
+        <Empty title={i18n.t('generate.none')} hint={i18n.t('browser.noneHint')}>
+          <a class="button primary" href="#/settings">
+            {i18n.t('way.settings')}
+          </a>
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+const isWeb = (text: string) =>
+  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+
+function Product({ known }: { known: Account }) {
+  const draft = useSignal<SessionDraft>({
+    url: route.value.url === '' ? 'https://example.com/' : route.value.url,
+    country: '',
+    system: '',
+    adblock: false,
+    solveCloudflare: true,
+  });
+  const { url, ...ask } = draft.value;
+  const before = addressBeforeKey(known.browser.endpointUrl, ask);
+
+  useEffect(() => {
+    if (route.value.url !== '') return;
+    const typed = draft.value.url;
+    frontPage().then(
+      (front) => {
+        if (front && isWeb(front.url) && draft.value.url === typed) {
+          draft.value = { ...draft.value, url: front.url };
+        }
+      },
+      // A browser that does not tell its tabs leaves the example.
+      () => undefined,
+    );
+  }, []);
+
+  return (
+    <>
+      <section class="panel stack" aria-labelledby="access-title">
+        <h2 id="access-title">{i18n.t('browser.access')}</h2>
+        <BrowserFacts account={known} />
+        <BrowserTest ask={ask} />
+      </section>
+      <section class="panel stack" aria-labelledby="session-title">
+        <h2 id="session-title">{i18n.t('browser.session')}</h2>
+        <BrowserSession
+          draft={draft.value}
+          countries={scrapeCountries()}
+          wrong={isWeb(url) ? undefined : i18n.t('browser.pageWrong')}
+          change={(part) => {
+            draft.value = { ...draft.value, ...part };
+          }}
+        />
+      </section>
+      {before !== null && (
+        <BrowserConnect
+          // A lock that closes takes the shown key away, also where the page keeps the focus.
+          key={String(locked.value)}
+          before={before}
+          url={url}
+          reveal={async () => (await send('browser/reveal', {})).key}
+        />
+      )}
+    </>
+  );
+}
+
+/** Really connects, once the user said yes to what it may cost. */
+function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
+  const intent = useIntent();
+  const asking = useSignal(false);
+  const found = useSignal<BrowserFound | null>(null);
+  const checks = (settings.value.value?.addresses.exitCheck ?? '') !== '';
+  return (
+    <>
+      <div class="row">
+        <button
+          type="button"
+          class="button primary"
+          disabled={intent.pending.value}
+          onClick={() => {
+            asking.value = true;
+          }}
+        >
+          {i18n.t(intent.pending.value ? 'browser.testing' : 'browser.test')}
+        </button>
+      </div>
+      <div role="status" class={found.value ? 'stack-s' : 'vh'}>
+        {found.value && <BrowserFoundNote found={found.value} checks={checks} />}
+      </div>
+      {intent.problem.value ? (
+        <ProblemBanner problem={intent.problem.value} ways={workspaceWays} onWay={goWay} />
+      ) : (
+        !intent.pending.value && <BrowserCutOff />
+      )}
+      {asking.value && (
+        <ConfirmDialog
+          title={i18n.t('browser.testTitle')}
+          body={i18n.t('browser.testBody')}
+          confirm={i18n.t('browser.testStart')}
+          onCancel={() => {
+            asking.value = false;
+          }}
+          onConfirm={() => {
+            asking.value = false;
+            found.value = null;
+            void intent.run(async () => {
+              found.value = await send('browser/try', { ask }).catch(lostTest);
+            });
+          }}
+        />
+      )}
+    </>
+  );
+}

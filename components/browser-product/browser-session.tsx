@@ -1,0 +1,60 @@
+import { i18n } from '#i18n';
+import { type BrowserAsk, systems } from '@/utils/browser-product/schema';
+import { CountrySelect } from '../ui/country-select';
+import { CheckField } from '../ui/fold';
+import { SelectField } from '../ui/select-field';
+import { TextField } from '../ui/text-field';
+
+export interface SessionDraft extends BrowserAsk {
+  url: string;
+}
+
+interface Props {
+  draft: SessionDraft;
+  countries: readonly string[];
+  wrong: string | undefined;
+  change: (part: Partial<SessionDraft>) => void;
+}
+
+/** What a session is opened with: page, country, system, and what the service does in it. */
+export function BrowserSession({ draft, countries, wrong, change }: Props) {
+  return (
+    <>
+      <TextField
+        name={i18n.t('browser.page')}
+        value={draft.url}
+        hint={i18n.t('browser.pageHint')}
+        wrong={wrong}
+        onInput={(url) => change({ url })}
+      />
+      <div class="pair">
+        <CountrySelect
+          codes={countries}
+          value={draft.country}
+          none={i18n.t('common.anyCountry')}
+          onChange={(country) => change({ country })}
+        />
+        <SelectField
+          name={i18n.t('browser.system')}
+          value={draft.system}
+          options={systems.map((value) => ({
+            value,
+            name: i18n.t(value === '' ? 'browser.systemAny' : `browser.${value}`),
+          }))}
+          hint={i18n.t('browser.ignored')}
+          onChange={(system) => change({ system })}
+        />
+      </div>
+      <CheckField
+        name={i18n.t('browser.adblock')}
+        checked={draft.adblock}
+        onChange={(adblock) => change({ adblock })}
+      />
+      <CheckField
+        name={i18n.t('browser.cloudflare')}
+        checked={draft.solveCloudflare}
+        onChange={(solveCloudflare) => change({ solveCloudflare })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import type { CardRun } from '@/utils/messaging/output';
+import type { Problem } from '@/utils/problem';
+import { openForm, type Costly } from './form';
+import { openFrame } from './frame';
+import { ask, parseHello, parseRun, Refusal, type Hello } from '@/utils/messaging/replies';
+import { runView } from './run-view';
+import { waitView } from './wait-view';
+import { problemView } from './problem-view';
+
+export interface OpenCard {
+  /** Injected again: the same card with a fresh ticket, and with what it was asked for now. */
+  renew(ticket: string): void;
+}
+
+/** Milliseconds between two looks at a run that is under way. */
+const lookEvery = 1000;
+
+/** That it may cost more than the user's limit; anything else is thrown on. */
+function costOf(error: unknown): Problem {
+  if (error instanceof Refusal && error.problem.code === 'above-limit') return error.problem;
+  throw error;
+}
+
+const underWay = (run: CardRun) =>
+  ['intent', 'waiting', 'submitted', 'running'].includes(run.state);
+
+/** Opens the card and keeps it true until it is closed. */
+export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
+  let ticket = firstTicket;
+  /** The run that the card shows, or showed last; null before the first. */
+  let shown: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Answers to what was asked before the last renewal or press are no longer of use. */
+  let turn = 0;
+  const frame = openFrame(
+    () => {
+      turn += 1;
+      clearTimeout(timer);
+      onClosed();
+    },
+    // On a page that takes the card away, what was asked for is shown elsewhere; if not even that can be, a card that
+    // still stands says why.
+    () => {
+      ask('card/open', { ticket, runId: shown ?? '' }).catch((error: unknown) =>
+        fail(error, start),
+      );
+    },
+  );
+
+  function fail(error: unknown, back: () => void) {
+    const problem = error instanceof Refusal ? error.problem : ({ code: 'unexpected' } as const);
+    frame.body.replaceChildren(problemView(problem, back));
+  }
+
+  /** Does one thing; what comes back late, after another was begun, is dropped. */
+  async function attempt<T>(work: Promise<T>, then: (value: T) => void, back: () => void) {
+    turn += 1;
+    const mine = turn;
+    try {
+      const value = await work;
+      if (mine === turn) then(value);
+    } catch (error) {
+      if (mine === turn) fail(error, back);
+    }
+  }
+
+  function start() {
+    clearTimeout(timer);
+    void attempt(ask('card/hello', { ticket }).then(parseHello), greet, start);
+  }
+
+  function greet(hello: Hello) {
+    if (hello.runId !== null) look(hello.runId, hello);
+    else form(hello);
+  }
+
+  /** @param costly what the last press was told of its cost; pressing once more has Vantage ask in a window. */
+  function form(hello: Hello, costly: Costly | null = null) {
+    const back = () => form(hello);
+    frame.body.replaceChildren(
+      openForm(hello, costly, {
+        onScrape: (options) => {
+          if (costly?.message === null) {
+            const chosen = { ...hello, options };
+            void attempt(ask('card/confirm', { ticket, options }), () => wait(chosen), back);
+            return;
+          }
+          void attempt(
+            ask('card/scrape', { ticket, options }).then(parseRun, costOf),
+            (found) => {
+              if ('code' in found) form({ ...hello, options }, { problem: found, message: null });
+              else show(found, hello);
+            },
+            back,
+          );
+        },
+        onAsk: (message) => {
+          if (costly !== null && costly.message !== null) {
+            const asked = { ...costly, message };
+            void attempt(ask('card/confirm', { ticket, message }), () => wait(hello, asked), back);
+            return;
+          }
+          void attempt(
+            ask('card/ask', { ticket, message }).then(parseRun, costOf),
+            (found) => {
+              if ('code' in found) form(hello, { problem: found, message });
+              else show(found, hello);
+            },
+            back,
+          );
+        },
+      }),
+    );
+    frame.focus();
+  }
+
+  /**
+   * The user is asked in a window of Vantage's own, which no page can cover; its yes gives the ticket a run.
+   * @param costly what the form says again when it is gone back to.
+   */
+  function wait(hello: Hello, costly: Costly | null = null) {
+    const { node, isShown } = waitView(() => form(hello, costly));
+    frame.body.replaceChildren(node);
+    frame.focus();
+    const lookAgain = () => {
+      timer = setTimeout(() => {
+        if (!isShown()) return;
+        void attempt(
+          ask('card/hello', { ticket }).then(parseHello),
+          (now) => {
+            if (now.runId !== null && now.runId !== shown) look(now.runId, now);
+            else lookAgain();
+          },
+          start,
+        );
+      }, lookEvery);
+    };
+    lookAgain();
+  }
+
+  function look(runId: string, hello: Hello) {
+    void attempt(
+      ask('card/state', { ticket, runId }).then(parseRun),
+      (run) => show(run, hello),
+      () => look(runId, hello),
+    );
+  }
+
+  /** Does one thing that leaves the run where it is shown; a refusal is told beside it. */
+  async function beside(type: 'card/open' | 'card/panel', run: CardRun, hello: Hello) {
+    try {
+      await ask(type, type === 'card/panel' ? {} : { ticket, runId: run.runId });
+    } catch (error) {
+      if (error instanceof Refusal && type === 'card/panel') view?.tell(error.problem);
+      else fail(error, () => look(run.runId, hello));
+    }
+  }
+
+  let view: ReturnType<typeof runView> | null = null;
+  function show(run: CardRun, hello: Hello) {
+    shown = run.runId;
+    // The same view is kept up to date, so that the focus and a selection stay where they are.
+    if (view?.runId === run.runId && view.node.isConnected) view.update(run);
+    else {
+      view = runView(run, {
+        onOpen: () => void beside('card/open', run, hello),
+        onPanel: () => void beside('card/panel', run, hello),
+        onAgain: () => form({ ...hello, runId: null, credits: run.left ?? hello.credits }),
+      });
+      frame.body.replaceChildren(view.node);
+      view.update(run);
+      frame.focus();
+    }
+    clearTimeout(timer);
+    if (underWay(run)) timer = setTimeout(() => look(run.runId, hello), lookEvery);
+  }
+
+  start();
+  return {
+    renew(next) {
+      ticket = next;
+      start();
+      frame.focus();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { useSignal } from '@preact/signals';
+import { useId, useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { countryName } from '@/utils/i18n/format';
+
+interface Props {
+  /** Two-letter ISO codes on offer. */
+  codes: readonly string[];
+  pending: boolean;
+  onChoose: (code: string) => void;
+}
+
+/** Shown before anything is typed, as far as they are on offer: where many people want to be. */
+const often = ['US', 'GB', 'DE', 'FR', 'JP', 'BR', 'IN', 'CA', 'AU', 'ES', 'IT', 'NL'];
+const shownAtMost = 12;
+
+/** Countries to begin with, one press each, and a field that finds any other. */
+export function WelcomeCountries({ codes, pending, onChoose }: Props) {
+  const id = useId();
+  const query = useSignal('');
+  const all = useMemo(
+    () =>
+      codes
+        .map((code) => ({ code, name: countryName(code) }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    [codes.join(',')],
+  );
+  const wanted = query.value.trim().toLocaleLowerCase();
+  const found =
+    wanted === ''
+      ? all.toSorted((a, b) => place(a.code) - place(b.code))
+      : all.filter(
+          ({ code, name }) =>
+            name.toLocaleLowerCase().includes(wanted) || code.toLowerCase() === wanted,
+        );
+  const shown = found.slice(0, shownAtMost);
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const [first] = shown;
+        if (first && wanted !== '' && !pending) onChoose(first.code);
+      }}
+    >
+      <div class="field">
+        <label for={id}>{i18n.t('welcome.country')}</label>
+        <input
+          id={id}
+          type="search"
+          class="input"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={i18n.t('welcome.countryPlaceholder')}
+          value={query.value}
+          onInput={(event) => {
+            query.value = event.currentTarget.value;
+          }}
+        />
+      </div>
+      <ul class="welcome-countries">
+        {shown.map(({ code, name }) => (
+          <li key={code}>
+            <button type="button" class="button" disabled={pending} onClick={() => onChoose(code)}>
+              <span class="chip mono" aria-hidden="true">
+                {code}
+              </span>
+              <span class="clip">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="hint" role="status">
+        {found.length === 0 && i18n.t('welcome.countryNone')}
+        {found.length > shown.length && i18n.t('welcome.countryMore', found.length - shown.length)}
+      </p>
+    </form>
+  );
+}
+
+function place(code: string): number {
+  const at = often.indexOf(code);
+  return at < 0 ? often.length : at;
+}

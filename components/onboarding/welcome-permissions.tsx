@@ -1,0 +1,79 @@
+import { i18n } from '#i18n';
+import { CheckIcon } from '../ui/more-icons';
+
+/** The browser's name for it. */
+const everySite = '<all_urls>';
+
+/** What Vantage needs, by what it is for; the names are the browser's. */
+const groups = [
+  { why: 'route', names: ['proxy', 'webRequest', 'webRequestAuthProvider'] },
+  { why: 'leaks', names: ['privacy'] },
+  { why: 'clear', names: ['browsingData'] },
+  { why: 'once', names: ['declarativeNetRequestWithHostAccess'] },
+  { why: 'keep', names: ['storage', 'unlimitedStorage'] },
+  { why: 'wait', names: ['alarms', 'notifications'] },
+  { why: 'press', names: ['activeTab', 'scripting', 'contextMenus', 'sidePanel'] },
+  { why: 'containers', names: ['contextualIdentities', 'cookies'] },
+] as const;
+
+interface Props {
+  /** Whether the browser lets Vantage reach all sites. */
+  sites: boolean;
+  /** The permissions that this build has. */
+  names: readonly string[];
+  pending: boolean;
+  onAllow: () => void;
+}
+
+/** Each permission with its reason, what is granted as such, and what is not with a button. */
+export function WelcomePermissions({ sites, names, pending, onAllow }: Props) {
+  return (
+    <div class="stack">
+      <p>{i18n.t('welcome.sitesWhy')}</p>
+      {!sites && (
+        <div class="row row-wrap">
+          <button type="button" class="button primary" disabled={pending} onClick={onAllow}>
+            {i18n.t('welcome.allowSites')}
+          </button>
+          <span class="hint">{i18n.t('welcome.allowHint')}</span>
+        </div>
+      )}
+      <details class="fold" open={!sites}>
+        <summary>
+          <strong>{i18n.t('welcome.permissions')}</strong>
+        </summary>
+        <ul class="welcome-permissions">
+          <li>
+            <Held held={sites} />
+            <div>
+              <p>{i18n.t('welcome.why.sites')}</p>
+              <p class="mono small muted">{everySite}</p>
+            </div>
+          </li>
+          {groups.map(({ why, names: needed }) => {
+            const here = needed.filter((name) => names.includes(name));
+            if (here.length === 0) return null;
+            return (
+              <li key={why}>
+                <Held held />
+                <div>
+                  <p>{i18n.t(`welcome.why.${why}`)}</p>
+                  <p class="mono small muted break">{here.join(', ')}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function Held({ held }: { held: boolean }) {
+  return (
+    <span class={`chip ${held ? 'live' : 'warn'}`}>
+      {held && <CheckIcon size={11} />}
+      {i18n.t(held ? 'welcome.granted' : 'welcome.notGranted')}
+    </span>
+  );
+}

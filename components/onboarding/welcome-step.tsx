@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { CheckIcon } from '../ui/more-icons';
+
+interface Props {
+  /** From 1. */
+  number: number;
+  title: string;
+  state: 'open' | 'done' | 'skipped';
+  unfolded: boolean;
+  /** It was unfolded by what was done before it, so reading goes on here. */
+  takesFocus: boolean;
+  onUnfold: () => void;
+  /** Absent: it can't be skipped, as one that is done. */
+  onSkip?: (() => void) | undefined;
+  children: ComponentChildren;
+}
+
+/** One step of the first minutes: folded to its name and state, or unfolded to be taken. */
+export function WelcomeStep(props: Props) {
+  const { number, title, state, unfolded, takesFocus, onUnfold, onSkip } = props;
+  const id = useId();
+  const head = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) head.current?.focus();
+  }, [takesFocus]);
+  return (
+    <li class={`welcome-step ${state} ${unfolded ? 'unfolded' : ''}`}>
+      <span class="welcome-number" aria-hidden="true">
+        {state === 'done' ? <CheckIcon size={14} /> : number}
+      </span>
+      <section class="stack" aria-labelledby={id}>
+        <h2>
+          <button type="button" ref={head} aria-expanded={unfolded} onClick={onUnfold}>
+            <span id={id}>{title}</span>
+            {state !== 'open' && (
+              <span class={`chip ${state === 'done' ? 'live' : ''}`}>
+                {i18n.t(`welcome.${state}`)}
+              </span>
+            )}
+          </button>
+        </h2>
+        {unfolded && props.children}
+        {unfolded && onSkip && (
+          <button type="button" class="button small quiet welcome-skip" onClick={onSkip}>
+            {i18n.t('welcome.skip')}
+          </button>
+        )}
+      </section>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Mark } from '@/components/ui/icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { type ownTab, send } from '@/utils/browser/page';
+import { takerOf } from '@/utils/proxy/state/routing';
+import { profiles, proxy } from '@/utils/storage/state/state';
+
+/**
+ * Says why a page did not load while a profile was to carry it, checks the exit, and goes to the page by itself
+ * when what stood in the way is gone.
+ * @param url the page; null: it is not known any more.
+ * @param tab the tab that it was to be shown in.
+ */
+export function FailedPage({
+  url,
+  tab,
+}: {
+  url: string | null;
+  tab: Awaited<ReturnType<typeof ownTab>>;
+}) {
+  const intent = useIntent();
+  const taken =
+    url === null ? null : takerOf({ ...tab, url, container: tab.container ?? undefined });
+  const on = proxy.value.value?.on ?? [];
+  const live = on.find(({ profileId }) => profileId === taken?.profileId) ?? on.at(-1) ?? null;
+  const profile = (profiles.value.value ?? []).find(({ id }) => id === live?.profileId) ?? null;
+  const host = url === null ? '' : new URL(url).host;
+  const wasBlocked = useRef(false);
+
+  const again = () => {
+    if (url !== null) location.assign(url);
+  };
+  useEffect(() => {
+    if (profile) void intent.run(() => send('proxy/check', { profileId: profile.id }));
+  }, [profile?.id]);
+  useEffect(() => {
+    // Only what was seen to stand in the way can be seen to be gone; else the page would be tried for ever.
+    if (wasBlocked.current && (live === null || (live.phase === 'on' && live.check === 'done'))) {
+      again();
+    }
+    wasBlocked.current ||= live?.phase === 'blocked';
+  }, [live?.phase, live?.check]);
+
+  const checking = intent.pending.value || live?.check === 'checking';
+  const problem = live?.problem ?? intent.problem.value;
+  return (
+    <main class="stack">
+      <p class="brand row">
+        <Mark size={22} />
+        {i18n.t('extName')}
+      </p>
+      <h1>{url === null ? i18n.t('failed.headingUnknown') : i18n.t('failed.heading', [host])}</h1>
+      <p>
+        {profile ? i18n.t('failed.through', [profile.name]) : i18n.t('failed.off')}{' '}
+        {i18n.t('failed.notDirect')}
+      </p>
+      <p role="status" class="muted">
+        {checking && i18n.t('failed.checking')}
+        {!checking && live?.phase === 'on' && live.check === 'done' && i18n.t('failed.exitWorks')}
+        {!checking && live?.phase === 'blocked' && i18n.t('failed.waiting')}
+      </p>
+      {problem && !checking && <ProblemBanner problem={problem} ways={[]} />}
+      <div class="row">
+        <button type="button" class="button primary" disabled={url === null} onClick={again}>
+          {i18n.t('failed.again')}
+        </button>
+        {profile && live?.session && (
+          <button
+            type="button"
+            class="button"
+            disabled={checking}
+            onClick={() =>
+              void intent.run(async () => {
+                await send('proxy/rotate', { profileId: profile.id });
+                again();
+              })
+            }
+          >
+            {i18n.t('proxy.rotate')}
+          </button>
+        )}
+        {profile && (
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() =>
+              void intent.run(async () => {
+                await send('proxy/switch', { profileId: profile.id, on: false });
+                again();
+              })
+            }
+          >
+            {i18n.t('failed.switchOff', [profile.name])}
+          </button>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { profileColors } from '@/utils/storage/schema';
+import { Fold } from '../ui/fold';
+import type { Draft } from './profile-draft';
+import { TextField } from '../ui/text-field';
+
+interface Props {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+}
+
+/** The colour and the letters of the profile's sign. */
+export function LookSection({ draft, change }: Props) {
+  const id = useId();
+  const isPlain = draft.color === 'teal' && draft.letter === '';
+  const summary = [i18n.t(`colors.${draft.color}`), draft.letter].filter(Boolean).join(' · ');
+  return (
+    <Fold title={i18n.t('profiles.look')} summary={isPlain ? '' : summary}>
+      <fieldset class="field fieldset">
+        <legend>{i18n.t('profiles.color')}</legend>
+        <div class="swatches">
+          {profileColors.map((color) => (
+            <label key={color} class="swatch" data-color={color}>
+              <input
+                type="radio"
+                name={id}
+                value={color}
+                checked={color === draft.color}
+                onChange={() => change({ color })}
+              />
+              <span>{i18n.t(`colors.${color}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        name={i18n.t('profiles.letter')}
+        value={draft.letter}
+        maxLength={2}
+        hint={i18n.t('profiles.letterHint')}
+        onInput={(letter) => change({ letter })}
+      />
+    </Fold>
+  );
+}

@@ -1,0 +1,138 @@
+import { i18n } from '#i18n';
+import type { Profile } from '@/utils/storage/schema';
+import { Icon } from '../ui/icons';
+import { ProfileSign } from './profile-sign';
+import { describe } from './proxy-words';
+
+interface Props {
+  profile: Profile;
+  /** Its place, from 0. */
+  at: number;
+  last: boolean;
+  isOn: boolean;
+  /** The company presets it: it can be switched and duplicated, not changed or removed. */
+  locked: boolean;
+  /** Places of what is dragged and what it is over; null: nothing. */
+  dragged: number | null;
+  target: number | null;
+  onMove: (way: 'up' | 'down') => void;
+  onDrag: (now: boolean) => void;
+  /** Something is dragged over it; false: nothing of this list. */
+  onOver: () => boolean;
+  onDrop: () => void;
+  onEdit: () => void;
+  onDuplicate: () => void;
+  onRemove: () => void;
+}
+
+/** Which traffic a profile takes, in a line. */
+function whereLine({ where }: Profile): string {
+  return [
+    i18n.t(`where.line.${where.scope}`),
+    where.windows === 'private' ? i18n.t('where.private') : '',
+    where.containers.length > 0 ? i18n.t('where.line.containers') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** One profile with what can be done to it. */
+export function ProfileRow(props: Props) {
+  const { profile, at, isOn, dragged, target } = props;
+  const { name } = profile;
+  const over = target === at && dragged !== null && dragged !== at;
+  const mark = over ? (dragged > at ? ' target' : ' target-below') : '';
+  return (
+    <li
+      class={`profile-row${dragged === at ? ' dragged' : ''}${mark}`}
+      onDragOver={(event) => {
+        if (props.onOver()) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        props.onDrop();
+      }}
+    >
+      <span class="row grow">
+        <span
+          class="profile-grip"
+          draggable
+          title={i18n.t('profiles.drag')}
+          onDragStart={(event) => {
+            event.dataTransfer?.setData('text/plain', name);
+            const row = event.currentTarget.closest('li');
+            if (row) event.dataTransfer?.setDragImage(row, 0, 0);
+            props.onDrag(true);
+          }}
+          onDragEnd={() => props.onDrag(false)}
+        >
+          <Icon>
+            <path d="M6 4v.01M10 4v.01M6 8v.01M10 8v.01M6 12v.01M10 12v.01" stroke-width="2.4" />
+          </Icon>
+        </span>
+        <ProfileSign profile={profile} />
+        <span class="grow">
+          <span class="row">
+            <strong class="clip" title={name}>
+              {name}
+            </strong>
+            {props.locked && <span class="chip">{i18n.t('managed.chip')}</span>}
+            {isOn && <span class="chip live">{i18n.t('profiles.isOn')}</span>}
+          </span>
+          <span class="small muted break">{describe(profile)}</span>
+          <br />
+          <span class="small muted break">{whereLine(profile)}</span>
+        </span>
+      </span>
+      <span class="row actions">
+        {(['up', 'down'] as const).map((way) => (
+          <button
+            key={way}
+            type="button"
+            class="button icon small"
+            data-move={profile.id}
+            data-way={way}
+            disabled={way === 'up' ? at === 0 : props.last}
+            title={i18n.t(way === 'up' ? 'profiles.moveUp' : 'profiles.moveDown')}
+            aria-label={i18n.t(way === 'up' ? 'profiles.moveUpNamed' : 'profiles.moveDownNamed', [
+              name,
+            ])}
+            onClick={() => props.onMove(way)}
+          >
+            <Icon size={14}>
+              <path d={way === 'up' ? 'M8 13V3M4 7l4-4 4 4' : 'M8 3v10M4 9l4 4 4-4'} />
+            </Icon>
+          </button>
+        ))}
+        <button
+          type="button"
+          class="button small quiet"
+          aria-label={i18n.t('profiles.duplicateNamed', [name])}
+          onClick={props.onDuplicate}
+        >
+          {i18n.t('profiles.duplicate')}
+        </button>
+        {!props.locked && (
+          <>
+            <button
+              type="button"
+              class="button small"
+              aria-label={i18n.t('profiles.editNamed', [name])}
+              onClick={props.onEdit}
+            >
+              {i18n.t('profiles.edit')}
+            </button>
+            <button
+              type="button"
+              class="button small quiet"
+              aria-label={i18n.t('profiles.removeNamed', [name])}
+              onClick={props.onRemove}
+            >
+              {i18n.t('profiles.remove')}
+            </button>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Profile } from '@/utils/storage/schema';
+import { moved } from './profile-list-order';
+import { isManaged } from '@/utils/proxy/managed-id';
+import { ProfileRow } from './profile-list-row';
+import './profile-list.css';
+
+export interface ProfileListProps {
+  profiles: readonly Profile[];
+  /** Ids of those that are on. */
+  on: readonly string[];
+  onEdit: (profile: Profile) => void;
+  onDuplicate: (profile: Profile, at: number) => void;
+  onRemove: (profile: Profile, at: number) => void;
+  /** Every id in the new order. True when it was stored. */
+  onOrder: (ids: string[]) => Promise<boolean>;
+}
+
+/** All profiles in their order, which buttons and dragging change. */
+export function ProfileList({ profiles, on, onOrder, ...acts }: ProfileListProps) {
+  const box = useRef<HTMLUListElement>(null);
+  const dragged = useSignal<number | null>(null);
+  const target = useSignal<number | null>(null);
+  const said = useSignal('');
+  /** What was pressed last: a row that moves loses the focus, and gets it back. */
+  const pressed = useRef<{ id: string; way: 'up' | 'down' } | null>(null);
+  const ids = profiles.map(({ id }) => id);
+
+  useEffect(() => {
+    if (!pressed.current) return;
+    const { id, way } = pressed.current;
+    pressed.current = null;
+    const buttons = [...(box.current?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [])];
+    const own = buttons.filter((button) => button.dataset['move'] === id && !button.disabled);
+    (own.find((button) => button.dataset['way'] === way) ?? own[0])?.focus();
+  }, [ids.join(' ')]);
+
+  async function move(from: number, to: number, way: 'up' | 'down' | null) {
+    const profile = profiles[from];
+    if (!profile || from === to || to < 0 || to >= ids.length) return;
+    if (way) pressed.current = { id: profile.id, way };
+    if (await onOrder(moved(ids, from, to))) {
+      said.value = i18n.t('profiles.movedTo', [profile.name, to + 1, ids.length]);
+    }
+  }
+
+  function drop() {
+    if (dragged.value !== null && target.value !== null) {
+      void move(dragged.value, target.value, null);
+    }
+    dragged.value = null;
+    target.value = null;
+  }
+
+  return (
+    <>
+      <ul class="profile-list" ref={box}>
+        {profiles.map((profile, at) => (
+          <ProfileRow
+            key={profile.id}
+            profile={profile}
+            at={at}
+            last={at === profiles.length - 1}
+            locked={isManaged(profile.id)}
+            isOn={on.includes(profile.id)}
+            dragged={dragged.value}
+            target={target.value}
+            onMove={(way) => void move(at, way === 'up' ? at - 1 : at + 1, way)}
+            onDrag={(now) => {
+              dragged.value = now ? at : null;
+              if (!now) target.value = null;
+            }}
+            onOver={() => {
+              if (dragged.value === null) return false;
+              target.value = at;
+              return true;
+            }}
+            onDrop={drop}
+            onEdit={() => acts.onEdit(profile)}
+            onDuplicate={() => acts.onDuplicate(profile, at)}
+            onRemove={() => acts.onRemove(profile, at)}
+          />
+        ))}
+      </ul>
+      <p class="small muted" role="status">
+        {said.value}
+      </p>
+    </>
+  );
+}

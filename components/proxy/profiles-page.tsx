@@ -1,0 +1,119 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { Empty } from '@/components/ui/empty';
+import { PlusIcon } from '@/components/ui/icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { ProfileList } from '@/components/proxy/profile-list';
+import { copyName } from '@/components/proxy/profile-list-order';
+import { UndoToast } from '@/components/ui/undo-toast';
+import { useIntent } from '@/components/ui/use-intent';
+import { send } from '@/utils/browser/page';
+import { profiles, proxy } from '@/utils/storage/state/state';
+import { isManaged } from '@/utils/proxy/managed-id';
+import type { Profile } from '@/utils/storage/schema';
+import { sitesItem } from '@/utils/storage/registry/profiles';
+import { ManagedNote } from '../settings/managed-note';
+import { Editor } from './profile-editor';
+import { go, route } from '../workspace/route';
+import { TransferPage } from './transfer-page';
+
+interface Removed {
+  profile: Profile;
+  at: number;
+}
+
+/** Every profile, with what can be done to it. */
+export function ProfilesPage() {
+  const intent = useIntent();
+  const removed = useSignal<Removed | null>(null);
+  const said = useSignal('');
+  const all = profiles.value.value ?? [];
+  const on = proxy.value.value?.on ?? [];
+  const { item } = route.value;
+  const editing = all.find(({ id }) => id === item && !isManaged(id)) ?? null;
+  const showForm = item === 'new' || editing !== null;
+
+  async function remove(profile: Profile, at: number) {
+    said.value = '';
+    if (await intent.run(() => send('profiles/remove', { profileId: profile.id }))) {
+      removed.value = { profile, at };
+      if (item === profile.id) go('profiles');
+    }
+  }
+
+  /** Its login and sites are kept until the next start of the browser, when no page is left to undo. */
+  function undo({ profile, at }: Removed) {
+    removed.value = null;
+    void intent.run(() => send('profiles/save', { profile, at }));
+  }
+
+  async function duplicate(profile: Profile, at: number) {
+    const name = copyName(
+      profile.name,
+      all.map((other) => other.name),
+    );
+    const hadLogin = profile.kind === 'custom' && profile.hasLogin;
+    const copy = { ...profile, id: crypto.randomUUID(), name };
+    // The page never knows a login, so it can't pass one on.
+    if (copy.kind === 'custom') copy.hasLogin = false;
+    const done = await intent.run(async () => {
+      const sites = await sitesItem(profile.id).read();
+      await send('profiles/save', { profile: copy, at: at + 1, ...(sites ? { sites } : {}) });
+    });
+    const text = hadLogin ? 'profiles.duplicatedWithoutLogin' : 'profiles.duplicated';
+    said.value = done ? i18n.t(text, [name]) : '';
+  }
+
+  if (item === 'transfer') return <TransferPage />;
+  return (
+    <div class="stack column">
+      <div class="row between">
+        <h1>{i18n.t('profiles.title')}</h1>
+        {!showForm && (
+          <span class="row">
+            <button type="button" class="button" onClick={() => go('profiles', 'transfer')}>
+              {i18n.t('transfer.open')}
+            </button>
+            <button type="button" class="button primary" onClick={() => go('profiles', 'new')}>
+              <PlusIcon />
+              {i18n.t('profiles.new')}
+            </button>
+          </span>
+        )}
+      </div>
+      <ManagedNote of="profiles" />
+      {showForm && <Editor key={item} profile={editing} all={all} />}
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <p class="hint" role="status">
+        {said.value}
+      </p>
+      {all.length === 0 && !showForm && (
+        <Empty title={i18n.t('profiles.empty')} hint={i18n.t('profiles.emptyHint')}>
+          <a class="button primary" href="#/welcome">
+            {i18n.t('proxy.firstProfile')}
+          </a>
+        </Empty>
+      )}
+      {all.length > 0 && (
+        <ProfileList
+          profiles={all}
+          on={on.map(({ profileId }) => profileId)}
+          onEdit={({ id }) => go('profiles', id)}
+          onDuplicate={(profile, at) => void duplicate(profile, at)}
+          onRemove={(profile, at) => void remove(profile, at)}
+          onOrder={(ids) => intent.run(() => send('profiles/order', { ids }))}
+        />
+      )}
+      {removed.value && (
+        <UndoToast
+          key={removed.value.profile.id}
+          text={i18n.t('profiles.removed', [removed.value.profile.name])}
+          onUndo={() => removed.value && undo(removed.value)}
+          onGone={() => {
+            removed.value = null;
+          }}
+        />
+      )}
+    </div>
+  );
+}

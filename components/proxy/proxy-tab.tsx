@@ -1,0 +1,160 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { Empty } from '@/components/ui/empty';
+import { ExitPanel } from '@/components/proxy/exit-panel';
+import type { Way } from '@/utils/i18n/problem-text';
+import { ProfileSwitches } from '@/components/proxy/profile-switches';
+import { useIntent } from '@/components/ui/use-intent';
+import { send } from '@/utils/browser/page';
+import { account, profiles, proxy } from '@/utils/storage/state/state';
+import { toProblem, type Problem } from '@/utils/problem';
+import { isGoingOff } from '@/utils/proxy/live';
+import { isManaged } from '@/utils/proxy/managed-id';
+import type { Live, Profile } from '@/utils/storage/schema';
+import { front, privateCovered } from '@/utils/browser/state/front';
+import { routing } from '../popup/routing';
+import { go, goWay } from '../popup/go';
+
+function carries({ phase }: Live): boolean {
+  return phase !== 'switching';
+}
+
+export function ProxyTab() {
+  const pressed = useSignal<{ profileId: string; on: boolean } | null>(null);
+  const switchProblem = useSignal<Problem | null>(null);
+  /** A switch that waits for a yes: others would have to go off. */
+  const asking = useSignal<{ profileId: string; others: string } | null>(null);
+  const intent = useIntent();
+  const all = profiles.value.value ?? [];
+  const state = proxy.value.value;
+  const on = state?.on ?? [];
+  // While a switch is under way, what was before still carries everything.
+  const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
+  const page = front.value;
+  const taken = page && routing.value?.takerOf({ ...page, container: page.container ?? undefined });
+  const { SitePanel, SessionPanel, OldConnections, ExitFit } = routing.value ?? {};
+  const { BarrierNote, PrivacyNote, ProblemBanner, ConfirmDialog } = routing.value ?? {};
+  const moving = on.find(({ phase }) => phase === 'switching');
+  // What is said above the list is of the profile that takes the page in front.
+  const live = moving ?? on.find((one) => one.profileId === taken?.profileId) ?? on.at(-1) ?? null;
+  const profile = all.find(({ id }) => id === live?.profileId) ?? null;
+  const connected = account.value.value?.account != null;
+
+  async function onSwitch(profileId: string, turnOn: boolean, replace = false) {
+    const press = { profileId, on: turnOn };
+    pressed.value = press;
+    switchProblem.value = null;
+    try {
+      await send('proxy/switch', { ...press, replace });
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.code === 'endpoint-shared') {
+        asking.value = { profileId, others: problem.detail ?? '' };
+      } else switchProblem.value = problem;
+    }
+    // A later press still waits for its own answer.
+    if (pressed.value === press) pressed.value = null;
+  }
+
+  function act(verb: 'proxy/rotate' | 'proxy/check') {
+    if (live) void intent.run(() => send(verb, { profileId: live.profileId }));
+  }
+
+  function onWay(way: Way) {
+    if (way === 'rotate') act('proxy/rotate');
+    else if (way === 'check') act('proxy/check');
+    else if (way === 'renew' && live) void onSwitch(live.profileId, true);
+    else if (way === 'off' && live) void onSwitch(live.profileId, false);
+    else goWay(way);
+  }
+
+  function nameOf(profileId: string): string {
+    return all.find(({ id }) => id === profileId)?.name ?? '';
+  }
+
+  if (all.length === 0) {
+    const lacking = connected ? 'noProfiles' : 'notConnected';
+    return (
+      <Empty title={i18n.t(`proxy.${lacking}`)} hint={i18n.t(`proxy.${lacking}Hint`)}>
+        <button type="button" class="button primary" onClick={() => go('#/welcome')}>
+          {i18n.t(connected ? 'proxy.firstProfile' : 'proxy.connect')}
+        </button>
+        <button type="button" class="button quiet" onClick={() => go('#/profiles/new')}>
+          {i18n.t('proxy.newProfile')}
+        </button>
+      </Empty>
+    );
+  }
+
+  const problem: Problem | null =
+    live?.problem ?? switchProblem.value ?? intent.problem.value ?? state?.problem ?? null;
+  return (
+    <div class="stack">
+      <ExitPanel
+        live={live}
+        profile={profile}
+        busy={intent.pending.value}
+        onRotate={() => act('proxy/rotate')}
+        onCheck={() => act('proxy/check')}
+      >
+        {ExitFit && profile && profile.kind !== 'direct' && live?.exit && live.phase === 'on' && (
+          <ExitFit
+            exit={live.exit}
+            profile={profile}
+            onChange={isManaged(profile.id) ? undefined : () => go(`#/profiles/${profile.id}`)}
+          />
+        )}
+      </ExitPanel>
+      {OldConnections && <OldConnections />}
+      {ProblemBanner && problem && problem.code !== 'endpoint-shared' && (
+        <ProblemBanner
+          problem={problem}
+          tone={live?.phase === 'on' ? 'warn' : 'bad'}
+          onWay={onWay}
+        />
+      )}
+      {state && PrivacyNote && <PrivacyNote state={state} />}
+      <section class="stack-s" aria-labelledby="profiles-title">
+        <div class="row between">
+          <h2 class="eyebrow" id="profiles-title">
+            {i18n.t('proxy.profiles')}
+          </h2>
+          <button type="button" class="button small quiet" onClick={() => go('#/profiles')}>
+            {i18n.t('proxy.manage')}
+          </button>
+        </div>
+        <ProfileSwitches
+          profiles={all}
+          on={on}
+          carrying={carrying}
+          pressed={pressed.value?.profileId ?? null}
+          onSwitch={({ id }: Profile, turnOn) =>
+            // Who presses while it still goes off wants it back.
+            void onSwitch(id, turnOn || (state !== null && isGoingOff(state, id)))
+          }
+        />
+      </section>
+      {page && SitePanel && <SitePanel page={page} />}
+      {SessionPanel && live && profile && (
+        <SessionPanel key={profile.id} profile={profile} live={live} page={page} />
+      )}
+      {ConfirmDialog && asking.value && (
+        <ConfirmDialog
+          title={i18n.t('proxy.shareTitle')}
+          body={i18n.t('proxy.shareBody', [nameOf(asking.value.profileId), asking.value.others])}
+          confirm={i18n.t('proxy.shareConfirm')}
+          onCancel={() => {
+            asking.value = null;
+          }}
+          onConfirm={() => {
+            const wanted = asking.value;
+            asking.value = null;
+            if (wanted) void onSwitch(wanted.profileId, true, true);
+          }}
+        />
+      )}
+      {!privateCovered.value && <p class="hint">{i18n.t('proxy.privateNote')}</p>}
+      {BarrierNote && <BarrierNote />}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { readDomainList } from '@/utils/proxy/routing/domain-list';
+import type { Draft } from './profile-draft';
+import { readSites } from './profile-sites';
+import type { Wrongs } from './profile-wrongs';
+
+interface Props {
+  draft: Draft;
+  wrongs: Wrongs;
+  change: (part: Partial<Draft>) => void;
+}
+
+const problems = {
+  empty: 'where.wrongHost',
+  'bad-host': 'where.wrongHost',
+  'bad-block': 'where.wrongBlock',
+  'bad-pattern': 'where.wrongPattern',
+  'bad-scheme': 'where.wrongScheme',
+} as const;
+
+/** How long typing must rest before the list, which may have 100,000 lines, is read. */
+const restMs = 300;
+
+/** A profile's sites, a line each, with what is wrong by line, and a file to bring more. */
+export function SitesField({ draft, wrongs, change }: Props) {
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const imported = useSignal<string | null>(null);
+  const { sites, bad } = readSites(draft.sites);
+
+  function take(text: string) {
+    clearTimeout(timer.current);
+    if (text !== draft.sites) change({ sites: text });
+  }
+
+  async function bring(file: File) {
+    const { sites: found, refused } = readDomainList(await file.text());
+    const now = box.current?.value.trimEnd() ?? '';
+    const text = [...(now === '' ? [] : [now]), ...found].join('\n');
+    if (box.current) box.current.value = text;
+    take(text);
+    const first = refused.slice(0, 3).map(({ line, text: what }) => `${line}: ${what}`);
+    imported.value = [
+      i18n.t('where.imported', found.length),
+      ...(refused.length > 0
+        ? [i18n.t('where.notImported', refused.length), first.join(', ')]
+        : []),
+    ].join(' ');
+  }
+
+  return (
+    <div class="field">
+      <label for={id}>{i18n.t('where.sites')}</label>
+      <textarea
+        ref={box}
+        id={id}
+        class="textarea mono"
+        rows={6}
+        spellcheck={false}
+        autocapitalize="off"
+        defaultValue={draft.sites}
+        aria-invalid={wrongs.sites ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onInput={(event) => {
+          const { value } = event.currentTarget;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => take(value), restMs);
+        }}
+        onBlur={(event) => take(event.currentTarget.value)}
+      />
+      <p class="hint" id={`${id}-note`}>
+        {i18n.t('where.count', sites.count)} {i18n.t('where.sitesHint')}
+      </p>
+      {(wrongs.sites ?? bad.length > 0) && (
+        <div class="wrong" role="status">
+          {wrongs.sites ?? i18n.t('where.badLines', bad.length)}
+          <ul>
+            {bad.slice(0, 10).map(({ line, text, problem }) => (
+              <li key={line}>{i18n.t('where.badLine', [line, text, i18n.t(problems[problem])])}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <label class="field">
+        <span class="label">{i18n.t('where.import')}</span>
+        <input
+          type="file"
+          accept=".txt,.list,.hosts,text/plain"
+          onChange={(event) => {
+            const input = event.currentTarget;
+            const file = input.files?.[0];
+            if (!file) return;
+            bring(file).catch((error: unknown) => {
+              imported.value = i18n.t('where.importFailed', [
+                error instanceof Error ? error.message : String(error),
+              ]);
+            });
+            input.value = '';
+          }}
+        />
+      </label>
+      <p class="hint" role="status">
+        {imported.value ?? i18n.t('where.importHint')}
+      </p>
+    </div>
+  );
+}

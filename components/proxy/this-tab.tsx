@@ -1,0 +1,47 @@
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { isFirefox } from '@/utils/browser/ext';
+import { send } from '@/utils/browser/page';
+import { barrier, tabRoutes } from '@/utils/proxy/state/tab-routes';
+import type { Profile } from '@/utils/storage/schema';
+
+/** Firefox: gives the tab in front a profile of its own. */
+export function ThisTab({ tabId, profiles }: { tabId: number; profiles: readonly Profile[] }) {
+  const id = useId();
+  const intent = useIntent();
+  if (!isFirefox) return null;
+  const own = tabRoutes.value.get(tabId) ?? '';
+  return (
+    <>
+      <div class="row wrap">
+        <label for={id}>{i18n.t('site.tab')}</label>
+        <select
+          id={id}
+          class="small"
+          disabled={intent.pending.value}
+          value={profiles.some((profile) => profile.id === own) ? own : ''}
+          onChange={({ currentTarget: { value } }) => {
+            const profileId = value === '' ? null : value;
+            void intent.run(() => send('proxy/tab', { tabId, profileId }));
+          }}
+        >
+          <option value="">{i18n.t('site.tabRules')}</option>
+          {profiles.map((profile) => (
+            <option key={profile.id} value={profile.id}>
+              {profile.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+    </>
+  );
+}
+
+/** Firefox: says that the barrier under the listener is missing, and how to get it. */
+export function BarrierNote() {
+  if (!isFirefox || barrier.value.value !== 'needs-private-access') return null;
+  return <p class="hint">{i18n.t('site.barrier')}</p>;
+}

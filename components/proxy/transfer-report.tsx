@@ -1,0 +1,114 @@
+import { i18n } from '#i18n';
+import { describe } from '@/components/proxy/proxy-words';
+import { TextField } from '@/components/ui/text-field';
+import type { ImportPlan } from '@/utils/proxy/import/transfer';
+
+/** Lines that a report shows at most; how many more there are is said. */
+const shown = 200;
+
+const sources = {
+  vantage: 'transfer.from.vantage',
+  foxyproxy: 'transfer.from.foxyproxy',
+  'foxyproxy-old': 'transfer.from.foxyproxy',
+  omega: 'transfer.from.omega',
+  lines: 'transfer.from.lines',
+} as const;
+
+interface ReportProps {
+  plan: ImportPlan;
+  passphrase: string;
+  onPassphrase: (passphrase: string) => void;
+  busy: boolean;
+  done: number;
+  onAdd: (plan: ImportPlan) => void;
+}
+
+/** What would be added, and what would not and why. */
+export function Report({ plan, passphrase, busy, done, onPassphrase, onAdd }: ReportProps) {
+  const { added, notTaken, source, sealed } = plan;
+  return (
+    <div class="stack" role="status">
+      <h3>{i18n.t(sources[source])}</h3>
+      <ul>
+        {added.slice(0, shown).map(({ profile, sites }) => (
+          <li key={profile.id} class="break">
+            <strong>{profile.name}</strong> <span class="muted small">{describe(profile)}</span>
+            {sites !== '' && (
+              <span class="chip">
+                {i18n.t('transfer.sites', sites.split('\n').length, [sites.split('\n').length])}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {added.length > shown && <p>{i18n.t('transfer.more', [added.length - shown])}</p>}
+      {notTaken.length > 0 && (
+        <>
+          <h3>{i18n.t('transfer.notTaken', notTaken.length, [notTaken.length])}</h3>
+          <ul>
+            {notTaken.slice(0, shown).map(({ name, why }) => (
+              <li key={`${name} ${why}`} class="break">
+                <strong>{name}</strong>: {reason(why)}
+              </li>
+            ))}
+          </ul>
+          {notTaken.length > shown && <p>{i18n.t('transfer.more', [notTaken.length - shown])}</p>}
+        </>
+      )}
+      {sealed !== null && (
+        <TextField
+          name={i18n.t('transfer.sealed')}
+          value={passphrase}
+          masked
+          hint={i18n.t('transfer.sealedHint')}
+          onInput={onPassphrase}
+        />
+      )}
+      {added.length > 0 && (
+        <div class="row">
+          <button type="button" class="button primary" disabled={busy} onClick={() => onAdd(plan)}>
+            {i18n.t('transfer.add', added.length, [added.length])}
+          </button>
+          {busy && (
+            <progress max={added.length} value={done} aria-label={i18n.t('transfer.adding')} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function reason(why: ImportPlan['notTaken'][number]['why']): string {
+  switch (why) {
+    case 'pac-script':
+      return i18n.t('transfer.why.pacScript');
+    case 'socks4':
+      return i18n.t('transfer.why.socks4');
+    case 'regular-expression':
+      return i18n.t('transfer.why.regularExpression');
+    case 'time-or-weekday':
+      return i18n.t('transfer.why.timeOrWeekday');
+    case 'host-levels':
+      return i18n.t('transfer.why.hostLevels');
+    case 'keyword':
+      return i18n.t('transfer.why.keyword');
+    case 'pattern-unreadable':
+      return i18n.t('transfer.why.patternUnreadable');
+    case 'disabled-rule':
+      return i18n.t('transfer.why.disabledRule');
+    case 'rule-order':
+      return i18n.t('transfer.why.ruleOrder');
+    case 'line-unreadable':
+      return i18n.t('transfer.why.lineUnreadable');
+    case 'host-unreadable':
+      return i18n.t('transfer.why.hostUnreadable');
+    case 'scheme-unknown':
+      return i18n.t('transfer.why.schemeUnknown');
+    case 'per-scheme-proxies':
+      return i18n.t('transfer.why.perSchemeProxies');
+    case 'profile-missing':
+      return i18n.t('transfer.why.profileMissing');
+    case 'profile-unreadable':
+      return i18n.t('transfer.why.profileUnreadable');
+  }
+}

@@ -1,0 +1,48 @@
+import { useSignal } from '@preact/signals';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { CopyButton } from '@/components/ui/view-take';
+import { getBody } from '@/utils/library/database/library';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { ProblemError, toProblem, type Problem } from '@/utils/problem';
+
+/** A result as a text to paste: pages as Markdown, the rest as it came. */
+async function textToCopy(run: ScrapeRun): Promise<string> {
+  const [body, { sortResult }, { makeView }] = await Promise.all([
+    getBody(run.id),
+    import('./result-parts'),
+    import('./result-make'),
+  ]);
+  if (!body) throw new ProblemError('storage-unreadable', { detail: 'library' });
+  const sorted = await sortResult(run, body);
+  if (sorted.sort.kind !== 'markup') return await body.content.text();
+  const made = await makeView('markdown', sorted);
+  return made.is === 'text' ? await made.text.text() : await body.content.text();
+}
+
+/** Puts the result on the clipboard; pictures and files have nothing to paste. */
+export function CopyResult({ run }: { run: ScrapeRun }) {
+  const problem = useSignal<Problem | null>(null);
+  const type = run.result?.contentType ?? '';
+  if (/^image\/(?!svg)|pdf|octet-stream|^(audio|video|font)\//.test(type)) return null;
+  return (
+    <>
+      <CopyButton
+        size={run.result?.size ?? 0}
+        read={() =>
+          textToCopy(run).catch((error: unknown) => {
+            problem.value = toProblem(error);
+            throw error;
+          })
+        }
+      />
+      {problem.value && (
+        <ProblemBanner
+          problem={problem.value}
+          onDismiss={() => {
+            problem.value = null;
+          }}
+        />
+      )}
+    </>
+  );
+}

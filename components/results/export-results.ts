@@ -1,0 +1,50 @@
+import type { Ending, Format } from '@/components/results/export-form';
+import { exportResults, type Source, TooLarge } from '@/utils/export/export';
+import { getBody, getRun } from '@/utils/library/database/library';
+import { rowOfRun } from '@/utils/library/database/read';
+import { toProblem } from '@/utils/problem';
+import { parseMarkup } from '@/utils/view/markup';
+import { textOf } from '@/utils/view/text';
+
+async function read(id: string): Promise<Source | null> {
+  const [run, body, row] = await Promise.all([getRun(id), getBody(id), rowOfRun(id)]);
+  if (run?.kind !== 'scrape') return null;
+  return { run, body, tags: row?.tags ?? [], note: row?.note ?? '' };
+}
+
+const to = {
+  async markdown(content: Blob) {
+    const { markdownOf } = await import('@/utils/view/markdown');
+    return markdownOf((await parseMarkup(content)).page.body);
+  },
+  text: async (content: Blob) => textOf((await parseMarkup(content)).page.body),
+};
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has begun; the address may go once it is read, which takes a while where it is long.
+  setTimeout(() => URL.revokeObjectURL(link.href), 600_000);
+}
+
+/** Makes a file of the results with these ids, saves it, and tells how it ended. Never rejects. */
+export async function saveResults(
+  ids: readonly string[],
+  format: Format,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Ending> {
+  try {
+    const made = await exportResults({ format, ids, read, to, onProgress, signal });
+    if (!made.file) return { kind: 'nothing' };
+    save(made.file, made.name);
+    const { name, written, skipped, guarded } = made;
+    return { kind: 'saved', name, size: made.file.size, written, skipped, guarded };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'stopped' };
+    if (error instanceof TooLarge) return { kind: 'too-large' };
+    return { kind: 'failed', problem: toProblem(error) };
+  }
+}

@@ -1,0 +1,146 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { countryWithCode } from '@/utils/i18n/format';
+import { CheckField } from '@/components/ui/fold';
+import { SelectField } from '@/components/ui/select-field';
+import { type Filter, noFilter, valuesOf } from '@/utils/library/database/read';
+import { contentKinds } from '@/utils/library/row';
+import { runStates, scrapeModes } from '@/utils/runs/schema';
+import { look, pulse, query } from '@/utils/library/state/library';
+
+const contentNames = {
+  page: 'library.contentPage',
+  json: 'library.contentJson',
+  text: 'library.contentText',
+  image: 'library.contentImage',
+  pdf: 'library.contentPdf',
+  other: 'library.contentOther',
+  none: 'library.contentNone',
+} as const;
+
+/** How many filters are set. */
+export function filtersOn(filter: Filter): number {
+  const values: unknown[] = Object.values(filter);
+  return values.filter((value) => value !== '' && value !== false && value !== null).length;
+}
+
+/** Midnight at the beginning of a day, as a date field names it; null: no day. */
+function dayStart(text: string, plusDays: number): number | null {
+  const [year, month, day] = text.split('-').map(Number);
+  if (year === undefined || month === undefined || day === undefined) return null;
+  return new Date(year, month - 1, day + plusDays).getTime();
+}
+
+function DateField(props: { name: string; onChange: (text: string) => void }) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{props.name}</label>
+      <input
+        id={id}
+        type="date"
+        class="input"
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** What the list is narrowed by. Sites, tags and countries are those that occur. */
+export function LibraryFilters() {
+  const hosts = useSignal<string[]>([]);
+  const tags = useSignal<string[]>([]);
+  const countries = useSignal<string[]>([]);
+  useEffect(() => {
+    void Promise.all([valuesOf('host'), valuesOf('tag'), valuesOf('country')]).then(
+      ([host, tag, country]) => {
+        hosts.value = host;
+        tags.value = tag;
+        countries.value = country;
+      },
+      // The list itself tells when the library can't be read.
+      () => null,
+    );
+  }, [pulse.value]);
+  const { filter } = query.value;
+  const set = (change: Partial<Filter>) => look({ filter: { ...filter, ...change } });
+  const choice = (all: string, values: readonly string[], name: (value: string) => string) => [
+    { value: '', name: all },
+    ...values.map((value) => ({ value, name: name(value) })),
+  ];
+  const same = (value: string) => value;
+
+  return (
+    <div class="library-filters">
+      <SelectField
+        name={i18n.t('details.state')}
+        value={filter.state}
+        options={[
+          { value: '', name: i18n.t('library.anyState') },
+          ...runStates.map((state) => ({ value: state, name: i18n.t(`state.${state}`) })),
+        ]}
+        onChange={(state) => set({ state })}
+      />
+      <SelectField
+        name={i18n.t('library.content')}
+        value={filter.content}
+        options={[
+          { value: '', name: i18n.t('library.anyContent') },
+          ...contentKinds.map((kind) => ({ value: kind, name: i18n.t(contentNames[kind]) })),
+        ]}
+        onChange={(content) => set({ content })}
+      />
+      <SelectField
+        name={i18n.t('mode.label')}
+        value={filter.mode}
+        options={[
+          { value: '', name: i18n.t('library.anyMode') },
+          ...scrapeModes.map((mode) => ({ value: mode, name: i18n.t(`mode.${mode}`) })),
+        ]}
+        onChange={(mode) => set({ mode })}
+      />
+      <SelectField
+        name={i18n.t('details.country')}
+        value={filter.country}
+        options={choice(i18n.t('common.anyCountry'), countries.value, countryWithCode)}
+        onChange={(country) => set({ country })}
+      />
+      <SelectField
+        name={i18n.t('library.host')}
+        value={filter.host}
+        options={choice(i18n.t('library.anyHost'), hosts.value, same)}
+        onChange={(host) => set({ host })}
+      />
+      <SelectField
+        name={i18n.t('library.tag')}
+        value={filter.tag}
+        options={choice(i18n.t('library.anyTag'), tags.value, same)}
+        onChange={(tag) => set({ tag })}
+      />
+      <DateField
+        name={i18n.t('library.from')}
+        onChange={(text) => set({ from: dayStart(text, 0) })}
+      />
+      <DateField
+        name={i18n.t('library.until')}
+        onChange={(text) => set({ until: dayStart(text, 1) })}
+      />
+      <CheckField
+        name={i18n.t('library.pinnedOnly')}
+        checked={filter.pinned}
+        onChange={(pinned) => set({ pinned })}
+      />
+      <CheckField
+        name={i18n.t('library.screenshotOnly')}
+        checked={filter.screenshot}
+        onChange={(screenshot) => set({ screenshot })}
+      />
+      {filtersOn(filter) > 0 && (
+        <button type="button" class="button small" onClick={() => look({ filter: noFilter })}>
+          {i18n.t('library.clear')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { amount } from '@/utils/i18n/measures';
+import { listing, look, query } from '@/utils/library/state/library';
+import { FilterIcon } from './library-icons';
+import { filtersOn, LibraryFilters } from './library-filters';
+
+/** The list's heading: how many there are, the search, the filters. */
+export function LibraryHead() {
+  const open = useSignal(false);
+  const { text, filter } = query.value;
+  const { numbers, phase } = listing.value;
+  const on = filtersOn(filter);
+  return (
+    <div class="split-head">
+      <div class="row between">
+        <span class="split-title" aria-hidden="true">
+          {i18n.t('results.title')}
+        </span>
+        <span class="small muted num" role="status">
+          {phase === 'part'
+            ? i18n.t('library.searching')
+            : i18n.t('results.count', numbers.length, [amount(numbers.length)])}
+        </span>
+      </div>
+      <div class="row">
+        <input
+          type="search"
+          class="input"
+          aria-label={i18n.t('library.search')}
+          placeholder={i18n.t('library.searchHint')}
+          maxLength={200}
+          value={text}
+          onInput={(event) => look({ text: event.currentTarget.value })}
+        />
+        <button
+          type="button"
+          class={`button filter-button ${on > 0 ? 'on' : ''}`}
+          aria-expanded={open.value}
+          aria-label={
+            on > 0 ? i18n.t('library.filtersOn', on, [amount(on)]) : i18n.t('library.filters')
+          }
+          onClick={() => {
+            open.value = !open.value;
+          }}
+        >
+          <FilterIcon />
+          {on > 0 && <span class="num">{amount(on)}</span>}
+        </button>
+      </div>
+      {open.value && <LibraryFilters />}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { i18n } from '#i18n';
+import { amount, hostShown } from '@/utils/i18n/measures';
+import { StateChip } from '@/components/results/state-chip';
+import type { Row } from '@/utils/library/row';
+import { PinIcon } from './library-icons';
+
+interface Props {
+  /** Null: being read. */
+  row: Row | null;
+  at: number;
+  count: number;
+  /** Pixels from the top of the list. */
+  start: number;
+  current: boolean;
+  selected: boolean;
+  /** The one that the Tab key comes to. */
+  reachable: boolean;
+  onSelect: (range: boolean) => void;
+  onFocus: () => void;
+}
+
+function rowTitle(row: Row): string {
+  return row.title || row.url.replace(/^https?:\/\//, '');
+}
+
+function facts(row: Row): string {
+  const mode = row.mode === 'request' || row.mode === 'browser' ? row.mode : 'auto';
+  return [
+    i18n.t(`mode.${mode}`),
+    row.country,
+    row.used === null ? '' : i18n.t('results.credits', row.used, [amount(row.used)]),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function Below({ row }: { row: Row }) {
+  if (row.state === 'unknown') {
+    return <span class="clip asked">{i18n.t('state.unknownHint')}</span>;
+  }
+  return (
+    <span class="clip">
+      {row.tags.map((tag) => (
+        <span class="tag" key={tag}>
+          {tag}
+        </span>
+      ))}
+      {hostShown(row.url)}
+    </span>
+  );
+}
+
+/** One result in the list: always of the same height, so that any number of them can be scrolled. */
+export function LibraryRow(props: Props) {
+  const { row, at, count, start, current, selected, reachable, onSelect, onFocus } = props;
+  return (
+    <li
+      class="library-row"
+      aria-setsize={count}
+      aria-posinset={at + 1}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {row && (
+        <>
+          <label class="library-check">
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={i18n.t('library.select', [rowTitle(row)])}
+              checked={selected}
+              onClick={(event) => onSelect(event.shiftKey)}
+            />
+          </label>
+          <a
+            class="result-row grow"
+            href={`#/results/${row.id}`}
+            aria-current={current ? 'true' : undefined}
+            tabIndex={reachable ? 0 : -1}
+            data-at={at}
+            onFocus={onFocus}
+          >
+            <span class="row between">
+              <span class="row clip">
+                {row.pinned && <PinIcon label={i18n.t('library.pinned')} />}
+                <span class="clip result-title" dir="auto">
+                  {rowTitle(row)}
+                </span>
+              </span>
+              <StateChip state={row.state} />
+            </span>
+            <span class="row between small muted">
+              <Below row={row} />
+              <span class="num nowrap">{facts(row)}</span>
+            </span>
+          </a>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { inPrivateWindow, send } from '@/utils/browser/page';
+
+/** In a private window: that results go with it. Nothing elsewhere. */
+export function PrivateNote() {
+  if (!inPrivateWindow) return null;
+  return (
+    <p class="private-note small" role="note">
+      <strong>{i18n.t('inPrivate.title')}.</strong> {i18n.t('inPrivate.hint')}
+    </p>
+  );
+}
+
+/** Keeps a result of a private window in the library on the disk; the user's own wish, one at a time. */
+export function KeepFromPrivate({ id }: { id: string }) {
+  const intent = useIntent();
+  const kept = useSignal('');
+  if (!inPrivateWindow) return null;
+  if (kept.value === id) {
+    return (
+      <p class="small" role="status">
+        {i18n.t('inPrivate.kept')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        disabled={intent.pending.value}
+        onClick={() =>
+          void intent.run(async () => {
+            await send('library/change', { ids: [id], change: { kind: 'keep' } });
+            kept.value = id;
+          })
+        }
+      >
+        {i18n.t(intent.pending.value ? 'inPrivate.keeping' : 'inPrivate.keep')}
+      </button>
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+    </>
+  );
+}

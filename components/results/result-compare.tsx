@@ -1,0 +1,128 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { moment } from '@/utils/i18n/measures';
+import { SelectField } from '@/components/ui/select-field';
+import { useIntent } from '@/components/ui/use-intent';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { ViewDiff } from '@/components/results/view-diff';
+import { ViewSignals } from '@/components/results/view-signals';
+import { getBody, getRun } from '@/utils/library/database/library';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { noFilter, numbersIn, rowsOf } from '@/utils/library/database/read';
+import { hostFacet } from '@/utils/library/row';
+import { textOfOpenPage } from '@/utils/browser/page-text';
+import type { Comparison } from '@/utils/view/compare';
+import { readHead } from '@/utils/view/decode';
+import { sortBody } from '@/utils/view/kind';
+import { type Signal, signalsOf } from '@/utils/view/signals';
+import { readableText } from './result-make';
+
+/** Results of the same site that are looked through for the same address. */
+const lookedThrough = 500;
+const page = 'page';
+
+interface Text {
+  text: string;
+  signals: Signal[];
+}
+
+async function textOfRun(run: ScrapeRun): Promise<Text> {
+  const body = await getBody(run.id);
+  if (!body) return { text: '', signals: ['empty'] };
+  const head = await readHead(body.content);
+  const sort = sortBody(body.content.type, head.text, head.bytes);
+  const text = await readableText({ body, sort });
+  const markup = sort.kind === 'markup' ? await body.content.slice(0, 500_000).text() : '';
+  const { title = '', statusCode = null, finalUrl = null } = run.result ?? {};
+  const asksPassword = /<input[^<>]{1,2000}type\s*=\s*["']?password/i.test(markup);
+  const seen = { title, text, status: statusCode, url: run.url, finalUrl, asksPassword };
+  return { text, signals: signalsOf(seen) };
+}
+
+/** Other results of the same address, newest first. */
+async function othersOf(run: ScrapeRun): Promise<{ value: string; name: string }[]> {
+  const numbers = await numbersIn({ ...noFilter, host: hostFacet(run.url), state: 'done' });
+  const rows = await rowsOf(numbers.slice(-lookedThrough));
+  return rows
+    .filter(({ id, url }) => id !== run.id && url === run.url)
+    .toReversed()
+    .map(({ id, createdAt }) => ({ value: id, name: moment(createdAt) }));
+}
+
+interface Outcome {
+  found: Comparison | null;
+  signals: (Signal | 'changed')[];
+  name: string;
+}
+
+async function compare(run: ScrapeRun, other: string): Promise<Outcome | 'no-tab'> {
+  const mine = await textOfRun(run);
+  const theirs = other === page ? await textOfOpenPage(run.url) : await otherText(other);
+  if (theirs === null) return 'no-tab';
+  const { compareTexts } = await import('@/utils/view/compare');
+  const found = await compareTexts(mine.text, theirs.text);
+  const lines = Math.max(1, mine.text.split('\n').length);
+  const much = !found || found.removed > lines / 2;
+  return {
+    found,
+    signals: [...mine.signals, ...(much ? (['changed'] as const) : [])],
+    name: theirs.name,
+  };
+}
+
+async function otherText(id: string): Promise<{ text: string; name: string } | null> {
+  const run = await getRun(id);
+  if (run?.kind !== 'scrape') return null;
+  return { text: (await textOfRun(run)).text, name: moment(run.createdAt) };
+}
+
+/** This result beside another of the same address, or beside the page as an open tab has it. */
+export function ResultCompare({ run }: { run: ScrapeRun }) {
+  const others = useSignal<{ value: string; name: string }[]>([]);
+  const chosen = useSignal(page);
+  const outcome = useSignal<Outcome | 'no-tab' | null>(null);
+  const mine = useSignal<Signal[]>([]);
+  const intent = useIntent();
+  useEffect(() => {
+    void intent.run(async () => {
+      others.value = await othersOf(run);
+      mine.value = (await textOfRun(run)).signals;
+    });
+  }, [run.id]);
+  const now = outcome.value;
+  return (
+    <div class="stack">
+      <ViewSignals signals={now && now !== 'no-tab' ? now.signals : mine.value} />
+      <div class="row row-wrap row-end">
+        <SelectField
+          name={i18n.t('view.with')}
+          value={chosen.value}
+          options={[{ value: page, name: i18n.t('view.withPage') }, ...others.value]}
+          hint={chosen.value === page ? i18n.t('view.pageHint') : undefined}
+          onChange={(value) => {
+            chosen.value = value;
+            outcome.value = null;
+          }}
+        />
+        <button
+          type="button"
+          class="button"
+          onClick={() =>
+            void intent.run(async () => {
+              outcome.value = await compare(run, chosen.value);
+            })
+          }
+        >
+          {i18n.t('view.compareNow')}
+        </button>
+      </div>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+      {now === 'no-tab' && <p role="status">{i18n.t('view.noTab')}</p>}
+      {now && now !== 'no-tab' && !now.found && <p>{i18n.t('view.tooDifferent')}</p>}
+      {now && now !== 'no-tab' && now.found && (
+        <ViewDiff found={now.found} names={[i18n.t('view.left'), now.name]} />
+      )}
+    </div>
+  );
+}

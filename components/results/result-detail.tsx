@@ -1,0 +1,137 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { Address } from '@/components/ui/address';
+import { CostLine } from '@/components/scrape/credits';
+import { hostShown } from '@/utils/i18n/measures';
+import { BackIcon } from '@/components/ui/more-icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { progressText } from '@/components/results/run-brief';
+import { RunDetails } from '@/components/results/run-details';
+import { isUnderWay, StateChip } from '@/components/results/state-chip';
+import { useIntent } from '@/components/ui/use-intent';
+import { useNow } from '@/components/ui/use-now';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { send } from '@/utils/browser/page';
+import { CodeButton } from './export-code';
+import { ExportButton } from './export-button';
+import { removeResults } from '@/utils/library/state/library-actions';
+import { KeepFromPrivate } from './private-note';
+import { ResultParts } from './result-part';
+import { go } from '../workspace/route';
+import { RunWithout } from '../schedules/saved-without';
+import { goWay, workspaceWays } from '../workspace/way';
+
+/** One scrape: what came back in its several forms, what it cost, and what can be done with it. */
+export function ResultDetail({ run }: { run: ScrapeRun }) {
+  const again = useSignal<typeof import('./result-again').ResultAgain | null>(null);
+  const intent = useIntent();
+  const underWay = isUnderWay(run.state);
+  const now = useNow(underWay);
+
+  function repeat() {
+    void intent.run(async () => {
+      // The runs that its price is told from are read with it.
+      const { ResultAgain, runsReady } = await import('./result-again');
+      await runsReady;
+      again.value = ResultAgain;
+    });
+  }
+
+  function remove() {
+    // It can be taken back.
+    void intent.run(async () => {
+      await removeResults([run.id]);
+      go('results');
+    });
+  }
+  const Again = again.value;
+
+  return (
+    <article class="stack detail" aria-labelledby="result-title">
+      <a class="back" href="#/results">
+        <BackIcon />
+        {i18n.t('results.back')}
+      </a>
+      <header class="stack-s">
+        <div class="row between row-wrap">
+          <h2 id="result-title" class="detail-title break" dir="auto">
+            {(run.result?.title || hostShown(run.url)).slice(0, 300)}
+          </h2>
+          <StateChip state={run.state} />
+        </div>
+        {/* The seconds stay out of the live region: they would be read out each time. */}
+        <p class="vh" role="status">
+          {i18n.t(`state.${run.state}`)}
+        </p>
+        <Address url={run.url} />
+        <CostLine cost={run.cost} />
+      </header>
+      <div class="row row-wrap">
+        {/^https?:/i.test(run.url) && (
+          <a
+            class="button small"
+            href={run.url}
+            target="_blank"
+            rel="noreferrer noopener"
+            title={i18n.t('view.originalHint')}
+          >
+            {i18n.t('view.original')}
+          </a>
+        )}
+        {!underWay && (
+          <button type="button" class="button small" onClick={repeat}>
+            {i18n.t('repeat.button')}
+          </button>
+        )}
+        {underWay && run.state !== 'intent' && (
+          <button
+            type="button"
+            class="button small"
+            title={i18n.t('scrape.stopHint')}
+            onClick={() => void intent.run(() => send('scrape/cancel', { runId: run.id }))}
+          >
+            {i18n.t('scrape.stop')}
+          </button>
+        )}
+        {run.result && <ExportButton read={() => Promise.resolve([run.id])} />}
+        <CodeButton run={run} />
+        <a class="button small" href={`#/world?url=${encodeURIComponent(run.url)}`}>
+          {i18n.t('world.link')}
+        </a>
+        {!underWay && <KeepFromPrivate id={run.id} />}
+        <RunWithout url={run.url} options={run.options} privateConfirmed />
+        {!underWay && (
+          <button type="button" class="button small quiet" onClick={remove}>
+            {i18n.t('results.remove')}
+          </button>
+        )}
+      </div>
+      {underWay && (
+        <div class="stack-s">
+          <div class="progress" aria-hidden="true" />
+          <p class="num">{progressText(run, now)}</p>
+        </div>
+      )}
+      {run.problem && (
+        <ProblemBanner
+          problem={run.problem}
+          tone={run.state === 'unknown' ? 'warn' : 'bad'}
+          ways={workspaceWays}
+          onWay={goWay}
+        />
+      )}
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+      {run.result ? <ResultParts run={run} /> : <RunDetails run={run} />}
+      {Again && (
+        <Again
+          run={run}
+          onClose={() => {
+            again.value = null;
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { bytes, hostShown } from '@/utils/i18n/measures';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { RunDetails } from '@/components/results/run-details';
+import { SourceText } from '@/components/results/source-text';
+import { ViewHeaders } from '@/components/results/view-headers';
+import { ViewImage } from '@/components/results/view-image';
+import { ViewJson } from '@/components/results/view-json';
+import { ViewTables } from '@/components/results/view-tables';
+import { DownloadLink } from '@/components/ui/view-take';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { toProblem, type Problem } from '@/utils/problem';
+import { markupLimit } from '@/utils/view/markup';
+import type { Language } from '@/utils/view/tokens';
+import { DeadFrame } from './dead-frame';
+import { ResultCompare } from './result-compare';
+import { makeView, type Made } from './result-make';
+import type { Part, Sorted } from './result-parts';
+
+interface Props {
+  run: ScrapeRun;
+  part: Part;
+  sorted: Sorted;
+}
+
+const languages: Partial<Record<Sorted['sort']['kind'], Language>> = {
+  markup: 'markup',
+  json: 'json',
+};
+const endings = { markup: 'html', json: 'json', markdown: 'md', pdf: 'pdf', text: 'txt' };
+
+function Drawn({ made, run, sorted, part }: Props & { made: Made }) {
+  const { content } = sorted.body;
+  const { kind } = sorted.sort;
+  const alt = i18n.t(part === 'screenshot' ? 'view.screenshotAlt' : 'view.imageAlt', [
+    hostShown(run.url),
+  ]);
+  switch (made.is) {
+    case 'text':
+      return (
+        <SourceText
+          content={made.text}
+          language={part === 'markdown' ? 'markdown' : 'plain'}
+          label={i18n.t(part === 'markdown' ? 'view.markdown' : 'view.text')}
+          name={`${run.id}.${part === 'markdown' ? 'md' : 'txt'}`}
+        />
+      );
+    case 'source':
+      return (
+        <SourceText
+          content={content}
+          language={languages[kind] ?? 'plain'}
+          label={i18n.t('view.source')}
+          name={`${run.id}.${kind === 'markup' ? 'html' : kind === 'json' ? 'json' : 'txt'}`}
+        />
+      );
+    case 'tables':
+      return <ViewTables tables={made.tables} name={run.id} />;
+    case 'json':
+      return <ViewJson {...made} content={content} name={`${run.id}.json`} />;
+    case 'image':
+      return <ViewImage image={made.image} url={run.url} alt={alt} />;
+    case 'file':
+      return (
+        <div class="stack-s">
+          <p class="hint">{made.why}</p>
+          <p>
+            <DownloadLink
+              content={made.file}
+              name={`${run.id}.${part === 'pdf' ? 'pdf' : (Object.entries(endings).find(([one]) => one === kind)?.[1] ?? 'bin')}`}
+            />
+          </p>
+        </div>
+      );
+    case 'frame':
+      return <DeadFrame runId={run.id} />;
+    case 'headers':
+      return <ViewHeaders headers={sorted.headers} />;
+    case 'compare':
+      return <ResultCompare run={run} />;
+    case 'details':
+      return <RunDetails run={run} />;
+  }
+}
+
+/** One form of a result. Scraped markup is only ever text here, or dead in the viewer's frame. */
+export function ResultView(props: Props) {
+  const { run, part, sorted } = props;
+  const made = useSignal<Made | null>(null);
+  const problem = useSignal<Problem | null>(null);
+  useEffect(() => {
+    let mine = true;
+    makeView(part, sorted).then(
+      (ready) => {
+        if (mine) made.value = ready;
+      },
+      (error: unknown) => {
+        if (mine) problem.value = toProblem(error);
+      },
+    );
+    return () => {
+      mine = false;
+    };
+  }, [part, sorted]);
+  if (problem.value) return <ProblemBanner problem={problem.value} />;
+  if (!made.value) return <p class="hint">{i18n.t('view.working')}</p>;
+  const derived = ['rendered', 'text', 'markdown', 'tables'].includes(part);
+  const cut = derived ? sorted.cut : null;
+  return (
+    <div class="stack-s">
+      {part === 'rendered' && <p class="hint">{i18n.t('results.renderedNote')}</p>}
+      {cut && (
+        <div class="row between row-wrap">
+          <p class="hint">
+            {cut === 'size'
+              ? i18n.t('view.cutMarkup', [bytes(markupLimit)])
+              : i18n.t('view.cutParts')}
+          </p>
+          <DownloadLink content={sorted.body.content} name={`${run.id}.html`} />
+        </div>
+      )}
+      <Drawn {...props} made={made.value} />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { i18n } from '#i18n';
+import { Empty } from '@/components/ui/empty';
+import { amount } from '@/utils/i18n/measures';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { UndoToast } from '@/components/ui/undo-toast';
+import { useIntent } from '@/components/ui/use-intent';
+import { noFilter } from '@/utils/library/database/read';
+import { libraryProblem, listing, look, query } from '@/utils/library/state/library';
+import { account } from '@/utils/storage/state/state';
+import { changeResults, removed, removeResults } from '@/utils/library/state/library-actions';
+import { LibraryBulk } from './library-bulk';
+import { filtersOn } from './library-filters';
+import { LibraryHead } from './library-head';
+import { LibraryList } from './library-list';
+import { OpenResult } from './library-open';
+import { clearSelection, selectedIds } from '@/utils/library/state/library-selection';
+import { LibrarySpace } from './library-space';
+import { PrivateNote } from './private-note';
+import { route } from '../workspace/route';
+
+function NoMatch() {
+  return (
+    <div class="pad stack-s">
+      <p class="hint">{i18n.t('results.noMatch')}</p>
+      <button
+        type="button"
+        class="button small"
+        onClick={() => look({ text: '', filter: noFilter })}
+      >
+        {i18n.t('library.clear')}
+      </button>
+    </div>
+  );
+}
+
+/** Every scrape, newest first, and the one that is open. */
+export function ResultsPage() {
+  const intent = useIntent();
+  const { numbers, phase } = listing.value;
+  const { text, filter } = query.value;
+  const narrowed = text.trim() !== '' || filtersOn(filter) > 0;
+  const open = route.value.item;
+  const problem = libraryProblem.value ?? intent.problem.value;
+  const gone = removed.value;
+
+  function remove(): void {
+    void intent.run(async () => {
+      await removeResults(await selectedIds());
+      clearSelection();
+    });
+  }
+  const undo = gone && (
+    <UndoToast
+      key={gone[0]}
+      text={i18n.t('library.removed', gone.length, [amount(gone.length)])}
+      onUndo={() => {
+        removed.value = null;
+        void intent.run(() => changeResults(gone, { kind: 'restore' }));
+      }}
+      onGone={() => {
+        removed.value = null;
+      }}
+    />
+  );
+
+  if (numbers.length === 0 && !narrowed && phase === 'whole' && open === '') {
+    return (
+      <>
+        <h1>{i18n.t('results.title')}</h1>
+        {problem && <ProblemBanner problem={problem} />}
+        <PrivateNote />
+        <Empty title={i18n.t('results.empty')} hint={i18n.t('results.emptyHint')}>
+          {account.value.value?.account ? (
+            <a class="button primary" href="#/scrape">
+              {i18n.t('nav.scrape')}
+            </a>
+          ) : (
+            <a class="button primary" href="#/welcome">
+              {i18n.t('proxy.connect')}
+            </a>
+          )}
+        </Empty>
+        {undo}
+      </>
+    );
+  }
+  return (
+    <div class={`split library ${open === '' ? '' : 'has-open'}`}>
+      <h1 class="vh">{i18n.t('results.title')}</h1>
+      <section class="split-list" aria-label={i18n.t('results.list')}>
+        <LibraryHead />
+        <PrivateNote />
+        {problem && <ProblemBanner problem={problem} onDismiss={intent.dismiss} />}
+        <LibraryBulk intent={intent} onRemove={remove} />
+        {numbers.length === 0 && phase === 'whole' && <NoMatch />}
+        <LibraryList open={open} onRemove={remove} />
+        <LibrarySpace />
+      </section>
+      <section class="split-detail">
+        {open === '' ? (
+          <p class="hint choose">{i18n.t('results.choose')}</p>
+        ) : (
+          <OpenResult key={open} id={open} />
+        )}
+      </section>
+      {undo}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { i18n } from '#i18n';
+import type { Run } from '@/utils/runs/schema';
+import { ActionList } from '../agent/action-list';
+import { clock } from '@/utils/i18n/format';
+import { amount, hostShown } from '@/utils/i18n/measures';
+import { ProblemBanner } from '../ui/problem-banner';
+import type { Way } from '@/utils/i18n/problem-text';
+import { isUnderWay, StateChip } from './state-chip';
+import { useNow } from '../ui/use-now';
+
+interface Props {
+  run: Run;
+  title: string;
+  onOpen: () => void;
+  onStop?: () => void;
+  onWay: (way: Way) => void;
+}
+
+function nameOf(run: Run): string {
+  if (run.kind === 'agent') return run.response;
+  return run.result?.title || hostShown(run.url);
+}
+
+/** How a run that is under way is getting on. */
+export function progressText(run: Run, now: number): string {
+  if (run.state === 'waiting') {
+    return i18n.t('scrape.waiting', [clock((run.notBefore ?? now) - now)]);
+  }
+  const elapsed = clock(now - run.createdAt);
+  if (run.kind === 'agent') return i18n.t('agent.running', [elapsed]);
+  if (run.state === 'intent') return i18n.t('scrape.sent');
+  return i18n.t('scrape.running', [elapsed]);
+}
+
+/** A run in brief: where it stands, how long it takes, what came back and what it cost. */
+export function RunBrief({ run, title, onOpen, onStop, onWay }: Props) {
+  const underWay = isUnderWay(run.state);
+  const now = useNow(underWay);
+  return (
+    <section class="brief" aria-label={title}>
+      <div class="row between">
+        <h2 class="eyebrow">{title}</h2>
+        <StateChip state={run.state} />
+      </div>
+      {/* The seconds stay out of the live region: they would be read out each time. */}
+      <p class="vh" role="status">
+        {i18n.t(`state.${run.state}`)}
+      </p>
+      {underWay && (
+        <>
+          <div class="progress" aria-hidden="true" />
+          <div class="row between">
+            <span class="num">{progressText(run, now)}</span>
+            {onStop && run.state !== 'intent' && (
+              <button
+                type="button"
+                class="button small quiet"
+                title={i18n.t('scrape.stopHint')}
+                onClick={onStop}
+              >
+                {i18n.t('scrape.stop')}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+      {!underWay && nameOf(run) !== '' && (
+        <p class={run.kind === 'agent' ? 'brief-answer' : 'clip'} dir="auto">
+          {nameOf(run)}
+        </p>
+      )}
+      {run.kind === 'agent' && run.state === 'done' && <ActionList actions={run.actions} />}
+      {run.state === 'unknown' && <p class="small">{i18n.t('state.unknownHint')}</p>}
+      {run.problem && !underWay && (
+        <ProblemBanner
+          problem={run.problem}
+          tone={run.state === 'unknown' ? 'warn' : 'bad'}
+          onWay={onWay}
+        />
+      )}
+      <div class="row between">
+        <span class="small muted num">
+          {run.cost.used !== null && i18n.t('scrape.creditsUsed', [amount(run.cost.used)])}
+        </span>
+        <button type="button" class="button small quiet" onClick={onOpen}>
+          {i18n.t('scrape.openWorkspace')}
+        </button>
+      </div>
+    </section>
+  );
+}

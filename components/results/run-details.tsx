@@ -1,0 +1,85 @@
+import { i18n } from '#i18n';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { splitHeaders } from '@/utils/view/headers';
+import { countryWithCode } from '@/utils/i18n/format';
+import { jsonText } from '../ui/json-text';
+import { amount, bytes, moment } from '@/utils/i18n/measures';
+import { optionFacts } from './run-options';
+
+/** Characters of one unknown field that are shown. */
+const fieldLimit = 20_000;
+
+/** A picture or a file as letters, which say nothing to a reader. */
+const looksEncoded = (text: string) =>
+  text.length > 2000 && /^(data:[^,]{0,200},)?[\w+/=-]{400,}/.test(text);
+
+function fieldText(value: unknown): string {
+  if (typeof value === 'string' && looksEncoded(value)) {
+    return i18n.t('details.encoded', [bytes((value.length * 3) / 4)]);
+  }
+  const text = typeof value === 'string' ? value : jsonText(value);
+  return text.length > fieldLimit ? `${text.slice(0, fieldLimit)}…` : text;
+}
+
+/** Every field of a scrape as it is stored, and what the service added that Vantage does not know. */
+export function RunDetails({ run }: { run: ScrapeRun }) {
+  const { result } = run;
+  const absent = i18n.t('common.notReported');
+  const orAbsent = (value: string | number | null | undefined) => value ?? absent;
+  const facts: [string, string | number][] = [
+    [i18n.t('details.address'), run.url],
+    [i18n.t('details.finalUrl'), orAbsent(result?.finalUrl)],
+    [i18n.t('details.state'), i18n.t(`state.${run.state}`)],
+    [i18n.t('details.statusCode'), orAbsent(result?.statusCode)],
+    [i18n.t('details.mode'), i18n.t(`mode.${run.options.mode}`)],
+    [i18n.t('details.modeUsed'), orAbsent(result?.modeUsed)],
+    [
+      i18n.t('details.country'),
+      run.options.country === ''
+        ? i18n.t('field.countryByService')
+        : countryWithCode(run.options.country),
+    ],
+    [i18n.t('field.screenshot'), i18n.t(run.options.screenshot ? 'common.yes' : 'common.no')],
+    ...optionFacts(run.options),
+    [i18n.t('details.contentType'), orAbsent(result?.contentType)],
+    [i18n.t('details.size'), result ? bytes(result.size) : absent],
+    [i18n.t('details.used'), run.cost.used === null ? absent : amount(run.cost.used)],
+    [i18n.t('details.left'), run.cost.left === null ? absent : amount(run.cost.left)],
+    [i18n.t('details.created'), moment(run.createdAt)],
+    [i18n.t('details.updated'), moment(run.updatedAt)],
+    [
+      i18n.t('details.delivery'),
+      i18n.t(run.delivery === 'wait' ? 'details.deliveryWait' : 'details.deliveryBackground'),
+    ],
+    [i18n.t('details.task'), orAbsent(run.task?.id)],
+    [i18n.t('details.polls'), orAbsent(run.task?.polls)],
+    [i18n.t('details.tries'), run.tries],
+    [i18n.t('details.id'), run.id],
+  ];
+  const extra = Object.entries(splitHeaders(result?.extra ?? {}).rest);
+  return (
+    <div class="stack">
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div class="fact" key={name}>
+            <dt>{name}</dt>
+            <dd class="as-written">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {extra.length > 0 && (
+        <section class="stack-s">
+          <h3>{i18n.t('details.extra')}</h3>
+          <dl class="facts">
+            {extra.map(([name, value]) => (
+              <div class="fact" key={name}>
+                <dt class="mono">{name}</dt>
+                <dd class="mono">{fieldText(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}

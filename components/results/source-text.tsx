@@ -1,0 +1,89 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { numbered } from '../ui/numbered';
+import { readPart, type TextPart } from '@/utils/view/decode';
+import { type Language, tokensOf } from '@/utils/view/tokens';
+import { bytes } from '@/utils/i18n/measures';
+import { CopyButton, DownloadLink } from '../ui/view-take';
+
+interface Props {
+  /** What is shown, however large it is: only a part of it is read and drawn at a time. */
+  content: Blob;
+  language: Language;
+  label: string;
+  /** Name of the file that 'Download' saves. */
+  name: string;
+}
+
+/** Bytes drawn at once: more makes the page slow for little gain. */
+const partSize = 48_000;
+
+/** A text of any length with its colours, part by part. */
+export function SourceText({ content, language, label, name }: Props) {
+  const at = useSignal(0);
+  const part = useSignal<TextPart | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void readPart(content, at.value, at.value + partSize).then((read) => {
+      if (!gone) part.value = read;
+    });
+    return () => {
+      gone = true;
+    };
+  }, [content, at.value]);
+  const text = part.value?.text ?? '';
+  const tokens = useMemo(() => tokensOf(text, language), [text, language]);
+  const end = Math.min(at.value + partSize, content.size);
+  return (
+    <div class="stack-s">
+      <div class="row between row-wrap">
+        <span class="hint num" role="status">
+          {content.size > partSize
+            ? i18n.t('view.of', [bytes(at.value), bytes(end), bytes(content.size)])
+            : bytes(content.size)}
+        </span>
+        <span class="row row-wrap">
+          {content.size > partSize && (
+            <>
+              <button
+                type="button"
+                class="button small"
+                disabled={at.value === 0}
+                onClick={() => {
+                  at.value = Math.max(0, at.value - partSize);
+                }}
+              >
+                {i18n.t('view.earlier')}
+              </button>
+              <button
+                type="button"
+                class="button small"
+                disabled={end === content.size}
+                onClick={() => {
+                  at.value = end;
+                }}
+              >
+                {i18n.t('view.later')}
+              </button>
+            </>
+          )}
+          <CopyButton read={() => content.text()} size={content.size} />
+          <DownloadLink content={content} name={name} />
+        </span>
+      </div>
+      {part.value?.broken && <p class="hint">{i18n.t('view.broken')}</p>}
+      <pre class="code source" tabIndex={0} aria-label={label} role="region" dir="auto">
+        {numbered(tokens).map(({ id, item: token }) =>
+          token.tone === '' ? (
+            token.text
+          ) : (
+            <span key={id} class={`tone-${token.tone}`}>
+              {token.text}
+            </span>
+          ),
+        )}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { i18n } from '#i18n';
+import type { Run } from '@/utils/runs/schema';
+import { CheckIcon, CrossIcon, DotsIcon, QuestionIcon } from '../ui/more-icons';
+
+const looks = {
+  intent: { tone: 'busy', icon: DotsIcon },
+  waiting: { tone: 'busy', icon: DotsIcon },
+  submitted: { tone: 'busy', icon: DotsIcon },
+  running: { tone: 'busy', icon: DotsIcon },
+  done: { tone: 'live', icon: CheckIcon },
+  failed: { tone: 'bad', icon: CrossIcon },
+  unknown: { tone: 'warn', icon: QuestionIcon },
+  cancelled: { tone: 'warn', icon: CrossIcon },
+} as const;
+
+/** True until the run has come to its end. */
+export function isUnderWay(state: Run['state']): boolean {
+  return ['intent', 'waiting', 'submitted', 'running'].includes(state);
+}
+
+/** Where a run stands: word, sign and colour say the same. */
+export function StateChip({ state }: { state: Run['state'] }) {
+  const { tone, icon: Sign } = looks[state];
+  return (
+    <span class={`chip ${tone}`}>
+      <Sign size={11} />
+      {i18n.t(`state.${state}`)}
+    </span>
+  );
+}

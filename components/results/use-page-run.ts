@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Run, ScrapeRun } from '@/utils/runs/schema';
+import { newestOf } from '@/utils/sidepanel/state/beside';
+import { runs } from '@/utils/runs/state/runs';
+import { type Problem, toProblem } from '@/utils/problem';
+
+export interface PageRun {
+  /** The last result of the page; null: there is none, or it is still looked for. */
+  run: ScrapeRun | null;
+  looking: boolean;
+  problem: Problem | null;
+}
+
+const isOf = (run: Run, url: string): run is ScrapeRun => run.kind === 'scrape' && run.url === url;
+
+/** The last scrape of an address: of the newest at once, of the older ones after a look into the library. */
+export function usePageRun(url: string | null): PageRun {
+  const recent = url === null ? null : (runs.value.find((run) => isOf(run, url)) ?? null);
+  const [older, setOlder] = useState<{
+    of: string;
+    run: ScrapeRun | null;
+    problem: Problem | null;
+  }>({ of: '', run: null, problem: null });
+  const known = recent?.kind === 'scrape' ? recent : null;
+  const look = url !== null && known === null;
+  const listed = runs.value;
+  useEffect(() => {
+    if (!look || url === null) return;
+    let mine = true;
+    newestOf(url).then(
+      (run) => mine && setOlder({ of: url, run, problem: null }),
+      (error: unknown) => mine && setOlder({ of: url, run: null, problem: toProblem(error) }),
+    );
+    return () => {
+      mine = false;
+    };
+  }, [look, url, listed]);
+  if (!look) return { run: known, looking: false, problem: null };
+  if (older.of !== url) return { run: null, looking: true, problem: null };
+  return { run: older.run, looking: false, problem: older.problem };
+}

@@ -1,0 +1,58 @@
+import { i18n } from '#i18n';
+import { brief, isBranch, type JsonNode, sizeOf } from '@/utils/view/json-tree';
+import { amount } from '@/utils/i18n/measures';
+
+interface Props {
+  id: string;
+  node: JsonNode;
+  /** Pixels from the top of the tree. */
+  top: number;
+  open: boolean;
+  chosen: boolean;
+  onPress: () => void;
+}
+
+/** Levels that are moved in; a deeper one says its number instead. */
+const indented = 24;
+
+function toneOf({ value }: JsonNode): string {
+  if (typeof value === 'string') return 'tone-value';
+  return typeof value === 'number' ? 'tone-number' : 'tone-word';
+}
+
+/** One value of the tree: a press opens and closes it. A name that turns the reading direction turns only itself. */
+export function ViewJsonRow({ id, node, top, open, chosen, onPress }: Props) {
+  const branch = isBranch(node);
+  const count = branch ? sizeOf(node) : 0;
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={node.depth + 1}
+      aria-expanded={branch ? open : undefined}
+      aria-selected={chosen}
+      class="json-row"
+      style={`top: ${top}px; padding-inline-start: ${8 + Math.min(node.depth, indented) * 16}px`}
+      onClick={onPress}
+    >
+      <span class="json-mark" aria-hidden="true">
+        {branch ? (open ? '▾' : '▸') : ''}
+      </span>
+      {node.depth > indented && (
+        <span class="muted">{i18n.t('view.level', [String(node.depth)])} </span>
+      )}
+      {node.key !== null && (
+        <span class="tone-name">
+          <bdi>{String(node.key).slice(0, 300)}</bdi>:{' '}
+        </span>
+      )}
+      {branch ? (
+        <span class="muted">
+          {Array.isArray(node.value) ? '[ ]' : '{ }'} {i18n.t('view.items', count, [amount(count)])}
+        </span>
+      ) : (
+        <bdi class={toneOf(node)}>{brief(node)}</bdi>
+      )}
+    </div>
+  );
+}

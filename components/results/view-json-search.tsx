@@ -1,0 +1,102 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { type JsonNode, search } from '@/utils/view/json-tree';
+import { breathe, createPace } from '@/utils/view/pace';
+import { amount } from '@/utils/i18n/measures';
+
+const most = 1000;
+
+/** Finds names and values in a tree, in small steps, and goes from one to the next. */
+export function ViewJsonSearch({
+  root,
+  onFound,
+}: {
+  root: JsonNode;
+  onFound: (node: JsonNode) => void;
+}) {
+  const words = useSignal('');
+  const hits = useSignal<JsonNode[] | null>(null);
+  const at = useSignal(0);
+
+  useEffect(() => {
+    hits.value = null;
+    at.value = 0;
+    const wanted = words.value;
+    if (wanted === '') return;
+    let gone = false;
+    const work = async () => {
+      const pause = createPace();
+      const found: JsonNode[] = [];
+      for (const node of search(root, wanted, most)) {
+        if (node) found.push(node);
+        if (pause()) await breathe();
+        if (gone) return;
+      }
+      hits.value = found;
+      const [first] = found;
+      if (first) onFound(first);
+    };
+    const timer = setTimeout(() => void work(), 200);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [words.value, root]);
+
+  function step(by: 1 | -1): void {
+    const count = hits.value?.length ?? 0;
+    if (count === 0) return;
+    at.value = (at.value + by + count) % count;
+    const node = hits.value?.[at.value];
+    if (node) onFound(node);
+  }
+
+  const count = hits.value?.length ?? 0;
+  return (
+    <span class="row row-wrap">
+      <input
+        type="search"
+        class="input json-search"
+        aria-label={i18n.t('view.jsonSearch')}
+        placeholder={i18n.t('view.jsonSearch')}
+        value={words.value}
+        onInput={({ currentTarget }) => {
+          words.value = currentTarget.value;
+        }}
+        onKeyDown={({ key, shiftKey }) => {
+          if (key === 'Enter') step(shiftKey ? -1 : 1);
+        }}
+      />
+      <span class="hint num" role="status">
+        {hits.value !== null &&
+          (count === 0
+            ? i18n.t('view.jsonNone')
+            : i18n.t(count === most ? 'view.jsonMore' : 'view.jsonHits', [
+                amount(at.value + 1),
+                amount(count),
+              ]))}
+      </span>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            class="button small"
+            aria-label={i18n.t('view.jsonPrevious')}
+            onClick={() => step(-1)}
+          >
+            ↑
+          </button>
+          <button
+            type="button"
+            class="button small"
+            aria-label={i18n.t('view.jsonNext')}
+            onClick={() => step(1)}
+          >
+            ↓
+          </button>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { SavedThing } from '@/utils/schedules/schema';
+import { jsonText } from '../ui/json-text';
+
+interface Props {
+  thing: SavedThing;
+  /** Beside the name. */
+  chip?: ComponentChildren;
+  /** The id in the route: it is scrolled to and unfolded. */
+  open: boolean;
+  /** The address it scrapes; empty: it names none. */
+  page: string;
+  facts: ComponentChildren;
+  actions: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+/** One saved thing: name, id, what is known of it, what can be done, and every field as it came. */
+export function SavedRow({ thing, chip, open, page, facts, actions, children }: Props) {
+  const row = useRef<HTMLLIElement>(null);
+  const unfolded = useSignal(false);
+  useEffect(() => {
+    if (!open) return;
+    unfolded.value = true;
+    row.current?.scrollIntoView({ block: 'nearest' });
+  }, [open, unfolded]);
+  return (
+    <li class={`saved-row ${open ? 'is-open' : ''}`} ref={row}>
+      <div class="row between row-wrap">
+        <h3 class="saved-name break" dir="auto">
+          {thing.name || thing.id}
+        </h3>
+        {chip}
+      </div>
+      <p class="mono small muted break">{thing.id}</p>
+      {page !== '' && <p class="small break">{page}</p>}
+      {facts}
+      <div class="row row-wrap">{actions}</div>
+      {children}
+      <details
+        open={unfolded.value}
+        onToggle={(event) => {
+          unfolded.value = event.currentTarget.open;
+        }}
+      >
+        <summary class="small muted">{i18n.t('saved.fields')}</summary>
+        {unfolded.value && (
+          <pre class="code" tabIndex={0}>
+            {jsonText(thing.fields)}
+          </pre>
+        )}
+      </details>
+    </li>
+  );
+}
+
+/** Name and value pairs of a row; those without a value are left out. */
+export function SavedFacts({ facts }: { facts: readonly [string, ComponentChildren][] }) {
+  const known = facts.filter(([, value]) => value !== null && value !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl class="saved-facts">
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="break">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Signal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { secretParameters } from '@/utils/runs/address';
+import { AlertIcon } from '../ui/icons';
+import { hostShown } from '@/utils/i18n/measures';
+
+interface Props {
+  url: string;
+  /** The service most likely can't reach it: it goes out only when the user says so. */
+  isPrivate: boolean;
+  confirmed: Signal<boolean>;
+}
+
+/** What the user should know before an address leaves: what looks like a secret in it, and that it is private. */
+export function AskNotes({ url, isPrivate, confirmed }: Props) {
+  const secrets = secretParameters(url);
+  return (
+    <>
+      {secrets.length > 0 && (
+        <div class="banner warn" role="note">
+          <AlertIcon />
+          <p class="small">{i18n.t('scrape.tokenWarning', secrets.length, [secrets.join(', ')])}</p>
+        </div>
+      )}
+      {isPrivate && (
+        <div class="banner warn" role="note">
+          <AlertIcon />
+          <div class="stack-s">
+            <p class="small">{i18n.t('scrape.privateHint', [hostShown(url)])}</p>
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={confirmed.value}
+                onChange={(event) => {
+                  confirmed.value = event.currentTarget.checked;
+                }}
+              />
+              <span>{i18n.t('scrape.privateConfirm')}</span>
+            </label>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { i18n } from '#i18n';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { wasRefunded } from '@/utils/runs/cost/ledger';
+import { amount } from '@/utils/i18n/measures';
+
+/** After a call: what it used, what is left, the mode really used, and whether the credits came back. */
+export function AskReceipt({ run }: { run: ScrapeRun }) {
+  const { used, left } = run.cost;
+  const modeUsed = run.result?.modeUsed ?? null;
+  const facts: [string, string][] = [
+    ...(used === null ? [] : [[i18n.t('ask.used'), amount(used)] satisfies [string, string]]),
+    ...(left === null ? [] : [[i18n.t('ask.left'), amount(left)] satisfies [string, string]]),
+    ...(modeUsed === null ? [] : [[i18n.t('ask.modeUsed'), modeUsed] satisfies [string, string]]),
+    ...(wasRefunded(run)
+      ? [[i18n.t('ask.refund'), i18n.t('ask.refunded')] satisfies [string, string]]
+      : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <dl class="ask-sums" aria-label={i18n.t('ask.receipt')}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

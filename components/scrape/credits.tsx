@@ -1,0 +1,38 @@
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { amount } from '@/utils/i18n/measures';
+
+export interface Cost {
+  used: number | null;
+  left: number | null;
+}
+
+function costText({ used, left }: Cost): string {
+  return [
+    left === null ? '' : i18n.t('scrape.creditsLeft', [amount(left)]),
+    used === null ? '' : i18n.t('scrape.creditsUsed', [amount(used)]),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** What one run cost, in a line; nothing where it is not known yet. */
+export function CostLine({ cost }: { cost: Cost }) {
+  if (cost.used === null && cost.left === null) return null;
+  return <p class="small muted num">{costText(cost)}</p>;
+}
+
+/** 'Credits' with its value: what the last call used and what is left. */
+export function Credits({ used, left }: Cost) {
+  const id = useId();
+  return (
+    <div class="row between">
+      <span class="small muted" id={id}>
+        {i18n.t('scrape.credits')}
+      </span>
+      <output class="num small" aria-labelledby={id}>
+        {costText({ used, left }) || i18n.t('scrape.creditsUnknown')}
+      </output>
+    </div>
+  );
+}

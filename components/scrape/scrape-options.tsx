@@ -1,0 +1,127 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect, useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { contentKinds, scrapeModes } from '@/utils/runs/schema';
+import { namesSet } from '@/utils/runs/parameters/options';
+import { possible, reasonAgainst } from '@/utils/runs/parameters/rules';
+import { AskChoice, type AskProps } from './ask-fields';
+import { countryName } from '@/utils/i18n/format';
+import { CountrySelect } from '../ui/country-select';
+import { Segments } from '../ui/segments';
+
+interface Props extends AskProps {
+  countries: readonly string[];
+  /** Whether the profile that takes the page holds a session that the scraper takes. */
+  sessionFits: boolean;
+  /** Country that the browser goes out from by the profile that is on; empty: none is told. */
+  exitCountry?: string;
+}
+
+/** How a page is scraped: the usual choices, and the rest under 'More', which comes when it is opened. */
+export function ScrapeOptionsFields({ countries, sessionFits, exitCountry = '', ...ask }: Props) {
+  const { options, change, wrongs } = ask;
+  const id = useId();
+  const reason = reasonAgainst(options, 'screenshot');
+  return (
+    <div class="stack">
+      <div>
+        <Segments
+          legend={i18n.t('mode.label')}
+          options={scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) }))}
+          value={options.mode}
+          hint={i18n.t(`mode.${options.mode}Hint`)}
+          onChange={(mode) => change({ mode })}
+        />
+        {wrongs.mode && <p class="wrong">{wrongs.mode}</p>}
+      </div>
+      <div class="ask-pair">
+        <div>
+          <CountrySelect
+            codes={countries}
+            value={options.country}
+            none={i18n.t('field.countryByService')}
+            onChange={(country) => change({ country })}
+          />
+          {wrongs.country && <p class="wrong">{wrongs.country}</p>}
+          {options.country === '' && countries.includes(exitCountry) && (
+            <p class="hint">
+              {i18n.t('scrape.notByExit')}{' '}
+              <button
+                type="button"
+                class="button small quiet"
+                onClick={() => change({ country: exitCountry })}
+              >
+                {i18n.t('scrape.fromExit', [countryName(exitCountry)])}
+              </button>
+            </p>
+          )}
+        </div>
+        <AskChoice
+          {...ask}
+          name="content"
+          label={i18n.t('ask.bring')}
+          choices={contentKinds.map((value) => ({ value, name: i18n.t(`ask.kinds.${value}`) }))}
+        />
+      </div>
+      <div>
+        <div class="row between">
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={possible(options).screenshot}
+              disabled={reason !== null}
+              aria-describedby={`${id}-shot`}
+              onChange={(event) => change({ screenshot: event.currentTarget.checked })}
+            />
+            <span>{i18n.t('field.screenshot')}</span>
+          </label>
+          <span class="hint" id={`${id}-shot`}>
+            {reason === null ? i18n.t('field.screenshotHint') : i18n.t(`ask.why.${reason}`)}
+          </span>
+        </div>
+        {wrongs.screenshot && <p class="wrong">{wrongs.screenshot}</p>}
+      </div>
+      <More {...ask} sessionFits={sessionFits} />
+    </div>
+  );
+}
+
+const simple: ReadonlySet<string> = new Set(['mode', 'country', 'screenshot', 'content', 'url']);
+
+function More(props: AskProps & { sessionFits: boolean }) {
+  const { options, wrongs } = props;
+  const View = useSignal<ComponentType<AskProps & { sessionFits: boolean }> | null>(null);
+  const open = useSignal(false);
+  const wrong = Object.keys(wrongs).some((name) => !simple.has(name));
+  useEffect(() => {
+    if (wrong) open.value = true;
+  }, [wrong, open]);
+  useEffect(() => {
+    if (open.value && !View.value) {
+      void import('./ask-more').then(({ AskMore }) => {
+        View.value = AskMore;
+      });
+    }
+  }, [open.value, View, open]);
+  const set = namesSet(possible(options)).filter((name) => !simple.has(name)).length;
+  return (
+    <details
+      class="ask-more"
+      open={open.value}
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>
+        <strong>{i18n.t('ask.more')}</strong>
+        {set > 0 && <span class="small muted">{i18n.t('ask.moreSet', set)}</span>}
+      </summary>
+      {open.value && (
+        <div class="stack-s">
+          {View.value ? <View.value {...props} /> : <p class="hint">{i18n.t('common.loading')}</p>}
+        </div>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+import { i18n } from '#i18n';
+import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
+import type { Problem } from '@/utils/problem';
+import { Address } from '../ui/address';
+import type { AskKnown } from './ask-form';
+import type { KeepChange } from './ask-keep';
+import { AskPage, type Said } from './ask-page';
+import { AskReceipt } from './ask-receipt';
+import { sentAddress } from '@/utils/runs/address';
+import { Credits } from './credits';
+import { ProblemBanner } from '../ui/problem-banner';
+import type { Way } from '@/utils/i18n/problem-text';
+import { RunBrief } from '../results/run-brief';
+
+interface Props {
+  /** Address of the tab in front; null where there is none to read. */
+  pageUrl: string | null;
+  /** Address of the scraper. */
+  scraperUrl: string;
+  known: AskKnown;
+  /** Credits of the last call; null while not known. */
+  used: number | null;
+  /** The newest scrape. */
+  last: ScrapeRun | null;
+  pending: boolean;
+  problem: Problem | null;
+  onScrape: (url: string, options: ScrapeOptions, said: Said) => void;
+  onKeep: (change: KeepChange) => void;
+  onStop: (runId: string) => void;
+  onOpen: (run: ScrapeRun) => void;
+  onWay: (way: Way) => void;
+}
+
+/** One scrape of the page in front: what is sent, how, and what came of the last one. */
+export function ScrapePanel(props: Props) {
+  const { pageUrl, scraperUrl, known, used, last, pending, problem } = props;
+  const { onStop, onOpen, onWay } = props;
+  const url = pageUrl === null ? null : sentAddress(pageUrl);
+
+  return (
+    <div class="stack">
+      {url === null ? (
+        <p class="hint">{i18n.t('scrape.noPage')}</p>
+      ) : (
+        <div class="address-box">
+          <span class="eyebrow">{i18n.t('scrape.address')}</span>
+          <Address url={url} />
+        </div>
+      )}
+      <AskPage
+        // What was said yes to was this page, not the one that the tab goes on to.
+        key={url ?? ''}
+        url={url}
+        known={known}
+        scraperUrl={scraperUrl}
+        problem={problem ?? last?.problem ?? null}
+        action={i18n.t('scrape.button')}
+        disabled={pending}
+        onScrape={props.onScrape}
+        onKeep={props.onKeep}
+      />
+      {problem && <ProblemBanner problem={problem} onWay={onWay} />}
+      <Credits used={used} left={known.left} />
+      {last && (
+        <RunBrief
+          run={last}
+          title={i18n.t('scrape.lastResult')}
+          onOpen={() => onOpen(last)}
+          onStop={() => onStop(last.id)}
+          onWay={onWay}
+        />
+      )}
+      {last && !pending && <AskReceipt run={last} />}
+    </div>
+  );
+}

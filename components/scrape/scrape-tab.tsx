@@ -1,0 +1,82 @@
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Empty } from '@/components/ui/empty';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import type { Way } from '@/utils/i18n/problem-text';
+import { ScrapePanel } from '@/components/scrape/scrape-panel';
+import { isUnderWay } from '@/components/results/state-chip';
+import { useIntent } from '@/components/ui/use-intent';
+import { askKnown } from '@/utils/runs/state/ask-known';
+import { askingProblem, lookAtSession } from '@/utils/runs/state/asking';
+import { openBeside } from '@/utils/sidepanel/state/open-beside';
+import { isToolbarPopup, send } from '@/utils/browser/page';
+import { runs } from '@/utils/runs/state/runs';
+import { account, proxy } from '@/utils/storage/state/state';
+import { front } from '@/utils/browser/state/front';
+import { go } from '../popup/go';
+
+export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
+  const intent = useIntent();
+  const keeping = useIntent();
+  const url = front.value?.url ?? null;
+  const tabId = front.value?.tabId ?? null;
+  const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
+  useEffect(() => {
+    if (url !== null) void lookAtSession(url);
+  }, [url, on]);
+  const last = runs.value.find((run) => run.kind === 'scrape') ?? null;
+  if (account.value.value?.account == null) {
+    return (
+      <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
+        <button type="button" class="button primary" onClick={() => go('#/welcome')}>
+          {i18n.t('proxy.connect')}
+        </button>
+      </Empty>
+    );
+  }
+  const trouble = keeping.problem.value ?? askingProblem.value;
+  return (
+    <>
+      {trouble && <ProblemBanner problem={trouble} ways={[]} />}
+      <ScrapePanel
+        pageUrl={url}
+        scraperUrl={account.value.value.account.scraper.endpointUrl}
+        known={askKnown()}
+        used={last?.cost.used ?? null}
+        last={last}
+        pending={intent.pending.value || last?.state === 'intent'}
+        problem={intent.problem.value}
+        onScrape={(address, options, said) =>
+          void intent.run(() => send('scrape/submit', { url: address, options, ...said }))
+        }
+        onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
+        onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
+        onOpen={(run) => go(isUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)}
+        onWay={onWay}
+      />
+      {url !== null && (
+        <button
+          type="button"
+          class="button small quiet"
+          onClick={() => go(`#/world?url=${encodeURIComponent(url)}`)}
+        >
+          {i18n.t('world.link')}
+        </button>
+      )}
+      {tabId !== null && (
+        <button
+          type="button"
+          class="button small quiet"
+          onClick={() =>
+            void openBeside(tabId).then((opened) => {
+              if (!opened) go('#/results');
+              else if (isToolbarPopup()) window.close();
+            })
+          }
+        >
+          {i18n.t('card.panel')}
+        </button>
+      )}
+    </>
+  );
+}

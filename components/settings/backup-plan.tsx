@@ -1,0 +1,42 @@
+import { i18n } from '#i18n';
+import type { BackupChanges } from '@/utils/settings/schema-backup';
+
+/** Names written out at most. */
+const most = 8;
+
+function named(names: readonly string[]): string {
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? `${shown} …` : shown;
+}
+
+function linesOf(plan: BackupChanges): string[] {
+  const { added, changed, gone } = plan;
+  return [
+    added.length > 0 && i18n.t('backup.added', added.length, [added.length, named(added)]),
+    changed.length > 0 &&
+      i18n.t('backup.changed', changed.length, [changed.length, named(changed)]),
+    gone.length > 0 && i18n.t('backup.gone', gone.length, [gone.length, named(gone)]),
+    plan.addresses && i18n.t('backup.addresses'),
+    plan.preferences && i18n.t('backup.preferences'),
+    plan.asking && i18n.t('backup.asking'),
+    plan.excluded && i18n.t('backup.excluded'),
+    plan.account !== 'none' && i18n.t(`backup.account.${plan.account}`),
+    plan.levels && i18n.t('backup.levels'),
+    plan.worlds > 0 && i18n.t('backup.worlds', plan.worlds, [plan.worlds]),
+    plan.results > 0 && i18n.t('backup.results', plan.results, [plan.results]),
+  ].filter((line) => line !== false);
+}
+
+/** What would change, a line each. */
+export function BackupPlan({ plan }: { plan: BackupChanges }) {
+  return (
+    <ul class="settings-list stack-s" aria-label={i18n.t('backup.plan')}>
+      {linesOf(plan).map((line) => (
+        <li class="break" key={line}>
+          {line}
+        </li>
+      ))}
+      <li>{i18n.t('backup.switchedOff')}</li>
+    </ul>
+  );
+}

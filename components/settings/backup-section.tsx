@@ -1,0 +1,78 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { CheckField } from '@/components/ui/fold';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { useIntent } from '@/components/ui/use-intent';
+import { saveBackup } from '@/utils/settings/state/backup-file';
+import { RestoreForm } from './backup-restore';
+
+/** The Settings section that saves everything as one file, and puts it back. */
+export function BackupSection() {
+  const intent = useIntent();
+  const passphrase = useSignal('');
+  const withLibrary = useSignal(false);
+  const said = useSignal('');
+  const short = passphrase.value !== '' && Array.from(passphrase.value).length < 8;
+
+  async function save() {
+    said.value = '';
+    const done = await intent.run(async () => {
+      const { results, left } = await saveBackup(passphrase.value, withLibrary.value);
+      said.value =
+        left > 0
+          ? i18n.t('backup.savedPart', left, [left])
+          : i18n.t(withLibrary.value ? 'backup.savedWith' : 'backup.saved', [results]);
+    });
+    if (done) passphrase.value = '';
+  }
+
+  return (
+    <section
+      class="panel stack"
+      aria-labelledby="backup-title"
+      data-also={i18n.t('settings.also.backup')}
+    >
+      <div class="stack-s">
+        <h2 id="backup-title">{i18n.t('backup.title')}</h2>
+        <p class="hint">{i18n.t('backup.hint')}</p>
+      </div>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!short) void save();
+        }}
+      >
+        <TextField
+          name={i18n.t('backup.passphrase')}
+          hint={i18n.t('backup.passphraseHint')}
+          masked
+          value={passphrase.value}
+          wrong={short ? i18n.t('lock.short') : null}
+          onInput={(value) => {
+            passphrase.value = value;
+          }}
+        />
+        <CheckField
+          name={i18n.t('backup.withLibrary')}
+          hint={i18n.t('backup.withLibraryHint')}
+          checked={withLibrary.value}
+          onChange={(value) => {
+            withLibrary.value = value;
+          }}
+        />
+        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+        <div class="row row-wrap">
+          <button type="submit" class="button" disabled={short || intent.pending.value}>
+            {i18n.t('backup.save')}
+          </button>
+          <span class="hint" role="status">
+            {intent.pending.value ? i18n.t('backup.working') : said.value}
+          </span>
+        </div>
+      </form>
+      <RestoreForm />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { i18n } from '#i18n';
+import { AskLimits } from '@/components/settings/ask-limits';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useSaves } from '@/components/ui/use-saves';
+import { asking, askingProblem } from '@/utils/runs/state/asking';
+import { send } from '@/utils/browser/page';
+import { usualSettings } from '@/utils/settings/state/settings-reset';
+
+/** The Settings section on spending: limits, notifications, and what is kept for sites. */
+export function Limits() {
+  const saves = useSaves();
+  const problem = saves.problem.value ?? askingProblem.value;
+  return (
+    <section class="panel stack" aria-labelledby="limits-title">
+      <h2 id="limits-title">{i18n.t('spending.limits')}</h2>
+      <AskLimits
+        asking={asking()}
+        usual={usualSettings.limits}
+        onChange={(change) => saves.save(() => send('scrape/keep', { change: { ...change } }))}
+      />
+      {problem && <ProblemBanner problem={problem} ways={[]} />}
+    </section>
+  );
+}

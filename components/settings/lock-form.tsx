@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '../ui/problem-banner';
+import { TextField } from '../ui/text-field';
+import { useIntent } from '../ui/use-intent';
+
+/** Characters that a passphrase has at least. */
+const shortest = 8;
+
+/** What the form is for: a first passphrase, another one, or none any more. */
+export type LockStep = 'set' | 'change' | 'remove';
+
+interface Props {
+  step: LockStep;
+  /** Rejects with `passphrase-wrong`. `current` is empty where the step needs none. */
+  onDone: (given: { current: string; next: string }) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const words = {
+  set: 'lock.set',
+  change: 'lock.change',
+  remove: 'lock.remove',
+} as const;
+
+/** Takes the passphrases of a step; none stays in the page once it was sent. */
+export function LockForm({ step, onDone, onClose }: Props) {
+  const intent = useIntent();
+  const current = useSignal('');
+  const next = useSignal('');
+  const again = useSignal('');
+  const short = next.value !== '' && Array.from(next.value).length < shortest;
+  const differs = again.value !== '' && again.value !== next.value;
+  const ready =
+    (step === 'set' || current.value !== '') &&
+    (step === 'remove' || (next.value !== '' && !short && again.value === next.value));
+
+  async function done() {
+    const given = { current: current.value, next: next.value };
+    if (await intent.run(() => onDone(given))) onClose();
+  }
+
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void done();
+      }}
+    >
+      {step !== 'set' && (
+        <TextField
+          name={i18n.t('lock.current')}
+          masked
+          value={current.value}
+          onInput={(value) => {
+            current.value = value;
+          }}
+        />
+      )}
+      {step !== 'remove' && (
+        <>
+          <TextField
+            name={i18n.t('lock.new')}
+            masked
+            value={next.value}
+            hint={i18n.t('lock.newHint')}
+            wrong={short ? i18n.t('lock.short') : null}
+            onInput={(value) => {
+              next.value = value;
+            }}
+          />
+          <TextField
+            name={i18n.t('lock.again')}
+            masked
+            value={again.value}
+            wrong={differs ? i18n.t('lock.differs') : null}
+            onInput={(value) => {
+              again.value = value;
+            }}
+          />
+        </>
+      )}
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <div class="row">
+        <button type="submit" class="button primary" disabled={!ready || intent.pending.value}>
+          {i18n.t(words[step])}
+        </button>
+        <button type="button" class="button" onClick={onClose}>
+          {i18n.t('common.cancel')}
+        </button>
+        <span class="hint" role="status">
+          {intent.pending.value && i18n.t('lock.working')}
+        </span>
+      </div>
+    </form>
+  );
+}

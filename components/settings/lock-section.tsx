@@ -1,0 +1,117 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { LockForm, type LockStep } from '@/components/settings/lock-form';
+import { LockIcon } from '@/components/settings/lock-icon';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { SelectField } from '@/components/ui/select-field';
+import { SettingDefault } from '@/components/settings/settings-default';
+import { useIntent } from '@/components/ui/use-intent';
+import { lock, locked } from '@/utils/security/state';
+import { send } from '@/utils/browser/page';
+import { idleChoices } from '@/utils/storage/lock';
+import { usualIdleMinutes } from '@/utils/storage/registry/settings';
+
+function idleWords(minutes: number): string {
+  if (minutes === 0) return i18n.t('lock.idleNever');
+  return minutes % 60 === 0
+    ? i18n.t('lock.idleHours', minutes / 60, [minutes / 60])
+    : i18n.t('lock.idleMinutes', minutes, [minutes]);
+}
+
+async function take(step: LockStep, { current, next }: { current: string; next: string }) {
+  if (step === 'set') await send('lock/set', { passphrase: next });
+  if (step === 'change') await send('lock/set', { passphrase: next, current });
+  if (step === 'remove') await send('lock/remove', { passphrase: current });
+}
+
+/** The Settings section on the passphrase: set, changed, removed, and closed now or after a while. */
+export function LockSection() {
+  const intent = useIntent();
+  const step = useSignal<LockStep | null>(null);
+  const said = useSignal('');
+  const { set, idleMinutes } = lock.value.value ?? { set: false, idleMinutes: 0 };
+  const ask = (next: LockStep) => () => {
+    said.value = '';
+    step.value = next;
+  };
+  return (
+    <section
+      class="panel stack"
+      aria-labelledby="lock-title"
+      data-also={i18n.t('settings.also.lock')}
+    >
+      <div class="stack-s">
+        <h2 id="lock-title" class="row">
+          <LockIcon />
+          {i18n.t('lock.title')}
+        </h2>
+        <p class="hint">{i18n.t(set ? 'lock.isSet' : 'lock.hint')}</p>
+      </div>
+      {step.value === null ? (
+        <div class="row row-wrap">
+          {set ? (
+            <>
+              <button
+                type="button"
+                class="button primary"
+                disabled={locked.value || intent.pending.value}
+                onClick={() => void intent.run(() => send('lock/now', {}))}
+              >
+                {i18n.t('lock.now')}
+              </button>
+              <button type="button" class="button" onClick={ask('change')}>
+                {i18n.t('lock.change')}
+              </button>
+              <button type="button" class="button" onClick={ask('remove')}>
+                {i18n.t('lock.remove')}
+              </button>
+            </>
+          ) : (
+            <button type="button" class="button" onClick={ask('set')}>
+              {i18n.t('lock.title')}
+            </button>
+          )}
+          <span class="hint" role="status">
+            {said.value}
+          </span>
+        </div>
+      ) : (
+        <LockForm
+          key={step.value}
+          step={step.value}
+          onDone={async (given) => {
+            const done = step.value ?? 'set';
+            await take(done, given);
+            said.value = i18n.t(`lock.done.${done}`);
+          }}
+          onClose={() => {
+            step.value = null;
+          }}
+        />
+      )}
+      {set && (
+        <div class="stack-s">
+          <SelectField
+            name={i18n.t('lock.idle')}
+            value={String(idleMinutes)}
+            options={[...new Set([...idleChoices, idleMinutes])].map((minutes) => ({
+              value: String(minutes),
+              name: idleWords(minutes),
+            }))}
+            hint={i18n.t('lock.idleHint')}
+            onChange={(minutes) =>
+              void intent.run(() => send('lock/idle', { minutes: Number(minutes) }))
+            }
+          />
+          <SettingDefault
+            of={i18n.t('lock.idle')}
+            usual={idleWords(usualIdleMinutes)}
+            isUsual={idleMinutes === usualIdleMinutes}
+            onReset={() => void intent.run(() => send('lock/idle', { minutes: usualIdleMinutes }))}
+          />
+        </div>
+      )}
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+    </section>
+  );
+}

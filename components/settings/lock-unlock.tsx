@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { LockIcon } from './lock-icon';
+import { ProblemBanner } from '../ui/problem-banner';
+import { TextField } from '../ui/text-field';
+import { useIntent } from '../ui/use-intent';
+
+interface Props {
+  /** Rejects with `passphrase-wrong`. */
+  onUnlock: (passphrase: string) => Promise<unknown>;
+  /** What waits for it, where that is worth a word. */
+  hint?: string;
+}
+
+/** Says that Vantage is locked, and takes the passphrase. It is not kept once it was sent. */
+export function Unlock({ onUnlock, hint = i18n.t('lock.lockedHint') }: Props) {
+  const id = useId();
+  const intent = useIntent();
+  const typed = useSignal('');
+
+  async function unlock() {
+    if (await intent.run(() => onUnlock(typed.value))) typed.value = '';
+  }
+
+  return (
+    <section class="panel stack lock" aria-labelledby={id}>
+      <div class="stack-s">
+        <h2 id={id} class="row">
+          <LockIcon />
+          {i18n.t('lock.locked')}
+        </h2>
+        <p class="hint">{hint}</p>
+      </div>
+      <form
+        class="stack-s"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.value !== '') void unlock();
+        }}
+      >
+        <TextField
+          name={i18n.t('lock.passphrase')}
+          masked
+          value={typed.value}
+          onInput={(value) => {
+            typed.value = value;
+          }}
+        >
+          <button type="submit" class="button primary" disabled={intent.pending.value}>
+            {i18n.t('way.unlock')}
+          </button>
+        </TextField>
+        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      </form>
+    </section>
+  );
+}

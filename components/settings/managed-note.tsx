@@ -1,0 +1,35 @@
+import { i18n } from '#i18n';
+import { AlertIcon } from '@/components/ui/icons';
+import { liveItem } from '@/utils/storage/state/live';
+import { profiles } from '@/utils/storage/state/state';
+import { isManaged } from '@/utils/proxy/managed-id';
+import { managedItem } from '@/utils/storage/registry/settings';
+
+/** What the company presets; empty where it presets nothing. */
+export const managed = liveItem(managedItem);
+
+/** What the company of this browser presets on a page, its own words on that, and what of it can't be read. */
+export function ManagedNote({ of }: { of: 'addresses' | 'profiles' }) {
+  const preset = managed.value.value;
+  if (preset === null) return null;
+  const { addresses, message, unreadable } = preset;
+  const held = {
+    addresses: Object.values(addresses).some((one) => one !== ''),
+    profiles: (profiles.value.value ?? []).some(({ id }) => isManaged(id)),
+  };
+  return (
+    <>
+      {held[of] && (
+        <p class="hint break" role="note">
+          {i18n.t(`managed.${of}`)} {message}
+        </p>
+      )}
+      {unreadable.length > 0 && (
+        <div class="banner warn" role="note">
+          <AlertIcon />
+          <div>{i18n.t('managed.unreadable', [unreadable.join(', ')])}</div>
+        </div>
+      )}
+    </>
+  );
+}

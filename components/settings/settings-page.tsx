@@ -1,0 +1,136 @@
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Empty } from '@/components/ui/empty';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { UndoToast } from '@/components/ui/undo-toast';
+import { useIntent } from '@/components/ui/use-intent';
+import { account, settings } from '@/utils/storage/state/state';
+import { AccountsSection } from '../account/accounts-section';
+import { BackupSection } from './backup-section';
+import { EraseSection } from './settings-erase';
+import { Limits } from './limits';
+import { LockSection } from './lock-section';
+import { Preferences } from './preferences';
+import { LanguageSection, PrivacySection, StorageSection } from './settings-about';
+import { Connected, Connection } from '../account/settings-connection';
+import { useSettingsFilter } from './settings-filter';
+import { type Resettable, resetAll, setBack } from '@/utils/settings/state/settings-reset';
+import { ShortcutsSection } from './settings-shortcuts';
+
+/** Everything that can be set, in one place that can be searched. */
+export function SettingsPage() {
+  const intent = useIntent();
+  const { query, root, nothing } = useSettingsFilter();
+  const box = useRef<HTMLInputElement>(null);
+  const before = useSignal<Resettable | null>(null);
+  /** Fields that hold what was typed begin anew with it. */
+  const round = useSignal(0);
+  const stored = settings.value.value;
+  const connected = account.value.value?.account ?? null;
+
+  // With the first picture: a key that is pressed as soon as the page is seen must be heard.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const at = event.target instanceof HTMLElement ? event.target : null;
+      if (event.key !== '/' || at?.closest('input, textarea, select, dialog')) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  async function reset() {
+    await intent.run(async () => {
+      before.value = await resetAll();
+    });
+    round.value += 1;
+  }
+
+  return (
+    <div class="stack settings-page">
+      <div class="row between row-wrap">
+        <h1>{i18n.t('settings.title')}</h1>
+        <span class="row">
+          <a class="button small quiet" href="#/welcome">
+            {i18n.t('welcome.guide')}
+          </a>
+          <button type="button" class="button small" onClick={() => void reset()}>
+            {i18n.t('settings.resetAll')}
+          </button>
+        </span>
+      </div>
+      <div class="field" role="search">
+        <input
+          ref={box}
+          type="search"
+          class="input"
+          aria-label={i18n.t('settings.search')}
+          placeholder={i18n.t('settings.searchHint')}
+          value={query.value}
+          onInput={(event) => {
+            query.value = event.currentTarget.value;
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') query.value = '';
+          }}
+        />
+      </div>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      <div role="status">
+        {nothing.value && (
+          <Empty title={i18n.t('settings.nothing')} hint={i18n.t('settings.nothingHint')}>
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                query.value = '';
+                box.current?.focus();
+              }}
+            >
+              {i18n.t('settings.showAll')}
+            </button>
+          </Empty>
+        )}
+      </div>
+      <div class="settings-columns" ref={root}>
+        <div class="stack">
+          {connected && <Connected now={connected} />}
+          <Connection />
+          {stored && <AccountsSection addresses={stored.addresses} />}
+          <BackupSection />
+          <EraseSection />
+        </div>
+        <div class="stack">
+          <LockSection />
+          {stored && <Preferences settings={stored} />}
+          <Limits key={round.value} />
+          <PrivacySection />
+          <StorageSection />
+          <ShortcutsSection />
+          <LanguageSection />
+        </div>
+      </div>
+      {before.value && (
+        <UndoToast
+          text={i18n.t('settings.resetDone')}
+          onUndo={() => {
+            const to = before.value;
+            before.value = null;
+            if (to) {
+              void intent
+                .run(() => setBack(to))
+                .then(() => {
+                  round.value += 1;
+                });
+            }
+          }}
+          onGone={() => {
+            before.value = null;
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { openShortcuts, type Shortcut, shortcuts } from '@/utils/settings/state/shortcuts';
+
+/** What those do that the browser has a name of its own for; all others open the popup. */
+const own: Readonly<Record<string, 'command.panel'>> = { _execute_sidebar_action: 'command.panel' };
+
+/** The shortcuts there are, which only the browser can change. */
+export function ShortcutsSection() {
+  const intent = useIntent();
+  const list = useSignal<Shortcut[]>([]);
+  const byHand = useSignal(false);
+  useEffect(() => {
+    const read = () =>
+      void intent.run(async () => {
+        list.value = await shortcuts();
+      });
+    read();
+    // They may have been changed on the browser's page meanwhile.
+    addEventListener('focus', read);
+    return () => removeEventListener('focus', read);
+  }, []);
+  return (
+    <section class="panel stack" aria-labelledby="shortcuts-title">
+      <h2 id="shortcuts-title">{i18n.t('settings.shortcuts')}</h2>
+      <table class="table">
+        <tbody>
+          {list.value.map(({ name, description, keys }) => (
+            <tr key={name}>
+              <th scope="row" class="wrap">
+                {description || i18n.t(own[name] ?? 'settings.openPopup')}
+              </th>
+              <td class="end">
+                {keys === '' ? (
+                  <span class="muted">{i18n.t('settings.noShortcut')}</span>
+                ) : (
+                  <kbd>{keys}</kbd>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div class="row row-wrap">
+        <button
+          type="button"
+          class="button"
+          onClick={() =>
+            void intent.run(async () => {
+              byHand.value = !(await openShortcuts());
+            })
+          }
+        >
+          {i18n.t('settings.changeShortcuts')}
+        </button>
+        <span class="hint" role="status">
+          {byHand.value && i18n.t('settings.shortcutsByHand')}
+        </span>
+      </div>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { i18n } from '#i18n';
+import { Unlock } from '@/components/settings/lock-unlock';
+import { locked } from '@/utils/security/state';
+import { send } from '@/utils/browser/page';
+
+/** Takes the passphrase where Vantage is locked. */
+export function UnlockNote() {
+  if (!locked.value) return null;
+  return (
+    <Unlock
+      hint={i18n.t('lock.unlockToBrowse')}
+      onUnlock={async (passphrase) => {
+        await send('lock/unlock', { passphrase });
+        // What was refused before is told no longer.
+        location.reload();
+      }}
+    />
+  );
+}

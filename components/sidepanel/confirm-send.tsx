@@ -1,0 +1,55 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { send as post } from '@/utils/browser/page';
+import { goWay, panelWays } from './go';
+
+interface Props {
+  title: string;
+  /** What is asked about. */
+  children: ComponentChildren;
+  /** What the button that sends it says. */
+  confirm: string;
+  /** It can't be sent at all. */
+  refused: boolean;
+  /** By which the card that asked is told. */
+  ticket: string;
+  /** Sends it; a rejection is shown and can be tried again. */
+  onSend: () => Promise<{ runId: string }>;
+}
+
+/** A paid call that the card asks for: what it is, and the press that sends it once, tells the card and closes the window. */
+export function ConfirmSend({ title, children, confirm, refused, ticket, onSend }: Props) {
+  const intent = useIntent();
+  const sent = useSignal(false);
+  async function send() {
+    const { runId } = await onSend();
+    sent.value = true;
+    await post('card/answered', { ticket, runId });
+    window.close();
+  }
+  return (
+    <main class="stack">
+      <h1>{title}</h1>
+      {children}
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} ways={panelWays} onWay={goWay} />
+      )}
+      <div class="row row-wrap">
+        <button
+          type="button"
+          class="button primary"
+          disabled={sent.value || intent.pending.value || refused}
+          onClick={() => void intent.run(send)}
+        >
+          {confirm}
+        </button>
+        <button type="button" class="button" onClick={() => window.close()}>
+          {i18n.t('common.cancel')}
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import { i18n } from '#i18n';
+import type { Problem } from '@/utils/problem';
+import { AlertIcon } from './icons';
+import { problemDetails, problemSentence, wayOut, type Way } from '@/utils/i18n/problem-text';
+
+interface Props {
+  problem: Problem;
+  /** 'warn': something to know; 'bad' (the default): something that stops the work. */
+  tone?: 'bad' | 'warn';
+  /** What pressing the way out does; absent: words only. Ways the page does not offer are left out. */
+  onWay?: (way: Way) => void;
+  ways?: readonly Way[];
+  onDismiss?: () => void;
+}
+
+const everyWay: readonly Way[] = [
+  'settings',
+  'profiles',
+  'dashboard',
+  'check',
+  'rotate',
+  'renew',
+  'off',
+];
+
+/** A problem in a sentence, what the service said about it, and the way out as a button. */
+export function ProblemBanner({ problem, tone = 'bad', onWay, ways = everyWay, onDismiss }: Props) {
+  const way = wayOut(problem);
+  const offered = way && onWay && ways.includes(way) ? way : null;
+  return (
+    <div class={`banner ${tone}`} role="alert">
+      <AlertIcon />
+      <div>
+        <p>{problemSentence(problem)}</p>
+        {problemDetails(problem).map((line) => (
+          <p class="small muted break" key={line}>
+            {line}
+          </p>
+        ))}
+        {(offered ?? onDismiss) && (
+          <div class="ways">
+            {offered && (
+              <button type="button" class="button small" onClick={() => onWay?.(offered)}>
+                {i18n.t(`way.${offered}`)}
+              </button>
+            )}
+            {onDismiss && (
+              <button type="button" class="button small quiet" onClick={onDismiss}>
+                {i18n.t('common.dismiss')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSetUpText } from '@/utils/account/setup-text';
+
+const whole = {
+  accountApi: 'https://api.service.example/v1',
+  exitCheck: 'https://ip.service.example/?format=json',
+  dashboard: 'https://dashboard.service.example',
+  key: 'ak_0123456789abcdef',
+};
+
+describe('set-up text', () => {
+  test('reads the JSON line of the local service, where the account key is one of several', () => {
+    const { key, ...addresses } = whole;
+    const line = JSON.stringify({
+      ...addresses,
+      scraperApi: 'https://scraper.service.example/api/v1',
+      keys: { account: key, team: 'other', scraper: 'scraper-key' },
+    });
+    expect(readSetUpText(line)).toEqual(whole);
+  });
+
+  test('takes a key alone, as it is copied, but no word and no address', () => {
+    expect(readSetUpText(` ${'k'.repeat(32)}\n`)).toEqual({ key: 'k'.repeat(32) });
+    for (const text of ['https://api.service.example/v1', 'not a key at all', 'Extraordinarily']) {
+      expect(readSetUpText(text)).toEqual({});
+    }
+  });
+
+  test('reads a JSON object with the key at the top', () => {
+    expect(readSetUpText(`  ${JSON.stringify(whole, null, 2)}\n`)).toEqual(whole);
+  });
+
+  test('reads lines of name=value', () => {
+    const text = Object.entries(whole).map(([name, value]) => `${name}=${value}`);
+    expect(readSetUpText(text.join('\r\n'))).toEqual(whole);
+  });
+
+  test('reads lines as they stand on the screen, in any order, among other text', () => {
+    const text = `Welcome!
+      Account API key: ${whole.key}
+      Dashboard address: ${whole.dashboard}
+      Account API address: ${whole.accountApi}
+
+      Exit check address: "${whole.exitCheck}"
+      Yours, the team`;
+    expect(readSetUpText(text)).toEqual(whole);
+  });
+
+  test('a value keeps its own colons and equal signs', () => {
+    expect(readSetUpText('exit check = https://ip.example:8443/?a=b')).toEqual({
+      exitCheck: 'https://ip.example:8443/?a=b',
+    });
+  });
+
+  test('the scraper key is not taken for the account key', () => {
+    expect(readSetUpText('scraper key: sk_1\nkeys.scraper=sk_2')).toEqual({});
+  });
+
+  test.each(['', 'hello', '{', '{}', '[]', 'null', '{"key":5}', ':::', '=x'])(
+    'finds nothing in %j',
+    (text) => {
+      expect(readSetUpText(text)).toEqual({});
+    },
+  );
+
+  test('never throws, whatever is pasted', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        readSetUpText(text);
+      }),
+      { seed: 7 },
+    );
+  });
+});

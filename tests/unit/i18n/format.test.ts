@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+const said = new Map<string, string>();
+vi.mock('#i18n', () => ({ i18n: { t: (name: string) => said.get(name) ?? '' } }));
+const { language } = await import('@/utils/i18n/format');
+
+afterEach(() => said.clear());
+
+test.each([
+  { browser: 'en_GB', words: 'en', is: 'en-GB' },
+  { browser: 'en', words: 'en', is: 'en' },
+  { browser: 'ar', words: 'ar', is: 'ar' },
+  { browser: 'zh_TW', words: 'zh-TW', is: 'zh-TW' },
+  // There is no catalogue in the browser's language: it shows the default one.
+  { browser: 'de', words: 'en', is: 'en' },
+  { browser: 'ar_EG', words: 'en', is: 'en' },
+  { browser: 'fil', words: 'fi', is: 'fi' },
+  { browser: 'no language', words: 'en', is: 'en' },
+  { browser: '', words: 'en', is: 'en' },
+])('words in $words in a browser in $browser: $is', ({ browser, words, is }) => {
+  said.set('@@ui_locale', browser).set('words.language', words);
+  expect(language()).toBe(is);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { addressBeforeKey } from '@/utils/browser-product/address';
+import { proxyCode, proxyTools } from '@/utils/export/code/proxies';
+import { fieldOf } from '@/utils/proxy-lists/field';
+import { mask, maskedLine, writeLine } from '@/utils/proxy-lists/lines';
+import { type LineResult, resultsCsv, sorted } from '@/utils/proxy-lists/results';
+import { type ListAsk, ListAskSchema } from '@/utils/proxy-lists/schema';
+import { parseProxyString } from '@/utils/proxy/proxy-string';
+import { queryOf } from '@/utils/service/generate-list';
+
+const login = { username: 'user', password: 'pw_session-AB12CD34', host: 'rp.test', port: 1000 };
+const ask: ListAsk = {
+  product: 'rp',
+  countries: ['DE', 'FR'],
+  region: null,
+  city: null,
+  isp: null,
+  session: 'sticky',
+  lifetimeMinutes: 45,
+  adblock: true,
+  amount: 100,
+  format: '2',
+  protocol: 'socks5',
+  withProtocol: false,
+  continent: null,
+  expert: {},
+};
+
+describe('a list', () => {
+  test('every layout is read again as what was written, and shows no password when masked', () => {
+    for (const format of ['1', '2', '3'] as const) {
+      for (const withProtocol of [true, false]) {
+        const line = writeLine(login, { format, protocol: 'http', withProtocol });
+        expect(parseProxyString(line)).toMatchObject(login);
+        expect(maskedLine(line, login)).not.toContain('pw_');
+        expect(maskedLine(line, login)).toContain(mask);
+      }
+    }
+  });
+
+  test('is asked for with every parameter that the product takes', () => {
+    expect(Object.fromEntries(queryOf(ask))).toEqual({
+      amount: '100',
+      format: '2',
+      protocol: 'socks5',
+      prepend_protocol: 'false',
+      countries: 'DE,FR',
+      session: 'sticky',
+      lifetime: '45',
+      adblock: 'true',
+    });
+    const hard = Object.fromEntries(queryOf({ ...ask, session: 'hard', product: 'rpc' }));
+    expect(hard).toMatchObject({ session: 'hard' });
+    expect(hard).not.toHaveProperty('lifetime');
+    expect(hard).not.toHaveProperty('adblock');
+  });
+
+  test.each([0, 101, 1.5])('of %s lines is refused', (amount) => {
+    expect(ListAskSchema.safeParse({ ...ask, amount }).success).toBe(false);
+  });
+
+  test.each([
+    ['Unknown city', 'city'],
+    ['isp is unavailable for rpc', 'isp'],
+    ['lifetime is unavailable for hard sessions', 'lifetime'],
+    ['Exceeded maximum proxy count', 'amount'],
+    ['Invalid product for user', 'product'],
+    ['A fault of the tests', null],
+  ])('%s: the field is %s', (sentence, field) => {
+    expect(fieldOf(sentence)).toBe(field);
+  });
+});
+
+test('code holds the login only when it is told to', () => {
+  for (const tool of proxyTools) {
+    const without = proxyCode(tool, { ...login, protocol: 'http', withLogin: false }).text;
+    expect(without).not.toContain(login.password);
+    expect(without).toContain('PROXY_PASSWORD');
+    const within = proxyCode(tool, { ...login, protocol: 'http', withLogin: true }).text;
+    expect(within).toContain(login.password);
+  }
+});
+
+test('results sort with what has no value last, and go out without the line', () => {
+  const tried = { address: '10.0.0.9', country: 'DE', city: null, network: null, tookMs: 20 };
+  const results: LineResult[] = [
+    { line: 1, state: 'fails', tried: null, problem: { code: 'login-refused' } },
+    { line: 2, state: 'works', tried, problem: null },
+    {
+      line: 3,
+      state: 'works',
+      tried: { ...tried, address: '10.0.0.10', tookMs: 5 },
+      problem: null,
+    },
+  ];
+  const lines = (key: 'latency' | 'exit', down: boolean) =>
+    sorted(results, key, down).map(({ line }) => line);
+  expect(lines('latency', false)).toEqual([3, 2, 1]);
+  expect(lines('exit', true)).toEqual([3, 2, 1]);
+  expect(resultsCsv(results)).toContain('1,fails,,,,,,login-refused\r\n');
+});
+
+test('the address of a session ends where its key goes', () => {
+  const any = { country: '', system: '', adblock: false, solveCloudflare: true } as const;
+  expect(addressBeforeKey('wss://b.test/x', any)).toBe('wss://b.test/x?key=');
+  expect(addressBeforeKey('wss://b.test', { ...any, country: 'DE', adblock: true })).toBe(
+    'wss://b.test/?proxy_country=DE&adblock=true&key=',
+  );
+  expect(addressBeforeKey('ws://b.test', any)).toBeNull();
+});

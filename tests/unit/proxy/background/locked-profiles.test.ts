@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loginOf } from '@/utils/proxy/background/logins';
+import { createProfiles } from '@/utils/proxy/background/profiles';
+import { toProblem } from '@/utils/problem';
+import { closeLock, setLock, unlock } from '@/utils/security/lock-steps';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import type { Profile } from '@/utils/storage/schema';
+import { vault } from '@/utils/security/background/secrets';
+import { newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
+import { customProfile, directProfile } from '../../../fixtures/stored-profiles';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/security/seal', () => import('../../../fixtures/quick-seal'));
+
+const nothing = async () => {};
+const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });
+const elsewhere = { ...mine, host: 'evil.test' };
+const handlers = createProfiles(nothing, nothing, nothing);
+const remove = () => handlers['profiles/remove']({ profileId: 'own' }, speaker);
+
+/** What came of it: 'saved', or the problem. */
+async function save(profile: Profile): Promise<string> {
+  try {
+    await handlers['profiles/save']({ profile }, speaker);
+    return 'saved';
+  } catch (error) {
+    return toProblem(error).code;
+  }
+}
+
+beforeEach(async () => {
+  newBrowser();
+  const login = { username: 'me', password: 'secret' };
+  await handlers['profiles/save']({ profile: mine, login }, speaker);
+  await setLock(vault, passphrase);
+});
+
+test.each([
+  ['at once', nothing],
+  ['by saying first that it has none', () => save({ ...elsewhere, hasLogin: false })],
+  ['by removing it first', remove],
+  ['by way of another kind', () => save(directProfile({ id: 'own' }))],
+])('a login does not go elsewhere while it is locked away: %s', async (_how, first) => {
+  await closeLock(vault, []);
+  await first();
+  expect(await save(elsewhere)).toBe('locked');
+  await unlock(vault, passphrase);
+  expect(JSON.stringify(await profilesItem.read())).not.toContain('evil.test');
+  expect(await loginOf('own')).toMatchObject({ password: 'secret' });
+});
+
+test('all else of a locked profile can be changed, and a new one without a login added', async () => {
+  await closeLock(vault, []);
+  expect(await save({ ...mine, name: 'Renamed' })).toBe('saved');
+  expect(await save({ ...elsewhere, id: 'new', hasLogin: false })).toBe('saved');
+});
+
+test('a removal is undone with its login while the lock is open', async () => {
+  await remove();
+  expect(await save(mine)).toBe('saved');
+  expect(await loginOf('own')).toMatchObject({ password: 'secret' });
+});

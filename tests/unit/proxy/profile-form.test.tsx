@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
+
+vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+const { CustomFields } = await import('@/components/proxy/custom-fields');
+const { draftOf, emptyDraft } = await import('@/components/proxy/profile-draft');
+const { saveInputOf } = await import('@/components/proxy/profile-save');
+const { wrongsOf } = await import('@/components/proxy/profile-wrongs');
+const { SearchList } = await import('@/components/ui/search-list');
+
+afterEach(cleanup);
+
+const full = serviceProfile({
+  color: 'amber',
+  letter: 'DE',
+  region: 'bavaria',
+  city: 'munich',
+  isp: 'mnet',
+  adblock: true,
+  expert: { latency: '1000', zip: '80331' },
+  session: 'hard',
+  renewal: 'ask',
+  rotateEveryMinutes: 5,
+  where: { scope: 'only', windows: 'private', containers: ['c1'] },
+  extras: { acceptLanguage: true, saveData: true, capMb: 20, atCap: 'close' },
+});
+
+describe('a profile with everything', () => {
+  test('goes to its form and back unchanged', () => {
+    expect(saveInputOf(draftOf(full, 'example.com'))).toEqual({ profile: full });
+  });
+
+  test.each([
+    ['rpc', { isp: null, adblock: false }],
+    ['mp', { city: null, expert: {} }],
+    ['dcp', { region: null, city: null, isp: null, expert: {} }],
+  ] as const)('loses on %s what that does not take', (product, lost) => {
+    const { profile } = saveInputOf({ ...draftOf(full), product });
+    expect(profile).toEqual({ ...full, product, ...lost });
+  });
+
+  test('holds neither places nor a session on static residential', () => {
+    const draft = { ...draftOf(full), product: 'static_residential', staticAddress: '203.0.113.7' };
+    expect(saveInputOf({ ...draft, product: 'static_residential' }).profile).toMatchObject({
+      countries: [],
+      city: null,
+      session: 'rotating',
+      rotateEveryMinutes: 0,
+      staticAddress: '203.0.113.7',
+      expert: {},
+    });
+  });
+
+  test('keeps a city only with one country, and no place in the extended pool', () => {
+    const two = { ...draftOf(full), countries: ['DE', 'FR'] };
+    expect(saveInputOf(two).profile).toMatchObject({ city: null, region: null, isp: 'mnet' });
+    const extended = { ...draftOf(full), expert: { extended: '1', zip: '80331' } };
+    expect(saveInputOf(extended).profile).toMatchObject({
+      countries: [],
+      city: null,
+      expert: { extended: '1' },
+    });
+  });
+
+  test('sites are sent when they changed, and forgotten when emptied', () => {
+    const draft = draftOf(full, 'example.com');
+    expect(saveInputOf({ ...draft, sites: 'a.example\nb.example' }).sites).toMatchObject({
+      text: 'a.example\nb.example',
+      count: 2,
+    });
+    expect(saveInputOf({ ...draft, sites: ' \n' }).sites).toBeNull();
+  });
+});
+
+describe('what is wrong', () => {
+  const wrong = (part: object) =>
+    Object.keys(wrongsOf({ ...emptyDraft('n', 'service', 'rp'), name: 'A', ...part }, []));
+  const only = { scope: 'only', windows: 'all', containers: [] };
+  test.each<[object, string[]]>([
+    [{}, []],
+    [{ rotateEvery: '1441' }, ['rotateEvery']],
+    [{ rotateEvery: '1441', session: 'rotating' }, []],
+    [{ cap: '0' }, ['cap']],
+    [{ cap: '25' }, []],
+    [{ where: only }, ['sites']],
+    [{ where: only, sites: '# nothing' }, ['sites']],
+    [{ where: only, sites: 'a.example\nnot a site' }, ['sites']],
+    [{ where: only, sites: 'a.example' }, []],
+    [{ expert: { fraudscore: '101' } }, ['fraudscore']],
+    [{ expert: { zip: 'sw1a 1aa', asn: '7922' } }, []],
+    // Core has no pools, so what was typed there is not sent.
+    [{ expert: { mode: 'warp' }, product: 'rpc' }, []],
+    [{ lifetime: '0', product: 'static_residential' }, []],
+  ])('%j: %j', (part, expected) => {
+    expect(wrong(part)).toEqual(expected);
+  });
+});
+
+test('what Chromium can not do with a SOCKS5 proxy is said where it is typed', () => {
+  const draft = draftOf(customProfile({ scheme: 'socks5' }));
+  const fields = { draft, wrongs: {}, change: () => undefined };
+  const { rerender } = render(<CustomFields {...fields} chromium />);
+  expect(screen.getByText(/can't log in to a SOCKS5 proxy/)).toBeTruthy();
+  rerender(<CustomFields {...fields} chromium={false} />);
+  expect(screen.queryByText(/can't log in to a SOCKS5 proxy/)).toBeNull();
+  expect(saveInputOf(draftOf(directProfile())).profile).toEqual(directProfile());
+});
+
+test('that Firefox keeps one login for each HTTP proxy is said where it is typed', () => {
+  const fields = { wrongs: {}, change: () => undefined, chromium: false };
+  const draft = draftOf(customProfile());
+  const said = () => screen.queryByText(/Firefox keeps the first login/) !== null;
+  const { rerender } = render(<CustomFields {...fields} draft={draft} />);
+  expect(said()).toBe(false);
+  rerender(<CustomFields {...fields} draft={{ ...draft, username: 'u' }} />);
+  expect(said()).toBe(true);
+  rerender(<CustomFields {...fields} draft={{ ...draft, username: 'u' }} chromium />);
+  expect(said()).toBe(false);
+  rerender(<CustomFields {...fields} draft={{ ...draft, username: 'u', scheme: 'socks5' }} />);
+  expect(said()).toBe(false);
+});
+
+describe('a searchable list', () => {
+  const choices = Array.from({ length: 3000 }, (_, at) => ({
+    value: `town.${at}`,
+    name: `Town ${at}`,
+    countries: ['DE'],
+  }));
+  const setUp = (more = {}) => {
+    const onChange = vi.fn();
+    render(
+      <SearchList
+        name="City"
+        choices={choices}
+        value=""
+        none="Any"
+        onChange={onChange}
+        {...more}
+      />,
+    );
+    return { onChange, box: screen.getByRole('combobox', { name: 'City' }) };
+  };
+
+  test('lays out few of thousands, and says how many there are', () => {
+    const { box } = setUp();
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    fireEvent.input(box, { target: { value: 'town' } });
+    expect(screen.getAllByRole('option')).toHaveLength(50);
+    expect(screen.getByRole('status').textContent).toBe('3000 matches');
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('is chosen from by keyboard', () => {
+    const { box, onChange } = setUp();
+    fireEvent.input(box, { target: { value: 'town 29' } });
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    const active = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+    expect(active?.getAttribute('aria-selected')).toBe('true');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(onChange).toHaveBeenCalledWith(
+      `town.${active?.textContent?.match(/\d+/)?.[0] ?? 'none'}`,
+    );
+    expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+
+  test('Escape changes nothing, and nothing is free text', () => {
+    const { box, onChange } = setUp({ value: 'town.7' });
+    fireEvent.input(box, { target: { value: 'atlantis' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.input(box, { target: { value: 'town 1' } });
+    fireEvent.keyDown(box, { key: 'Escape' });
+    fireEvent.blur(box);
+    expect(onChange).not.toHaveBeenCalled();
+    expect((box as HTMLInputElement).value).toBe('Town 7');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear City' }));
+    expect(onChange).toHaveBeenCalledWith('');
+  });
+
+  test('says why it can not be used, and what is no longer in it', () => {
+    setUp({ unavailable: 'Needs at most one country.' });
+    expect(screen.getByText('Needs at most one country.')).toBeTruthy();
+    cleanup();
+    const { box } = setUp({ value: 'gone.town' });
+    expect((box as HTMLInputElement).value).toBe('gone.town');
+    expect(screen.getByText("This is no longer in the service's list.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+import { everywhere } from '@/utils/storage/schema';
+import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
+
+vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+const { ProfileList } = await import('@/components/proxy/profile-list');
+const { copyName, moved } = await import('@/components/proxy/profile-list-order');
+const { signLetters } = await import('@/components/proxy/profile-sign');
+
+afterEach(cleanup);
+
+test('the sign says the letters given, the one country, or the first letter of the name', () => {
+  expect(signLetters(serviceProfile({ letter: 'X1' }))).toBe('X1');
+  expect(signLetters(serviceProfile())).toBe('DE');
+  expect(signLetters(serviceProfile({ name: 'work', countries: ['DE', 'FR'] }))).toBe('W');
+  expect(signLetters(customProfile({ name: '😀 own' }))).toBe('😀');
+});
+
+test('moving keeps every id, and stays inside the list', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
+  expect(moved(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
+});
+
+test('a copy gets a name that is free and fits', () => {
+  expect(copyName('Work', ['Work'])).toBe('Work 2');
+  expect(copyName('Work 2', ['Work', 'Work 2'])).toBe('Work 3');
+  expect(Array.from(copyName('😀'.repeat(60), [])).length).toBeLessThanOrEqual(60);
+});
+
+function show() {
+  const onOrder = vi.fn(() => Promise.resolve(true));
+  const nothing = () => undefined;
+  const where = { ...everywhere, scope: 'only', windows: 'private' } as const;
+  const profiles = [
+    serviceProfile({ name: 'Germany', where }),
+    customProfile({ name: 'Own' }),
+    directProfile({ name: 'Home' }),
+  ];
+  render(
+    <ProfileList
+      profiles={profiles}
+      on={['c']}
+      onEdit={nothing}
+      onDuplicate={nothing}
+      onRemove={nothing}
+      onOrder={onOrder}
+    />,
+  );
+  return onOrder;
+}
+
+test('the list says where each applies and which are on', () => {
+  show();
+  expect(screen.getByText('Only its sites · Private windows only')).toBeTruthy();
+  expect(screen.getByText('On').closest('li')?.textContent).toContain('Own');
+});
+
+test('buttons move a profile, and what was done is said', async () => {
+  const onOrder = show();
+  expect(screen.getByLabelText('Move Germany up')).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByLabelText('Move Germany down'));
+  expect(onOrder).toHaveBeenCalledWith(['c', 'a', 'd']);
+  expect(await screen.findByText('Germany is now number 2 of 3.')).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { readDomainList } from '@/utils/proxy/routing/domain-list';
+
+describe('a plain list of domains', () => {
+  test.each<[string, string[]]>([
+    ['example.com', ['*.example.com']],
+    ['EXAMPLE.com. ', ['*.example.com']],
+    ['*.example.com', ['*.example.com']],
+    ['.example.com', ['.example.com']],
+    ['example.com # a note', ['*.example.com']],
+    ['# a note', []],
+    ['! a note', []],
+    ['[Adblock Plus 2.0]', []],
+    ['0.0.0.0 ads.example', ['*.ads.example']],
+    ['127.0.0.1\tads.example track.example # both', ['*.ads.example', '*.track.example']],
+    ['127.0.0.1 localhost', []],
+    ['::1 localhost', []],
+    ['||ads.example^', ['*.ads.example']],
+    ['10.0.0.0/8', ['10.0.0.0/8']],
+    ['203.0.113.7', ['203.0.113.7']],
+    ['https://example.com/a*', ['https://example.com/a*']],
+    ['a.example\r\na.example\r\nb.example', ['*.a.example', '*.b.example']],
+  ])('%j', (text, sites) => {
+    expect(readDomainList(text)).toEqual({ sites, refused: [] });
+  });
+
+  test.each(['two words', '||ads.example^$third-party', '@@||good.example^', '/banner[0-9]+/x/y'])(
+    '%s is no site, and is told with its line',
+    (line) => {
+      expect(readDomainList(`\n${line}`)).toEqual({
+        sites: [],
+        refused: [{ line: 2, text: line }],
+      });
+    },
+  );
+});

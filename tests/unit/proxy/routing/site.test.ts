@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalHost, parseSite, type Site, type SiteProblem } from '@/utils/proxy/routing/site';
+
+describe('parseSite', () => {
+  test.each<[string, Site]>([
+    ['example.com', { kind: 'host', host: 'example.com' }],
+    ['  Example.COM.  ', { kind: 'host', host: 'example.com' }],
+    ['*.example.com', { kind: 'suffix', host: 'example.com' }],
+    ['.example.com', { kind: 'suffix', host: 'example.com' }],
+    ['bücher.example', { kind: 'host', host: 'xn--bcher-kva.example' }],
+    ['*.bücher.example', { kind: 'suffix', host: 'xn--bcher-kva.example' }],
+    ['localhost', { kind: 'host', host: 'localhost' }],
+    ['192.168.1.1', { kind: 'host', host: '192.168.1.1' }],
+    ['fd00::1', { kind: 'host', host: '[fd00::1]' }],
+    ['[FD00::1]', { kind: 'host', host: '[fd00::1]' }],
+    ['10.0.0.0/8', { kind: 'block', bytes: [10, 0, 0, 0], bits: 8 }],
+    ['fd00::/8', { kind: 'block', bytes: [0xfd, ...Array<number>(15).fill(0)], bits: 8 }],
+    ['0.0.0.0/0', { kind: 'block', bytes: [0, 0, 0, 0], bits: 0 }],
+    [
+      'https://*.example.com/a*',
+      { kind: 'pattern', scheme: 'https', host: '*.example.com', path: '/a*' },
+    ],
+    ['*://*/*', { kind: 'pattern', scheme: '*', host: '*', path: '/*' }],
+    ['http://example.com', { kind: 'pattern', scheme: 'http', host: 'example.com', path: '/*' }],
+    [
+      'http://example.com:8080/x?y=1',
+      { kind: 'pattern', scheme: 'http', host: 'example.com:8080', path: '/x?y=1' },
+    ],
+    ['example.com/shop/*', { kind: 'pattern', scheme: '*', host: 'example.com', path: '/shop/*' }],
+  ])('%s', (line, site) => {
+    expect(parseSite(line)).toEqual({ ok: true, site });
+  });
+
+  test.each<[string, SiteProblem]>([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['exa mple.com', 'bad-host'],
+    ['a.*.com', 'bad-host'],
+    ['*', 'bad-host'],
+    ['http://us*er.example/', 'bad-host'],
+    ['http://user@example.com/', 'bad-host'],
+    ['ftp://example.com/', 'bad-scheme'],
+    ['http://', 'bad-pattern'],
+    ['10.0.0.0/33', 'bad-block'],
+    ['fd00::/129', 'bad-block'],
+    ['example.com/8', 'bad-block'],
+    ['100%', 'bad-host'],
+    ['999.1.1.1', 'bad-host'],
+  ])('refuses %j: %s', (line, problem) => {
+    expect(parseSite(line)).toEqual({ ok: false, problem });
+  });
+});
+
+test('canonicalHost gives hosts as browsers write them', () => {
+  expect(canonicalHost('0x7f.1')).toBe('127.0.0.1');
+  expect(canonicalHost('a/b')).toBeNull();
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { off } from '@/utils/proxy/live';
+import {
+  type Move,
+  oldConnections,
+  type Way,
+  waysOf,
+  withMove,
+} from '@/utils/proxy/traffic/old-connections';
+import { shareOut, withUsed } from '@/utils/proxy/traffic/used';
+import { everywhere, type Live, type ProxyState } from '@/utils/storage/schema';
+import { storedLive } from '../../../fixtures/stored-live';
+
+const session = { startedAt: 100, endsAt: null, rotations: 0 };
+const live = (profileId: string, more: Partial<Live> = {}): Live =>
+  storedLive({ profileId, since: 100, session, check: 'done', ...more });
+
+const endpoint = { scheme: 'http', host: 'gate.test', port: 1 } as const;
+
+function state(...on: Live[]): ProxyState {
+  const applied = on.map(({ profileId }) => ({ profileId, endpoint, where: everywhere }));
+  return { ...off, on, applied };
+}
+
+const ways = (...on: Live[]): Way[] => waysOf(state(...on)) ?? [];
+const connection = (at: number, url = 'wss://site.test/') => ({ tabId: 1, frameId: 0, url, at });
+/** The first way takes everything. */
+const first = (_: unknown, [way]: readonly Way[]) => way?.profileId ?? null;
+
+describe('which ways there are', () => {
+  test.each(['switching', 'rotating'] as const)('none can be told while %s', (phase) => {
+    expect(waysOf(state(live('a'), live('b', { phase })))).toBeNull();
+  });
+
+  const session = { startedAt: 100, endsAt: null, rotations: 0 };
+  test.each([
+    ['a check', live('a', { check: 'failed' }), true],
+    ['a problem', live('a', { phase: 'blocked' }), true],
+    ['the same session put on the wire again', live('a', { since: 900 }), true],
+    ['a rotation', live('a', { session: { ...session, rotations: 1 } }), false],
+    ['a new session', live('a', { session: { ...session, startedAt: 900 } }), false],
+    ['another life without a session', live('a', { session: null, since: 900 }), false],
+  ])('%s leaves the exit as it was: %s', (_, now, same) => {
+    expect(JSON.stringify(ways(now)) === JSON.stringify(ways(live('a')))).toBe(same);
+  });
+
+  test('what did not move is not noted again, and the history has an end', () => {
+    let moves: readonly Move[] = [];
+    expect(withMove(moves, { at: 1, ways: [] })).toBe(moves);
+    for (let at = 1; at <= 80; at += 1) {
+      moves = withMove(moves, {
+        at,
+        ways: ways(live('a', { session: { ...session, startedAt: at } })),
+      });
+    }
+    expect(moves).toHaveLength(50);
+    expect(withMove(moves, { at: 99, ways: moves.at(-1)?.ways ?? [] })).toBe(moves);
+  });
+});
+
+describe('which connections are old', () => {
+  const a = ways(live('a'));
+  const b = ways(live('b'));
+  const turned = ways(live('a', { session: { startedAt: 100, endsAt: null, rotations: 1 } }));
+  test.each<[string, Move[], Way[], number[]]>([
+    ['nothing was ever on', [], [], []],
+    ['opened before a was switched on', [{ at: 20, ways: a }], a, [10]],
+    [
+      'a, then b',
+      [
+        { at: 5, ways: a },
+        { at: 20, ways: b },
+      ],
+      b,
+      [10],
+    ],
+    [
+      'a, then off',
+      [
+        { at: 5, ways: a },
+        { at: 20, ways: [] },
+      ],
+      [],
+      [10],
+    ],
+    [
+      'a, rotated',
+      [
+        { at: 5, ways: a },
+        { at: 20, ways: turned },
+      ],
+      turned,
+      [10],
+    ],
+    [
+      'a, then b, then a again as it was',
+      [
+        { at: 5, ways: a },
+        { at: 20, ways: b },
+        { at: 25, ways: a },
+      ],
+      a,
+      [],
+    ],
+    // The background was killed before it noted the move: what counts now is in the state.
+    ['a move that was not noted', [{ at: 5, ways: a }], b, [10, 30]],
+  ])('%s', (_, moves, now, expected) => {
+    const found = oldConnections([connection(10), connection(30)], moves, now, first);
+    expect(found.map(({ at }) => at)).toEqual(expected);
+  });
+
+  test('only those that the move is about', () => {
+    const one = ways(live('a'), live('b'));
+    const other = ways(
+      live('a'),
+      live('b', { session: { startedAt: 900, endsAt: null, rotations: 0 } }),
+    );
+    const taker = ({ url }: { url: string }) => (url.includes('b.test') ? 'b' : 'a');
+    const all = [connection(10, 'wss://a.test/'), connection(10, 'wss://b.test/')];
+    const moves = [
+      { at: 5, ways: one },
+      { at: 20, ways: other },
+    ];
+    expect(oldConnections(all, moves, other, taker).map(({ url }) => url)).toEqual([
+      'wss://b.test/',
+    ]);
+  });
+});
+
+describe('what the browser counted', () => {
+  test('is added up by profile, and what nobody carried is nobody’s', () => {
+    const takerOf = (host: string) => (host === 'own.test' ? null : host.slice(0, 1));
+    const sums = [
+      { 'a.test': 5, 'own.test': 7 },
+      { 'a.test': 1, 'b.test': 2 },
+    ];
+    expect([...shareOut(sums, takerOf)]).toEqual([
+      ['a', 6],
+      ['b', 2],
+    ]);
+  });
+
+  test('begins anew with each session, and goes on in all', () => {
+    const before = { a: { since: 1, session: 10, all: 40 } };
+    const add = new Map([['a', 5]]);
+    expect(withUsed(before, add, [{ profileId: 'a', since: 1 }])).toEqual({
+      a: { since: 1, session: 15, all: 45 },
+    });
+    expect(withUsed(before, add, [{ profileId: 'a', since: 2 }])).toEqual({
+      a: { since: 2, session: 5, all: 45 },
+    });
+    expect(withUsed(before, add, [])).toEqual(before);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { ScrapeOptions } from '@/utils/runs/schema';
+import { expectedCost, publishedCost, verdictOn } from '@/utils/runs/cost/cost';
+import { agentRun, basics, scrapeRun } from '../tasks/asked';
+
+const url = 'https://shop.test/b';
+
+describe('published prices', () => {
+  test.each<[Partial<ScrapeOptions>, number, number, boolean]>([
+    [{ mode: 'request', proxyType: 'datacenter' }, 1, 1, false],
+    [{ mode: 'request' }, 2, 2, false],
+    [{ mode: 'browser' }, 5, 5, false],
+    [{ mode: 'auto' }, 2, 6, false],
+    [{ mode: 'browser', screenshot: true }, 6, 6, false],
+    [{ mode: 'browser', content: 'screenshot' }, 6, 6, false],
+    [{ mode: 'request', ai: true, aiSource: 'markdown' }, 32, 32, false],
+    [{ mode: 'browser', pdf: true }, 5, 5, true],
+    [{ configId: 'c1' }, 2, 6, true],
+  ])('%o: %i to %i', (options, least, most, open) => {
+    expect(publishedCost({ ...basics, ...options })).toMatchObject({ least, most, open });
+  });
+});
+
+describe('what a site cost before', () => {
+  test('tells its price once three scrapes agree', () => {
+    const past = [scrapeRun(), scrapeRun(), scrapeRun()];
+    expect(expectedCost(url, basics, past)).toEqual({
+      least: 2,
+      most: 2,
+      from: 'history',
+      count: 3,
+      open: false,
+    });
+    expect(expectedCost(url, basics, past.slice(1))).toMatchObject({ least: 2, most: 6, count: 2 });
+  });
+
+  test('counts only the same site, asked in the same way, with a cost that was told', () => {
+    const past = [
+      scrapeRun({ url: 'https://other.test/' }),
+      scrapeRun({ options: { ...basics, mode: 'browser' } }),
+      scrapeRun({ options: { ...basics, ai: true, aiSource: 'markdown' } }),
+      scrapeRun({ state: 'failed', cost: { used: 0, left: null } }),
+      scrapeRun({ cost: { used: null, left: null } }),
+      agentRun(),
+    ];
+    expect(expectedCost(url, basics, past)).toMatchObject({ from: 'published', least: 2, most: 6 });
+  });
+});
+
+describe('whether a call may go out', () => {
+  test.each([
+    [5, 100, 20, 0, 'fine'],
+    [20, 100, 20, 0, 'fine'],
+    [21, 100, 20, 0, 'ask'],
+    [5, 100, 20, 95, 'fine'],
+    [6, 100, 20, 95, 'refuse'],
+    [36, 100, 20, 95, 'refuse'],
+    [1, 100, 0, 0, 'ask'],
+    [5, null, 20, 95, 'fine'],
+    // Without a floor, what is missing is the service's to say.
+    [5, 2, 20, 0, 'fine'],
+  ] as const)('%i of %s, limit %i, floor %i: %s', (most, left, confirmAbove, floor, verdict) => {
+    expect(verdictOn({ most }, left, { confirmAbove, floor })).toBe(verdict);
+  });
+});

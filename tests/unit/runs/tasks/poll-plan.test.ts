@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { dueAt, pollDelay } from '@/utils/runs/tasks/poll-plan';
+
+const task = { id: 't', checkUrl: 'https://s.test/t', polls: 0, nextPollAt: 7000 };
+
+function run(change: Partial<ScrapeRun>): ScrapeRun {
+  return {
+    kind: 'scrape',
+    id: 'r',
+    state: 'running',
+    createdAt: 0,
+    updatedAt: 0,
+    cost: { used: null, left: null },
+    tries: 1,
+    notBefore: null,
+    problem: null,
+    url: 'https://a.test/',
+    options: { mode: 'auto', country: '', screenshot: false },
+    delivery: 'background',
+    task,
+    result: null,
+    ...change,
+  };
+}
+
+test.each<[string, Partial<ScrapeRun>, number | null]>([
+  ['an intent', { state: 'intent', task: null }, null],
+  ['waiting out a limit', { state: 'waiting', task: null, notBefore: 9000 }, 9000],
+  ['waiting for no time in particular', { state: 'waiting', task: null }, 0],
+  ['submitted', { state: 'submitted' }, 7000],
+  ['running', { state: 'running' }, 7000],
+  ['done', { state: 'done' }, null],
+  ['failed', { state: 'failed' }, null],
+  ['unknown', { state: 'unknown' }, null],
+  ['cancelled', { state: 'cancelled' }, null],
+])('%s is due', (_name, change, at) => {
+  expect(dueAt(run(change))).toBe(at);
+});
+
+test('asks more and more seldom, and never less than once a minute', () => {
+  const delays = Array.from({ length: 200 }, (_, polls) => pollDelay(polls));
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+  expect(delays[0]).toBe(2000);
+  expect(delays.at(-1)).toBe(60_000);
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createErase } from '@/utils/settings/background/backup-erase';
+import { beforeAsking } from '@/utils/account/background/account-turn';
+import { secrets, vault } from '@/utils/security/background/secrets';
+import { newest } from '../../../fixtures/newest-storage';
+import { connected, disk, instead, newBrowser, speaker } from '../../../fixtures/restoring';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/library/database/library', () => ({
+  openRuns: async () => [],
+  getRun: async () => null,
+}));
+
+const { local, session } = fakeBrowser.storage;
+const databases = async () => {
+  steps.push('databases');
+  return [];
+};
+const steps: string[] = [];
+const restores: (() => void)[] = [];
+
+/** Notes a step before it is done. */
+function noted(of: object, name: string, real: (given: object) => unknown, step: string): void {
+  const call = async (given: object) => {
+    if (name !== 'write' || Object.values(given).every((value) => value === null)) steps.push(step);
+    return await real(given);
+  };
+  restores.push(instead(of, { [name]: call }));
+}
+
+beforeEach(async () => {
+  newBrowser();
+  await local.set(newest);
+  steps.length = 0;
+  vi.stubGlobal('indexedDB', { databases });
+  vi.stubGlobal('caches', { keys: async () => [] });
+  const remove = local.remove.bind(local);
+  noted(local, 'remove', (keys) => remove(Object.values(keys)), 'local');
+  noted(session, 'clear', session.clear.bind(session), 'session');
+  noted(fakeBrowser.alarms, 'clearAll', async () => true, 'alarms');
+  const { write } = vault.disk;
+  noted(vault.disk, 'write', (values) => write({ ...values }), 'secrets');
+});
+
+afterEach(() => {
+  for (const restore of restores.splice(0)) restore();
+});
+
+const erase = (switchAllOff = async () => {}) =>
+  createErase(switchAllOff)['erase/all']({ typed: 'ERASE' }, speaker);
+
+test('keys go first, so that none is left under a page that shows none', async () => {
+  await connected('a.test', 'KEY-A');
+  await erase();
+  expect(steps).toEqual(['secrets', 'databases', 'local', 'session', 'alarms']);
+  // What is written next would otherwise be taken for that of an older version.
+  expect(await local.get(null)).toEqual(newest);
+});
+
+test('ended at any step, no key is left but where nothing was erased', async () => {
+  for (const step of ['databases', 'local'] as const) {
+    await connected('a.test', 'KEY-A');
+    const fail = async () => {
+      throw new Error('killed');
+    };
+    vi.stubGlobal('indexedDB', { databases: step === 'databases' ? fail : databases });
+    const back = instead(local, step === 'local' ? { remove: fail } : {});
+    await expect(erase()).rejects.toThrow('killed');
+    expect(await disk()).not.toContain('KEY-A');
+    back();
+  }
+  await connected('a.test', 'KEY-A');
+  const off = erase(async () => {
+    throw new Error('not switched off');
+  });
+  await expect(off).rejects.toThrow('not switched off');
+  expect(await secrets.get('accountKey')).toBe('KEY-A');
+});
+
+test('what was asked of the service before is not stored afterwards', async () => {
+  const keep = await beforeAsking();
+  await erase();
+  const store = vi.fn(async () => {});
+  expect(await keep(store)).toBe(false);
+  expect(store).not.toHaveBeenCalled();
+});

@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useAccount } from '@/utils/storage/accounts';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { reservesItem } from '@/utils/storage/registry/scrape';
+import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
+import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
+import { seal } from '@/utils/security/seal';
+import { secrets } from '@/utils/security/background/secrets';
+import {
+  account,
+  accountInUse,
+  addressesOf,
+  backups,
+  changed,
+  connected,
+  disk,
+  fileOf,
+  newBrowser,
+  passphrase,
+} from '../../../fixtures/restoring';
+import { customProfile } from '../../../fixtures/stored-profiles';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+// Six hundred thousand rounds a try would take long here; the real one is tried in `seal.test.ts`.
+vi.mock('@/utils/security/seal', () => import('../../../fixtures/quick-seal'));
+const open = vi.hoisted(() => ({ runs: 0 }));
+vi.mock('@/utils/library/database/library', () => ({
+  openRuns: async () => Array.from({ length: open.runs }, () => ({ id: 'r' })),
+  getRun: async () => null,
+}));
+
+beforeEach(() => {
+  newBrowser();
+  open.runs = 0;
+});
+
+const keyNow = async () => await secrets.get(`accountKey@${await accountInUse()}`);
+
+describe('a file whose keys are sealed', () => {
+  test('opens however it is laid out, and only beside what it was sealed with', async () => {
+    const { make, restore, switchAllOff } = backups();
+    await connected('aaa.test', 'KEY-A');
+    const text = await make();
+    newBrowser();
+    const before = await disk();
+    const evil = addressesOf('evil.test');
+    const settings = { addresses: evil, scrapeDelivery: 'background', theme: 'system' };
+    const scraper = { ...account.scraper, endpointUrl: evil.accountApi };
+    const state = { account, problem: null };
+    const others = [{ id: 'x', label: '', addresses: evil, state }];
+    const moved = [
+      { settings },
+      { account: { account: { ...account, scraper }, problem: null } },
+      { accounts: { current: { id: 'first', label: '' }, others } },
+      { profiles: [customProfile({ host: 'evil.test' })] },
+      { ofALaterVersion: 1 },
+    ].map((change) => changed(text, change));
+    for (const file of moved) {
+      await expect(restore(file)).rejects.toMatchObject({ problem: { code: 'backup-changed' } });
+    }
+    await expect(restore(text, 'another')).rejects.toThrow('passphrase-wrong');
+    expect(await disk()).toBe(before);
+    expect(switchAllOff).not.toHaveBeenCalled();
+
+    const reversed = Object.fromEntries(Object.entries(fileOf(text)).toReversed());
+    await restore(JSON.stringify(reversed, null, 2));
+    expect(await keyNow()).toBe('KEY-A');
+  });
+
+  test('of a version that did not bind them: refused, and restored without them', async () => {
+    const { make, restore } = backups();
+    await connected('aaa.test', 'KEY-A');
+    const plain = await make('');
+    const sealed = await seal('{"accountKey":"KEY-A"}', passphrase);
+    const old = changed(plain, { sealed });
+    newBrowser();
+    await expect(restore(old)).rejects.toMatchObject({ problem: { code: 'backup-changed' } });
+    await restore(old, '');
+    expect((await accountItem.read()).account).toBeNull();
+    expect(await disk()).not.toContain('KEY-A');
+  });
+});
+
+describe('accounts of a file', () => {
+  test('never take the id of another account here, nor its levels and reports', async () => {
+    const { make, restore } = backups();
+    await connected('yyy.test', 'KEY-Y');
+    await balanceItem.write({ first: { levels: { browser: 3 }, low: [] } });
+    const text = await make();
+    newBrowser();
+    await connected('xxx.test', 'KEY-X');
+    await balanceItem.write({ first: { levels: { scraper: 7 }, low: [] } });
+    await usageItem.write({ first: {} });
+    const ids = await restore(text);
+    const id = await accountInUse();
+    expect(id).not.toBe('first');
+    expect(ids['first']).toBe(id);
+    expect(await secrets.get('accountKey')).toBeNull();
+    expect(await secrets.get('scraperKey')).toBeNull();
+    expect(await keyNow()).toBe('KEY-Y');
+    expect(await secrets.get(`scraperKey@${id}`)).toBe('scraper-KEY-Y');
+    expect(await balanceItem.read()).toEqual({ [id]: { levels: { browser: 3 }, low: [] } });
+    expect(await usageItem.read()).toEqual({});
+  });
+
+  test('keep the id of the same account, so that its runs stay its own', async () => {
+    const { make, restore, undo } = backups();
+    await connected('xxx.test', 'KEY-X');
+    const text = await make();
+    await usageItem.write({ first: {} });
+    await restore(text);
+    expect(await accountInUse()).toBe('first');
+    expect(await secrets.get('accountKey')).toBe('KEY-X');
+    expect(await usageItem.read()).toEqual({ first: {} });
+    await undo();
+    expect(await secrets.get('accountKey')).toBe('KEY-X');
+  });
+
+  test('are not taken, and none is let go, while something is paid for with the keys here', async () => {
+    const { make, restore, undo, switchAllOff } = backups();
+    await connected('yyy.test', 'KEY-Y');
+    const text = await make();
+    newBrowser();
+    await connected('xxx.test', 'KEY-X');
+    open.runs = 1;
+    const busy = { problem: { code: 'account-busy' } };
+    await expect(restore(text)).rejects.toMatchObject(busy);
+    await expect(restore(text, '')).rejects.toMatchObject(busy);
+    expect(switchAllOff).not.toHaveBeenCalled();
+    expect(await secrets.get('accountKey')).toBe('KEY-X');
+    open.runs = 0;
+    const reserve = { id: 'r', at: Date.now(), most: 5, accountId: 'first' };
+    await reservesItem.write([reserve]);
+    await expect(restore(text)).rejects.toMatchObject(busy);
+    await reservesItem.write([]);
+    await restore(text);
+    await reservesItem.write([reserve]);
+    await expect(undo()).rejects.toMatchObject(busy);
+    await reservesItem.write([]);
+    open.runs = 1;
+    await expect(undo()).rejects.toMatchObject(busy);
+    expect(await keyNow()).toBe('KEY-Y');
+    open.runs = 0;
+    await undo();
+    expect(await secrets.get('accountKey')).toBe('KEY-X');
+    expect(await disk()).not.toContain('KEY-Y');
+  });
+});
+
+describe("a company's addresses", () => {
+  const company = addressesOf('company.test');
+  beforeEach(async () => {
+    await managedItem.write({ addresses: company, message: '', unreadable: [] });
+  });
+
+  test('stay when a file is restored, and so does the account under them', async () => {
+    const { make, restore } = backups();
+    await settingsItem.update((settings) => ({ ...settings, addresses: addressesOf('mine.test') }));
+    const text = await make('');
+    await connected('company.test', 'KEY-C');
+    await restore(text, '');
+    expect((await settingsItem.read()).addresses).toEqual(company);
+    expect((await accountItem.read()).account).not.toBeNull();
+    expect(await secrets.get('accountKey')).toBe('KEY-C');
+  });
+
+  test('never get the key of an account of another server', async () => {
+    const { make, restore } = backups();
+    await connected('mine.test', 'KEY-M');
+    const text = await make();
+    await settingsItem.update((settings) => ({ ...settings, addresses: company }));
+    await restore(text);
+    expect((await settingsItem.read()).addresses).toEqual(company);
+    expect((await accountItem.read()).account).toBeNull();
+    expect(await keyNow()).toBeNull();
+
+    const state = { account, problem: null };
+    const others = [
+      { id: 'm', label: '', addresses: addressesOf('mine.test'), state },
+      { id: 'c', label: '', addresses: { ...company, dashboard: 'https://d.test' }, state },
+    ];
+    await accountsItem.update((now) => ({ ...now, others }));
+    await expect(useAccount('m')).rejects.toMatchObject({ problem: { code: 'locked-by-policy' } });
+    expect(await useAccount('c')).toBe(true);
+    expect((await settingsItem.read()).addresses.accountApi).toBe(company.accountApi);
+  });
+});

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { BackupChanges } from '@/utils/settings/schema-backup';
+
+const restore = vi.fn(async (_file: unknown, _passphrase: string) => []);
+const sealed = { sealed: 'vantage1.AAAA' };
+vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+vi.mock('@/utils/settings/state/backup-file', () => ({
+  openFile: async (file: File) => ({
+    backup: { at: 1, ...(file.name === 'sealed.json' ? sealed : {}) },
+    text: '',
+  }),
+  changesHere: async (): Promise<BackupChanges> => ({
+    added: [],
+    changed: [],
+    gone: [],
+    addresses: false,
+    preferences: false,
+    asking: false,
+    excluded: false,
+    account: 'none',
+    levels: true,
+    worlds: 2,
+    results: 0,
+  }),
+  restore,
+  undoRestore: vi.fn(),
+}));
+const { RestoreForm } = await import('@/components/settings/backup-restore');
+
+afterEach(cleanup);
+
+function choose(name: string): void {
+  const input = screen.getByLabelText('Restore from a file');
+  fireEvent.change(input, { target: { files: [new File([], name)] } });
+}
+
+test('a passphrase that was typed for one file is not used for another', async () => {
+  render(<RestoreForm />);
+  choose('sealed.json');
+  const field = await screen.findByLabelText('Passphrase of the file');
+  fireEvent.input(field, { target: { value: 'four unrelated words' } });
+  choose('plain.json');
+  await vi.waitFor(() => expect(screen.queryByLabelText('Passphrase of the file')).toBeNull());
+  const plan = await screen.findByRole('list', { name: 'What will change' });
+  expect(plan.textContent).toContain('The levels of balances become those of the file.');
+  expect(plan.textContent).toContain('2 comparisons come to those that are here.');
+  fireEvent.click(screen.getByRole('button', { name: 'Restore it' }));
+  await vi.waitFor(() => expect(restore).toHaveBeenCalledOnce());
+  expect(restore.mock.calls[0]?.[1]).toBe('');
+});

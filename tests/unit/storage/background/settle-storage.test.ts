@@ -1,0 +1,128 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import background from '@/entrypoints/background';
+import { settleStorage } from '@/utils/storage/background/settle-storage';
+import { ext } from '@/utils/browser/ext';
+import { newestVersion, versionKey } from '@/utils/storage/schema-version';
+
+const told = vi.hoisted((): string[] => []);
+const restore = vi.hoisted(() => ({ ended: 0, settling: Promise.withResolvers<void>() }));
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/proxy/background', () => ({
+  createProxyArea: () => ({
+    handlers: {
+      'proxy/switch': async () => {
+        told.push('switch');
+        return {};
+      },
+    },
+    toggleLast: async () => void told.push('toggle'),
+    resume: async () => void told.push('resume'),
+    register: () => {},
+  }),
+}));
+vi.mock('@/utils/settings/background/backup-commit', () => ({
+  finishRestore: async () => {
+    restore.ended += 1;
+    await restore.settling.promise;
+  },
+}));
+vi.mock('@/entrypoints/background/late', () => {
+  const nothing = async () => {};
+  return {
+    lateMessages: { answer: nothing },
+    registerLate: nothing,
+    resumeRuns: nothing,
+    adopt: nothing,
+    closeLock: nothing,
+    resumeOpen: nothing,
+    calls: {},
+    actions: {},
+  };
+});
+vi.mock('@/utils/browser-ui/background/badge', () => ({
+  createBadge: () => ({ register: () => {}, resume: async () => {} }),
+  countUnderWay: () => {},
+}));
+vi.mock('@/utils/browser-ui/background/menus', () => ({
+  createMenus: () => ({ register: () => {} }),
+}));
+vi.mock('@/utils/security/background/lock', () => ({ noteUse: () => {}, watchLock: () => {} }));
+vi.mock('@/utils/onboarding/background/welcome', () => ({ registerWelcome: () => {} }));
+vi.mock('@/utils/incognito/background/private-flush', () => ({ servePrivateWindows: () => {} }));
+
+let press: (name: string) => void;
+let say: (type: string, input: object) => Promise<unknown>;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  told.length = 0;
+  restore.ended = 0;
+  restore.settling = Promise.withResolvers<void>();
+  Object.assign(ext.storage.local, { setAccessLevel: async () => {} });
+  Object.assign(ext.extension, { inIncognitoContext: false });
+  Object.assign(ext, {
+    commands: { onCommand: { addListener: (listener: typeof press) => (press = listener) } },
+  });
+  const url = 'https://vantage.test/popup.html';
+  // Node knows no origin of extensions.
+  Object.assign(ext.runtime, { getURL: (path: string) => new URL(path, url).href });
+  Object.assign(ext.runtime.onMessage, {
+    addListener: (listener: (...given: unknown[]) => unknown) => {
+      say = (type, input) =>
+        new Promise((reply) => {
+          listener({ type, input }, { id: ext.runtime.id, url }, reply);
+        });
+    },
+  });
+});
+
+const stored = () => fakeBrowser.storage.local.get(null);
+const journal = { restoring: { id: 'r', next: { values: {}, gone: [] } } };
+
+test('a fresh installation begins at the newest version, with nothing else', async () => {
+  await settleStorage();
+  expect(await stored()).toEqual({ [versionKey]: newestVersion });
+  expect(restore.ended).toBe(0);
+});
+
+test('a restore that an earlier life broke off is ended before anything acts on what it was writing', async () => {
+  await fakeBrowser.storage.local.set(journal);
+  background.main();
+  const said = say('proxy/switch', { profileId: 'a', on: true });
+  press('toggle-last');
+  await vi.waitFor(() => expect(restore.ended).toBe(1));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(told).toEqual([]);
+  // Nor is anything migrated, which would leave the restore to write values of an older version.
+  expect(await stored()).toEqual(journal);
+  restore.settling.resolve();
+  expect(await said).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(told.toSorted()).toEqual(['resume', 'switch', 'toggle']));
+});
+
+test('where storage can not be brought to the newest version, nothing acts on it and pages are told why', async () => {
+  await fakeBrowser.storage.local.set({ [versionKey]: newestVersion + 1, profiles: [] });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  background.main();
+  press('toggle-last');
+  expect(await say('proxy/switch', { profileId: 'a', on: true })).toEqual({
+    ok: false,
+    problem: { code: 'storage-newer' },
+  });
+  expect(told).toEqual([]);
+  expect(await stored()).toEqual({ [versionKey]: newestVersion + 1, profiles: [] });
+});
+
+test('the worker of private windows leaves a restore to the regular one, which may be amid it', async () => {
+  await fakeBrowser.storage.local.set(journal);
+  Object.assign(ext.extension, { inIncognitoContext: true });
+  const importScripts = vi.fn();
+  vi.stubGlobal('importScripts', importScripts);
+  background.main();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(importScripts).toHaveBeenCalledOnce();
+  expect(restore.ended).toBe(0);
+  expect(await stored()).toEqual(journal);
+});

@@ -1,0 +1,88 @@
+import { ProblemError } from '@/utils/problem';
+import type { AccountAccess } from '@/utils/service/account';
+import type { Connection } from '@/utils/service/connect';
+import { readLocal } from '@/utils/storage/local';
+import { accountItem, accountsItem, firstAccountId } from '@/utils/storage/registry/account';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import type { AccountState, Addresses } from '@/utils/storage/schema';
+import {
+  type KeyName,
+  keyNames,
+  secrets,
+  type SecretName,
+} from '@/utils/security/background/secrets';
+import { forgetBefore } from '../../settings/background/backup-commit';
+
+/** An account with everything but its keys. */
+export interface AnAccount {
+  id: string;
+  addresses: Addresses;
+  state: AccountState;
+}
+
+/** The account in use, or the one of this id. Rejects with `not-connected` when there is none. */
+export async function accountOf(id?: string): Promise<AnAccount> {
+  // Read at once: between two reads another account may come into use.
+  const items = [accountsItem, settingsItem, accountItem] as const;
+  const stored = await readLocal(items.map(({ key }) => key));
+  const { current, others } = accountsItem.parse(stored[accountsItem.key]);
+  if (id === undefined || id === current.id) {
+    const { addresses } = settingsItem.parse(stored[settingsItem.key]);
+    return { id: current.id, addresses, state: accountItem.parse(stored[accountItem.key]) };
+  }
+  const found = others.find((one) => one.id === id);
+  if (!found) throw new ProblemError('not-connected');
+  return found;
+}
+
+/** Whether this account is still here, and connected. */
+export async function isConnected(id: string): Promise<boolean> {
+  try {
+    return (await accountOf(id)).state.account !== null;
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'not-connected') return false;
+    throw error;
+  }
+}
+
+/** Address and key of its account API. Rejects with `not-connected`. */
+export async function accessOf(id?: string): Promise<AccountAccess> {
+  const { id: of, addresses } = await accountOf(id);
+  const key = await keyOf(of, 'accountKey');
+  if (key === null || addresses.accountApi === '') throw new ProblemError('not-connected');
+  return { baseUrl: addresses.accountApi, key };
+}
+
+/** A key of an account; null: it has none. */
+export async function keyOf(id: string, name: KeyName): Promise<string | null> {
+  return await secrets.get(placeOf(id, name));
+}
+
+/** @param value null: the service gave none, so the stored one is forgotten; undefined: it was not asked. */
+export async function keepKey(
+  id: string,
+  name: KeyName,
+  value: string | null | undefined,
+): Promise<void> {
+  if (value === undefined) return;
+  const place = placeOf(id, name);
+  await (value === null ? secrets.remove(place) : secrets.set(place, value));
+}
+
+/** Keeps all that connecting found. */
+export async function keepKeys(id: string, key: string, found: Connection): Promise<void> {
+  await keepKey(id, 'accountKey', key);
+  await keepKey(id, 'scraperKey', found.scraperKey);
+  await keepKey(id, 'browserKey', found.browserKey);
+}
+
+export async function forgetKeys(id: string): Promise<void> {
+  for (const name of keyNames) await secrets.remove(placeOf(id, name));
+  // A restore may have put others aside, these among them.
+  await forgetBefore();
+}
+
+/** The first account's keys lie where they lay before there could be several. */
+export function placeOf(id: string, name: KeyName): SecretName {
+  return id === firstAccountId ? name : `${name}@${id}`;
+}

@@ -1,0 +1,112 @@
+import { i18n } from '#i18n';
+import { problemSentence } from '@/utils/i18n/problem-text';
+import { ext } from '@/utils/browser/ext';
+import { isOpen, watchOpen } from '@/utils/storage/lock';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { lockItem } from '@/utils/storage/registry/settings';
+import type { Live, Profile } from '@/utils/storage/schema';
+import { logFailure } from '../../failures';
+import { type IconState, paintIcon } from './icon';
+
+/**
+ * The toolbar button tells the state. Its titles are `badge.off`, `badge.locked`, `badge.on` and `badge.private`
+ * (profile, exit), `badge.switching` (profile) and `badge.blocked` (the reason).
+ */
+interface Badge {
+  icon: IconState;
+  text: string;
+  color: string;
+  title: string;
+}
+
+const colors = { on: '#12776c', switching: '#5b5bf0', blocked: '#b3261e', warned: '#8a5300' };
+
+/** What the toolbar button says of a state; colour never says it alone. `locked` counts while nothing is on. */
+function badgeFor(live: Live | null, profile: Profile | undefined, locked: boolean): Badge {
+  if (!live || !profile) {
+    const icon = locked ? 'locked' : 'off';
+    return { icon, text: '', color: colors.on, title: i18n.t(`badge.${icon}`) };
+  }
+  const { name } = profile;
+  switch (live.phase) {
+    case 'switching':
+    case 'rotating': {
+      const title = i18n.t('badge.switching', [name]);
+      return { icon: 'switching', text: '…', color: colors.switching, title };
+    }
+    case 'blocked': {
+      const title = i18n.t('badge.blocked', [live.problem ? problemSentence(live.problem) : name]);
+      return { icon: 'blocked', text: '!', color: colors.blocked, title };
+    }
+    case 'on': {
+      const usual = profile.where.windows === 'private' ? 'private' : 'on';
+      return {
+        icon: live.problem ? 'warned' : usual,
+        text: shortName(live, profile),
+        color: live.problem ? colors.warned : colors.on,
+        title: i18n.t(`badge.${usual}`, [name, live.exit?.address ?? '–']),
+      };
+    }
+  }
+}
+
+/** The exit's country where it is known, else the one asked for, else 'on'. */
+function shortName(live: Live, profile: Profile): string {
+  const asked = profile.kind === 'service' ? profile.countries : [];
+  const only = asked.length === 1 ? asked[0] : undefined;
+  return live.exit?.country ?? only ?? (profile.kind === 'direct' ? 'DIR' : 'ON');
+}
+
+/** Of several that are on, the one to be told of: what needs the user first, else the newest. */
+function foremost(on: readonly Live[]): Live | null {
+  const blocked = on.find(({ phase }) => phase === 'blocked');
+  return blocked ?? on.find(({ phase }) => phase !== 'on') ?? on.at(-1) ?? null;
+}
+
+let underWay = 0;
+
+/** Shows how many paid calls are under way, in place of the country; 0: none. */
+export function countUnderWay(count: number): void {
+  if (count === underWay) return;
+  underWay = count;
+  repaint();
+}
+
+async function paint(): Promise<void> {
+  const [{ on }, profiles, { set }, open] = await Promise.all([
+    proxyItem.read(),
+    profilesItem.read(),
+    lockItem.read(),
+    isOpen(),
+  ]);
+  const live = foremost(on);
+  const profile = profiles.find(({ id }) => id === live?.profileId);
+  const badge = badgeFor(live, profile, set && !open);
+  await Promise.all([
+    ext.action.setBadgeText({
+      text: underWay > 0 && badge.text !== '!' ? `${underWay}` : badge.text,
+    }),
+    ext.action.setBadgeBackgroundColor({ color: badge.color }),
+    ext.action.setBadgeTextColor({ color: '#ffffff' }),
+    ext.action.setTitle({ title: badge.title }),
+    paintIcon(badge.icon),
+  ]);
+}
+
+const repaint = () => {
+  paint().catch(logFailure('painting the toolbar button'));
+};
+
+/** Keeps the toolbar button true to what storage says. */
+export function createBadge(): { register(): void; resume(): Promise<void> } {
+  return {
+    register() {
+      proxyItem.watch(repaint);
+      profilesItem.watch(repaint);
+      lockItem.watch(repaint);
+      watchOpen(repaint);
+    },
+    resume: paint,
+  };
+}

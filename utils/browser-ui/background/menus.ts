@@ -1,0 +1,70 @@
+import { i18n } from '#i18n';
+import { ext, isFirefox } from '@/utils/browser/ext';
+import { openWorkspace } from '@/utils/browser/open';
+import { logFailure } from '../../failures';
+import type { Front } from '../../proxy/background/in-front';
+import { openPanel } from '../../sidepanel/background/open-panel';
+import type { PageActions } from './page-actions';
+
+const everywhere = ['page', 'frame', 'selection', 'link', 'action'] as const;
+
+const items = [
+  { id: 'scrapePage', title: 'menu.scrapePage', contexts: ['page', 'frame', 'selection'] },
+  { id: 'scrapeLink', title: 'menu.scrapeLink', contexts: ['link'] },
+  { id: 'askPage', title: 'menu.askPage', contexts: ['page', 'frame', 'selection'] },
+  { id: 'panel', title: 'menu.panel', contexts: everywhere },
+  { id: 'rotate', title: 'menu.rotate', contexts: everywhere },
+] as const;
+
+interface Tools {
+  /** Rotates the profile of a tab. */
+  rotate: (tab: Front) => Promise<void>;
+  actions: PageActions;
+}
+
+interface Press {
+  menuItemId: string | number;
+  linkUrl?: string | undefined;
+}
+
+/** The right-click menu. */
+export function createMenus({ rotate, actions }: Tools) {
+  async function press({ menuItemId, linkUrl }: Press, tab: Front) {
+    if (menuItemId === 'rotate') return rotate(tab);
+    if (tab.id === undefined) return;
+    if (menuItemId === 'panel') return openPanel(tab.id).catch(() => openWorkspace('#/results'));
+    // Firefox keeps what comes of these on the disk: the popup says why it does not in private windows.
+    if (isFirefox && tab.incognito) return ext.action.openPopup();
+    if (menuItemId === 'scrapePage') return actions.scrape(tab.url ?? '', tab.id);
+    if (menuItemId === 'scrapeLink') return actions.scrape(linkUrl ?? '', tab.id);
+    return actions.ask(tab.id);
+  }
+
+  async function create(): Promise<void> {
+    // Private windows have a menu of their own, which an earlier life of their worker may have made.
+    if (!ext.extension.inIncognitoContext) await ext.contextMenus.removeAll();
+    for (const { id, title, contexts } of items) {
+      ext.contextMenus.create(
+        { id, title: i18n.t(title), contexts: [...contexts] },
+        () => void ext.runtime.lastError,
+      );
+    }
+  }
+
+  return {
+    /** 'Scrape this page', also for the keyboard. */
+    scrapePage: (tab: Front) => press({ menuItemId: 'scrapePage' }, tab),
+    /** 'Open Vantage beside the page', in the turn of a key. */
+    openPanel: (tab: Front) => press({ menuItemId: 'panel' }, tab),
+    register() {
+      ext.contextMenus.onClicked.addListener((info, tab) => {
+        if (tab) press(info, tab).catch(logFailure('menu'));
+      });
+      const begin = () => void create().catch(logFailure('menu'));
+      if (ext.extension.inIncognitoContext) return begin();
+      ext.runtime.onInstalled.addListener(begin);
+      // Firefox drops the items of a background that is no longer running when it starts.
+      ext.runtime.onStartup.addListener(begin);
+    },
+  };
+}

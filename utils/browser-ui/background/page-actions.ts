@@ -1,0 +1,44 @@
+import { openWorkspace } from '@/utils/browser/open';
+import { ProblemError } from '@/utils/problem';
+import type { CardsArea } from '../../card/background/cards';
+import type { RunsArea } from '../../runs/background';
+
+/** What the menu and the keyboard do with a page. */
+export interface PageActions {
+  /** Scrapes an address, and shows the run in a card on the tab. */
+  scrape(url: string, tabId: number): Promise<void>;
+  /** Opens a card on the tab that asks the agent. */
+  ask(tabId: number): Promise<void>;
+}
+
+export function createPageActions(
+  runs: Pick<RunsArea, 'startScrape'>,
+  open: CardsArea['open'],
+): PageActions {
+  async function showInstead(tabId: number, intent: 'scrape' | 'ask'): Promise<void> {
+    try {
+      await open(tabId, intent, null);
+    } catch {
+      await openWorkspace(intent === 'ask' ? '#/agent' : '#/settings');
+    }
+  }
+
+  return {
+    async scrape(url, tabId) {
+      let runId: string;
+      try {
+        runId = await runs.startScrape({ url, options: null, privateConfirmed: false });
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        // The card or, where there can be none, the settings say what is missing.
+        return showInstead(tabId, 'scrape');
+      }
+      try {
+        await open(tabId, 'scrape', runId);
+      } catch {
+        await openWorkspace('#/results');
+      }
+    },
+    ask: (tabId) => showInstead(tabId, 'ask'),
+  };
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { ScrapeModeSchema } from '../runs/parameters/schema';
+
+/** Most scrapes that one comparison is made of. */
+export const mostPlaces = 40;
+/** Most comparisons that are kept; the oldest go first, their results stay in the library. */
+export const mostWorlds = 100;
+
+const PlaceSchema = z.lazy(() =>
+  z.object({
+    /** Two-letter ISO code; empty: the service chose. */
+    country: z.string(),
+    mode: ScrapeModeSchema,
+    /** The run in the library; written here before the run is. */
+    runId: z.string(),
+    /** The run is in the library. False: the background ended before it was; nothing was sent. */
+    kept: z.boolean(),
+  }),
+);
+export type Place = z.infer<typeof PlaceSchema>;
+/** From where and how a page is asked for. */
+export type Way = Pick<Place, 'country' | 'mode'>;
+
+/** One comparison: the same page in several ways. What came of each is in the library. */
+const WorldSchema = z.lazy(() =>
+  z.object({
+    /** UUID. */
+    id: z.string(),
+    url: z.string(),
+    /** Milliseconds since the epoch. */
+    createdAt: z.number(),
+    screenshots: z.boolean(),
+    places: z.array(PlaceSchema),
+    /** The run of the place that the others are compared with. */
+    baseline: z.string(),
+    /** Milliseconds since the epoch; null: it is there. Removed ones are swept away a while later. */
+    removedAt: z.nullable(z.number()),
+  }),
+);
+export type World = z.infer<typeof WorldSchema>;
+
+const ChoiceSchema = z.lazy(() =>
+  z.object({
+    /** Two-letter ISO codes; an empty one: the service chooses. */
+    countries: z.array(z.string().check(z.regex(/^([A-Z]{2})?$/))),
+    modes: z.array(ScrapeModeSchema),
+    screenshots: z.boolean(),
+  }),
+);
+/** What the form begins with. */
+export type Choice = z.infer<typeof ChoiceSchema>;
+
+/** Comparisons, newest first, and what was chosen last. */
+export const WorldsSchema = z.lazy(() =>
+  z.object({
+    last: z.nullable(ChoiceSchema),
+    list: z.array(WorldSchema),
+  }),
+);
+export type Worlds = z.infer<typeof WorldsSchema>;
+
+/** What a page may ask for; the background's late part reads it. */
+export const WorldActSchema = z.lazy(() =>
+  z.union([
+    z.object({
+      act: z.enum(['start']),
+      url: z.string(),
+      choice: ChoiceSchema,
+      privateConfirmed: z.boolean(),
+      costConfirmed: z.boolean(),
+    }),
+    /** One scrape once more, in its place. The user was told that it is a new paid request. */
+    z.object({ act: z.enum(['again']), id: z.string(), runId: z.string() }),
+    /** Stops waiting for all that are under way. */
+    z.object({ act: z.enum(['stop']), id: z.string() }),
+    z.object({ act: z.enum(['baseline']), id: z.string(), runId: z.string() }),
+    z.object({ act: z.enum(['remove', 'restore']), id: z.string() }),
+  ]),
+);
+export type WorldAct = z.infer<typeof WorldActSchema>;

@@ -1,0 +1,71 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { getRun } from '../library/database/library';
+import type { ScrapeRun } from '../runs/schema';
+import { type Problem, toProblem } from '../problem';
+import { geoComparisonsItem } from '../storage/registry/compare';
+import { libraryPulseItem } from '../storage/registry/scrape';
+import { wait } from '../wait';
+import { liveItem } from '../storage/state/live';
+
+const stored = liveItem(geoComparisonsItem);
+
+/** Comparisons, following storage; null until `worldsReady`, and where they can't be read. */
+export const worlds = stored.value;
+/** Why they can't be read; null while they can. */
+export const worldsProblem = stored.problem;
+/** Settles when they were read once. Never rejects. */
+export const worldsReady = stored.ready;
+
+export interface LiveRuns {
+  /** By id; null: it is not in the library. Absent: not read yet. */
+  readonly runs: ReadonlySignal<ReadonlyMap<string, ScrapeRun | null>>;
+  readonly problem: ReadonlySignal<Problem | null>;
+  end(): void;
+}
+
+/** Milliseconds between two readings at least. */
+const pace = 200;
+
+async function readOne(id: string): Promise<[string, ScrapeRun | null]> {
+  const run = await getRun(id);
+  return [id, run?.kind === 'scrape' && run.removedAt === undefined ? run : null];
+}
+
+/** Runs by their ids, read again after each change of the library, until `end`. */
+export function liveRuns(ids: readonly string[]): LiveRuns {
+  const runs = signal<ReadonlyMap<string, ScrapeRun | null>>(new Map());
+  const problem = signal<Problem | null>(null);
+  let again = true;
+  const end = new AbortController();
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    while (again && !end.signal.aborted) {
+      again = false;
+      try {
+        const found = await Promise.all(ids.map(readOne));
+        if (!end.signal.aborted) runs.value = new Map(found);
+        problem.value = null;
+      } catch (error) {
+        problem.value = toProblem(error);
+      }
+      await wait(pace);
+    }
+    reading = undefined;
+  }
+
+  const look = () => {
+    again = true;
+    reading ??= read();
+  };
+  const unwatch = libraryPulseItem.watch(look);
+  look();
+  return {
+    runs,
+    problem,
+    end() {
+      end.abort();
+      unwatch();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { ChangeSchema, changeResults, sweepRemoved } from '@/utils/library/database/changes';
+import { keepWithinLimit } from '@/utils/library/database/limit';
+import { tidy } from '@/utils/library/database/tidy';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ext } from '@/utils/browser/ext';
+import { ProblemError } from '@/utils/problem';
+import { logFailure } from '../../failures';
+import { keepFromPrivate } from '../../incognito/background/private-keep';
+
+export interface LibraryArea {
+  handlers: Pick<Handlers, 'library/change'>;
+  /** Packs and indexes what came, keeps to the limit, and sweeps what was removed; never rejects. */
+  houseKeep(): Promise<void>;
+}
+
+/** What the library does besides keeping runs. @param pulse tells the open pages to read again. */
+export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
+  let under: Promise<void> | undefined;
+  let again = false;
+
+  async function round(): Promise<void> {
+    await tidy(logFailure('packing a result'));
+    await keepWithinLimit();
+    await sweepRemoved(Date.now());
+    await pulse();
+  }
+
+  /** One round at a time; what comes meanwhile has one more. */
+  async function rounds(): Promise<void> {
+    do {
+      again = false;
+      await round().catch(logFailure('keeping the library'));
+    } while (again);
+    under = undefined;
+  }
+
+  function houseKeep(): Promise<void> {
+    again = true;
+    under ??= rounds();
+    return under;
+  }
+
+  return {
+    handlers: {
+      async 'library/change'({ ids, change }) {
+        const parsed = z.safeParse(ChangeSchema, change);
+        if (!parsed.success)
+          throw new ProblemError('message-refused', { detail: 'library/change' });
+        if (parsed.data.kind === 'keep') {
+          // Where results lie on the disk there is nothing to do.
+          if (ext.extension.inIncognitoContext) for (const id of ids) await keepFromPrivate(id);
+          return {};
+        }
+        await changeResults(ids, parsed.data, Date.now());
+        await pulse();
+        if (parsed.data.kind === 'limit') void houseKeep();
+        return {};
+      },
+    },
+    houseKeep,
+  };
+}

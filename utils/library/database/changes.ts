@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { database, inOne } from './layout';
+import { setLimit } from './limit';
+import { toRow } from './read';
+import { type Row, withFacets } from '../row';
+import { stores, type Writing } from './stores';
+import { removeForGood } from './tidy';
+
+/** What the owner of the library may do to results, or to the library itself (`limit`). */
+export const ChangeSchema = z.union([
+  z.object({
+    kind: z.enum(['tag']),
+    /** 1 to 60 characters, no line breaks. */
+    tag: z.string().check(z.regex(/^\S(.{0,58}\S)?$/u)),
+    there: z.boolean(),
+  }),
+  /** Up to 10,000 characters. */
+  z.object({ kind: z.enum(['note']), note: z.string().check(z.regex(/^.{0,10000}$/su)) }),
+  z.object({ kind: z.enum(['pin']), pinned: z.boolean() }),
+  /** Out of sight at once, swept away ten minutes later at the earliest; `restore` brings it back until then. */
+  z.object({ kind: z.enum(['remove']) }),
+  z.object({ kind: z.enum(['restore']) }),
+  /** From a private window, whose results lie in memory: into the library on the disk. */
+  z.object({ kind: z.enum(['keep']) }),
+  /** Bytes that contents may take; 0: no limit. */
+  z.object({
+    kind: z.enum(['limit']),
+    bytes: z.int().check(z.gte(0), z.lte(10_000_000_000_000)),
+  }),
+]);
+export type Change = z.infer<typeof ChangeSchema>;
+
+/** Milliseconds for which a removal can be taken back at least. */
+const keptRemoved = 600_000;
+/** Results changed in one transaction at most. */
+const batch = 200;
+/** Most tags a result may have. */
+const mostTags = 50;
+const underWay = new Set<Row['state']>(['intent', 'waiting', 'submitted', 'running']);
+
+function changed(row: Row, change: Change, now: number): Row {
+  switch (change.kind) {
+    case 'tag': {
+      const tags = row.tags.filter((tag) => tag !== change.tag);
+      if (!change.there) return { ...row, tags };
+      return tags.length < mostTags ? { ...row, tags: [...tags, change.tag].sort() } : row;
+    }
+    case 'note':
+      return { ...row, note: change.note };
+    case 'pin':
+      return { ...row, pinned: change.pinned };
+    case 'remove':
+      // What is under way is still to be paid for, and stays in sight.
+      return underWay.has(row.state) ? row : { ...row, removedAt: now };
+    case 'restore':
+      return { ...row, removedAt: null };
+    case 'keep':
+    case 'limit':
+      return row;
+  }
+}
+
+/**
+ * Carries out one change on any number of results; those that are gone are passed over.
+ * @param ids of their runs. @param now milliseconds since the epoch.
+ */
+export async function changeResults(ids: string[], change: Change, now: number): Promise<void> {
+  if (change.kind === 'limit') return await setLimit(change.bytes);
+  for (let at = 0; at < ids.length; at += batch) {
+    const some = ids.slice(at, at + batch);
+    await inOne(['rows', 'runs'], (transaction) =>
+      Promise.all(some.map((id) => changeOne(transaction, id, change, now))),
+    );
+  }
+}
+
+async function changeOne(
+  transaction: Writing,
+  id: string,
+  change: Change,
+  now: number,
+): Promise<void> {
+  const rows = transaction.objectStore('rows');
+  const stored: unknown = await rows.index('id').get(id);
+  if (stored === undefined) return;
+  const row = changed(toRow(stored), change, now);
+  await rows.put(withFacets(row));
+  if (change.kind === 'remove' || change.kind === 'restore') {
+    await markRun(transaction, row);
+  }
+}
+
+/** Runs tell themselves whether they are removed, so that no list of runs needs their rows. */
+async function markRun(transaction: Writing, { id, removedAt }: Row): Promise<void> {
+  const runs = transaction.objectStore('runs');
+  const run = await runs.get(id);
+  if (run) await runs.put({ ...run, removedAt: removedAt ?? undefined });
+}
+
+/** Takes what was removed a while ago away for good. @param now milliseconds since the epoch. */
+export async function sweepRemoved(now: number): Promise<void> {
+  const db = await database();
+  const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
+  for (const row of removed.map(toRow)) {
+    if (row.removedAt === null || now - row.removedAt < keptRemoved) continue;
+    await inOne(stores, (transaction) => removeForGood(transaction, row));
+  }
+}

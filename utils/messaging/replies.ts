@@ -1,0 +1,118 @@
+import type { CardRun, Output } from '@/utils/messaging/output';
+import type { Problem, ProblemCode } from '@/utils/problem';
+import { ext } from '@/utils/browser/ext';
+
+/**
+ * What the background says, checked field by field. By hand rather than with the protocol's schemas:
+ * these would be most of the script that every page with a card must load.
+ */
+
+export type Hello = Output<'card/hello'>;
+
+type Fields = Record<string, unknown>;
+
+function fields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | null {
+  return known.find((item) => item === value) ?? null;
+}
+
+/** As in the library's schema, which would bring zod into the card. */
+const states: readonly CardRun['state'][] = [
+  'intent',
+  'waiting',
+  'submitted',
+  'running',
+  'done',
+  'failed',
+  'unknown',
+  'cancelled',
+];
+
+/** The ticket that the background left; null where there is none. */
+export function parseTicket(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+const catalogue: { getMessage(name: string): string } = ext.i18n;
+
+/** The catalogue has a sentence for every code there is, and for no other. */
+function isProblemCode(code: string): code is ProblemCode {
+  return (
+    /^[a-z-]{3,40}$/.test(code) &&
+    catalogue.getMessage(`problem_${code.replaceAll('-', '_')}`) !== ''
+  );
+}
+
+function parseProblem(value: unknown): Problem {
+  const { code, detail, status, retryAfterSeconds, creditsRemaining } = fields(value);
+  const known = text(code);
+  const problem: Problem = { code: isProblemCode(known) ? known : 'unexpected' };
+  if (text(detail) !== '') problem.detail = text(detail);
+  const numbers = { status, retryAfterSeconds, creditsRemaining };
+  for (const name of ['status', 'retryAfterSeconds', 'creditsRemaining'] as const) {
+    const found = number(numbers[name]);
+    if (found !== null) problem[name] = found;
+  }
+  return problem;
+}
+
+export function parseHello(value: unknown): Hello {
+  const { url, credits, countries, intent, options, runId } = fields(value);
+  return {
+    url: text(url),
+    credits: number(credits),
+    countries: texts(countries).filter((code) => /^[A-Z]{2}$/.test(code)),
+    intent: oneOf(['none', 'scrape', 'ask'], intent) ?? 'none',
+    options: fields(options),
+    runId: text(runId) || null,
+  };
+}
+
+export function parseRun(value: unknown): CardRun {
+  const run = fields(value);
+  return {
+    runId: text(run['runId']),
+    kind: oneOf(['scrape', 'agent'], run['kind']) ?? 'scrape',
+    // A state this version does not know is treated as one that may have cost something.
+    state: oneOf(states, run['state']) ?? 'unknown',
+    elapsedMs: number(run['elapsedMs']) ?? 0,
+    brief: text(run['brief']),
+    actions: texts(run['actions']),
+    used: number(run['used']),
+    left: number(run['left']),
+    problem: run['problem'] == null ? null : parseProblem(run['problem']),
+  };
+}
+
+/** Sends one intent. Rejects with a `Refusal` that holds the problem to show. */
+export async function ask(type: string, input: unknown): Promise<unknown> {
+  const reply: Fields = fields(await post({ type, input }));
+  if (reply['ok'] === true) return reply['value'];
+  if (reply['ok'] === false) throw new Refusal(parseProblem(reply['problem']));
+  throw new Refusal({ code: 'background-silent' });
+}
+
+async function post(message: unknown): Promise<unknown> {
+  try {
+    const reply: unknown = await ext.runtime.sendMessage(message);
+    return reply;
+  } catch {
+    // The extension was updated or removed under the page: there is nobody to ask any more.
+    throw new Refusal({ code: 'background-silent' });
+  }
+}
+
+export class Refusal extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}

@@ -1,5 +1,0 @@
-import { accountsItem } from '../storage/registry/account';
-import { liveItem } from './live';
-
-/** The account in use by id and label, and those beside it. */
-export const accounts = liveItem(accountsItem);

@@ -1,0 +1,92 @@
+import { signal } from '@preact/signals';
+import type { LineResult } from '@/utils/proxy-lists/results';
+import { isFirefox } from '@/utils/browser/ext';
+import { locked } from '@/utils/security/state';
+import { send } from '@/utils/browser/page';
+import { type Problem, toProblem } from '@/utils/problem';
+import type { ProductCode } from '@/utils/storage/schema';
+import { inUse } from '../account/state/in-use';
+
+/** Results of the last test. They stay while this tab does; the lines do not. */
+export const results = signal<readonly LineResult[]>([]);
+/** 'stopping': the line that is under way is waited for. */
+export const testing = signal<'no' | 'yes' | 'stopping'>('no');
+
+/** Whether lines can only be tested one at a time, and by closing open connections. */
+export const oneAtATime = !isFirefox;
+const atOnce = isFirefox ? 4 : 1;
+
+function put(line: number, change: Partial<LineResult>): void {
+  results.value = results.value.map((one) => (one.line === line ? { ...one, ...change } : one));
+}
+
+/** Uses each line once, until all are done or it is stopped. Never rejects. */
+export async function testLines(lines: readonly string[], product: ProductCode): Promise<void> {
+  if (testing.value !== 'no') return;
+  testing.value = 'yes';
+  results.value = lines.map((_, at) => ({
+    line: at + 1,
+    state: 'waiting',
+    tried: null,
+    problem: null,
+  }));
+  const rest = [...lines.entries()];
+  async function work(): Promise<void> {
+    for (let next = rest.shift(); next; next = rest.shift()) {
+      const [at, line] = next;
+      if (testing.value === 'stopping') put(at + 1, { state: 'stopped' });
+      else await testOne(at + 1, line, product);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  testing.value = 'no';
+}
+
+async function testOne(line: number, text: string, product: ProductCode): Promise<void> {
+  put(line, { state: 'running' });
+  try {
+    const tried = await send('generate/try', { line: text, product });
+    put(line, { state: 'works', tried });
+  } catch (error) {
+    put(line, { state: 'fails', problem: toProblem(error) });
+    // What stands in the way of one line stands in the way of all.
+    if (inTheWay.has(toProblem(error).code)) stopTests();
+  }
+}
+
+const inTheWay: ReadonlySet<string> = new Set([
+  'endpoint-shared',
+  'control-taken',
+  'control-by-policy',
+  'no-site-access',
+  'not-connected',
+  'locked',
+]);
+
+/** What ended the last test before its last line; null: nothing did. */
+export function whatStoodInTheWay(): Problem | null {
+  return (
+    results.value.find(({ problem }) => problem && inTheWay.has(problem.code))?.problem ?? null
+  );
+}
+
+export function stopTests(): void {
+  if (testing.value === 'yes') testing.value = 'stopping';
+}
+
+/** Takes the results away. A line that is being used ends by itself. */
+export function forgetTests(): void {
+  stopTests();
+  results.value = [];
+}
+
+let tested = inUse.value;
+inUse.subscribe((id) => {
+  if (id === tested) return;
+  // Known for the first time, it is no other one.
+  if (tested !== null) forgetTests();
+  tested = id;
+});
+locked.subscribe((now) => {
+  if (now) stopTests();
+});

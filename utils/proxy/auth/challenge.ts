@@ -1,0 +1,57 @@
+import { isProxied, isSamePlace, type Endpoint, type Login } from '../endpoint';
+
+/** A login challenge as the browser reports it. */
+export interface Challenge {
+  isProxy: boolean;
+  host: string;
+  port: number;
+}
+
+/** A route in use that may ask for its login. */
+export interface Asking {
+  profileId: string;
+  /** Null: direct. */
+  endpoint: Endpoint | null;
+  login: Login | null;
+}
+
+/** What Vantage knows when it is asked. */
+export interface Known {
+  /** The routes in use in the kind of window that is asked for; none: Vantage is off there. */
+  routes: readonly Asking[];
+  /** Every endpoint that Vantage may have used before: of the account and of custom profiles. */
+  ours: readonly { host: string; port: number }[];
+}
+
+/**
+ * What to do with a challenge.
+ * ignore: it is a site's own, or that of a proxy the user has set up without Vantage.
+ * answer: an endpoint in use asks, and was not given this login yet for this request.
+ * refuse: an endpoint in use asks again: the login was not accepted.
+ * cancel: a proxy asks that Vantage has no login for; the browser's own login box is never shown.
+ */
+export type ChallengeAnswer = 'ignore' | 'answer' | 'refuse' | 'cancel';
+
+/** The route whose endpoint asks; null: none of those in use. */
+export function routeAsking(challenge: Challenge, routes: readonly Asking[]): Asking | null {
+  return (
+    routes.find(({ endpoint }) => endpoint !== null && isSamePlace(challenge, endpoint)) ?? null
+  );
+}
+
+export function answerTo(
+  challenge: Challenge,
+  { routes, ours }: Known,
+  givenBefore: boolean,
+): ChallengeAnswer {
+  if (!challenge.isProxy) return 'ignore';
+  const asking = routeAsking(challenge, routes);
+  if (asking) {
+    if (asking.login === null) return 'cancel';
+    return givenBefore ? 'refuse' : 'answer';
+  }
+  // While off, a late request may still ask at an endpoint of ours; any other proxy is the user's own.
+  if (!isProxied(routes) && !ours.some((endpoint) => isSamePlace(challenge, endpoint)))
+    return 'ignore';
+  return 'cancel';
+}

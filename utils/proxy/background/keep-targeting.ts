@@ -1,0 +1,41 @@
+import { type Lists, writeList } from '../targeting/lists';
+import { productCodes } from '../../storage/schema';
+import { targetingItem } from '../../storage/registry/targeting';
+
+/**
+ * Keeps the targeting values of every product for the pages that search them.
+ * @param targets by product code; null: forget them; undefined: not asked, what is stored stays.
+ * @param staticAddresses the account's own, of static residential.
+ * @param at milliseconds since the epoch.
+ */
+export async function keepTargeting(
+  targets: Readonly<Record<string, Lists>> | null | undefined,
+  staticAddresses: readonly string[],
+  at: number,
+): Promise<void> {
+  for (const code of productCodes) {
+    const item = targetingItem(code);
+    if (code === 'static_residential') {
+      await item.write({ ...none, at, addresses: [...staticAddresses] });
+      continue;
+    }
+    const lists = targets?.[code];
+    if (lists) {
+      await item.write({
+        at,
+        continents: writeList(lists.continents),
+        regions: writeList(lists.regions),
+        cities: writeList(lists.cities),
+        isps: writeList(lists.isps),
+        addresses: [],
+      });
+    } else if (targets !== undefined) await item.write(null);
+  }
+}
+
+/** All of it is forgotten, with the account. */
+export async function forgetTargeting(): Promise<void> {
+  for (const code of productCodes) await targetingItem(code).write(null);
+}
+
+const none = { continents: '', regions: '', cities: '', isps: '' };

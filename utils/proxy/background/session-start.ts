@@ -1,0 +1,33 @@
+import type { Way } from '@/utils/proxy/traffic/old-connections';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
+import type { AccountProduct } from '@/utils/storage/schema';
+
+/**
+ * Keeps the balance with which each session of a service profile begins, so that what it uses by the service's own
+ * count can be told later. Belongs to the late part; asks the service only where a session is new.
+ * @param products the account's proxy data, read from the service.
+ */
+export async function noteStarts(
+  ways: readonly Way[],
+  products: () => Promise<AccountProduct[]>,
+): Promise<void> {
+  const [profiles, spent] = await Promise.all([profilesItem.read(), sessionBalanceItem.read()]);
+  const fresh = ways.flatMap(({ profileId, since }) => {
+    const profile = profiles.find(({ id }) => id === profileId);
+    const isNew = profile?.kind === 'service' && spent[profileId]?.since !== since;
+    return isNew ? [{ profileId, since, product: profile.product }] : [];
+  });
+  if (fresh.length === 0) return;
+  const found = await products();
+  await sessionBalanceItem.update((all) => {
+    const next = { ...all };
+    for (const { profileId, since, product } of fresh) {
+      const mb = found.find(({ code }) => code === product)?.balanceMb ?? null;
+      // A limit may have been looked at in the meantime.
+      if (mb === null || next[profileId]?.since === since) continue;
+      next[profileId] = { since, startMb: mb, nowMb: mb };
+    }
+    return next;
+  });
+}

@@ -1,0 +1,203 @@
+import { ext, isFirefox } from '@/utils/browser/ext';
+import { ProblemError, toProblem } from '@/utils/problem';
+import { checkGeneratedHost, endpointOf } from '@/utils/proxy/endpoint';
+import {
+  applied,
+  beforeAll,
+  blockedBy,
+  change,
+  failed,
+  goingOff,
+  leaving,
+  liveOf,
+  switched,
+  switchingTo,
+} from '@/utils/proxy/live';
+import { parseProxyString } from '@/utils/proxy/proxy-string';
+import { sharingWith, slotOf } from '@/utils/proxy/routing/together';
+import { accountItem } from '@/utils/storage/registry/account';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import type { Applied, Exit, Profile, ProxyState, ServiceProfile } from '@/utils/storage/schema';
+import type { Calls } from '@/entrypoints/background/late';
+import { logFailure } from '../../failures';
+import type { createChecks } from './checks';
+import { keepLogin, loginOf, releaseLogin } from './logins';
+import { net } from './net';
+import { obstacle } from './watch';
+import type { Wire } from './wire';
+
+export interface How {
+  /** A newer switch takes over: what is left of the state is its to deal with. */
+  signal?: AbortSignal;
+  /** Shown beside the new exit, where this replaces a session that ended. */
+  previousExit?: Exit | null;
+  /** Profiles that would have to share an endpoint with it go off: the user said so. */
+  replace?: boolean;
+}
+
+/** Switching on and off. The state it works on is drawn in `utils/proxy/live.ts`. */
+export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typeof createChecks>) {
+  /**
+   * Until the new route is on the wire, the one before stays; when there is none to put there, it comes back.
+   * Rejects with `endpoint-shared` where another profile would have to go off, which only `replace` allows.
+   */
+  async function switchOn(profileId: string, how: How = {}): Promise<void> {
+    const { signal, previousExit = null } = how;
+    const profile = await profileOf(profileId);
+    await net.spread();
+    const replaced = await sameSlot(profile);
+    // Others may have taken its place, which does not call on it.
+    if (!beforeAll(await proxyItem.read()).some((live) => live.profileId === profileId)) {
+      await releaseLogin(profileId);
+    }
+    await proxyItem.update((state) =>
+      switchingTo(state, profileId, replaced, Date.now(), previousExit),
+    );
+    try {
+      await prepare(profile, how);
+    } catch (error) {
+      if (signal?.aborted) return;
+      const problem = toProblem(error);
+      // A question is no failure: whoever asked gets it, and what was on goes on.
+      const told = problem.code === 'endpoint-shared' ? null : problem;
+      await proxyItem.update((state) =>
+        liveOf(state, profileId)?.phase === 'switching' ? failed(state, told) : state,
+      );
+      throw error;
+    }
+    await carryThrough(profile);
+  }
+
+  /** What is on in the place that this profile takes. */
+  async function sameSlot(profile: Profile): Promise<string[]> {
+    const slot = slotOf(profile);
+    const [state, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+    const slots = new Map(profiles.map((other) => [other.id, slotOf(other)]));
+    return beforeAll(state)
+      .map((live) => live.profileId)
+      .filter((id) => id !== profile.id && slots.get(id) === slot);
+  }
+
+  /** Everything that can fail, before anything on the wire changes. */
+  async function prepare(profile: Profile, { signal, replace = false }: How): Promise<void> {
+    const inTheWay = await obstacle();
+    if (inTheWay) throw new ProblemError(inTheWay.code);
+    const forPrivate = profile.where.windows === 'private';
+    if (forPrivate && !(await ext.extension.isAllowedIncognitoAccess())) {
+      throw new ProblemError('private-not-covered');
+    }
+    const known = (await accountItem.read()).account;
+    if (!replace && profile.kind !== 'direct' && !isStatic(profile)) {
+      const route = routeOf(profile, endpointOf(profile, known, null, isFirefox));
+      await refuseSharing(route);
+    }
+    const named = profile.kind === 'service' ? await newLogin(profile, signal) : null;
+    // Rejects with `locked`.
+    if (profile.kind === 'custom') await loginOf(profile.id);
+    const endpoint =
+      profile.kind === 'direct' ? null : endpointOf(profile, known, named, isFirefox);
+    const route = routeOf(profile, endpoint);
+    const sharing = await sharingNow(route);
+    if (sharing.length > 0 && !replace) await refuseSharing(route);
+    await proxyItem.update((state) => applied(sharing.reduce(leaving, state), route));
+  }
+
+  function routeOf({ id, where }: Profile, endpoint: Applied['endpoint']): Applied {
+    return { profileId: id, endpoint, where };
+  }
+
+  /** Ids of the profiles that can't stay on beside a route. Firefox gives every request its own login over SOCKS5. */
+  async function sharingNow(route: Applied): Promise<string[]> {
+    if (isFirefox && route.endpoint?.scheme === 'socks5') return [];
+    const state = await proxyItem.read();
+    const staying = state.applied.filter(
+      ({ profileId }) => profileId !== route.profileId && liveOf(state, profileId) !== null,
+    );
+    return sharingWith(route, staying);
+  }
+
+  async function refuseSharing(route: Applied): Promise<void> {
+    await refuseShared(await sharingNow(route));
+  }
+
+  /** Has the service make a session, and keeps its login. Returns the host that the service named. */
+  async function newLogin(
+    profile: ServiceProfile,
+    signal: AbortSignal | undefined,
+  ): Promise<string> {
+    const api = await calls.api();
+    const known = (await accountItem.read()).account;
+    if (!known) throw new ProblemError('not-connected');
+    const [line = ''] = await api.generate(profile, signal);
+    const { host, username, password, sessionId } = parseProxyString(line);
+    checkGeneratedHost(host, known);
+    const holds = profile.session !== 'rotating' && !isStatic(profile);
+    if (holds && sessionId === null) throw new ProblemError('proxy-string-without-session');
+    signal?.throwIfAborted();
+    await keepLogin(profile.id, { username, password, sessionId });
+    return host;
+  }
+
+  /**
+   * Puts the stored route on the wire; repeated as it stands when the worker dies in it. What fails
+   * here leaves the route closed rather than open.
+   * @param done what is true of the profile as soon as nothing leaves as before: it was switched, or rotated.
+   */
+  async function carryThrough(
+    profile: Profile,
+    done = (state: ProxyState) => switched(state, profile, Date.now()),
+  ): Promise<void> {
+    try {
+      await wire.apply(profile.id);
+    } catch (error) {
+      const problem = toProblem(error);
+      await proxyItem.update((state) =>
+        change(done(state), profile.id, (live) => ({
+          ...blockedBy(live, problem),
+          check: 'failed',
+        })),
+      );
+      // Some problems close the route, and that is a setting of its own.
+      await wire.reassert().catch(logFailure('closing the route'));
+      throw error;
+    }
+    await proxyItem.update(done);
+    checks.begin(profile);
+  }
+
+  /** Off is shown when it is so: repeated as it stands when the worker dies in it. */
+  async function switchOff(profileId: string): Promise<void> {
+    await net.spread();
+    await proxyItem.update((state) => goingOff(state, profileId));
+    try {
+      await wire.apply();
+    } finally {
+      await proxyItem.update((state) => leaving(state, profileId));
+      await releaseLogin(profileId);
+    }
+  }
+
+  return { switchOn, carryThrough, switchOff };
+}
+
+/** Rejects with `endpoint-shared`, which names the profiles, where there are any. @param sharing their ids. */
+export async function refuseShared(sharing: readonly string[]): Promise<void> {
+  if (sharing.length === 0) return;
+  const names = (await profilesItem.read())
+    .filter(({ id }) => sharing.includes(id))
+    .map(({ name }) => name);
+  throw new ProblemError('endpoint-shared', { detail: names.join(', ') });
+}
+
+/** Its gateway is known only from its generated string. */
+function isStatic(profile: Profile): boolean {
+  return profile.kind === 'service' && profile.product === 'static_residential';
+}
+
+/** Throws `profile-missing`. */
+export async function profileOf(profileId: string): Promise<Profile> {
+  const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
+  if (!profile) throw new ProblemError('profile-missing');
+  return profile;
+}

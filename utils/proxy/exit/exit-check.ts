@@ -1,0 +1,57 @@
+import { ProblemError, toProblem } from '../../problem';
+import { call, type Fetch } from '../../service/transport';
+import type { Exit } from '../../storage/schema';
+import { readExit } from './exit';
+
+/** Milliseconds before each try: tunnels of the old route may just be closing. */
+const waitsMs = [0, 300, 900, 1800];
+/** Milliseconds for all tries together: well under the 30 s after which a worker without events dies. */
+const limitMs = 12_000;
+
+export interface CheckTools {
+  fetch: Fetch;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * Asks the exit check what the world sees now. It goes the way all traffic goes, so it tells the truth.
+ * Rejects with `exit-check-failed`.
+ */
+export async function checkExit(address: string, tools: CheckTools): Promise<Exit> {
+  const end = tools.now() + limitMs;
+  let problem = new ProblemError('exit-check-failed').problem;
+  for (const pause of waitsMs) {
+    if (pause > 0) await tools.wait(pause);
+    const left = end - tools.now();
+    if (left <= 0) break;
+    try {
+      return await askOnce(address, tools, Math.min(left, 10_000));
+    } catch (error) {
+      problem = toProblem(error);
+    }
+  }
+  const { status, detail } = problem;
+  throw new ProblemError('exit-check-failed', {
+    ...(status !== undefined && { status }),
+    ...(detail !== undefined && { detail }),
+  });
+}
+
+async function askOnce(
+  address: string,
+  { fetch, now }: CheckTools,
+  timeoutMs: number,
+): Promise<Exit> {
+  const start = now();
+  const answer = await call(fetch, address, {
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { accept: 'application/json, text/plain' },
+  });
+  if (answer.status !== 200) {
+    throw new ProblemError('exit-check-failed', { status: answer.status });
+  }
+  const checkedAt = now();
+  return { ...readExit(answer.text), checkedAt, tookMs: Math.round(checkedAt - start) };
+}

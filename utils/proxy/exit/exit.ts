@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { ProblemError } from '../../problem';
+import { parseJson } from '../../service/transport';
+import type { Exit } from '../../storage/schema';
+
+const Report = z.record(z.string(), z.unknown());
+
+/** Names under which exit checks report each thing, the likeliest first. */
+const names = {
+  address: ['ip', 'address', 'query', 'ipAddress', 'ip_address'],
+  country: ['country_code', 'countryCode', 'country_iso', 'iso_code', 'country'],
+  city: ['city', 'city_name'],
+  network: ['network', 'isp', 'org', 'asn_org', 'as'],
+};
+
+/**
+ * What an exit check answered: plain text or JSON, flat or one level deep. What it does not report is
+ * null. Throws `exit-check-failed` when there is no address in it.
+ */
+export function readExit(text: string): Pick<Exit, 'address' | 'country' | 'city' | 'network'> {
+  const plain = text.trim();
+  if (isAddress(plain)) return { address: plain, country: null, city: null, network: null };
+  const report = z.safeParse(Report, parseJson(plain));
+  if (!report.success) throw new ProblemError('exit-check-failed');
+  const flat = flatten(report.data);
+  const address = pick(flat, names.address);
+  if (address === null || !isAddress(address)) throw new ProblemError('exit-check-failed');
+  const country = pick(flat, names.country);
+  return {
+    address,
+    country: country !== null && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : null,
+    city: pick(flat, names.city),
+    network: pick(flat, names.network),
+  };
+}
+
+function flatten(report: Record<string, unknown>): Record<string, unknown> {
+  const flat: Record<string, unknown> = {};
+  for (const value of Object.values(report)) {
+    const nested = z.safeParse(Report, value);
+    if (nested.success) Object.assign(flat, nested.data);
+  }
+  return { ...flat, ...report };
+}
+
+function pick(report: Record<string, unknown>, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const value = report[key];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  }
+  return null;
+}
+
+function isAddress(text: string): boolean {
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text))
+    return text.split('.').every((part) => Number(part) < 256);
+  return text.includes(':') && URL.canParse(`http://[${text}]/`);
+}

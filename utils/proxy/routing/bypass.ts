@@ -1,0 +1,38 @@
+import type { Endpoint } from '../endpoint';
+import { isLocal } from '../endpoint';
+
+/** One of the service's own addresses: it is reached directly, or a dead proxy would lock the user out. */
+export interface DirectAddress {
+  host: string;
+  port: number;
+}
+
+/** Host and port of each https or wss address; empty ones are left out. */
+export function directAddresses(addresses: readonly string[]): DirectAddress[] {
+  return addresses
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address))
+    .map(({ hostname, port }) => ({ host: hostname, port: port === '' ? 443 : Number(port) }));
+}
+
+/** Whether a request goes to one of the service's own addresses. */
+export function isDirect(url: URL, direct: readonly DirectAddress[]): boolean {
+  if (!/^(https|wss):$/.test(url.protocol)) return false;
+  const port = url.port === '' ? 443 : Number(url.port);
+  return direct.some((address) => address.host === url.hostname && address.port === port);
+}
+
+/** The service's own addresses as Chromium's rules begin: over https, and as WebSockets. */
+export function directRules(direct: readonly DirectAddress[]): string[] {
+  return direct.flatMap(({ host, port }) => [`https://${host}:${port}`, `wss://${host}:${port}`]);
+}
+
+/**
+ * Chromium's bypass list. Loopback is never proxied there unless `<-loopback>` says so; it does when the
+ * proxy runs on this machine, where loopback is the same place for both. Later rules win over earlier
+ * ones, so the service's own addresses stay direct.
+ */
+export function bypassList(endpoint: Endpoint, direct: readonly DirectAddress[]): string[] {
+  const own = directRules(direct);
+  return isLocal(endpoint.host) ? ['<-loopback>', ...own] : own;
+}

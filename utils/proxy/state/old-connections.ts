@@ -1,0 +1,127 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { type Connection, oldConnections, waysOf } from '../traffic/old-connections';
+import { movesKey, notesLock, openKey } from '../traffic/request-keys';
+import { readConnections, readMoves } from '../traffic/request-notes';
+import { proxyItem } from '../../storage/registry/proxy';
+import { ext } from '../../browser/ext';
+import { createTaker } from './taker';
+
+/** A tab that has connections by an exit that is no longer its own. */
+export interface OldTab {
+  tabId: number;
+  title: string;
+}
+
+/** A document that does not answer within this many ms is one that stands still, with its connections. */
+const answerMs = 2000;
+
+/**
+ * The tabs with old connections, for as long as a page looks: worked out from what the background noted, and only
+ * while somebody looks.
+ * @returns the tabs, and the function that ends it.
+ */
+export function followOldTabs(onError: (error: unknown) => void): {
+  tabs: ReadonlySignal<OldTab[]>;
+  stop: () => void;
+} {
+  const tabs = signal<OldTab[]>([]);
+  let looks = 0;
+
+  /** A later look knows better than one that still runs. */
+  const look = () => {
+    looks += 1;
+    const mine = looks;
+    readOldTabs().then((found) => {
+      if (found && mine === looks) tabs.value = found;
+    }, onError);
+  };
+  const onSession = (changes: Record<string, unknown>) => {
+    if (Object.keys(changes).some((key) => key === movesKey || key.startsWith(openKey))) look();
+  };
+  const onUpdated = (_id: number, { status }: { status?: string | undefined }) => {
+    if (status === 'complete') look();
+  };
+  ext.storage.session.onChanged.addListener(onSession);
+  ext.tabs.onUpdated.addListener(onUpdated);
+  ext.tabs.onRemoved.addListener(look);
+  const unwatch = proxyItem.watch(look);
+  look();
+  return {
+    tabs,
+    stop() {
+      unwatch();
+      ext.storage.session.onChanged.removeListener(onSession);
+      ext.tabs.onUpdated.removeListener(onUpdated);
+      ext.tabs.onRemoved.removeListener(look);
+    },
+  };
+}
+
+type Tab = Awaited<ReturnType<typeof openTabs>>[number];
+
+async function openTabs() {
+  return await ext.tabs.query({});
+}
+
+/** Null while a switch is under way, after which it is looked again. */
+async function readOldTabs(): Promise<OldTab[] | null> {
+  const [noted, state] = await Promise.all([ext.storage.session.get(null), proxyItem.read()]);
+  const now = waysOf(state);
+  if (now === null) return null;
+  const moves = readMoves(noted);
+  const open = new Map((await openTabs()).map((tab) => [tab.id, tab]));
+  const connections = readConnections(noted).flatMap((one) => {
+    const tab = open.get(one.tabId);
+    return tab && !tab.discarded ? [{ ...one, tab }] : [];
+  });
+  if (connections.length === 0) return [];
+  const taker = await createTaker([...now, ...moves.flatMap(({ ways }) => ways)]);
+  const old = oldConnections(connections, moves, now, (one, ways) =>
+    taker({ ...one, incognito: one.tab.incognito, container: containerOf(one.tab) }, ways),
+  );
+  const standing = await Promise.all(old.map(stands));
+  const gone = old.filter((_one, at) => standing[at] === false);
+  if (gone.length > 0) await forget(gone);
+  const tabs = new Map<number, Tab>();
+  for (const one of old) if (!gone.includes(one)) tabs.set(one.tabId, one.tab);
+  return [...tabs].map(([tabId, { title, url }]) => ({ tabId, title: title || (url ?? '') }));
+}
+
+/** A document that was loaded anew may just be opening its own, which is noted in the same place. */
+async function forget(gone: readonly { key: string; at: number }[]): Promise<void> {
+  const { session } = ext.storage;
+  await navigator.locks.request(notesLock, async () => {
+    const now = readConnections(await session.get(gone.map(({ key }) => openKey + key)));
+    const same = now.filter(({ key, at }) => gone.some((one) => one.key === key && one.at === at));
+    await session.remove(same.map(({ key }) => openKey + key));
+  });
+}
+
+function containerOf(tab: Tab): string | undefined {
+  const container: unknown = Reflect.get(tab, 'cookieStoreId');
+  return typeof container === 'string' ? container : undefined;
+}
+
+/** Whether the document that opened a connection is still there: a newer one in its frame has none of it. */
+async function stands({ tabId, frameId, at }: Connection): Promise<boolean> {
+  const began = ext.scripting
+    .executeScript({
+      target: { tabId, frameIds: [frameId] },
+      func: () => performance.timeOrigin,
+      injectImmediately: true,
+    })
+    .then(
+      ([frame]) => frame?.result ?? Infinity,
+      // A frame that is gone, or a page of the browser's own, which opened nothing.
+      () => Infinity,
+    );
+  const silence = new Promise<number>((resolve) => setTimeout(() => resolve(0), answerMs));
+  return (await Promise.race([began, silence])) <= at;
+}
+
+/** Loads tabs again, which ends their connections. One that was closed meanwhile has none. */
+export async function reloadTabs(tabs: readonly OldTab[]): Promise<void> {
+  const open = new Set((await openTabs()).map(({ id }) => id));
+  const there = tabs.filter(({ tabId }) => open.has(tabId));
+  await Promise.all(there.map(({ tabId }) => ext.tabs.reload(tabId)));
+}

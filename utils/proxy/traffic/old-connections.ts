@@ -1,0 +1,83 @@
+import type { Applied, ProxyState, Where } from '../../storage/schema';
+
+/** A connection that a tab opened and that may stand for long: a WebSocket, an EventSource, a stream. */
+export interface Connection {
+  tabId: number;
+  frameId: number;
+  url: string;
+  /** When it was asked for, in milliseconds since the epoch. */
+  at: number;
+}
+
+/** One way out as it was at a moment: another `exit` is another address for the world. */
+export interface Way {
+  profileId: string;
+  where: Where;
+  exit: string;
+  /** When its session, or where it has none its being on, began. */
+  since: number;
+}
+
+/** From `at` on (milliseconds since the epoch), everything new left by these ways. */
+export interface Move {
+  at: number;
+  ways: Way[];
+}
+
+/** The ways of a state; null while a switch or a rotation is under way, whose end is what counts. */
+export function waysOf({ on, applied }: Pick<ProxyState, 'on' | 'applied'>): Way[] | null {
+  if (on.some(({ phase }) => phase === 'switching' || phase === 'rotating')) return null;
+  return applied.map((route) => ({
+    profileId: route.profileId,
+    where: route.where,
+    ...exitOf(route, on),
+  }));
+}
+
+/** A session has one exit until it is rotated; what has none has one as long as it stays on. */
+function exitOf(
+  { profileId, endpoint }: Applied,
+  on: ProxyState['on'],
+): Pick<Way, 'exit' | 'since'> {
+  const live = on.find((one) => one.profileId === profileId);
+  const since = live?.session?.startedAt ?? live?.since ?? 0;
+  if (!endpoint) return { exit: 'direct', since };
+  const { scheme, host, port } = endpoint;
+  const life = `${since}/${live?.session?.rotations ?? 0}`;
+  return { exit: `${profileId} ${scheme} ${host}:${port} ${life}`, since };
+}
+
+/** The moves that are worth keeping. */
+const mostMoves = 50;
+
+/** The history with one more move; the same history where nothing moved. */
+export function withMove(moves: readonly Move[], move: Move): readonly Move[] {
+  const same = JSON.stringify(moves.at(-1)?.ways ?? []) === JSON.stringify(move.ways);
+  return same ? moves : [...moves, move].slice(-mostMoves);
+}
+
+/**
+ * The connections whose traffic would leave by another exit if they were opened now.
+ * @param moves oldest first; before the first of them nothing was on, unless older ones were dropped.
+ * @param takerAmong tells which profile of these takes a connection; null: it leaves as without Vantage.
+ */
+export function oldConnections<C extends Connection>(
+  connections: readonly C[],
+  moves: readonly Move[],
+  now: readonly Way[],
+  takerAmong: (connection: C, ways: readonly Way[]) => string | null,
+): C[] {
+  const exitAmong = (connection: C, ways: readonly Way[]): string => {
+    const taker = takerAmong(connection, ways);
+    return ways.find(({ profileId }) => profileId === taker)?.exit ?? 'direct';
+  };
+  return connections.filter((one) => {
+    const then = moves.findLast(({ at }) => at <= one.at)?.ways ?? dropped(moves);
+    return exitAmong(one, then) !== exitAmong(one, now);
+  });
+}
+
+/** What counted before the moves that are known. */
+function dropped(moves: readonly Move[]): readonly Way[] {
+  return moves.length < mostMoves ? [] : (moves[0]?.ways ?? []);
+}

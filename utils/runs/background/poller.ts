@@ -1,0 +1,87 @@
+import { getRun, openRuns } from '@/utils/library/database/library';
+import type { Run, ScrapeRun } from '@/utils/runs/schema';
+import { ext } from '@/utils/browser/ext';
+import { dueAt } from '@/utils/runs/tasks/poll-plan';
+import { logFailure } from '../../failures';
+import { alarmName } from './alarm';
+
+/** The shortest alarm that browsers keep for installed extensions, in minutes. */
+const shortestAlarm = 0.5;
+/** Milliseconds between two rounds at least, should a run stay due. */
+const shortestWait = 250;
+
+const dueTime = (run: Run) => (run.kind === 'scrape' ? dueAt(run) : null) ?? Infinity;
+
+interface Steps {
+  advance: (run: ScrapeRun) => Promise<void>;
+  endIfLost: (run: Run) => Promise<void>;
+  /** While it is, no run is brought on: the keys are locked away. */
+  isLocked: () => Promise<boolean>;
+}
+
+/**
+ * Brings open runs on when they are due: timers while the background is awake, and one alarm that wakes
+ * it when it was killed, also amid a call, whose run is then told as lost. A run has one poller at a
+ * time, and a slow answer keeps no other run waiting.
+ */
+export function createPoller({ advance, endIfLost, isLocked }: Steps) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs being brought on by this life. */
+  const busy = new Set<string>();
+
+  async function bringOn(id: string): Promise<void> {
+    busy.add(id);
+    try {
+      await navigator.locks.request(`vantage:run:${id}`, { ifAvailable: true }, async (lock) => {
+        // It may have moved on since it was listed.
+        const run = lock && (await getRun(id));
+        if (run?.kind === 'scrape' && dueTime(run) <= Date.now()) await advance(run);
+      });
+    } finally {
+      busy.delete(id);
+    }
+    await plan();
+  }
+
+  async function round(): Promise<void> {
+    const locked = await isLocked();
+    for (const run of await openRuns()) {
+      await endIfLost(run);
+      if (locked || busy.has(run.id) || dueTime(run) > Date.now()) continue;
+      bringOn(run.id).catch(logFailure('poll'));
+    }
+    await plan();
+  }
+
+  /** Sets the timer for the next run that is due, and keeps the alarm as long as a run is open. */
+  async function plan(): Promise<void> {
+    const open = await openRuns();
+    clearTimeout(timer);
+    if (open.length === 0) {
+      await ext.alarms.clear(alarmName);
+      return;
+    }
+    const next = Math.min(...open.map((run) => (busy.has(run.id) ? Infinity : dueTime(run))));
+    // The lock, once it is open, begins the next round.
+    if (next < Infinity && !(await isLocked()))
+      timer = setTimeout(start, Math.max(shortestWait, next - Date.now()));
+    await stand();
+  }
+
+  /**
+   * Sets the alarm. It must stand before the intent of a paid call is written: a background that is killed right
+   * after is woken by it, and tells that the reply is lost.
+   */
+  function stand(): Promise<void> {
+    return ext.alarms.create(alarmName, {
+      delayInMinutes: shortestAlarm,
+      periodInMinutes: shortestAlarm,
+    });
+  }
+
+  function start(): void {
+    round().catch(logFailure('poll'));
+  }
+
+  return { plan, round, stand };
+}

@@ -1,0 +1,32 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { listAgentRuns, listRuns } from '../../library/database/library';
+import type { Run } from '../schema';
+import { toProblem, type Problem } from '../../problem';
+import { libraryPulseItem } from '../../storage/registry/scrape';
+
+const stored = signal<Run[]>([]);
+const problem = signal<Problem | null>(null);
+
+/**
+ * The newest runs, newest first, and with them the newest agent requests however old they are. The whole library is
+ * read elsewhere (`library.ts`). Apart from the rest, so that a page without runs opens sooner.
+ */
+export const runs: ReadonlySignal<Run[]> = stored;
+/** Why the library can't be read; null while it can. */
+export const runsProblem: ReadonlySignal<Problem | null> = problem;
+
+async function readRuns(): Promise<void> {
+  try {
+    const [newest, asked] = await Promise.all([listRuns({ limit: 100 }), listAgentRuns()]);
+    const scrapes = newest.filter(({ kind }) => kind === 'scrape');
+    stored.value = [...scrapes, ...asked].sort((a, b) => b.createdAt - a.createdAt);
+    problem.value = null;
+  } catch (error) {
+    problem.value = toProblem(error);
+  }
+}
+
+libraryPulseItem.watch(() => void readRuns());
+
+/** Settles when the library was read once. Never rejects. */
+export const runsReady: Promise<void> = readRuns();

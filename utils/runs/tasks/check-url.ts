@@ -1,0 +1,21 @@
+import { ProblemError } from '../../problem';
+
+/**
+ * The address to ask for a task. `check_url` is a path with the version segment, so it is joined to the
+ * scraper's origin; an address of any other origin is refused (`foreign-address`), or the key would go there.
+ *
+ * @param baseUrl `{scraper_base_url}`, with `/api/v1`.
+ * @param checkUrl as the service gave it; null: the documented path with the task's id.
+ */
+export function resolveCheckUrl(baseUrl: string, taskId: string, checkUrl: string | null): string {
+  const base = new URL(baseUrl);
+  if (checkUrl === null || checkUrl === '') {
+    return `${baseUrl.replace(/\/+$/, '')}/scraper/tasks/${encodeURIComponent(taskId)}`;
+  }
+  if (!URL.canParse(checkUrl, base.origin)) {
+    throw new ProblemError('foreign-address', { detail: checkUrl.slice(0, 200) });
+  }
+  const url = new URL(checkUrl, base.origin);
+  if (url.origin !== base.origin) throw new ProblemError('foreign-address', { detail: url.origin });
+  return url.href;
+}

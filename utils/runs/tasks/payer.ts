@@ -1,0 +1,119 @@
+import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
+import type { Problem } from '../../problem';
+import { type Called, createScraperCall, type ScraperCallTools } from './scraper-call';
+
+/** What the flow keeps runs in; each promise resolves when the change is on the disk. */
+export interface RunStore {
+  addRun(run: Run): Promise<void>;
+  updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null>;
+  getRun(id: string): Promise<Run | null>;
+}
+
+export interface FlowTools extends ScraperCallTools {
+  store: RunStore;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  newId: () => string;
+  noteCredits(left: number, accountId?: string): Promise<void>;
+  /** The account in use: it pays for what begins now, to its end. Absent: there is but one. */
+  accountInUse?: () => Promise<string>;
+  /** The session of the profile that takes an address, where its id fits the scraper; null: there is none. */
+  profileSession?: (url: string) => Promise<string | null>;
+  /**
+   * Calls `go` where a call that was waited out may go out once more: others may have taken the credits since.
+   * Rejects with the problem that forbids it. Absent: every call may.
+   */
+  goOut?: (run: ScrapeRun, go: () => Promise<void>) => Promise<void>;
+}
+
+/** What scrapes and agent requests have in common: the paid call, and the change of a stored run. */
+export function createPayer(tools: FlowTools) {
+  const { store, now } = tools;
+  const callScraper = createScraperCall(tools);
+  /** Runs of this life whose call waits for its answer; an `intent` that is not among them was lost. */
+  const underWay = new Set<string>();
+
+  /** One call of a run, paid or for a task that was, with the keys of the account that began it. */
+  const pay = (
+    { accountId }: Pick<Run, 'accountId'>,
+    call: Parameters<typeof callScraper>[0],
+  ): Promise<Called> => callScraper(call, accountId);
+
+  /** Carries a run's call out, from the stored intent to the stored outcome. */
+  async function carryOut(id: string, work: () => Promise<void>): Promise<void> {
+    underWay.add(id);
+    try {
+      await work();
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
+  async function changeScrape(
+    id: string,
+    change: (run: ScrapeRun) => ScrapeRun,
+    body?: Body,
+  ): Promise<void> {
+    const next = unlessEnded(change);
+    await store.updateRun(
+      id,
+      (run) => (run.kind === 'scrape' ? { ...next(run), updatedAt: now() } : run),
+      body,
+    );
+  }
+
+  async function changeAgent(id: string, change: (run: AgentRun) => AgentRun): Promise<void> {
+    const next = unlessEnded(change);
+    await store.updateRun(id, (run) =>
+      run.kind === 'agent' ? { ...next(run), updatedAt: now() } : run,
+    );
+  }
+
+  /** @param used null: it may have been charged, so it ends unknown and is never repeated by itself. */
+  async function endBadly(run: Run, problem: Problem, used: number | null): Promise<void> {
+    const left = problem.creditsRemaining ?? null;
+    const end = {
+      state: used === null ? ('unknown' as const) : ('failed' as const),
+      problem: used === null ? { ...problem, code: 'maybe-charged' as const } : problem,
+      cost: { used, left },
+    };
+    if (run.kind === 'scrape') await changeScrape(run.id, (current) => ({ ...current, ...end }));
+    else await changeAgent(run.id, (current) => ({ ...current, ...end }));
+    if (left !== null) await tools.noteCredits(left, run.accountId);
+  }
+
+  /** @param id the page's name for the press, where it has one. */
+  function newRun(id: string = tools.newId()) {
+    const at = now();
+    return {
+      id,
+      state: 'intent' as const,
+      createdAt: at,
+      updatedAt: at,
+      tries: 1,
+      notBefore: null,
+      cost: { used: null, left: null },
+      problem: null,
+    };
+  }
+
+  /** Writes the intent. It counts as under way from here, or a start in between would call it lost. */
+  async function begin(run: Run): Promise<string> {
+    underWay.add(run.id);
+    const accountId = await tools.accountInUse?.();
+    await store.addRun(accountId === undefined ? run : { ...run, accountId });
+    return run.id;
+  }
+
+  return { underWay, pay, carryOut, changeScrape, changeAgent, endBadly, newRun, begin };
+}
+
+const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
+
+/** An end is final. What comes too late for a run that was cancelled still tells what it cost. */
+export function unlessEnded<R extends Run>(change: (run: R) => R): (run: R) => R {
+  return (run) => {
+    if (!ends.has(run.state)) return change(run);
+    return run.state === 'cancelled' ? { ...run, cost: change(run).cost } : run;
+  };
+}

@@ -1,0 +1,55 @@
+import { type Problem, ProblemError, toProblem } from '../../problem';
+import { createScraperApi, type ScraperApi, type ScraperReply } from '../../service/scraper';
+import type { Fetch } from '../../service/transport';
+
+export interface ScraperCallTools {
+  fetch: Fetch;
+  /** @param options.accountId whose; absent: of the account in use. */
+  scraperAccess(options?: {
+    refetch?: boolean;
+    accountId?: string;
+  }): Promise<{ baseUrl: string; key: string }>;
+  /** Keeps the background alive while a call is under way; returns what ends that. */
+  keepAlive: () => () => void;
+}
+
+/** A call's reply, or why there is none. `lost`: it may have reached the service, and been charged or carried out. */
+export type Called = { reply: ScraperReply; baseUrl: string } | { problem: Problem; lost: boolean };
+
+/**
+ * Calls the scraper with an account's address and key; they are refetched once on a 401: nothing was charged or done
+ * then. The background stays alive meanwhile: an answer that is dropped half-way is not given again.
+ */
+export function createScraperCall(tools: ScraperCallTools) {
+  async function once(
+    access: { baseUrl: string; key: string },
+    call: (api: ScraperApi) => Promise<ScraperReply>,
+  ): Promise<Called> {
+    try {
+      const reply = await call(createScraperApi({ ...access, fetch: tools.fetch }));
+      return { reply, baseUrl: access.baseUrl };
+    } catch (error) {
+      const problem = toProblem(error);
+      return { problem, lost: problem.code === 'no-answer' };
+    }
+  }
+
+  return async (
+    call: (api: ScraperApi) => Promise<ScraperReply>,
+    accountId?: string,
+  ): Promise<Called> => {
+    const whose = accountId === undefined ? {} : { accountId };
+    const release = tools.keepAlive();
+    try {
+      const first = await once(await tools.scraperAccess(whose), call);
+      if (!('reply' in first) || first.reply.status !== 401) return first;
+      return await once(await tools.scraperAccess({ ...whose, refetch: true }), call);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      // The address and key could not be had: nothing went out.
+      return { problem: error.problem, lost: false };
+    } finally {
+      release();
+    }
+  };
+}

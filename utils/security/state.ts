@@ -1,0 +1,29 @@
+import { computed, signal } from '@preact/signals';
+import { isOpen, watchOpen } from '../storage/lock';
+import { lockItem } from '../storage/registry/settings';
+import { liveItem } from '../storage/state/live';
+
+/** What pages may know of the lock: whether there is one, and after how long it closes by itself. */
+export const lock = liveItem(lockItem);
+const open = signal(false);
+
+let told = false;
+watchOpen((now) => {
+  told = true;
+  open.value = now;
+});
+
+/** Settles when it is known how the lock stands. Never rejects. */
+export const lockReady: Promise<unknown> = Promise.all([
+  lock.ready,
+  isOpen().then(
+    (now) => {
+      if (!told) open.value = now;
+    },
+    // Then it counts as locked: the form that opens it does no harm.
+    () => null,
+  ),
+]);
+
+/** Whether keys and logins are locked away now. */
+export const locked = computed(() => lock.value.value?.set === true && !open.value);

@@ -1,0 +1,101 @@
+import { adopt, runOf } from '@/utils/library/database/adopt';
+import { changeResults } from '@/utils/library/database/changes';
+import { getRun } from '@/utils/library/database/library';
+import type { Run } from '@/utils/runs/schema';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import { readBackup } from '@/utils/settings/backup';
+import { forgetTargeting } from '@/utils/proxy/background/keep-targeting';
+import { libraryPulseItem } from '@/utils/storage/registry/scrape';
+import { isLocked } from '@/utils/security/background/secrets';
+import { replaceAll } from '../../account/background/account-turn';
+import { refuseWhileBusy } from '../../account/background/accounts';
+import { changedBefore, commit, takeBack } from './backup-commit';
+import { isKey, openSecrets, parts, sealSecrets } from './backup-parts';
+import { keepsKeys, planRestore } from './backup-restore';
+import { lookAtBalances } from '../../account/background/balance';
+
+export interface BackupTools {
+  /** Switches off all that is on; rejects where it can't be done. */
+  switchAllOff(): Promise<void>;
+  /** Lays what pages know of the lock right; see `LockArea`. */
+  settleLock(): Promise<void>;
+}
+
+/** Everything but the library, of which pages add what they read. */
+export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
+  handlers: Pick<Handlers, 'backup/make' | 'backup/restore' | 'backup/result' | 'backup/undo'>;
+} {
+  async function settled(): Promise<void> {
+    await settleLock();
+    await lookAtBalances();
+  }
+
+  return {
+    handlers: {
+      async 'backup/make'({ passphrase, withLibrary }) {
+        await refuseLocked();
+        const all = await parts(withLibrary);
+        const plain = { vantageBackup: 1, at: Date.now(), ...all };
+        const text = JSON.stringify(plain);
+        if (passphrase === '') return { text };
+        const sealed = await sealSecrets(text, all.profiles, passphrase);
+        return { text: JSON.stringify({ ...plain, sealed }) };
+      },
+
+      async 'backup/restore'({ text, passphrase }) {
+        const backup = readBackup(text);
+        if (!backup) throw new ProblemError('backup-unreadable');
+        await refuseLocked();
+        const given = passphrase === '' ? null : await openSecrets(text, backup, passphrase);
+        if (!(await keepsKeys(backup, given))) await refuseWhileBusy();
+        await switchAllOff();
+        const ids = await replaceAll(async () => {
+          const keep = await keepsKeys(backup, given);
+          // Switching off may have taken a while.
+          if (!keep) await refuseWhileBusy();
+          const plan = await planRestore(backup, given);
+          await commit(plan.values, plan.secrets);
+          if (!keep) await forgetTargeting();
+          return plan.ids;
+        });
+        await settled();
+        return { accounts: ids };
+      },
+
+      async 'backup/result'({ parcel, accounts }) {
+        const { id } = runOf(parcel);
+        const there = await getRun(id);
+        if (there && there.removedAt === undefined) return { id: '' };
+        // Removed a moment ago, perhaps with a restore that was taken back: it only comes back in sight.
+        if (there) await changeResults([id], { kind: 'restore' }, Date.now());
+        else await adopt(parcel, (run) => underOwnName(run, accounts));
+        await libraryPulseItem.update((beats) => beats + 1);
+        return { id };
+      },
+
+      async 'backup/undo'() {
+        await refuseLocked();
+        const changed = (await changedBefore()).some(isKey);
+        if (changed) await refuseWhileBusy();
+        await switchAllOff();
+        await replaceAll(async () => {
+          await takeBack();
+          if (changed) await forgetTargeting();
+        });
+        await settled();
+        return {};
+      },
+    },
+  };
+}
+
+/** @param accounts what an account of the file is called here. */
+function underOwnName(run: Run, accounts: Record<string, string>): Run {
+  const accountId = run.accountId === undefined ? undefined : accounts[run.accountId];
+  return accountId === undefined ? run : { ...run, accountId };
+}
+
+async function refuseLocked(): Promise<void> {
+  if (await isLocked()) throw new ProblemError('locked');
+}

@@ -1,0 +1,51 @@
+import { openDB } from 'idb';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ext } from '@/utils/browser/ext';
+import { ProblemError } from '@/utils/problem';
+import { versionKey } from '@/utils/storage/schema-version';
+import { vault } from '@/utils/security/background/secrets';
+import { replaceAll } from '../../account/background/account-turn';
+
+/** What has to be typed before anything is erased; the page says it. */
+const typedWord = 'ERASE';
+
+/**
+ * Erases all that Vantage keeps. The browser's proxy is put back first: where that fails, nothing is erased. Then keys
+ * and logins: ended amid it, no key is left under a page that shows none. Permissions are the browser's, and stay.
+ */
+export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, 'erase/all'> {
+  return {
+    async 'erase/all'({ typed }) {
+      if (typed !== typedWord) throw new ProblemError('message-refused');
+      await switchAllOff();
+      await replaceAll(async () => {
+        await vault.alone(async () => {
+          const names = await vault.disk.names();
+          await vault.disk.write(Object.fromEntries(names.map((name) => [name, null])));
+        });
+        for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
+        for (const name of await caches.keys()) await caches.delete(name);
+        // The version stays: what is written next must not look like that of an older one.
+        const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
+        await ext.storage.local.remove(Object.keys(stored));
+        await ext.storage.session.clear();
+        await ext.alarms.clearAll();
+      });
+      return {};
+    },
+  };
+}
+
+/** Other pages have it open, so it can't be deleted: every store of it is emptied. */
+async function emptied(name: string): Promise<void> {
+  const database = await openDB(name);
+  try {
+    const names = [...database.objectStoreNames];
+    if (names.length === 0) return;
+    const transaction = database.transaction(names, 'readwrite');
+    const cleared = names.map((store) => transaction.objectStore(store).clear());
+    await Promise.all([...cleared, transaction.done]);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
+import { excludedItem } from '@/utils/storage/registry/profiles';
+import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
+import { lockItem, managedItem, settingsItem } from '@/utils/storage/registry/settings';
+import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
+import { keepsAccount } from '@/utils/settings/backup';
+import { presetOver } from '@/utils/settings/preset';
+import type { Backup } from '@/utils/settings/schema-backup';
+import { vault } from '@/utils/security/background/secrets';
+import { mostWorlds } from '@/utils/compare/schema';
+import { idsWithout, noAccounts, takeAccounts } from './backup-accounts';
+import { isKey } from './backup-parts';
+import { profilesPart } from './backup-profiles';
+
+type Values = Record<string, unknown>;
+/** Keys and logins of a file, by name; null: none are taken from it. */
+type Given = Record<string, string> | null;
+
+/** What a restore writes. */
+export interface Restore {
+  /** By their places in `storage.local`. */
+  values: Values;
+  /** By name; null: it goes. */
+  secrets: Record<string, string | null>;
+  /** What an account of the file is called here, by its id there. */
+  ids: Record<string, string>;
+}
+
+/** Whether the account here and its keys stay as they are. */
+export async function keepsKeys(backup: Backup, given: Given): Promise<boolean> {
+  if (given !== null) return false;
+  const [settings, { addresses }] = await Promise.all([settingsItem.read(), managedItem.read()]);
+  return keepsAccount(backup, settings, addresses);
+}
+
+/** Everything that a backup changes, read and made before any of it is written. */
+export async function planRestore(backup: Backup, given: Given): Promise<Restore> {
+  const { addresses: preset } = await managedItem.read();
+  const accounts = await accountsPart(backup, given);
+  const profiles = await profilesPart(backup, given ?? {});
+  const { settings, excluded, asking, idleMinutes } = backup;
+  const values: Values = {
+    [settingsItem.key]: { ...settings, addresses: presetOver(settings.addresses, preset) },
+    [excludedItem.key]: excluded,
+    [scrapePreferencesItem.key]: asking,
+    ...accounts.values,
+    ...profiles.values,
+    ...(await worldsPart(backup)),
+  };
+  if (idleMinutes !== undefined) {
+    values[lockItem.key] = { ...(await lockItem.read()), idleMinutes };
+  }
+  return { values, secrets: { ...accounts.secrets, ...profiles.secrets }, ids: accounts.ids };
+}
+
+/** Accounts with their keys, levels and reports: all of the file's, or none of them. */
+async function accountsPart(backup: Backup, given: Given): Promise<Restore> {
+  if (await keepsKeys(backup, given)) {
+    const { current, others } = await accountsItem.read();
+    const ids = idsWithout(backup, current.id);
+    const values = await reportsPart(backup, ids, [current, ...others]);
+    return { values, secrets: {}, ids };
+  }
+  const { addresses: preset } = await managedItem.read();
+  const taken = given === null ? noAccounts(backup) : await takeAccounts(backup, given, preset);
+  const { accounts, state, keys, ids } = taken;
+  const gone = (await vault.disk.names()).filter(isKey).map((name) => [name, null] as const);
+  const values = {
+    [accountItem.key]: state,
+    [accountsItem.key]: accounts,
+    ...(await reportsPart(backup, ids, [accounts.current, ...accounts.others])),
+  };
+  return { values, secrets: { ...Object.fromEntries(gone), ...keys }, ids };
+}
+
+/** @param left the accounts that there are afterwards: what is kept for others goes with them. */
+async function reportsPart(
+  { balance = {} }: Backup,
+  ids: Record<string, string>,
+  left: readonly { id: string }[],
+): Promise<Values> {
+  const there = new Set(left.map(({ id }) => id));
+  const kept = <T>(all: [string, T][]) => Object.fromEntries(all.filter(([id]) => there.has(id)));
+  const given = Object.entries(balance).map(([id, one]): [string, typeof one] => [
+    ids[id] ?? '',
+    one,
+  ]);
+  const [balanceNow, usage] = await Promise.all([balanceItem.read(), usageItem.read()]);
+  return {
+    [balanceItem.key]: { ...kept(Object.entries(balanceNow)), ...kept(given) },
+    [usageItem.key]: kept(Object.entries(usage)),
+  };
+}
+
+/** Comparisons come to those there are, as results do. */
+async function worldsPart({ worlds }: Backup): Promise<Values> {
+  if (!worlds) return {};
+  const { last, list } = await geoComparisonsItem.read();
+  const there = new Set(list.map(({ id }) => id));
+  const all = [...list, ...worlds.list.filter(({ id }) => !there.has(id))];
+  const newest = all.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, mostWorlds);
+  return { [geoComparisonsItem.key]: { last: worlds.last ?? last, list: newest } };
+}

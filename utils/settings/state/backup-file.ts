@@ -1,0 +1,143 @@
+import { hasEnded, parcelOf, runOf } from '@/utils/library/database/adopt';
+import { everyNumber, rowsOf } from '@/utils/library/database/read';
+import { send } from '@/utils/browser/page';
+import { account, profiles, settings } from '@/utils/storage/state/state';
+import { asking } from '@/utils/runs/state/asking';
+import { ProblemError } from '@/utils/problem';
+import { accountsItem } from '@/utils/storage/registry/account';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
+import { excludedItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { lockItem, managedItem } from '@/utils/storage/registry/settings';
+import { balanceItem } from '@/utils/storage/registry/usage';
+import { changesOf, readBackup, withoutResults } from '@/utils/settings/backup';
+import type { Backup, BackupChanges } from '@/utils/settings/schema-backup';
+import { isManaged } from '@/utils/proxy/managed-id';
+import { saveText } from '../../browser/save-text';
+
+/** Characters of a file at most: what the browser can hold as one text with room to spare. */
+const longestFile = 200_000_000;
+/** Rows of the library read at once. */
+const batch = 200;
+
+/**
+ * Saves a backup as a file. Rejects with a `ProblemError`.
+ * @param passphrase seals keys and logins; empty: they are left out.
+ * @param withLibrary with the results and the agent's answers that have ended, and comparisons.
+ */
+export async function saveBackup(
+  passphrase: string,
+  withLibrary: boolean,
+): Promise<{ results: number; left: number }> {
+  const { text } = await send('backup/make', { passphrase, withLibrary });
+  const parcels: string[] = [];
+  let room = longestFile - text.length;
+  let left = 0;
+  for (const parcel of withLibrary ? await everyParcel() : []) {
+    // Letters that JSON writes with a backslash count twice.
+    room -= JSON.stringify(parcel).length;
+    if (room > 0) parcels.push(parcel);
+    else left += 1;
+  }
+  const whole = withLibrary ? `${text.slice(0, -1)},"library":${JSON.stringify(parcels)}}` : text;
+  const day = new Date().toISOString().slice(0, 10);
+  saveText(`vantage-backup-${day}.json`, 'application/json', whole);
+  return { results: parcels.length, left };
+}
+
+async function everyParcel(): Promise<string[]> {
+  const numbers = await everyNumber();
+  const parcels: string[] = [];
+  for (let at = 0; at < numbers.length; at += batch) {
+    for (const row of await rowsOf(numbers.slice(at, at + batch))) {
+      // One under way belongs to this browser: two would ask for it.
+      if (!hasEnded(row)) continue;
+      const parcel = await parcelOf(row.id);
+      if (parcel !== null) parcels.push(parcel);
+    }
+  }
+  return parcels;
+}
+
+/** A backup as it was read, and as the background takes it: the file without its results, otherwise as it stands there. */
+export interface OpenedFile {
+  backup: Backup;
+  text: string;
+}
+
+/** Rejects with `backup-unreadable`. */
+export async function openFile(file: File): Promise<OpenedFile> {
+  const text = file.size > longestFile ? '' : await file.text();
+  const backup = readBackup(text);
+  if (!backup) throw new ProblemError('backup-unreadable');
+  return { backup, text: withoutResults(text) };
+}
+
+/** What a backup would change here. */
+export async function changesHere(backup: Backup, withKeys: boolean): Promise<BackupChanges> {
+  const own = (profiles.value.value ?? []).filter(({ id }) => !isManaged(id));
+  const sites: Record<string, string> = {};
+  for (const { id } of own) {
+    const text = (await sitesItem(id).read())?.text ?? '';
+    if (text !== '') sites[id] = text;
+  }
+  const [excluded, { addresses: preset }, { idleMinutes }, balance, accounts, worlds] =
+    await Promise.all([
+      excludedItem.read(),
+      managedItem.read(),
+      lockItem.read(),
+      balanceItem.read(),
+      accountsItem.read(),
+      geoComparisonsItem.read(),
+    ]);
+  const now = {
+    settings: settings.value.value ?? backup.settings,
+    account: account.value.value ?? { account: null, problem: null },
+    profiles: own,
+    sites,
+    excluded,
+    asking: asking(),
+    preset,
+    idleMinutes,
+    levels: balance[accounts.current.id]?.levels ?? {},
+    worlds: worlds.list.map(({ id }) => id),
+  };
+  return changesOf(backup, now, withKeys);
+}
+
+/**
+ * Puts a backup in the place of what there is. Results come last, when the file's passphrase is known to be right; where
+ * they can't be taken in, all of it is taken back. Rejects with a `ProblemError`.
+ * @returns the ids of the results that came.
+ */
+export async function restore({ backup, text }: OpenedFile, passphrase: string): Promise<string[]> {
+  const { library = [] } = backup;
+  for (const parcel of library) checkParcel(parcel);
+  const { accounts } = await send('backup/restore', { text, passphrase });
+  const added: string[] = [];
+  try {
+    for (const parcel of library) {
+      const { id } = await send('backup/result', { parcel, accounts });
+      if (id !== '') added.push(id);
+    }
+  } catch (error) {
+    await undoRestore(added);
+    throw error;
+  }
+  return added;
+}
+
+function checkParcel(parcel: string): void {
+  try {
+    runOf(parcel);
+  } catch {
+    throw new ProblemError('backup-unreadable');
+  }
+}
+
+/** Takes the last restore back. Rejects with a `ProblemError`. @param added the results that came with it. */
+export async function undoRestore(added: readonly string[]): Promise<void> {
+  await send('backup/undo', {});
+  if (added.length > 0) {
+    await send('library/change', { ids: [...added], change: { kind: 'remove' } });
+  }
+}

@@ -1,0 +1,53 @@
+import { asking } from '@/utils/runs/state/asking';
+import { lock } from '@/utils/security/state';
+import { send } from '@/utils/browser/page';
+import { settings } from '@/utils/storage/state/state';
+import { agentLimits, usualAsking } from '@/utils/runs/parameters/presets';
+import { usualIdleMinutes } from '@/utils/storage/registry/settings';
+import type { Settings } from '@/utils/storage/schema';
+
+/** Choices that have a default; addresses, keys, profiles and results have none. */
+export interface Resettable {
+  preferences: Pick<Settings, 'scrapeDelivery' | 'theme'>;
+  limits: { confirmAbove: number; agentAbove: number; floor: number; notify: boolean };
+  idleMinutes: number;
+}
+
+export const usualSettings: Resettable = {
+  preferences: { scrapeDelivery: 'background', theme: 'system' },
+  limits: {
+    confirmAbove: usualAsking.confirmAbove,
+    agentAbove: agentLimits(usualAsking).confirmAbove,
+    floor: usualAsking.floor,
+    notify: usualAsking.notify,
+  },
+  idleMinutes: usualIdleMinutes,
+};
+
+/** Sets all of them. Rejects with a `ProblemError`. */
+export async function setBack({ preferences, limits, idleMinutes }: Resettable): Promise<void> {
+  await send('settings/save', preferences);
+  await send('scrape/keep', { change: { ...limits } });
+  if (lock.value.value?.set) await send('lock/idle', { minutes: idleMinutes });
+}
+
+/** Sets all of them to their defaults. @returns what they were. */
+export async function resetAll(): Promise<Resettable> {
+  const now = asking();
+  const stored = settings.value.value;
+  const before: Resettable = {
+    preferences: {
+      scrapeDelivery: stored?.scrapeDelivery ?? usualSettings.preferences.scrapeDelivery,
+      theme: stored?.theme ?? usualSettings.preferences.theme,
+    },
+    limits: {
+      confirmAbove: now.confirmAbove,
+      agentAbove: agentLimits(now).confirmAbove,
+      floor: now.floor,
+      notify: now.notify,
+    },
+    idleMinutes: lock.value.value?.idleMinutes ?? usualSettings.idleMinutes,
+  };
+  await setBack(usualSettings);
+  return before;
+}

@@ -1,0 +1,56 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { getRun } from '../../library/database/library';
+import { noFilter, numbersIn, rowsOf } from '../../library/database/read';
+import { hostFacet } from '../../library/row';
+import type { ScrapeRun } from '../../runs/schema';
+import { ext } from '../../browser/ext';
+import { frontPage, type FrontPage } from '../../browser/page';
+
+/** What the panel beside a page needs of the browser. */
+
+const current = signal<FrontPage | null>(null);
+
+/** The page that the panel stands beside, following tabs and addresses; null where there is none to read. */
+export const beside: ReadonlySignal<FrontPage | null> = current;
+
+/** Opened in a tab of its own, the panel is about the tab that was used last before it. */
+let inTab = false;
+
+let looks = 0;
+async function read(): Promise<void> {
+  looks += 1;
+  const mine = looks;
+  const [front, [active]] = await Promise.all([
+    frontPage(),
+    ext.tabs.query({ active: true, currentWindow: true }),
+  ]);
+  if (mine !== looks) return;
+  // A page of the browser's own is in front, and says nothing of itself: no other stands for it.
+  current.value = inTab || front?.tabId === active?.id ? front : null;
+}
+
+/** Reads it, and again whenever another page may be in front. */
+export async function followBeside(): Promise<void> {
+  inTab = (await ext.tabs.getCurrent()) !== undefined;
+  const again = () => void read();
+  // Of pages that it may not read, the browser tells no address, but that they load.
+  ext.tabs.onUpdated.addListener((_id, { url, status, title }) => {
+    if (url !== undefined || status !== undefined || title !== undefined) again();
+  });
+  ext.tabs.onActivated.addListener(again);
+  ext.tabs.onAttached.addListener(again);
+  ext.tabs.onRemoved.addListener(again);
+  await read();
+}
+
+/** Results of the same site that are looked through for an address. */
+const lookedThrough = 500;
+
+/** The newest result of an address, however old it is; null: there is none. @param url as it is sent. */
+export async function newestOf(url: string): Promise<ScrapeRun | null> {
+  const numbers = await numbersIn({ ...noFilter, host: hostFacet(url) });
+  const rows = await rowsOf(numbers.slice(-lookedThrough));
+  const row = rows.findLast((one) => one.url === url);
+  const run = row ? await getRun(row.id) : null;
+  return run?.kind === 'scrape' ? run : null;
+}
