@@ -13,7 +13,7 @@ import { runs } from '@/utils/runs/state/runs';
 import { account, creditsLeft } from '@/utils/storage/state/state';
 import { agentLimits } from '@/utils/runs/parameters/presets';
 import { front } from '@/utils/browser/state/front';
-import { go } from '../popup/go';
+import { openFromPopup } from '../popup/go';
 
 export function AgentTab({ onWay }: { onWay: (way: Way) => void }) {
   const intent = useIntent();
@@ -22,7 +22,7 @@ export function AgentTab({ onWay }: { onWay: (way: Way) => void }) {
   if (account.value.value?.account == null) {
     return (
       <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
-        <button type="button" class="button primary" onClick={() => go('#/welcome')}>
+        <button type="button" class="button primary" onClick={() => openFromPopup('#/welcome')}>
           {i18n.t('proxy.connect')}
         </button>
       </Empty>
@@ -44,7 +44,7 @@ export function AgentTab({ onWay }: { onWay: (way: Way) => void }) {
         <RunBrief
           run={last}
           title={i18n.t('agent.lastAnswer')}
-          onOpen={() => go(`#/agent/${last.id}`)}
+          onOpen={() => openFromPopup(`#/agent/${last.id}`)}
           onWay={onWay}
         />
       )}

@@ -8,7 +8,7 @@ import { send } from '@/utils/browser/page';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/state';
 import { agentLimits } from '@/utils/runs/parameters/presets';
-import { go, goWay, panelWays } from '../sidepanel/go';
+import { openFromPanel, followLinkFromPanel, panelWays } from '../sidepanel/go';
 
 /** A question about the page, and the last answer there is to one. @param url as it is sent. */
 export function PageAgent({ url }: { url: string }) {
@@ -25,14 +25,18 @@ export function PageAgent({ url }: { url: string }) {
         onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
       />
       {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} ways={panelWays} onWay={goWay} />
+        <ProblemBanner
+          problem={intent.problem.value}
+          ways={panelWays}
+          onWay={followLinkFromPanel}
+        />
       )}
       {last && (
         <RunBrief
           run={last}
           title={i18n.t('agent.lastAnswer')}
-          onOpen={() => go(`#/agent/${last.id}`)}
-          onWay={goWay}
+          onOpen={() => openFromPanel(`#/agent/${last.id}`)}
+          onWay={followLinkFromPanel}
         />
       )}
     </>

@@ -13,7 +13,7 @@ import { isManaged } from '@/utils/proxy/managed-id';
 import type { Live, Profile } from '@/utils/storage/schema';
 import { front, privateCovered } from '@/utils/browser/state/front';
 import { routing } from '../popup/routing';
-import { go, goWay } from '../popup/go';
+import { openFromPopup, followLinkFromPopup } from '../popup/go';
 
 function carries({ phase }: Live): boolean {
   return phase !== 'switching';
@@ -65,7 +65,7 @@ export function ProxyTab() {
     else if (way === 'check') act('proxy/check');
     else if (way === 'renew' && live) void onSwitch(live.profileId, true);
     else if (way === 'off' && live) void onSwitch(live.profileId, false);
-    else goWay(way);
+    else followLinkFromPopup(way);
   }
 
   function nameOf(profileId: string): string {
@@ -76,10 +76,10 @@ export function ProxyTab() {
     const lacking = connected ? 'noProfiles' : 'notConnected';
     return (
       <Empty title={i18n.t(`proxy.${lacking}`)} hint={i18n.t(`proxy.${lacking}Hint`)}>
-        <button type="button" class="button primary" onClick={() => go('#/welcome')}>
+        <button type="button" class="button primary" onClick={() => openFromPopup('#/welcome')}>
           {i18n.t(connected ? 'proxy.firstProfile' : 'proxy.connect')}
         </button>
-        <button type="button" class="button quiet" onClick={() => go('#/profiles/new')}>
+        <button type="button" class="button quiet" onClick={() => openFromPopup('#/profiles/new')}>
           {i18n.t('proxy.newProfile')}
         </button>
       </Empty>
@@ -101,7 +101,9 @@ export function ProxyTab() {
           <ExitFit
             exit={live.exit}
             profile={profile}
-            onChange={isManaged(profile.id) ? undefined : () => go(`#/profiles/${profile.id}`)}
+            onChange={
+              isManaged(profile.id) ? undefined : () => openFromPopup(`#/profiles/${profile.id}`)
+            }
           />
         )}
       </ExitPanel>
@@ -119,7 +121,11 @@ export function ProxyTab() {
           <h2 class="eyebrow" id="profiles-title">
             {i18n.t('proxy.profiles')}
           </h2>
-          <button type="button" class="button small quiet" onClick={() => go('#/profiles')}>
+          <button
+            type="button"
+            class="button small quiet"
+            onClick={() => openFromPopup('#/profiles')}
+          >
             {i18n.t('proxy.manage')}
           </button>
         </div>

@@ -11,7 +11,7 @@ import { useNow } from '@/components/ui/use-now';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { send } from '@/utils/browser/page';
 import { CopyResult } from './copy-result';
-import { go, goWay } from '../sidepanel/go';
+import { openFromPanel, followLinkFromPanel } from '../sidepanel/go';
 
 /** The last result of the page: where it stands, what it cost, and what can be done with it. */
 export function PageResult({ run }: { run: ScrapeRun }) {
@@ -24,9 +24,9 @@ export function PageResult({ run }: { run: ScrapeRun }) {
       <RunBrief
         run={run}
         title={i18n.t(underWay ? 'beside.running' : 'beside.last', [ago(run.createdAt, now)])}
-        onOpen={() => go(underWay ? '#/results' : `#/results/${run.id}`)}
+        onOpen={() => openFromPanel(underWay ? '#/results' : `#/results/${run.id}`)}
         onStop={() => void intent.run(() => send('scrape/cancel', { runId: run.id }))}
-        onWay={goWay}
+        onWay={followLinkFromPanel}
       />
       {!underWay && (
         <div class="row row-wrap">
@@ -44,7 +44,11 @@ export function PageResult({ run }: { run: ScrapeRun }) {
         </div>
       )}
       {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} onWay={goWay} onDismiss={intent.dismiss} />
+        <ProblemBanner
+          problem={intent.problem.value}
+          onWay={followLinkFromPanel}
+          onDismiss={intent.dismiss}
+        />
       )}
       {!underWay && <AskReceipt run={run} />}
       {asks.value && (

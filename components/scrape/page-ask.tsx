@@ -9,7 +9,7 @@ import { askingProblem, lookAtSession } from '@/utils/runs/state/asking';
 import { send } from '@/utils/browser/page';
 import { account, proxy } from '@/utils/storage/state/state';
 import type { Problem } from '@/utils/problem';
-import { goWay, panelWays } from '../sidepanel/go';
+import { followLinkFromPanel, panelWays } from '../sidepanel/go';
 
 interface Props {
   /** As it is sent. */
@@ -44,7 +44,7 @@ export function PageAsk({ url, busy, problem }: Props) {
         }
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
       />
-      {trouble && <ProblemBanner problem={trouble} ways={panelWays} onWay={goWay} />}
+      {trouble && <ProblemBanner problem={trouble} ways={panelWays} onWay={followLinkFromPanel} />}
       <Credits used={null} left={known.left} />
     </>
   );

@@ -13,7 +13,7 @@ import { isToolbarPopup, send } from '@/utils/browser/page';
 import { runs } from '@/utils/runs/state/runs';
 import { account, proxy } from '@/utils/storage/state/state';
 import { front } from '@/utils/browser/state/front';
-import { go } from '../popup/go';
+import { openFromPopup } from '../popup/go';
 
 export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
   const intent = useIntent();
@@ -28,7 +28,7 @@ export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
   if (account.value.value?.account == null) {
     return (
       <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
-        <button type="button" class="button primary" onClick={() => go('#/welcome')}>
+        <button type="button" class="button primary" onClick={() => openFromPopup('#/welcome')}>
           {i18n.t('proxy.connect')}
         </button>
       </Empty>
@@ -51,14 +51,14 @@ export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
         }
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
         onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
-        onOpen={(run) => go(isUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)}
+        onOpen={(run) => openFromPopup(isUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)}
         onWay={onWay}
       />
       {url !== null && (
         <button
           type="button"
           class="button small quiet"
-          onClick={() => go(`#/world?url=${encodeURIComponent(url)}`)}
+          onClick={() => openFromPopup(`#/world?url=${encodeURIComponent(url)}`)}
         >
           {i18n.t('world.link')}
         </button>
@@ -69,7 +69,7 @@ export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
           class="button small quiet"
           onClick={() =>
             void openBeside(tabId).then((opened) => {
-              if (!opened) go('#/results');
+              if (!opened) openFromPopup('#/results');
               else if (isToolbarPopup()) window.close();
             })
           }

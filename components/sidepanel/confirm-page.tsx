@@ -17,7 +17,7 @@ import { possible } from '@/utils/runs/parameters/rules';
 import type { Problem } from '@/utils/problem';
 import { ConfirmAgent } from '../agent/confirm-agent';
 import { ConfirmSend } from './confirm-send';
-import { goWay, panelWays } from './go';
+import { followLinkFromPanel, panelWays } from './go';
 
 function AskedScrape({ asked }: { asked: CardAsked }) {
   const { url, ticket } = asked;
@@ -74,7 +74,7 @@ export function ConfirmPage({ asked, problem }: Props) {
       ) : (
         <main>
           {problem ? (
-            <ProblemBanner problem={problem} ways={panelWays} onWay={goWay} />
+            <ProblemBanner problem={problem} ways={panelWays} onWay={followLinkFromPanel} />
           ) : (
             <Empty title={i18n.t('beside.askedAlready')} hint={i18n.t('beside.askedAlreadyHint')} />
           )}

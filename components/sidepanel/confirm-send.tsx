@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { send as post } from '@/utils/browser/page';
-import { goWay, panelWays } from './go';
+import { followLinkFromPanel, panelWays } from './go';
 
 interface Props {
   title: string;
@@ -35,7 +35,11 @@ export function ConfirmSend({ title, children, confirm, refused, ticket, onSend 
       <h1>{title}</h1>
       {children}
       {intent.problem.value && (
-        <ProblemBanner problem={intent.problem.value} ways={panelWays} onWay={goWay} />
+        <ProblemBanner
+          problem={intent.problem.value}
+          ways={panelWays}
+          onWay={followLinkFromPanel}
+        />
       )}
       <div class="row row-wrap">
         <button

@@ -6,11 +6,11 @@ import { openWay } from '@/utils/browser/state/open-way';
 export const panelWays: readonly Way[] = ['settings', 'profiles', 'dashboard'];
 
 /** Opens the workspace at a route; the panel stays where it is. */
-export function go(route: string): void {
+export function openFromPanel(route: string): void {
   void openWorkspace(route);
 }
 
 /** Follows a problem's way out. */
-export function goWay(way: Way): void {
+export function followLinkFromPanel(way: Way): void {
   void openWay(way);
 }

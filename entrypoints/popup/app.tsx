@@ -4,7 +4,7 @@ import { HeadWays } from '@/components/ui/head-ways';
 import { Mark } from '@/components/ui/icons';
 import { Tabs } from '@/components/ui/tabs';
 import { unreadable } from '@/utils/storage/state/state';
-import { go, goWay } from '@/components/popup/go';
+import { openFromPopup, followLinkFromPopup } from '@/components/popup/go';
 import { loadTab, paidTabs } from './paid-tabs';
 import { ProxyTab } from '@/components/proxy/proxy-tab';
 import { routing } from '@/components/popup/routing';
@@ -31,7 +31,7 @@ export function App() {
           <Mark />
           {i18n.t('extName')}
         </h1>
-        <HeadWays onGo={go} />
+        <HeadWays onGo={openFromPopup} />
       </header>
       <main>
         <Tabs
@@ -48,7 +48,7 @@ export function App() {
           {UnlockNote && <UnlockNote />}
           {problem && ProblemBanner && <ProblemBanner problem={problem} />}
           {tab.value === 'proxy' && <ProxyTab />}
-          {tab.value !== 'proxy' && Paid && <Paid onWay={goWay} />}
+          {tab.value !== 'proxy' && Paid && <Paid onWay={followLinkFromPopup} />}
         </Tabs>
       </main>
     </>

@@ -14,7 +14,7 @@ import { send } from '@/utils/browser/page';
 import { runsProblem } from '@/utils/runs/state/runs';
 import { account, unreadable } from '@/utils/storage/state/state';
 import { sentAddress } from '@/utils/runs/address';
-import { go, goWay, panelWays } from '@/components/sidepanel/go';
+import { openFromPanel, followLinkFromPanel, panelWays } from '@/components/sidepanel/go';
 import { PageAgent } from '@/components/agent/page-agent';
 import { PageAsk } from '@/components/scrape/page-ask';
 import { PageResult } from '@/components/results/page-result';
@@ -29,7 +29,7 @@ function Head({ title }: { title: string }) {
       <h1 class="clip grow" title={title}>
         <bdi>{title.slice(0, 300)}</bdi>
       </h1>
-      <HeadWays onGo={go} />
+      <HeadWays onGo={openFromPanel} />
     </header>
   );
 }
@@ -80,10 +80,12 @@ export function App() {
           </div>
         )}
         {locked.value && <Unlock onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />}
-        {problem && <ProblemBanner problem={problem} ways={panelWays} onWay={goWay} />}
+        {problem && (
+          <ProblemBanner problem={problem} ways={panelWays} onWay={followLinkFromPanel} />
+        )}
         {!connected && (
           <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
-            <button type="button" class="button primary" onClick={() => go('#/welcome')}>
+            <button type="button" class="button primary" onClick={() => openFromPanel('#/welcome')}>
               {i18n.t('proxy.connect')}
             </button>
           </Empty>

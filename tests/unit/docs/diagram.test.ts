@@ -6,9 +6,14 @@ import { files, imports, root } from '../imports';
 const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 const diagram = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
 
-/** The folders and files of each node, as its label names them. */
+/** The folders and files of each node, as its label names them; `*` stands for any one folder. */
 const places = [...diagram.matchAll(/^ {2}(\w+)\["[^"]*<br\/>([^"]*)"\]$/gm)].flatMap(
-  ([, node = '', names = '']) => names.split(', ').map((place) => ({ node, place })),
+  ([, node = '', names = '']) =>
+    names.split(', ').map((place) => ({
+      node,
+      depth: place.split('/').length,
+      holds: new RegExp(`^${place.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}(/|\\.tsx?$|$)`),
+    })),
 );
 const drawn = [...diagram.matchAll(/^ {2}(\w+) --> ([\w &]+)$/gm)].flatMap(
   ([, from = '', targets = '']) => targets.split(' & ').map((to) => `${from} --> ${to}`),
@@ -16,14 +21,14 @@ const drawn = [...diagram.matchAll(/^ {2}(\w+) --> ([\w &]+)$/gm)].flatMap(
 
 /** What any room may import: shapes of what is kept and sent, and the small files of `utils/`. */
 const common =
-  /^utils\/[^/]+$|\/schema\.ts$|^utils\/(storage\/(managed-id|schema-welcome)|library\/options)\.ts$|\.d\.ts$/;
+  /^utils\/[^/]+$|\/schema\.ts$|^utils\/(proxy\/managed-id|onboarding\/schema-welcome)\.ts$|\.d\.ts$/;
 
-/** The node that a file belongs to, by the longest place that it lies in; undefined: none, or common. */
+/** The node that a file belongs to, by the deepest place that it lies in; undefined: none, or common. */
 function nodeOf(file: string): string | undefined {
   if (common.test(file)) return undefined;
   return places
-    .filter(({ place }) => file === place || file.startsWith(`${place}/`))
-    .sort((one, other) => other.place.length - one.place.length)[0]?.node;
+    .filter(({ holds }) => holds.test(file))
+    .sort((one, other) => other.depth - one.depth)[0]?.node;
 }
 
 test('every file of the extension has its place in the diagram', () => {

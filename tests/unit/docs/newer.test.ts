@@ -42,7 +42,7 @@ const features: { name: string; used: RegExp; chrome: number; firefox: number }[
   { name: 'light-dark()', used: /light-dark\(/, chrome: 123, firefox: 120 },
 ];
 
-const sources = ['entrypoints', 'components', 'utils'].flatMap((folder) =>
+const sources = ['assets', 'entrypoints', 'components', 'utils'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(tsx?|css|html)$/.test(name))
     .map((name) => ({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { profileColors } from '@/utils/storage/schema';
 import { root } from '../imports';
 
-const styles = ['components', 'entrypoints'].flatMap((folder) =>
+const styles = ['assets', 'components', 'entrypoints'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
     .map((name) => readFileSync(join(root, folder, name), 'utf8')),

@@ -13,8 +13,8 @@ import {
   type Node,
 } from './source';
 
-const all = sources(['components', 'entrypoints', 'utils', 'wxt.config.ts']);
-const screens = sources(['components', 'entrypoints']);
+const screens = sources(['components', 'entrypoints', 'utils']);
+const all = [...screens, ...sources(['wxt.config.ts'])];
 const text = all.map((source) => source.text).join('\n');
 const names = new Set([...flat().keys()].map((name) => name.replace(/\.(1|n)$/, '')));
 
