@@ -2,9 +2,9 @@ import { i18n } from '#i18n';
 import { BalanceLevels } from '@/components/account/balance-levels';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { balance } from '@/utils/account/state/usage';
-import type { Account } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
 import type { Levels } from '@/utils/account/levels';
 
 /** The levels of an account; none while they are not read. */

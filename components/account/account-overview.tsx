@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Account } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
 import { ago, clock } from '@/utils/i18n/format';
 import { amount, megabytes, moment } from '@/utils/i18n/measures';
 import { CheckIcon, CrossIcon, QuestionIcon } from '../ui/more-icons';

@@ -13,7 +13,7 @@ import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
 import { accounts } from '@/utils/account/state/accounts';
 import { openAddress } from '@/utils/browser/open';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/state';
 import { LevelsSection, levelsOf } from './account-levels';
 import { UsageSection } from './account-usage';

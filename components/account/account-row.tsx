@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import type { KeptAccount } from '@/utils/storage/schema';
+import type { KeptAccount } from '@/utils/account/schema';
 import { ago } from '@/utils/i18n/format';
 import { amount, moment } from '@/utils/i18n/measures';
 import { CheckIcon } from '../ui/more-icons';

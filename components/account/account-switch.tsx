@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Accounts, KeptAccount } from '@/utils/storage/schema';
+import type { Accounts, KeptAccount } from '@/utils/account/schema';
 import { accountName } from './account-row';
 import { SelectField } from '../ui/select-field';
 

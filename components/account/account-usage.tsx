@@ -6,10 +6,11 @@ import { Segments } from '@/components/ui/segments';
 import { SelectField } from '@/components/ui/select-field';
 import { UsageReport } from '@/components/account/usage-report';
 import { useOnline } from '@/components/ui/use-online';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { usage } from '@/utils/account/state/usage';
 import { type Problem, toProblem } from '@/utils/problem';
-import type { Account, ProductCode } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
+import type { ProductCode } from '@/utils/proxy/product-codes';
 import { type Period, periods, reportKey } from '@/utils/account/usage/schema';
 import { goWay, workspaceWays } from '../workspace/way';
 

@@ -8,10 +8,10 @@ import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
 import { accounts } from '@/utils/account/state/accounts';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/state';
 import { readSetUpText } from '@/utils/account/setup-text';
-import type { Addresses } from '@/utils/storage/schema';
+import type { Addresses } from '@/utils/settings/schema';
 import { managed } from '../settings/managed-note';
 
 /** The accounts kept here: which is in use, what they are called, and another one beside them. */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import type { Account } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
 import {
   type BalanceName,
   countable,

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Account } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
 import { leftOf, type Levels, lowOf } from '@/utils/account/levels';
 import { balanceAmount, balanceName } from '@/utils/account/balance-words';
 import { AlertIcon } from '../ui/icons';

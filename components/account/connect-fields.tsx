@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { i18n } from '#i18n';
-import type { Addresses } from '@/utils/storage/schema';
+import type { Addresses } from '@/utils/settings/schema';
 import { EyeIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
-import type { Addresses } from '@/utils/storage/schema';
+import type { Addresses } from '@/utils/settings/schema';
 import { ConnectFields } from './connect-fields';
 import { ProblemBanner } from '../ui/problem-banner';
 

@@ -7,10 +7,10 @@ import { CheckIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/state';
 import { readSetUpText } from '@/utils/account/setup-text';
-import type { Account } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
 import { managed, ManagedNote } from '../settings/managed-note';
 import { goWay, workspaceWays } from '../workspace/way';
 

@@ -1,6 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { AgentRun } from '@/utils/runs/schema';
-import type { ComponentChildren } from 'preact';
 import { CheckIcon, CrossIcon, DotsIcon } from '../ui/more-icons';
 import { numbered } from '../ui/numbered';
 

@@ -7,7 +7,7 @@ import { Empty } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { asking } from '@/utils/runs/state/asking';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/state';
 import { messageOf } from '@/utils/runs/agent/agent-text';

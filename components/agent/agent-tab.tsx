@@ -8,7 +8,7 @@ import { RunBrief } from '@/components/results/run-brief';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
 import { asking } from '@/utils/runs/state/asking';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account, creditsLeft } from '@/utils/storage/state/state';
 import { agentLimits } from '@/utils/runs/parameters/presets';

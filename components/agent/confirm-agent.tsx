@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { amount } from '@/utils/i18n/measures';
 import { asking } from '@/utils/runs/state/asking';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { creditsLeft } from '@/utils/storage/state/state';
 import { sentAddress } from '@/utils/runs/address';
 import { agentReserve, agentText } from '@/utils/runs/agent/agent-text';

@@ -4,7 +4,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunBrief } from '@/components/results/run-brief';
 import { useIntent } from '@/components/ui/use-intent';
 import { asking } from '@/utils/runs/state/asking';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/state';
 import { agentLimits } from '@/utils/runs/parameters/presets';

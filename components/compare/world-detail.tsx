@@ -11,7 +11,7 @@ import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
 import { WorldTable } from '@/components/compare/world-table';
 import { wayText } from '@/components/compare/world-words';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { liveRuns } from '@/utils/compare/state';
 import type { World, WorldAct } from '@/utils/compare/schema';
 import { createComparing } from './world-compare';

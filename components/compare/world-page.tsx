@@ -9,7 +9,7 @@ import { useIntent } from '@/components/ui/use-intent';
 import { WorldAsk } from '@/components/compare/world-ask';
 import { WorldHistory } from '@/components/compare/world-history';
 import { asking } from '@/utils/runs/state/asking';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account, creditsLeft, scrapeCountries } from '@/utils/storage/state/state';
 import { worlds, worldsProblem } from '@/utils/compare/state';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { ConnectForm } from '@/components/account/connect-form';
 import { useIntent } from '@/components/ui/use-intent';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/state';
 import { readSetUpText } from '@/utils/account/setup-text';
 import { ManagedNote, managed } from '../settings/managed-note';

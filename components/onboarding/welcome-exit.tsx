@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { Exit, Live, Profile } from '@/utils/storage/schema';
+import type { Exit, Live, Profile } from '@/utils/proxy/schema';
 import { countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon } from '../ui/icons';
 import { CheckIcon } from '../ui/more-icons';

@@ -5,7 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { WelcomePermissions } from '@/components/onboarding/welcome-permissions';
 import { WelcomeStep as Step } from '@/components/onboarding/welcome-step';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { allowSites, permissionNames, sitesAllowed } from '@/utils/onboarding/state/permissions';
 import { runs } from '@/utils/runs/state/runs';
 import { account, profiles } from '@/utils/storage/state/state';

@@ -5,9 +5,9 @@ import { emptyDraft } from '@/components/proxy/profile-draft';
 import { saveInputOf } from '@/components/proxy/profile-save';
 import { useIntent } from '@/components/ui/use-intent';
 import { WelcomeCountries } from '@/components/onboarding/welcome-countries';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { account, profiles } from '@/utils/storage/state/state';
-import type { Account, AccountProduct } from '@/utils/storage/schema';
+import type { Account, AccountProduct } from '@/utils/account/schema';
 import { goWay, workspaceWays } from '../workspace/way';
 
 /** The first product that knows countries and has traffic left; else the first that knows countries. */

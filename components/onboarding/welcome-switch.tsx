@@ -6,9 +6,9 @@ import { ProfileSign } from '@/components/proxy/profile-sign';
 import { describe } from '@/components/proxy/proxy-words';
 import { useIntent } from '@/components/ui/use-intent';
 import { WelcomeExit } from '@/components/onboarding/welcome-exit';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { profiles, proxy, settings } from '@/utils/storage/state/state';
-import type { Exit } from '@/utils/storage/schema';
+import type { Exit } from '@/utils/proxy/schema';
 import { goWay } from '../workspace/way';
 
 /** What the world saw before; lives as long as the page, so that another section may be looked at meanwhile. */

@@ -7,7 +7,7 @@ import {
   tidyModifier,
 } from '@/utils/proxy/targeting/modifiers';
 import { reasonAgainst, takes } from '@/utils/proxy/targeting/rules';
-import type { ProductCode } from '@/utils/storage/schema';
+import type { ProductCode } from '@/utils/proxy/product-codes';
 import { type Draft, emptyDraft } from '../proxy/profile-draft';
 import type { Wrongs } from '../proxy/profile-wrongs';
 import { wishesOf } from '../proxy/targeting-words';

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { misfit } from '@/utils/proxy/exit/exit-fit';
-import type { Exit, Profile } from '@/utils/storage/schema';
+import type { Exit, Profile } from '@/utils/proxy/schema';
 import { countryName, language } from '@/utils/i18n/format';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { SeenExit } from '@/utils/storage/schema';
+import type { SeenExit } from '@/utils/proxy/schema';
 
 const width = 200;
 const height = 28;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Exit, Live, Profile } from '@/utils/storage/schema';
+import type { Exit, Live, Profile } from '@/utils/proxy/schema';
 import { ago, clock, countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon, RotateIcon } from '../ui/icons';
 import { askedFor, headline } from './proxy-words';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Extras } from '@/utils/storage/schema';
+import type { Extras } from '@/utils/proxy/schema';
 import { CheckField, Fold } from '../ui/fold';
 import type { Draft } from './profile-draft';
 import type { Wrongs } from './profile-wrongs';

@@ -3,7 +3,8 @@ import { i18n } from '#i18n';
 import { Mark } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { type ownTab, send } from '@/utils/browser/page';
+import type { ownTab } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { takerOf } from '@/utils/proxy/state/routing';
 import { profiles, proxy } from '@/utils/storage/state/state';
 

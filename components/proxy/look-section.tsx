@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { profileColors } from '@/utils/storage/schema';
+import { profileColors } from '@/utils/proxy/schema';
 import { Fold } from '../ui/fold';
 import type { Draft } from './profile-draft';
 import { TextField } from '../ui/text-field';

@@ -5,7 +5,7 @@ import { AlertIcon } from '@/components/ui/icons';
 import { ext } from '@/utils/browser/ext';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { type Unheld, unheld } from '@/utils/proxy/privacy-held';
-import type { ProxyState } from '@/utils/storage/schema';
+import type { ProxyState } from '@/utils/proxy/schema';
 
 const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;
 

@@ -3,13 +3,13 @@ import {
   noExtras,
   type CustomProfile,
   type Extras,
-  type ProductCode,
   type Profile,
   type ProfileColor,
   type ServiceProfile,
   type Sites,
   type Where,
-} from '@/utils/storage/schema';
+} from '@/utils/proxy/schema';
+import type { ProductCode } from '@/utils/proxy/product-codes';
 
 /** A profile as it is typed: of every kind at once, so that changing the kind loses nothing. */
 export interface Draft {

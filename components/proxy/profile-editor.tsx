@@ -7,11 +7,11 @@ import { ProfileForm } from '@/components/proxy/profile-form';
 import { useIntent } from '@/components/ui/use-intent';
 import type { Container } from '@/components/proxy/where-section';
 import { isFirefox } from '@/utils/browser/ext';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { account, proxy } from '@/utils/storage/state/state';
 import { containersHere, listsOf } from '@/utils/proxy/state/targeting';
 import { type Problem, toProblem } from '@/utils/problem';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
 import { go } from '../workspace/route';
 

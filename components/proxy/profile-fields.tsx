@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { KnownLists } from '@/utils/proxy/targeting/lists';
-import { productCodes, type Account } from '@/utils/storage/schema';
+import { productCodes } from '@/utils/proxy/product-codes';
+import type { Account } from '@/utils/account/schema';
 import { CountrySelect } from '../ui/country-select';
 import { ExpertSection } from './expert-section';
 import { ListAge, PlaceSection } from './place-section';

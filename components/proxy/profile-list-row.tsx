@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { Icon } from '../ui/icons';
 import { ProfileSign } from './profile-sign';
 import { describe } from './proxy-words';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { moved } from './profile-list-order';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { ProfileRow } from './profile-list-row';

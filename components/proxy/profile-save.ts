@@ -1,6 +1,6 @@
 import { isModifierKey, tidyModifier } from '@/utils/proxy/targeting/modifiers';
 import { reasonAgainst, takes, type Field } from '@/utils/proxy/targeting/rules';
-import type { CustomProfile, Profile, ServiceProfile } from '@/utils/storage/schema';
+import type { CustomProfile, Profile, ServiceProfile } from '@/utils/proxy/schema';
 import type { Draft, SaveInput } from './profile-draft';
 import { readSites } from './profile-sites';
 import { wishesOf } from './targeting-words';

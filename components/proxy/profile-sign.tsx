@@ -1,4 +1,4 @@
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 
 /** The letters on a profile's sign: its own, else the code of its one country, else the name's first letter. */
 export function signLetters(profile: Profile): string {

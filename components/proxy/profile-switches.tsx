@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Live, Profile } from '@/utils/storage/schema';
+import type { Live, Profile } from '@/utils/proxy/schema';
 import { describe } from './proxy-words';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { unconfirmed, wordsOf } from '@/utils/proxy/targeting/asked';
-import type { Exit, Live, Profile } from '@/utils/storage/schema';
+import type { Exit, Live, Profile } from '@/utils/proxy/schema';
 import { countryName } from '@/utils/i18n/format';
 
 /** The state in a few true words: 'Off', 'Switching…', 'On · Germany', 'Blocked'. */

@@ -6,10 +6,11 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/use-intent';
 import { liveItem } from '@/utils/storage/state/live';
-import { type FrontPage, reloadTab, send } from '@/utils/browser/page';
+import { type FrontPage, reloadTab } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { proxiedHost } from '@/utils/proxy/routing/site-rule';
 import { exitHistoryItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
-import type { Live, Profile } from '@/utils/storage/schema';
+import type { Live, Profile } from '@/utils/proxy/schema';
 import { UsedNote } from './used-note';
 
 const history = liveItem(exitHistoryItem);

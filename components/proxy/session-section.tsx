@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { takes } from '@/utils/proxy/targeting/rules';
-import { sessionKinds } from '@/utils/storage/schema';
+import { sessionKinds } from '@/utils/proxy/schema';
 import { Fold } from '../ui/fold';
 import type { Draft } from './profile-draft';
 import type { Wrongs } from './profile-wrongs';

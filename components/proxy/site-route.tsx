@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 
 /** Why a profile takes a host, or that none does. */
 export type RouteReason = 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { RuleButtons, type RouteReason } from '@/components/proxy/site-route';
 import { followHosts } from '@/utils/proxy/state/tab-hosts';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 
 interface Props {
   tabId: number;

@@ -3,9 +3,9 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { isFirefox } from '@/utils/browser/ext';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { barrier, tabRoutes } from '@/utils/proxy/state/tab-routes';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 
 /** Firefox: gives the tab in front a profile of its own. */
 export function ThisTab({ tabId, profiles }: { tabId: number; profiles: readonly Profile[] }) {

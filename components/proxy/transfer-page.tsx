@@ -4,7 +4,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { profiles } from '@/utils/storage/state/state';
 import { loginPlace } from '@/utils/proxy/auth/login-place';
 import { layOut } from '@/utils/proxy/routing/tables-text';

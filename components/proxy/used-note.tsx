@@ -5,12 +5,12 @@ import { bytes, megabytes } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { liveItem } from '@/utils/storage/state/live';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { account } from '@/utils/storage/state/state';
 import { followUsed } from '@/utils/proxy/state/used';
 import { toProblem, type Problem } from '@/utils/problem';
 import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
-import type { Live, Profile } from '@/utils/storage/schema';
+import type { Live, Profile } from '@/utils/proxy/schema';
 
 const spent = liveItem(sessionBalanceItem);
 

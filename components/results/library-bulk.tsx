@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { amount } from '@/utils/i18n/measures';
 import type { Intent } from '@/components/ui/use-intent';
-import type { Change } from '@/utils/library/database/changes';
+import type { Change } from '@/utils/library/change';
 import { listing } from '@/utils/library/state/library';
 import { ExportButton } from './export-button';
 import { changeResults } from '@/utils/library/state/library-actions';

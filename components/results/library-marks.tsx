@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { CrossIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import type { Change } from '@/utils/library/database/changes';
+import type { Change } from '@/utils/library/change';
 import { rowOfRun } from '@/utils/library/database/read';
 import type { Row } from '@/utils/library/row';
 import { pulse } from '@/utils/library/state/library';

@@ -9,7 +9,7 @@ import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { CopyResult } from './copy-result';
 import { openFromPanel, followLinkFromPanel } from '../sidepanel/go';
 

@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { inPrivateWindow, send } from '@/utils/browser/page';
+import { inPrivateWindow } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 
 /** In a private window: that results go with it. Nothing elsewhere. */
 export function PrivateNote() {

@@ -7,7 +7,7 @@ import { Segments } from '@/components/ui/segments';
 import { useIntent } from '@/components/ui/use-intent';
 import { scrapeModes, type ScrapeRun } from '@/utils/runs/schema';
 import { asking } from '@/utils/runs/state/asking';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/state';
 import { expectedCost, verdictOn } from '@/utils/runs/cost/cost';

@@ -11,7 +11,7 @@ import { isUnderWay, StateChip } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { CodeButton } from './export-code';
 import { ExportButton } from './export-button';
 import { removeResults } from '@/utils/library/state/library-actions';

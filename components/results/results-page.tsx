@@ -4,7 +4,7 @@ import { amount } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
-import { noFilter } from '@/utils/library/database/read';
+import { noFilter } from '@/utils/library/filter';
 import { libraryProblem, listing, look, query } from '@/utils/library/state/library';
 import { account } from '@/utils/storage/state/state';
 import { changeResults, removed, removeResults } from '@/utils/library/state/library-actions';

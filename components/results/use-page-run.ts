@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
-import { newestOf } from '@/utils/sidepanel/state/beside';
+import { newestOf } from '@/utils/library/state/newest-run';
 import { runs } from '@/utils/runs/state/runs';
 import { type Problem, toProblem } from '@/utils/problem';
 

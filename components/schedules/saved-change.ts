@@ -1,13 +1,12 @@
 import type { Made, Plan } from '@/components/schedules/saved-schedule-dialog';
 import type { Run, ScrapeOptions } from '@/utils/runs/schema';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { saved } from '@/utils/schedules/state';
-import { ProblemError } from '@/utils/problem';
+import { ProblemError, toProblem } from '@/utils/problem';
 import { optionsWith, priced } from '@/utils/schedules/options';
 import { addressOf, paramsOf, scheduleOf } from '@/utils/schedules/read';
 import type { SavedKind, SavedThing } from '@/utils/schedules/schema';
 import { expectedCost } from '@/utils/runs/cost/cost';
-import { toProblem } from '@/utils/problem';
 
 /** What a schedule or a configuration scrapes, as far as the lists tell it. */
 export interface Target {

@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SavedTrouble } from '@/components/schedules/saved-trouble';
 import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { saved } from '@/utils/schedules/state';
 import { account } from '@/utils/storage/state/state';

@@ -7,7 +7,7 @@ import { SavedFacts, SavedRow } from '@/components/schedules/saved-row';
 import { SavedRuns } from '@/components/schedules/saved-runs';
 import { everyText } from '@/components/schedules/saved-words';
 import { useIntent } from '@/components/ui/use-intent';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { priced } from '@/utils/schedules/options';
 import { costADay } from '@/utils/schedules/price';

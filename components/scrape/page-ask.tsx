@@ -6,7 +6,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { askKnown } from '@/utils/runs/state/ask-known';
 import { askingProblem, lookAtSession } from '@/utils/runs/state/asking';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { account, proxy } from '@/utils/storage/state/state';
 import type { Problem } from '@/utils/problem';
 import { followLinkFromPanel, panelWays } from '../sidepanel/go';

@@ -10,7 +10,7 @@ import { useIntent } from '@/components/ui/use-intent';
 import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
 import { askKnown } from '@/utils/runs/state/ask-known';
 import { asking, lookAtSession } from '@/utils/runs/state/asking';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account } from '@/utils/storage/state/state';
 import { asksFirst, sentAddress } from '@/utils/runs/address';

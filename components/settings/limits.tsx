@@ -3,7 +3,7 @@ import { AskLimits } from '@/components/settings/ask-limits';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useSaves } from '@/components/ui/use-saves';
 import { asking, askingProblem } from '@/utils/runs/state/asking';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { usualSettings } from '@/utils/settings/state/settings-reset';
 
 /** The Settings section on spending: limits, notifications, and what is kept for sites. */

@@ -7,9 +7,8 @@ import { SelectField } from '@/components/ui/select-field';
 import { SettingDefault } from '@/components/settings/settings-default';
 import { useIntent } from '@/components/ui/use-intent';
 import { lock, locked } from '@/utils/security/state';
-import { send } from '@/utils/browser/page';
-import { idleChoices } from '@/utils/storage/lock';
-import { usualIdleMinutes } from '@/utils/storage/registry/settings';
+import { send } from '@/utils/messaging/send';
+import { idleChoices, usualIdleMinutes } from '@/utils/security/idle-minutes';
 
 function idleWords(minutes: number): string {
   if (minutes === 0) return i18n.t('lock.idleNever');

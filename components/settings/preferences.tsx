@@ -4,8 +4,8 @@ import { Segments } from '@/components/ui/segments';
 import { SettingDefault } from '@/components/settings/settings-default';
 import { useSaves } from '@/components/ui/use-saves';
 import type { Input } from '@/utils/messaging/protocol';
-import { send } from '@/utils/browser/page';
-import type { Settings } from '@/utils/storage/schema';
+import { send } from '@/utils/messaging/send';
+import type { Settings } from '@/utils/settings/schema';
 import { usualSettings } from '@/utils/settings/state/settings-reset';
 
 const usual = usualSettings.preferences;

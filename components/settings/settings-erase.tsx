@@ -5,7 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/use-intent';
 import { useModal } from '@/components/ui/use-modal';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 
 /** What has to be typed: the same in every language. */
 const word = 'ERASE';

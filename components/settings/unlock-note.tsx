@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Unlock } from '@/components/settings/lock-unlock';
 import { locked } from '@/utils/security/state';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 
 /** Takes the passphrase where Vantage is locked. */
 export function UnlockNote() {

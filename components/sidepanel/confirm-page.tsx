@@ -7,7 +7,7 @@ import { Mark } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { CardAsked } from '@/utils/messaging/card-asked';
 import { asking } from '@/utils/runs/state/asking';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/state';
 import { expectedCost, verdictOn } from '@/utils/runs/cost/cost';

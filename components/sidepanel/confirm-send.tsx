@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { send as post } from '@/utils/browser/page';
+import { send as post } from '@/utils/messaging/send';
 import { followLinkFromPanel, panelWays } from './go';
 
 interface Props {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { ReplySchema, type Reply } from '@/utils/messaging/output';
 import { earlyProtocol } from '@/utils/messaging/early-protocol';
 import { createPart } from '@/utils/messaging/part';
@@ -6,11 +7,11 @@ import { ext } from '@/utils/browser/ext';
 import { createMailbox } from '@/utils/incognito/mailbox';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createLogins } from '@/utils/proxy/chromium/logins';
-import { applySetting, clearSetting, flushConnections } from '@/utils/proxy/chromium/setting';
+import { applySetting, clearSetting } from '@/utils/proxy/chromium/setting';
+import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { excludedItem } from '@/utils/storage/registry/profiles';
 import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
-import * as z from 'zod/mini';
 import { registerCommands, type RunCommand } from '@/utils/browser-ui/background/commands';
 import { logFailure } from '@/utils/failures';
 import { actions, lateMessages, openAmong, registerScript, resumeOpen } from './late';

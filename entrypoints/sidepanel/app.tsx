@@ -10,7 +10,7 @@ import { isUnderWay } from '@/components/results/state-chip';
 import { useOnline } from '@/components/ui/use-online';
 import { beside } from '@/utils/sidepanel/state/beside';
 import { locked } from '@/utils/security/state';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { runsProblem } from '@/utils/runs/state/runs';
 import { account, unreadable } from '@/utils/storage/state/state';
 import { sentAddress } from '@/utils/runs/address';

@@ -10,7 +10,7 @@ import './sidepanel.css';
 import { tellLanguage } from '@/components/ui/page-language';
 import { askingReady } from '@/utils/runs/state/asking';
 import { followBeside } from '@/utils/sidepanel/state/beside';
-import { prepareToSend, send } from '@/utils/browser/page';
+import { prepareToSend, send } from '@/utils/messaging/send';
 import { runsReady } from '@/utils/runs/state/runs';
 import { followTheme, ready } from '@/utils/storage/state/state';
 import { toProblem } from '@/utils/problem';

@@ -8,7 +8,7 @@ import { WorldIcon } from '@/components/compare/world-icon';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Unlock } from '@/components/settings/lock-unlock';
 import { locked } from '@/utils/security/state';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { unreadable } from '@/utils/storage/state/state';
 import { loadPage, pages, pagesProblem } from './pages';
 import { navigation, route } from '@/components/workspace/route';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { productCodes } from '../storage/schema';
-import type { Account, ProductCode } from '../storage/schema';
+import { productCodes, type ProductCode } from '../proxy/product-codes';
+import type { Account } from './schema';
 
 /** What a level can be set for: a product's balance in MB, or credits of the scraper or the browser. */
 export const balanceNames = [...productCodes, 'scraper', 'browser'] as const;

@@ -1,25 +1,6 @@
-import type { Send } from '../messaging/client';
 import { ext } from './ext';
 
 /** What Vantage's own pages need of the browser. */
-
-/** Sends an intent to the background. Rejects with a `ProblemError`. */
-export const send: Send = async (type, input) => {
-  const { post } = await import('../messaging/post');
-  return await post(type, input);
-};
-
-/**
- * Brings what `send` needs before the first press, and wakes the background: what an earlier life of it left under
- * way goes on now, not at its next alarm. One that does not answer is told when something is pressed.
- */
-export async function prepareToSend(): Promise<void> {
-  const { post } = await import('../messaging/post');
-  await post('app/hello', {}).then(
-    () => true,
-    () => false,
-  );
-}
 
 /** The tab in front, as far as the page is about it. */
 export interface FrontPage {

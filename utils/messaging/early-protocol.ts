@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { PreferencesSchema, ProfileSchema, SitesSchema } from '../storage/schema';
+import { PreferencesSchema } from '../settings/schema';
+import { ProfileSchema, SitesSchema } from '../proxy/schema';
 
 const Nothing = z.object({});
 const ProfileId = z.object({ profileId: z.string() });

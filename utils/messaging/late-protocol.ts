@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { BrowserAskSchema } from '../browser-product/schema';
 import { ListAskSchema } from '../proxy-lists/schema';
-import { AddressesSchema, ProductCodeSchema } from '../storage/schema';
+import { AddressesSchema } from '../settings/schema';
+import { ProductCodeSchema } from '../proxy/product-codes';
 import { PeriodSchema } from '../account/usage/schema';
 import { WelcomeStepSchema } from '../onboarding/schema-welcome';
 

@@ -4,7 +4,7 @@ import { TriedSchema } from '../proxy-lists/schema';
 import { runStates } from '../runs/schema';
 import { ProblemSchema } from '../problem';
 import { ScheduleRunSchema } from '../schedules/schema';
-import { ExitSchema } from '../storage/schema';
+import { ExitSchema } from '../proxy/schema';
 import { CardAskedSchema } from './card-asked';
 import type { MessageType } from './protocol';
 

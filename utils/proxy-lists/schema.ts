@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ProductCodeSchema, sessionKinds } from '../storage/schema';
+import { ProductCodeSchema } from '../proxy/product-codes';
+import { sessionKinds } from '../proxy/schema';
 
 export const lineFormats = ['1', '2', '3'] as const;
 export const lineProtocols = ['http', 'socks5'] as const;

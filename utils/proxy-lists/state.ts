@@ -2,9 +2,9 @@ import { signal } from '@preact/signals';
 import type { LineResult } from '@/utils/proxy-lists/results';
 import { isFirefox } from '@/utils/browser/ext';
 import { locked } from '@/utils/security/state';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { type Problem, toProblem } from '@/utils/problem';
-import type { ProductCode } from '@/utils/storage/schema';
+import type { ProductCode } from '@/utils/proxy/product-codes';
 import { inUse } from '../account/state/in-use';
 
 /** Results of the last test. They stay while this tab does; the lines do not. */

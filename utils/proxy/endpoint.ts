@@ -1,5 +1,6 @@
 import { ProblemError } from '../problem';
-import type { Account, Profile } from '../storage/schema';
+import type { Account } from '../account/schema';
+import type { Profile } from './schema';
 import { isPlace, sentHost } from './place';
 
 /** Where a profile's traffic goes. */

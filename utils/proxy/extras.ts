@@ -1,4 +1,4 @@
-import type { Live, Profile } from '../storage/schema';
+import type { Live, Profile } from './schema';
 
 /** What the browser is asked to do to requests while a profile with extras is on. */
 export interface ExtrasRule {

@@ -1,5 +1,5 @@
+import type { ProxyState, Live, Exit, Applied, Profile } from './schema';
 import type { Problem, ProblemCode } from '../problem';
-import type { Applied, Exit, Live, Profile, ProxyState } from '../storage/schema';
 
 /**
  * The lives of the profiles that are on, as pure steps on the stored state.
@@ -134,7 +134,7 @@ export function leaving(state: ProxyState, profileId: string): ProxyState {
 }
 
 /** What is said of a session as a whole, which no check of its exit takes back. */
-function ofSession({ problem }: Live): Problem | null {
+export function ofSession({ problem }: Live): Problem | null {
   return problem && ['session-ending', 'cap-reached'].includes(problem.code) ? problem : null;
 }
 
@@ -210,51 +210,4 @@ export function withoutLocked(state: ProxyState): ProxyState {
     ),
     problem: cleared(state.problem),
   };
-}
-
-/** Problems that the outside world ends: a check that goes through proves that it did. */
-const curable = new Set<ProblemCode>([
-  'login-refused',
-  'endpoint-unreachable',
-  'network-closed',
-  'balance-empty',
-]);
-
-/** Whether a profile waits for the outside world: then it is checked again from time to time. */
-export function waitsForCure({ phase, problem }: Live): boolean {
-  return phase === 'blocked' && problem !== null && curable.has(problem.code);
-}
-
-/** A check begins: what an earlier one said no longer counts, unless it blocks. */
-export function checking(live: Live): Live {
-  return {
-    ...live,
-    check: 'checking',
-    problem: live.phase === 'on' ? ofSession(live) : live.problem,
-  };
-}
-
-/** What the check found. A rotation that left the address as it was is told. */
-export function checked(live: Live, exit: Exit, asked: readonly string[]): Live {
-  const unchanged = live.previousExit !== null && live.previousExit.address === exit.address;
-  const elsewhere = exit.country !== null && asked.length > 0 && !asked.includes(exit.country);
-  const problem: Problem | null =
-    ofSession(live) ??
-    (unchanged
-      ? { code: 'exit-unchanged', detail: exit.address }
-      : elsewhere
-        ? { code: 'exit-mismatch', detail: exit.country ?? '' }
-        : null);
-  const seen: Live = { ...live, exit, check: 'done' };
-  if (live.phase !== 'blocked') return { ...seen, problem };
-  const cured = live.problem !== null && curable.has(live.problem.code);
-  return cured ? { ...seen, phase: 'on', problem } : seen;
-}
-
-/** The check did not get through. Where the reason is known to stop everything, the profile is blocked. */
-export function notChecked(live: Live, reason: Problem): Live {
-  // What was told while it ran (a refused login, a lost setting) counts for more than that it failed.
-  const problem = live.problem ?? reason;
-  const phase = live.phase === 'on' && curable.has(problem.code) ? 'blocked' : live.phase;
-  return { ...live, phase, check: 'failed', exit: null, problem };
 }

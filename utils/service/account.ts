@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
-import type { AccountProduct, ProductCode } from '../storage/schema';
+import type { AccountProduct } from '../account/schema';
+import type { ProductCode } from '../proxy/product-codes';
 import {
   BrowserBodySchema,
   ProxyDataSchema,

@@ -1,5 +1,5 @@
 import { ProblemError } from '../problem';
-import type { Addresses } from '../storage/schema';
+import type { Addresses } from '../settings/schema';
 
 /**
  * The addresses as the service wants them: trimmed, HTTPS, no slash at the end, the account API

@@ -1,5 +1,5 @@
 import { ProblemError, toProblem, type Problem } from '../problem';
-import type { Account, AccountProduct } from '../storage/schema';
+import type { Account, AccountProduct } from '../account/schema';
 import { createAccountApi, type AccountAccess, type AccountApi } from './account';
 import { noBrowser, noScraper } from './no-access';
 import type { ProxyData } from './proxy-data';

@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem';
 import { lineOfAddress, suffixOf, withSuffix } from '../proxy/targeting/append';
 import { takes } from '../proxy/targeting/rules';
-import type { ServiceProfile } from '../storage/schema';
+import type { ServiceProfile } from '../proxy/schema';
 import { refusal } from './account-errors';
 import { errorText } from './account-wire';
 import { products } from './products';

@@ -1,4 +1,4 @@
-import type { Account } from '../storage/schema';
+import type { Account } from '../account/schema';
 
 /** What is known of a scraper that could not be asked for. */
 export const noScraper: Account['scraper'] = {

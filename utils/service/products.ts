@@ -1,4 +1,4 @@
-import type { ProductCode } from '../storage/schema';
+import type { ProductCode } from '../proxy/product-codes';
 
 /** What each operation of the account API calls a product (interface, 'Product codes'). */
 interface OperationCodes {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { productCodes, type AccountProduct } from '../storage/schema';
+import { productCodes } from '../proxy/product-codes';
+import type { AccountProduct } from '../account/schema';
 import { amountOf, type ProxyDataSchema } from './account-wire';
 
 /** What GET /public tells. */

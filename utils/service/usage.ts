@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
-import type { ProductCode } from '../storage/schema';
+import type { ProductCode } from '../proxy/product-codes';
 import { fieldsOf, isMap } from '../account/usage/fields';
 import { type Bucket, type Period, periods, type Report } from '../account/usage/schema';
 import { amountOf } from './account-wire';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fitsPreset, presetOver } from './preset';
-import type { Addresses } from '../storage/schema';
+import type { Addresses } from './schema';
 import { type Backup, type BackupChanges, BackupSchema } from './schema-backup';
 
 /** Reads a file; null: it is no backup, or not whole. */

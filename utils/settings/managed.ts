@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isHost } from '../proxy/place';
 import { managedStart } from '../proxy/managed-id';
-import { everywhere, noExtras, type Profile, ProfileSchema } from '../storage/schema';
+import { everywhere, noExtras, type Profile, ProfileSchema } from '../proxy/schema';
 
 const Text = z.catch(z.string(), '');
 

@@ -1,4 +1,4 @@
-import type { Addresses } from '../storage/schema';
+import type { Addresses } from './schema';
 
 /** The addresses with those that a company presets in their place; empty ones are the user's. */
 export function presetOver(typed: Addresses, preset: Addresses): Addresses {

@@ -2,12 +2,9 @@ import * as z from 'zod/mini';
 import { AskingSchema } from '../runs/parameters/schema';
 import { BalanceSchema } from '../account/levels';
 import { WorldsSchema } from '../compare/schema';
-import {
-  AccountsSchema,
-  AccountStateSchema,
-  ProfileSchema,
-  SettingsSchema,
-} from '../storage/schema';
+import { AccountsSchema, AccountStateSchema } from '../account/schema';
+import { ProfileSchema } from '../proxy/schema';
+import { SettingsSchema } from './schema';
 
 /**
  * Everything that its owner made, as one file. Secrets are in it sealed under a passphrase or not at all; sessions

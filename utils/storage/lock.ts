@@ -1,9 +1,6 @@
 import { ext } from '../browser/ext';
 import { openName } from '../security/secrets-vault';
 
-/** Minutes without use of Vantage after which it may lock itself; 0: only when the browser is closed. */
-export const idleChoices = [0, 5, 15, 30, 60, 240] as const;
-
 /** In `storage.session`: when Vantage was used last, in ms since the epoch. */
 export const usedName = 'lockUsed';
 

@@ -1,6 +1,6 @@
 import { ownerOf, withoutLists } from '../schedules/schema';
 import { serviceSchedulesItem } from './registry/schedules';
-import type { Account } from './schema';
+import type { Account } from '../account/schema';
 
 /**
  * Forgets the lists, since another account comes into use. Changes whose reply was lost stay: they may run and cost.

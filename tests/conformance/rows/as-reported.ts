@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Choice } from '@/utils/proxy/targeting/lists';
-import { productCodes } from '@/utils/storage/schema';
+import { productCodes } from '@/utils/proxy/product-codes';
 import { places } from '../../service/places.ts';
 import { rowsOf } from '../row.ts';
 import type { Stage } from '../stage.ts';

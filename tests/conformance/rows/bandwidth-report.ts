@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ProductCode } from '@/utils/storage/schema';
+import type { ProductCode } from '@/utils/proxy/product-codes';
 import type { Period, Report } from '@/utils/account/usage/schema';
 import { rowsOf } from '../row.ts';
 import { problemOf, type Stage } from '../stage.ts';

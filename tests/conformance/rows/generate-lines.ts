@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
-import { ServiceProfileSchema } from '@/utils/storage/schema';
+import { ServiceProfileSchema } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { rowsOf } from '../row.ts';
 import { problemOf } from '../stage.ts';

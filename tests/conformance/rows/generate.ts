@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { draftOf } from '@/components/proxy/profile-draft';
 import { saveInputOf } from '@/components/proxy/profile-save';
-import { type ServiceProfile } from '@/utils/storage/schema';
+import type { ServiceProfile } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { rowsOf } from '../row.ts';
 import { problemOf } from '../stage.ts';

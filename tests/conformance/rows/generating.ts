@@ -1,5 +1,5 @@
 import { parseProxyString } from '@/utils/proxy/proxy-string';
-import { type ServiceProfile } from '@/utils/storage/schema';
+import type { ServiceProfile } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { type Stage } from '../stage.ts';
 

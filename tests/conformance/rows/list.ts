@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { emptyList, listAsk } from '@/components/proxy-lists/generate-draft';
 import { type ListAsk, ListAskSchema } from '@/utils/proxy-lists/schema';
-import type { ProductCode } from '@/utils/storage/schema';
+import type { ProductCode } from '@/utils/proxy/product-codes';
 import { rowsOf } from '../row.ts';
 import {
   bareQuery,

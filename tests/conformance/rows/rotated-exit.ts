@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
-import type { ServiceProfile } from '@/utils/storage/schema';
+import type { ServiceProfile } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { seenFrom } from '../../service/proxy/trial.ts';
 import { rowsOf } from '../row.ts';

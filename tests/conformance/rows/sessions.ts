@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
-import type { ProductCode, ServiceProfile } from '@/utils/storage/schema';
+import type { ProductCode } from '@/utils/proxy/product-codes';
+import type { ServiceProfile } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { rowsOf } from '../row.ts';
 import { problemOf, type Stage } from '../stage.ts';

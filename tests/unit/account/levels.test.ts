@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
 import { type Balance, countable, look, lowOf, readLevels } from '@/utils/account/levels';
 import { storedAccount } from '../../fixtures/stored-account';
 

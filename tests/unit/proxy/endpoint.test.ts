@@ -3,7 +3,7 @@ import { toProblem } from '@/utils/problem';
 import { bypassList, directAddresses, isDirect } from '@/utils/proxy/routing/bypass';
 import { checkGeneratedHost, endpointOf, isLocal } from '@/utils/proxy/endpoint';
 import { isHost } from '@/utils/proxy/place';
-import type { Account } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
 import { customProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
 const ports = { http: 1000, socks5: 1002 };

@@ -4,12 +4,9 @@ import {
   applied,
   blockedBy,
   change,
-  checked,
-  checking,
   failed,
   leaving,
   liveOf,
-  notChecked,
   off,
   rotated,
   rotating,
@@ -19,13 +16,14 @@ import {
   goingOff,
   isGoingOff,
 } from '@/utils/proxy/live';
+import { checked, checking, notChecked } from '@/utils/proxy/check-states';
 import {
   type Applied,
   everywhere,
   type Exit,
   type Live,
   type ProxyState,
-} from '@/utils/storage/schema';
+} from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 
 const profile = serviceProfile();

@@ -7,7 +7,7 @@ import { sharingWith } from '@/utils/proxy/routing/together';
 import { planImport } from '@/utils/proxy/import/transfer';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { readPolicy } from '@/utils/settings/managed';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { backups, connected, newBrowser } from '../../fixtures/restoring';
 import { customProfile } from '../../fixtures/stored-profiles';
 

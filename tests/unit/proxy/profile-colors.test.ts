@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { profileColors } from '@/utils/storage/schema';
+import { profileColors } from '@/utils/proxy/schema';
 import { root } from '../imports';
 
 const styles = ['assets', 'components', 'entrypoints'].flatMap((folder) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
 import { connect } from '@/utils/service/connect';
-import type { Account } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
 import { fakeService, healthy, proxyData, type Reply } from './account.fake';
 
 const access = { baseUrl: 'https://account.example', key: 'account-key-abcd' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { products } from '@/utils/service/products';
-import { productCodes } from '@/utils/storage/schema';
+import { productCodes } from '@/utils/proxy/product-codes';
 
 test.each([
   ['rp', 'rp', ['rp'], 'rp'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readPolicy } from '@/utils/settings/managed';
-import { ProfileSchema } from '@/utils/storage/schema';
+import { ProfileSchema } from '@/utils/proxy/schema';
 
 test('addresses and profiles are read; what is wrong is told, and no login comes in', () => {
   const managed = readPolicy({

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { agentLimits, usualAsking } from '@/utils/runs/parameters/presets';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 import { storedLive } from '../../fixtures/stored-live';
 import { idlePanel } from '../../fixtures/idle-panel';

@@ -4,7 +4,8 @@ import type { Connection } from '@/utils/service/connect';
 import { readLocal } from '@/utils/storage/local';
 import { accountItem, accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { AccountState, Addresses } from '@/utils/storage/schema';
+import type { AccountState } from '@/utils/account/schema';
+import type { Addresses } from '@/utils/settings/schema';
 import {
   type KeyName,
   keyNames,

@@ -1,7 +1,7 @@
 import { ProblemError } from '@/utils/problem';
 import { tailOf } from '@/utils/service/connect';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
-import type { Account, AccountState } from '@/utils/storage/schema';
+import type { Account, AccountState } from '@/utils/account/schema';
 import { accountApi } from './account-api';
 import { accountOf, keepKey, keyOf } from './account-keys';
 import { accountTurn } from './account-turn';

@@ -6,7 +6,7 @@ import { ProblemError } from '@/utils/problem';
 import type { AccountApi } from '@/utils/service/account';
 import { accountItem } from '@/utils/storage/registry/account';
 import { balanceItem } from '@/utils/storage/registry/usage';
-import type { Account } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
 import { isLocked } from '@/utils/security/background/secrets';
 import {
   type BalanceName,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProductCodeSchema } from '../../storage/schema';
+import { ProductCodeSchema } from '../../proxy/product-codes';
 
 /** What the usage operation takes (interface, usage): `24h` in hours, the others in days. */
 export const periods = ['24h', '3d', '7d'] as const;

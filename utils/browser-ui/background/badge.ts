@@ -5,7 +5,7 @@ import { isOpen, watchOpen } from '@/utils/storage/lock';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
-import type { Live, Profile } from '@/utils/storage/schema';
+import type { Live, Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../failures';
 import { type IconState, paintIcon } from './icon';
 

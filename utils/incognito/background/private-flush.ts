@@ -3,7 +3,7 @@ import { createMailbox } from '@/utils/incognito/mailbox';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { createFlushAll } from '@/utils/proxy/chromium/flush-all';
-import { flushConnections } from '@/utils/proxy/chromium/setting';
+import { flushConnections } from '@/utils/proxy/chromium/flush';
 import type { Fetch } from '@/utils/service/transport';
 import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';

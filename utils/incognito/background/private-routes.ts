@@ -1,5 +1,5 @@
 import { routesIn } from '@/utils/proxy/routing/together';
-import type { Applied } from '@/utils/storage/schema';
+import type { Applied } from '@/utils/proxy/schema';
 
 /** In `storage.session`: a private worker was here. Both sides know it by this name. */
 export const seenKey = 'privateSeen';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ChangeSchema, changeResults, sweepRemoved } from '@/utils/library/database/changes';
+import { ChangeSchema } from '@/utils/library/change';
+import { changeResults, sweepRemoved } from '@/utils/library/database/changes';
 import { keepWithinLimit } from '@/utils/library/database/limit';
 import { tidy } from '@/utils/library/database/tidy';
 import type { Handlers } from '@/utils/messaging/protocol';

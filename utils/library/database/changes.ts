@@ -1,34 +1,10 @@
-import * as z from 'zod/mini';
-import { database, inOne } from './layout';
-import { setLimit } from './limit';
-import { toRow } from './read';
 import { type Row, withFacets } from '../row';
-import { stores, type Writing } from './stores';
+import type { Change } from '../change';
+import { setLimit } from './limit';
+import { inOne, database } from './layout';
+import { type Writing, stores } from './stores';
+import { toRow } from './read';
 import { removeForGood } from './tidy';
-
-/** What the owner of the library may do to results, or to the library itself (`limit`). */
-export const ChangeSchema = z.union([
-  z.object({
-    kind: z.enum(['tag']),
-    /** 1 to 60 characters, no line breaks. */
-    tag: z.string().check(z.regex(/^\S(.{0,58}\S)?$/u)),
-    there: z.boolean(),
-  }),
-  /** Up to 10,000 characters. */
-  z.object({ kind: z.enum(['note']), note: z.string().check(z.regex(/^.{0,10000}$/su)) }),
-  z.object({ kind: z.enum(['pin']), pinned: z.boolean() }),
-  /** Out of sight at once, swept away ten minutes later at the earliest; `restore` brings it back until then. */
-  z.object({ kind: z.enum(['remove']) }),
-  z.object({ kind: z.enum(['restore']) }),
-  /** From a private window, whose results lie in memory: into the library on the disk. */
-  z.object({ kind: z.enum(['keep']) }),
-  /** Bytes that contents may take; 0: no limit. */
-  z.object({
-    kind: z.enum(['limit']),
-    bytes: z.int().check(z.gte(0), z.lte(10_000_000_000_000)),
-  }),
-]);
-export type Change = z.infer<typeof ChangeSchema>;
 
 /** Milliseconds for which a removal can be taken back at least. */
 const keptRemoved = 600_000;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { type Row, RowSchema } from '../row';
 import { ProblemError } from '../../problem';
 import { database } from './layout';
-import { type Row, RowSchema } from '../row';
+import type { Filter } from '../filter';
 
 /** A stored row. Damage is told, never hidden behind a default. */
 export function toRow(stored: unknown): Row {
@@ -9,33 +10,6 @@ export function toRow(stored: unknown): Row {
   if (row.success) return row.data;
   throw new ProblemError('storage-unreadable', { detail: 'library' });
 }
-
-/** Which results are looked for; empty text: whatever. */
-export interface Filter {
-  state: string;
-  content: string;
-  mode: string;
-  country: string;
-  host: string;
-  tag: string;
-  pinned: boolean;
-  screenshot: boolean;
-  /** Milliseconds since the epoch; null: open. `until` is the first moment that no longer counts. */
-  from: number | null;
-  until: number | null;
-}
-export const noFilter: Filter = {
-  state: '',
-  content: '',
-  mode: '',
-  country: '',
-  host: '',
-  tag: '',
-  pinned: false,
-  screenshot: false,
-  from: null,
-  until: null,
-};
 
 async function rowStore() {
   return (await database()).transaction('rows').store;

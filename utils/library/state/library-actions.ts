@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import type { Change } from '@/utils/library/database/changes';
-import { send } from '@/utils/browser/page';
+import type { Change } from '@/utils/library/change';
+import { send } from '@/utils/messaging/send';
 
 /** What was removed last, as long as it can be taken back here. */
 export const removed = signal<readonly string[] | null>(null);

@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { type Filter, newestRows, noFilter, numbersIn, rowsOf } from '../database/read';
+import { type Filter, noFilter } from '../filter';
+import { newestRows, numbersIn, rowsOf } from '../database/read';
 import type { Row } from '../row';
 import { marksOf, search } from '../database/search';
 import { toProblem, type Problem } from '../../problem';

@@ -1,4 +1,4 @@
-import type { CustomProfile } from '../../storage/schema';
+import type { CustomProfile } from '../schema';
 
 /** The proxy that a login of the user's own goes to, and no other: as text, to be compared. */
 export function loginPlace({

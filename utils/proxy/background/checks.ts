@@ -1,8 +1,9 @@
 import { toProblem } from '@/utils/problem';
-import { change, checked, checking, liveOf, notChecked } from '@/utils/proxy/live';
+import { change, liveOf } from '@/utils/proxy/live';
+import { checked, checking, notChecked } from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { Live, Profile, SeenExit } from '@/utils/storage/schema';
+import type { Live, Profile, SeenExit } from '@/utils/proxy/schema';
 import type { Calls } from '@/entrypoints/background/late';
 import { logFailure } from '../../failures';
 import { net } from './net';

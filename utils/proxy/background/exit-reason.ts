@@ -4,7 +4,7 @@ import { checkExit } from '@/utils/proxy/exit/exit-check';
 import type { Fetch } from '@/utils/service/transport';
 import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { Exit } from '@/utils/storage/schema';
+import type { Exit } from '@/utils/proxy/schema';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../failures';
 import type { AccountArea } from '../../account/background/account';

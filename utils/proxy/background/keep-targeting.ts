@@ -1,5 +1,5 @@
 import { type Lists, writeList } from '../targeting/lists';
-import { productCodes } from '../../storage/schema';
+import { productCodes } from '../product-codes';
 import { targetingItem } from '../../storage/registry/targeting';
 
 /**

@@ -5,7 +5,7 @@ import { openKey, movesKey, usedKey } from '@/utils/proxy/traffic/request-keys';
 import { readConnections, readMoves, readUsed } from '@/utils/proxy/traffic/request-notes';
 import { shareOut, withUsed } from '@/utils/proxy/traffic/used';
 import { trafficByProfileItem, proxyItem } from '@/utils/storage/registry/proxy';
-import type { AccountProduct } from '@/utils/storage/schema';
+import type { AccountProduct } from '@/utils/account/schema';
 import { noteStarts } from './session-start';
 
 const { session } = ext.storage;

@@ -5,7 +5,7 @@ import { parseSite } from '@/utils/proxy/routing/site';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { forgetLogin, keepLogin } from './logins';
 import { forgetTables } from './routes';
 

@@ -1,8 +1,8 @@
 import { ext } from '@/utils/browser/ext';
-import { waitsForCure } from '@/utils/proxy/live';
+import { waitsForCure } from '@/utils/proxy/check-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../failures';
 
 const alarmName = 'vantage:recover';

@@ -1,7 +1,7 @@
 import { ext } from '@/utils/browser/ext';
 import { notesLock, openKey, routesKey, usedKey } from '@/utils/proxy/traffic/request-keys';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import type { ProxyState } from '@/utils/storage/schema';
+import type { ProxyState } from '@/utils/proxy/schema';
 import type { Calls } from '@/entrypoints/background/late';
 import { logFailure } from '../../failures';
 

@@ -1,7 +1,7 @@
 import { ProblemError, toProblem } from '@/utils/problem';
 import { change, liveOf, rotated, rotating, staysOn } from '@/utils/proxy/live';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import type { Calls } from '@/entrypoints/background/late';
 import { loginOf } from './logins';
 import { net } from './net';

@@ -3,7 +3,7 @@ import { blockedBy, change, liveOf } from '@/utils/proxy/live';
 import { rotationMinutes, sessionAlarmAt, sessionDue } from '@/utils/proxy/sessions/session-plan';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import type { Live, Profile } from '@/utils/storage/schema';
+import type { Live, Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../failures';
 
 const ends = 'vantage:session:';

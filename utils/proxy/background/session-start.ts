@@ -1,7 +1,7 @@
 import type { Way } from '@/utils/proxy/traffic/old-connections';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
-import type { AccountProduct } from '@/utils/storage/schema';
+import type { AccountProduct } from '@/utils/account/schema';
 
 /**
  * Keeps the balance with which each session of a service profile begins, so that what it uses by the service's own

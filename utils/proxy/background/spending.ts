@@ -1,7 +1,8 @@
 import { blockedBy, change, liveOf } from '@/utils/proxy/live';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem, sessionBalanceItem } from '@/utils/storage/registry/proxy';
-import type { AccountProduct, Live, ServiceProfile } from '@/utils/storage/schema';
+import type { AccountProduct } from '@/utils/account/schema';
+import type { Live, ServiceProfile } from '@/utils/proxy/schema';
 
 /**
  * What the session of each profile with a limit has used, by the only count that is charged: the balance of its

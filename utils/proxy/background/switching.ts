@@ -18,7 +18,7 @@ import { sharingWith, slotOf } from '@/utils/proxy/routing/together';
 import { accountItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import type { Applied, Exit, Profile, ProxyState, ServiceProfile } from '@/utils/storage/schema';
+import type { Applied, Exit, Profile, ProxyState, ServiceProfile } from '@/utils/proxy/schema';
 import type { Calls } from '@/entrypoints/background/late';
 import { logFailure } from '../../failures';
 import type { createChecks } from './checks';

@@ -2,7 +2,7 @@ import type { Known } from '@/utils/proxy/auth/challenge';
 import type { PlanInput } from '@/utils/proxy/chromium/plan';
 import type { Endpoint, Login } from '@/utils/proxy/endpoint';
 import type { Fetch } from '@/utils/service/transport';
-import type { Where } from '@/utils/storage/schema';
+import type { Where } from '@/utils/proxy/schema';
 
 /** A login that is used once to see where it leads, beside whatever is on. */
 export interface Trial {

@@ -2,12 +2,8 @@ import { isFirefox } from '@/utils/browser/ext';
 import { toProblem } from '@/utils/problem';
 import { createLogins } from '@/utils/proxy/chromium/logins';
 import type { PlanInput } from '@/utils/proxy/chromium/plan';
-import {
-  applySetting,
-  clearOwnSetting,
-  clearSetting,
-  flushConnections,
-} from '@/utils/proxy/chromium/setting';
+import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/setting';
+import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { allClosedBy } from '@/utils/proxy/live';
 import { routesIn } from '@/utils/proxy/routing/together';
 import type { Fetch } from '@/utils/service/transport';

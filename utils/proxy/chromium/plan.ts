@@ -1,4 +1,4 @@
-import type { Applied } from '../../storage/schema';
+import type { Applied } from '../schema';
 import { type DirectAddress, directRules } from '../routing/bypass';
 import type { SiteTables } from '../routing/lookup';
 import { isPlace } from '../place';

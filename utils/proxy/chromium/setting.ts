@@ -1,8 +1,8 @@
+import { type PlanInput, isSimple, pacPlan } from './plan';
 import { ext } from '../../browser/ext';
-import { type Problem, ProblemError } from '../../problem';
-import { bypassList } from '../routing/bypass';
+import { ProblemError, type Problem } from '../../problem';
 import { nowhere, pacScript } from '../routing/pac';
-import { isSimple, pacPlan, type PlanInput } from './plan';
+import { bypassList } from '../routing/bypass';
 
 /** Chromium's two settings: that of all windows, and one for private windows alone. */
 export type Scope = 'regular' | 'incognito_persistent';
@@ -80,16 +80,4 @@ function problemOf(levelOfControl: string): Problem | null {
   if (levelOfControl === 'controlled_by_other_extensions') return { code: 'control-taken' };
   if (levelOfControl === 'not_controllable') return { code: 'control-by-policy' };
   return null;
-}
-
-/**
- * Makes Chromium (measured on 156) forget proxy logins and tunnels. It remembers the login per proxy
- * host:port and goes on sending it after any change of the setting; of all calls only this form drops
- * both and keeps the web's cookies. Side effect: sites with HTTP Basic login ask again.
- */
-export async function flushConnections(): Promise<void> {
-  await ext.browsingData.remove(
-    { since: 0, originTypes: { protectedWeb: true } },
-    { cookies: true },
-  );
 }

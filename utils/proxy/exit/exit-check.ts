@@ -1,6 +1,6 @@
 import { ProblemError, toProblem } from '../../problem';
 import { call, type Fetch } from '../../service/transport';
-import type { Exit } from '../../storage/schema';
+import type { Exit } from '../schema';
 import { readExit } from './exit';
 
 /** Milliseconds before each try: tunnels of the old route may just be closing. */

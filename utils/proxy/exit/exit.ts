@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../../problem';
 import { parseJson } from '../../service/transport';
-import type { Exit } from '../../storage/schema';
+import type { Exit } from '../schema';
 
 const Report = z.record(z.string(), z.unknown());
 

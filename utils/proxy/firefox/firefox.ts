@@ -14,7 +14,7 @@ import { tablesOfLines } from '@/utils/proxy/routing/tables';
 import type { Fetch } from '@/utils/service/transport';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
-import type { Applied, ProxyState } from '@/utils/storage/schema';
+import type { Applied, ProxyState } from '@/utils/proxy/schema';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
 import { logFailure } from '../../failures';
 import { type Trial, trials, type TrialWork } from '../background/trials';

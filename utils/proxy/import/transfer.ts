@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everywhere, noExtras, type Profile, ProfileSchema } from '../../storage/schema';
+import { everywhere, noExtras, type Profile, ProfileSchema } from '../schema';
 import type { ImportedProxy, NotTaken } from './imported';
 import { readImport, type ImportSource } from './read';
 import { isHost } from '../place';

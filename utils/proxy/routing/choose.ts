@@ -1,4 +1,4 @@
-import type { Where } from '../../storage/schema';
+import type { Where } from '../schema';
 import { takesTheRest } from './together';
 import { lookUp, type SiteTables } from './lookup';
 import { type Layer, mergeTables } from './tables';

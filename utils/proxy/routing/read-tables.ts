@@ -1,4 +1,4 @@
-import type { Sites } from '../../storage/schema';
+import type { Sites } from '../schema';
 import type { SiteTables } from './lookup';
 import { tablesOfLines } from './tables';
 

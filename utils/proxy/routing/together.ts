@@ -1,4 +1,4 @@
-import type { Applied, Profile, Where } from '../../storage/schema';
+import type { Applied, Profile, Where } from '../schema';
 import { isSamePlace } from '../endpoint';
 
 /** Which profiles can be on at once, and which windows each one reaches. */

@@ -1,4 +1,4 @@
-import type { Where } from '../../storage/schema';
+import type { Where } from '../schema';
 import { createChooser } from './choose';
 import { lookUp, type SiteTables } from './lookup';
 import { proxiedHost } from './site-rule';

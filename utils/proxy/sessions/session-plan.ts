@@ -1,4 +1,4 @@
-import type { Live, Profile } from '../../storage/schema';
+import type { Live, Profile } from '../schema';
 
 /** What is to be done about a session that has an end. */
 export type SessionDue = 'renew' | 'ask' | 'end' | null;

@@ -1,4 +1,4 @@
-import type { Exit, SeenExit } from '../../storage/schema';
+import type { Exit, SeenExit } from '../schema';
 
 /** What the exit is to be before rotating ends. */
 export interface Wanted {

@@ -5,7 +5,7 @@ import type { SiteTables } from '../routing/lookup';
 import { tablesOf } from '../routing/read-tables';
 import { tablesOfLines } from '../routing/tables';
 import { excludedItem, sitesItem } from '../../storage/registry/profiles';
-import type { Sites } from '../../storage/schema';
+import type { Sites } from '../schema';
 import { liveItem } from '../../storage/state/live';
 import { profiles, proxy } from '../../storage/state/state';
 import { tabRoutes } from './tab-routes';

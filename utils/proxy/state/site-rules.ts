@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/state';
 import { siteOf, withoutSite, withSite } from '@/utils/proxy/routing/site-rule';
 import { layOut } from '@/utils/proxy/routing/tables-text';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
 
 /** What was done, in a sentence, and how to take it back. */

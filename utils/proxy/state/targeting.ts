@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { type KnownLists, readList } from '../targeting/lists';
-import type { ProductCode } from '../../storage/schema';
+import type { ProductCode } from '../product-codes';
 import { targetingItem } from '../../storage/registry/targeting';
 import { ext } from '../../browser/ext';
 import { liveItem } from '../../storage/state/live';

@@ -1,4 +1,4 @@
-import type { Exit, ServiceProfile } from '../../storage/schema';
+import type { Exit, ServiceProfile } from '../schema';
 
 /**
  * What of the place that a profile asks for its exit does not confirm, in the order country, city, network.

@@ -1,4 +1,4 @@
-import type { ProductCode } from '../../storage/schema';
+import type { ProductCode } from '../product-codes';
 
 /** Modifiers of the password that are no parameter of generate ('Expert'). */
 export const modifierKeys = [

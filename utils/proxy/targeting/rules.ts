@@ -1,4 +1,4 @@
-import type { ProductCode } from '../../storage/schema';
+import type { ProductCode } from '../product-codes';
 import { modifiers, type ModifierKey } from './modifiers';
 
 /** What a profile from the service may ask for, beside its expert modifiers. */

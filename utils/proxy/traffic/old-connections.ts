@@ -1,4 +1,4 @@
-import type { Applied, ProxyState, Where } from '../../storage/schema';
+import type { Applied, ProxyState, Where } from '../schema';
 
 /** A connection that a tab opened and that may stand for long: a WebSocket, an EventSource, a stream. */
 export interface Connection {

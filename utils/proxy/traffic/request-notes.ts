@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WhereSchema } from '../../storage/schema';
+import { WhereSchema } from '../schema';
 import type { Connection, Move } from './old-connections';
 import { movesKey, openKey, usedKey } from './request-keys';
 

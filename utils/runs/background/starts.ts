@@ -7,7 +7,8 @@ import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { AccountArea } from '../../account/background/account';
 import { logFailure } from '../../failures';
-import { checkAgent, checkCost, inTurn, keepLast, optionsToSend } from './asking';
+import { checkAgent, checkCost, inTurn } from './asking';
+import { keepLast, optionsToSend } from './scrape-preferences';
 import type { createPoller } from './poller';
 
 /** What the pages say of a press that costs money. */

@@ -3,7 +3,7 @@ import type { Asking } from '../schema';
 import { usualAsking } from '../parameters/presets';
 import { scrapePreferencesItem } from '../../storage/registry/scrape';
 import { liveItem } from '../../storage/state/live';
-import { send } from '../../browser/page';
+import { send } from '../../messaging/send';
 
 const stored = liveItem(scrapePreferencesItem);
 

@@ -1,6 +1,7 @@
 import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { fitsPreset } from '@/utils/settings/preset';
-import type { Accounts, AccountState, Addresses } from '@/utils/storage/schema';
+import type { Accounts, AccountState } from '@/utils/account/schema';
+import type { Addresses } from '@/utils/settings/schema';
 import type { Backup } from '@/utils/settings/schema-backup';
 import { keyNames } from '@/utils/security/background/secrets';
 import { accountOf, keyOf, placeOf } from '../../account/background/account-keys';

@@ -2,7 +2,7 @@ import { loginPlace } from '@/utils/proxy/auth/login-place';
 import { layOut } from '@/utils/proxy/routing/tables-text';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import type { Backup } from '@/utils/settings/schema-backup';
 import { vault } from '@/utils/security/background/secrets';
 

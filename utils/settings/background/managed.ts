@@ -2,13 +2,14 @@ import { ext } from '@/utils/browser/ext';
 import { layOut } from '@/utils/proxy/routing/tables-text';
 import { type Managed, readPolicy } from '@/utils/settings/managed';
 import { isManaged } from '@/utils/proxy/managed-id';
-import { layPreset } from '@/utils/storage/accounts';
+import { layPreset } from '@/utils/account/background/use-account';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { managedItem } from '@/utils/storage/registry/settings';
 import { leaveSaved } from '@/utils/storage/saved';
 import { forgetTargeting } from '@/utils/proxy/background/keep-targeting';
-import type { Addresses, Profile } from '@/utils/storage/schema';
+import type { Addresses } from '@/utils/settings/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { accountTurn } from '../../account/background/account-turn';
 
 /** What the company of this browser presets, if it does. Firefox rejects where there is no policy at all. */

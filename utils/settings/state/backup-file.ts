@@ -1,6 +1,6 @@
 import { hasEnded, parcelOf, runOf } from '@/utils/library/database/adopt';
 import { everyNumber, rowsOf } from '@/utils/library/database/read';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { account, profiles, settings } from '@/utils/storage/state/state';
 import { asking } from '@/utils/runs/state/asking';
 import { ProblemError } from '@/utils/problem';

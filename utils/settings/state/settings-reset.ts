@@ -1,10 +1,10 @@
 import { asking } from '@/utils/runs/state/asking';
 import { lock } from '@/utils/security/state';
-import { send } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
 import { settings } from '@/utils/storage/state/state';
 import { agentLimits, usualAsking } from '@/utils/runs/parameters/presets';
-import { usualIdleMinutes } from '@/utils/storage/registry/settings';
-import type { Settings } from '@/utils/storage/schema';
+import { usualIdleMinutes } from '@/utils/security/idle-minutes';
+import type { Settings } from '@/utils/settings/schema';
 
 /** Choices that have a default; addresses, keys, profiles and results have none. */
 export interface Resettable {

@@ -1,10 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { getRun } from '../../library/database/library';
-import { noFilter, numbersIn, rowsOf } from '../../library/database/read';
-import { hostFacet } from '../../library/row';
-import type { ScrapeRun } from '../../runs/schema';
+import { type FrontPage, frontPage } from '../../browser/page';
 import { ext } from '../../browser/ext';
-import { frontPage, type FrontPage } from '../../browser/page';
 
 /** What the panel beside a page needs of the browser. */
 
@@ -41,16 +37,4 @@ export async function followBeside(): Promise<void> {
   ext.tabs.onAttached.addListener(again);
   ext.tabs.onRemoved.addListener(again);
   await read();
-}
-
-/** Results of the same site that are looked through for an address. */
-const lookedThrough = 500;
-
-/** The newest result of an address, however old it is; null: there is none. @param url as it is sent. */
-export async function newestOf(url: string): Promise<ScrapeRun | null> {
-  const numbers = await numbersIn({ ...noFilter, host: hostFacet(url) });
-  const rows = await rowsOf(numbers.slice(-lookedThrough));
-  const row = rows.findLast((one) => one.url === url);
-  const run = row ? await getRun(row.id) : null;
-  return run?.kind === 'scrape' ? run : null;
 }

@@ -1,5 +1,5 @@
 import { storedItem } from '../items';
-import { AccountsSchema, AccountStateSchema } from '../schema';
+import { AccountsSchema, AccountStateSchema } from '../../account/schema';
 
 /** The id of the account that was connected before there could be several. */
 export const firstAccountId = 'first';

@@ -1,6 +1,6 @@
 import type { StoredItem } from '../items';
 import { secretPrefix } from '../../security/secrets-vault';
-import { productCodes } from '../schema';
+import { productCodes } from '../../proxy/product-codes';
 import { accountItem, accountsItem } from './account';
 import { geoComparisonsItem } from './compare';
 import { excludedItem, lastProfileItem, profilesItem, sitesItem } from './profiles';

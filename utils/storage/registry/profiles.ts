@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type StoredItem, storedItem } from '../items';
-import { ProfileSchema, type Sites, SitesSchema } from '../schema';
+import { ProfileSchema, type Sites, SitesSchema } from '../../proxy/schema';
 
 /** In the user's order. */
 export const profilesItem = storedItem({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedItem } from '../items';
-import { ProxyStateSchema, SeenExitSchema } from '../schema';
+import { ProxyStateSchema, SeenExitSchema } from '../../proxy/schema';
 
 /** What is on now; survives restarts, cleared by switching off. */
 export const proxyItem = storedItem({

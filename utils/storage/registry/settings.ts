@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedItem } from '../items';
-import { AddressesSchema, SettingsSchema } from '../schema';
+import { SettingsSchema, AddressesSchema } from '../../settings/schema';
+import { usualIdleMinutes } from '../../security/idle-minutes';
 import { WelcomeStepSchema } from '../../onboarding/schema-welcome';
 
 export const settingsItem = storedItem({
@@ -32,9 +33,6 @@ export const managedItem = storedItem({
     unreadable: [],
   }),
 });
-
-/** Minutes without use of Vantage after which it locks itself, until the user chooses another number. */
-export const usualIdleMinutes = 30;
 
 /** What pages may know of the lock; the lock itself lies with the secrets, and `set` follows it. */
 export const lockItem = storedItem({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type StoredItem, storedItem } from '../items';
-import type { ProductCode } from '../schema';
+import type { ProductCode } from '../../proxy/product-codes';
 
 /**
  * The targeting values of one product, as lines of text (`utils/proxy/targeting/lists.ts`): thousands of them, read

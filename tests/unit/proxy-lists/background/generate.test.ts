@@ -4,7 +4,7 @@ import { createGenerateArea } from '@/utils/proxy-lists/background/generate';
 import type { LateTools } from '@/entrypoints/background/late-parts';
 import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { Account } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
 import { setLock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 

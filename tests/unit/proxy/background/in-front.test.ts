@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { profileInFront } from '@/utils/proxy/background/in-front';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { everywhere, type Live, type Where } from '@/utils/storage/schema';
+import { everywhere, type Live, type Where } from '@/utils/proxy/schema';
 import { writeTabRoutes } from '@/utils/storage/tab-routes';
 import { layOut } from '@/utils/proxy/routing/tables-text';
 import { serviceProfile } from '../../../fixtures/stored-profiles';

@@ -4,7 +4,7 @@ import { createProfiles } from '@/utils/proxy/background/profiles';
 import { toProblem } from '@/utils/problem';
 import { closeLock, setLock, unlock } from '@/utils/security/lock-steps';
 import { profilesItem } from '@/utils/storage/registry/profiles';
-import type { Profile } from '@/utils/storage/schema';
+import type { Profile } from '@/utils/proxy/schema';
 import { vault } from '@/utils/security/background/secrets';
 import { newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
 import { customProfile, directProfile } from '../../../fixtures/stored-profiles';

@@ -4,7 +4,8 @@ import { ownAddresses } from '@/utils/proxy/background/own-addresses';
 import { pacPlan } from '@/utils/proxy/chromium/plan';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { Account, Addresses } from '@/utils/storage/schema';
+import type { Account } from '@/utils/account/schema';
+import type { Addresses } from '@/utils/settings/schema';
 import { storedAccount } from '../../../fixtures/stored-account';
 
 function addressesOf(host: string): Addresses {

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keepToCaps } from '@/utils/proxy/background/spending';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { type Live, noExtras } from '@/utils/storage/schema';
+import { type Live, noExtras } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { storedLive } from '../../../fixtures/stored-live';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSimple, pacPlan, type PlanInput } from '@/utils/proxy/chromium/plan';
 import { pacScript } from '@/utils/proxy/routing/pac';
-import { everywhere } from '@/utils/storage/schema';
+import { everywhere } from '@/utils/proxy/schema';
 
 function planOf(host: string): PlanInput {
   const endpoint = { scheme: 'http', host, port: 80 } as const;

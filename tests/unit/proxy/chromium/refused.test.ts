@@ -10,7 +10,7 @@ import { off } from '@/utils/proxy/live';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { Live } from '@/utils/storage/schema';
+import type { Live } from '@/utils/proxy/schema';
 import { customProfile } from '../../../fixtures/stored-profiles';
 import { storedLive } from '../../../fixtures/stored-live';
 

@@ -6,7 +6,7 @@ import {
   type Route,
   type RoutedRequest,
 } from '@/utils/proxy/firefox/route';
-import type { Where } from '@/utils/storage/schema';
+import type { Where } from '@/utils/proxy/schema';
 
 const everything: Where = { scope: 'everything', windows: 'all', containers: [] };
 const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;

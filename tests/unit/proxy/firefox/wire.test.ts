@@ -6,7 +6,7 @@ import { off } from '@/utils/proxy/live';
 import { layOut } from '@/utils/proxy/routing/tables-text';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
-import { type Live, type Where, everywhere, noExtras } from '@/utils/storage/schema';
+import { type Live, type Where, everywhere, noExtras } from '@/utils/proxy/schema';
 import { storedLive } from '../../../fixtures/stored-live';
 
 const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;

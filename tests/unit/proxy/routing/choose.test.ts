@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Asked, type Candidate, createChooser } from '@/utils/proxy/routing/choose';
 import { tablesOfLines } from '@/utils/proxy/routing/tables';
 import { type Site, parseSite } from '@/utils/proxy/routing/site';
-import type { Where } from '@/utils/storage/schema';
+import type { Where } from '@/utils/proxy/schema';
 
 interface Rule {
   where: Where;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { proxiedHost } from '@/utils/proxy/routing/site-rule';
 import { tablesOfLines } from '@/utils/proxy/routing/tables';
 import { whoTakes } from '@/utils/proxy/routing/who';
-import { everywhere } from '@/utils/storage/schema';
+import { everywhere } from '@/utils/proxy/schema';
 
 const profiles = [{ profileId: 'p', where: everywhere, sites: null }];
 const takerOf = (url: string) =>

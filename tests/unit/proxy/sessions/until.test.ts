@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { extrasRules, languageOf } from '@/utils/proxy/extras';
 import { fits } from '@/utils/proxy/sessions/until';
-import type { Exit } from '@/utils/storage/schema';
+import type { Exit } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { storedLive } from '../../../fixtures/stored-live';
 

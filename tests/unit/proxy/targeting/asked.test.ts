@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unconfirmed, wordsOf } from '@/utils/proxy/targeting/asked';
-import type { Exit, ServiceProfile } from '@/utils/storage/schema';
+import type { Exit, ServiceProfile } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 const exit: Exit = {

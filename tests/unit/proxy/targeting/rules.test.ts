@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isModifierValue, modifierKeys, tidyModifier } from '@/utils/proxy/targeting/modifiers';
 import { reasonAgainst, takes, type Field } from '@/utils/proxy/targeting/rules';
-import { productCodes } from '@/utils/storage/schema';
+import { productCodes } from '@/utils/proxy/product-codes';
 
 describe('which product takes which field', () => {
   test.each<[Field | (typeof modifierKeys)[number], string]>([

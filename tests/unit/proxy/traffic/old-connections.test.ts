@@ -8,7 +8,7 @@ import {
   withMove,
 } from '@/utils/proxy/traffic/old-connections';
 import { shareOut, withUsed } from '@/utils/proxy/traffic/used';
-import { everywhere, type Live, type ProxyState } from '@/utils/storage/schema';
+import { everywhere, type Live, type ProxyState } from '@/utils/proxy/schema';
 import { storedLive } from '../../../fixtures/stored-live';
 
 const session = { startedAt: 100, endsAt: null, rotations: 0 };

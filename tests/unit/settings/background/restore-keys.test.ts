@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useAccount } from '@/utils/storage/accounts';
+import { useAccount } from '@/utils/account/background/use-account';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { reservesItem } from '@/utils/storage/registry/scrape';
 import { managedItem, settingsItem } from '@/utils/storage/registry/settings';

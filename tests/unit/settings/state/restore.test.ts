@@ -7,7 +7,7 @@ import { parcelOf, storedBackup } from '../../../fixtures/stored-backup';
 
 const sent: { type: string; input: unknown }[] = [];
 let refused = '';
-vi.mock('@/utils/browser/page', async (real) => ({
+vi.mock('@/utils/messaging/send', async (real) => ({
   ...(await real<object>()),
   send: async (type: string, input: unknown) => {
     sent.push({ type, input });

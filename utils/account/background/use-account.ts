@@ -1,9 +1,10 @@
-import { ext } from '../browser/ext';
-import { ProblemError } from '../problem';
-import { fitsPreset, presetOver } from '../settings/preset';
-import { accountItem, accountsItem } from './registry/account';
-import { managedItem, settingsItem } from './registry/settings';
-import type { AccountState, Accounts, Addresses } from './schema';
+import { accountsItem, accountItem } from '../../storage/registry/account';
+import { settingsItem, managedItem } from '../../storage/registry/settings';
+import { fitsPreset, presetOver } from '../../settings/preset';
+import { ProblemError } from '../../problem';
+import { ext } from '../../browser/ext';
+import type { Accounts, AccountState } from '../schema';
+import type { Addresses } from '../../settings/schema';
 
 /**
  * Puts another account in the place of the one in use, in one write: killed at any instant, either

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { ProductCodeSchema } from '../proxy/product-codes';
+import { ProblemSchema } from '../problem';
+import { AddressesSchema } from '../settings/schema';
+
+// Schemas are made on first use (`z.lazy`): a background or page that starts reads this file, and makes a few of them.
+
+const PortsSchema = z.lazy(() => z.object({ http: z.number(), socks5: z.number() }));
+
+const AccountProductSchema = z.lazy(() =>
+  z.object({
+    code: ProductCodeSchema,
+    /** MB left; null where the service reports none (static residential). */
+    balanceMb: z.nullable(z.number()),
+    /** Proxy host name; null where the service reports none (static residential). */
+    endpoint: z.nullable(z.string()),
+    ports: PortsSchema,
+  }),
+);
+export type AccountProduct = z.infer<typeof AccountProductSchema>;
+
+const AccountSchema = z.lazy(() =>
+  z.object({
+    /** Last four characters of the account key: all that is ever shown unasked. */
+    keyTail: z.string(),
+    /** As the service reports them on `/usage`; null when usage was refused. */
+    ownershipScope: z.nullable(z.string()),
+    authType: z.nullable(z.string()),
+    /** `/usage` answered 403: connected, but the e-mail is not verified. */
+    emailUnverified: z.boolean(),
+    products: z.array(AccountProductSchema),
+    countries: z.record(z.string(), z.record(z.string(), z.string())),
+    scraper: z.object({
+      hasAccess: z.boolean(),
+      credits: z.number(),
+      concurrency: z.number(),
+      endpointUrl: z.string(),
+      keyTail: z.nullable(z.string()),
+      /** What the health call said last; null: not asked. */
+      healthy: z.nullable(z.boolean()),
+    }),
+    browser: z.object({
+      hasAccess: z.boolean(),
+      credits: z.number(),
+      concurrency: z.number(),
+      maxSessionLengthSeconds: z.number(),
+      endpointUrl: z.string(),
+      keyTail: z.nullable(z.string()),
+    }),
+    /** Milliseconds since the epoch. */
+    checkedAt: z.number(),
+  }),
+);
+export type Account = z.infer<typeof AccountSchema>;
+
+/** The account as stored: null until connected; the last failure beside the last good state. */
+export const AccountStateSchema = z.lazy(() =>
+  z.object({ account: z.nullable(AccountSchema), problem: z.nullable(ProblemSchema) }),
+);
+export type AccountState = z.infer<typeof AccountStateSchema>;
+
+const named = () => ({
+  id: z.string(),
+  /** The user's word for it; empty: none was given. */
+  label: z.string(),
+});
+/** An account that is connected but not in use; its keys lie with the secrets under its id. */
+const KeptAccountSchema = z.lazy(() =>
+  z.object({ ...named(), addresses: AddressesSchema, state: AccountStateSchema }),
+);
+export type KeptAccount = z.infer<typeof KeptAccountSchema>;
+export const AccountsSchema = z.lazy(() =>
+  z.object({ current: z.object(named()), others: z.array(KeptAccountSchema) }),
+);
+export type Accounts = z.infer<typeof AccountsSchema>;

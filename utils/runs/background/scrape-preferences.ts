@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { ScrapeOptionsSchema, type ScrapeOptions } from '@/utils/runs/schema';
+import { ProblemError } from '@/utils/problem';
+import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
+import { usualAsking, withPreset, remembered } from '@/utils/runs/parameters/presets';
+import { sparse, filled, optionNames } from '@/utils/runs/parameters/options';
+import { possible } from '@/utils/runs/parameters/rules';
+import { wrongsOf } from '@/utils/runs/parameters/wrongs';
+import { profileSession } from './profile-session';
+
+/** A change of what is kept about asking: what it names. */
+const ChangeSchema = z.object({
+  preset: z.optional(z.object({ host: z.string(), options: z.nullable(ScrapeOptionsSchema) })),
+  confirmAbove: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+  agentAbove: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
+  floor: z.optional(z.int().check(z.gte(0), z.lte(100_000_000))),
+  notify: z.optional(z.boolean()),
+  /** Presets and the last choice are forgotten; limits stay. */
+  reset: z.optional(z.boolean()),
+});
+
+/** Changes the presets, the limits, or both. Rejects with `message-refused`. */
+export async function keepAsking(change: unknown): Promise<void> {
+  const parsed = z.safeParse(ChangeSchema, change);
+  if (!parsed.success) throw new ProblemError('message-refused');
+  const { preset, reset, confirmAbove, agentAbove, floor, notify } = parsed.data;
+  await scrapePreferencesItem.update((current) => {
+    const base = reset ? { ...current, last: null, presets: usualAsking.presets } : current;
+    return {
+      ...(preset ? withPreset(base, preset.host, preset.options) : base),
+      confirmAbove: confirmAbove ?? base.confirmAbove,
+      agentAbove: agentAbove ?? base.agentAbove,
+      floor: floor ?? base.floor,
+      notify: notify ?? base.notify,
+    };
+  });
+}
+
+/** What a scrape of an address begins with: as the site's preset says, else as the last one. */
+export async function rememberedFor(url: string): Promise<ScrapeOptions> {
+  return sparse(possible(filled(remembered(await scrapePreferencesItem.read(), url))));
+}
+
+/**
+ * The options that go out. Rejects with `options-impossible` and their names: the form lets nobody choose these,
+ * so it was asked for by an older page, or with what the form marks as wrong.
+ * @param sent null: as remembered.
+ * @param settle what is impossible is left out instead.
+ */
+export async function optionsToSend(
+  url: string,
+  sent: unknown,
+  settle = false,
+): Promise<ScrapeOptions> {
+  if (sent === null) return rememberedFor(url);
+  const parsed = z.safeParse(ScrapeOptionsSchema, sent);
+  if (!parsed.success) throw new ProblemError('message-refused');
+  const asked = filled(parsed.data);
+  const all = settle ? possible(asked) : asked;
+  if (all.screenshot && all.mode !== 'browser') throw new ProblemError('screenshot-needs-browser');
+  const settled = possible(all);
+  const wrong = optionNames.filter((name) => all[name] !== settled[name]);
+  wrong.push(...optionNames.filter((name) => wrongsOf(settled)[name]));
+  if (wrong.length > 0) throw new ProblemError('options-impossible', { detail: wrong.join(', ') });
+  if (settled.sessionOfProfile && (await profileSession(url)) === null) {
+    throw new ProblemError('session-unfit');
+  }
+  return sparse(settled);
+}
+
+/** Keeps the options of a scrape that goes out as the last choice. */
+export async function keepLast(options: ScrapeOptions): Promise<void> {
+  await scrapePreferencesItem.update((current) => ({ ...current, last: options }));
+}
