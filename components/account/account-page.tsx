@@ -14,11 +14,11 @@ import { useNow } from '@/components/ui/use-now';
 import { accounts } from '@/utils/account/state/accounts';
 import { openAddress } from '@/utils/browser/open';
 import { send } from '@/utils/messaging/send';
-import { account, settings } from '@/utils/storage/state/state';
-import { LevelsSection, levelsOf } from './account-levels';
-import { UsageSection } from './account-usage';
-import { SpendingSection } from './spending';
-import { goWay, workspaceWays } from '../workspace/way';
+import { account, settings } from '@/utils/storage/state/page-state';
+import { LevelsSection, levelsOf } from './balance-levels-section';
+import { UsageSection } from './usage-section';
+import { SpendingSection } from './spending-section';
+import { goWay, workspaceWays } from '../workspace/problem-links';
 
 /** What the account holds: balances, credits, limits. */
 export function AccountPage() {

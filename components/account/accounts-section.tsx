@@ -9,7 +9,7 @@ import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
 import { accounts } from '@/utils/account/state/accounts';
 import { send } from '@/utils/messaging/send';
-import { account, settings } from '@/utils/storage/state/state';
+import { account, settings } from '@/utils/storage/state/page-state';
 import { readSetUpText } from '@/utils/account/setup-text';
 import type { Addresses } from '@/utils/settings/schema';
 import { managed } from '../settings/managed-note';

@@ -7,8 +7,8 @@ import {
   leftOf,
   type Levels,
   mostLevel,
-} from '@/utils/account/levels';
-import { balanceAmount, balanceField } from '@/utils/account/balance-words';
+} from '@/utils/account/balance-levels';
+import { balanceAmount, balanceField } from '@/utils/account/balance-text';
 import { TextField } from '../ui/text-field';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Account } from '@/utils/account/schema';
-import { leftOf, type Levels, lowOf } from '@/utils/account/levels';
-import { balanceAmount, balanceName } from '@/utils/account/balance-words';
+import { leftOf, type Levels, lowOf } from '@/utils/account/balance-levels';
+import { balanceAmount, balanceName } from '@/utils/account/balance-text';
 import { AlertIcon } from '../ui/icons';
 
 interface Props {

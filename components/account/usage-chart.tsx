@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { Bucket, Period } from '@/utils/account/usage/schema';
 import { evenly, partsOf, topOf, totalOf } from '@/utils/account/usage/series';
-import { bucketText, traffic, whenOf } from './usage-words';
+import { bucketText, traffic, whenOf } from './usage-text';
 
 interface Props {
   buckets: readonly Bucket[];

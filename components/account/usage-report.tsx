@@ -5,7 +5,7 @@ import { moment } from '@/utils/i18n/measures';
 import { QuestionIcon } from '../ui/more-icons';
 import { UsageChart } from './usage-chart';
 import { FieldTable, UsageTable } from './usage-table';
-import { traffic } from './usage-words';
+import { traffic } from './usage-text';
 
 interface Props {
   /** The last good one; null: there was none yet. */

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Field, Report } from '@/utils/account/usage/schema';
 import { totalOf } from '@/utils/account/usage/series';
-import { exact, whenOf } from './usage-words';
+import { exact, whenOf } from './usage-text';
 
 /** The buckets of a report with their exact figures, newest first. */
 export function UsageTable({ report, label }: { report: Report; label: string }) {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { AgentRun } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon } from '../ui/more-icons';
-import { numbered } from '../ui/numbered';
+import { numbered } from '../ui/with-index';
 
 export type Action = AgentRun['actions'][number];
 

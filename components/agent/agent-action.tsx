@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { type Find, findsOf } from '@/utils/runs/agent/agent-finds';
+import { type Find, findsOf } from '@/utils/runs/agent/agent-findings';
 import { followUps, isAgentTool } from '@/utils/runs/agent/agent-templates';
-import { savedHref, seedHref } from '@/utils/schedules/seed';
+import { savedHref, seedHref } from '@/utils/schedules/form-seed';
 import type { Action } from './action-list';
 import { jsonText } from '../ui/json-text';
 import { bytes } from '@/utils/i18n/measures';
-import { CopyButton } from '../ui/view-take';
+import { CopyButton } from '../ui/copy-button';
 
 /** Characters of JSON that are laid out; a result may be a whole page. */
 const longest = 50_000;

@@ -6,16 +6,16 @@ import { Credits } from '@/components/scrape/credits';
 import { Empty } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { asking } from '@/utils/runs/state/asking';
+import { asking } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { creditsLeft } from '@/utils/storage/state/state';
+import { creditsLeft } from '@/utils/storage/state/page-state';
 import { messageOf } from '@/utils/runs/agent/agent-text';
-import { agentLimits } from '@/utils/runs/parameters/presets';
-import { agentPrefill } from './agent-prefill';
+import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
+import { agentPrefill } from './prefilled-message';
 import { AgentAnswer } from './agent-answer';
 import { route } from '../workspace/route';
-import { goWay, workspaceWays } from '../workspace/way';
+import { goWay, workspaceWays } from '../workspace/problem-links';
 
 /** Asks the agent, and keeps what it answered: the service keeps nothing. */
 export function AgentPage() {

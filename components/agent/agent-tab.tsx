@@ -4,16 +4,16 @@ import { Credits } from '@/components/scrape/credits';
 import { Empty } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { Way } from '@/utils/i18n/problem-text';
-import { RunBrief } from '@/components/results/run-brief';
+import { RunBrief } from '@/components/results/run-summary';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
-import { asking } from '@/utils/runs/state/asking';
+import { asking } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { account, creditsLeft } from '@/utils/storage/state/state';
-import { agentLimits } from '@/utils/runs/parameters/presets';
-import { front } from '@/utils/browser/state/front';
-import { openFromPopup } from '../popup/go';
+import { account, creditsLeft } from '@/utils/storage/state/page-state';
+import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
+import { front } from '@/utils/browser/state/front-page';
+import { openFromPopup } from '../popup/popup-links';
 
 export function AgentTab({ onWay }: { onWay: (way: Way) => void }) {
   const intent = useIntent();

@@ -7,11 +7,11 @@ import {
   type BrowserTool,
   browserTools,
 } from '@/utils/export/code/browser';
-import { mask } from '@/utils/proxy-lists/lines';
+import { mask } from '@/utils/proxy-lists/line-format';
 import { ProblemBanner } from '../ui/problem-banner';
 import { Segments } from '../ui/segments';
 import { useIntent } from '../ui/use-intent';
-import { CopyButton } from '../ui/view-take';
+import { CopyButton } from '../ui/copy-button';
 
 interface Props {
   /** The address up to where the key goes. */

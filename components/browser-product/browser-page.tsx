@@ -3,23 +3,23 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { BrowserFacts } from '@/components/account/account-overview';
 import { BrowserConnect } from '@/components/browser-product/browser-connect';
-import { BrowserFoundNote } from '@/components/browser-product/browser-found';
+import { BrowserFoundNote } from '@/components/browser-product/browser-test-result';
 import { BrowserSession, type SessionDraft } from '@/components/browser-product/browser-session';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Empty } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { addressBeforeKey } from '@/utils/browser-product/address';
+import { addressBeforeKey } from '@/utils/browser-product/session-address';
 import type { BrowserFound } from '@/utils/browser-product/schema';
 import { locked } from '@/utils/security/state';
 import { frontPage } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
-import { account, scrapeCountries, settings } from '@/utils/storage/state/state';
+import { account, scrapeCountries, settings } from '@/utils/storage/state/page-state';
 import type { Account } from '@/utils/account/schema';
-import { BrowserCutOff, lostTest } from './browser-cut-off';
+import { BrowserCutOff, lostTest } from './browser-test-interrupted';
 import { inUse } from '@/utils/account/state/in-use';
 import { route } from '../workspace/route';
-import { goWay, workspaceWays } from '../workspace/way';
+import { goWay, workspaceWays } from '../workspace/problem-links';
 
 /** The browser that the service runs: what the account may do with it, how to connect, and a test that does. */
 export function BrowserPage() {

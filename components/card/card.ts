@@ -2,7 +2,7 @@ import type { CardRun } from '@/utils/messaging/output';
 import type { Problem } from '@/utils/problem';
 import { openForm, type Costly } from './form';
 import { openFrame } from './frame';
-import { ask, parseHello, parseRun, Refusal, type Hello } from '@/utils/messaging/replies';
+import { ask, parseHello, parseRun, Refusal, type Hello } from '@/utils/messaging/card-client';
 import { runView } from './run-view';
 import { waitView } from './wait-view';
 import { problemView } from './problem-view';

@@ -5,8 +5,8 @@ import { countryWithCode } from '@/utils/i18n/format';
 import { amount, hostShown } from '@/utils/i18n/measures';
 import type { ScrapeMode } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
-import { button, element, onChosen, onTrusted } from './nodes';
-import type { Hello } from '@/utils/messaging/replies';
+import { button, element, onChosen, onTrusted } from './dom';
+import type { Hello } from '@/utils/messaging/card-client';
 
 /** That the last press may cost more than the user's limit. */
 export interface Costly {

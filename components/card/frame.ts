@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { language } from '@/utils/i18n/format';
 import style from './card.css?inline';
-import { keepInFront } from './front';
-import { button, element, mark } from './nodes';
+import { keepInFront } from './keep-on-top';
+import { button, element, mark } from './dom';
 
 export interface Frame {
   body: HTMLElement;

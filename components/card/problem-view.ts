@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import type { Problem } from '@/utils/problem';
-import { button, element } from './nodes';
+import { button, element } from './dom';
 
 /** A problem in words. @param onAgain leads back to where it can be tried again. */
 export function problemView(problem: Problem, onAgain: () => void): HTMLElement {

@@ -3,7 +3,7 @@ import { clock } from '@/utils/i18n/format';
 import type { CardRun } from '@/utils/messaging/output';
 import type { Problem } from '@/utils/problem';
 import { creditsLine } from './form';
-import { button, element } from './nodes';
+import { button, element } from './dom';
 import { problemNote } from './problem-view';
 
 interface Actions {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { button, element } from './nodes';
+import { button, element } from './dom';
 
 /** What the card says while Vantage asks in a window of its own. @param onBack leads back to the form. */
 export function waitView(onBack: () => void): { node: HTMLElement; isShown: () => boolean } {

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import type { Exit, Live, Profile } from '@/utils/proxy/schema';
 import { ago, clock, countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon, RotateIcon } from '../ui/icons';
-import { askedFor, headline } from './proxy-words';
+import { askedFor, headline } from './proxy-text';
 import { useNow } from '../ui/use-now';
 
 interface Props {

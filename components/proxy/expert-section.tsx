@@ -6,12 +6,12 @@ import {
   tidyModifier,
   type ModifierKey,
 } from '@/utils/proxy/targeting/modifiers';
-import { takes } from '@/utils/proxy/targeting/rules';
+import { takes } from '@/utils/proxy/targeting/targeting-rules';
 import { CheckField, Fold } from '../ui/fold';
 import type { Draft } from './profile-draft';
-import type { Wrongs } from './profile-wrongs';
+import type { Wrongs } from './profile-validation';
 import { SelectField } from '../ui/select-field';
-import { whyNot } from './targeting-words';
+import { whyNot } from './targeting-text';
 import { TextField } from '../ui/text-field';
 
 interface Props {

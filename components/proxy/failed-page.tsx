@@ -5,8 +5,8 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import type { ownTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
-import { takerOf } from '@/utils/proxy/state/routing';
-import { profiles, proxy } from '@/utils/storage/state/state';
+import { takerOf } from '@/utils/proxy/state/page-profile';
+import { profiles, proxy } from '@/utils/storage/state/page-state';
 
 /**
  * Says why a page did not load while a profile was to carry it, checks the exit, and goes to the page by itself

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { AlertIcon } from '@/components/ui/icons';
 import { ext } from '@/utils/browser/ext';
 import { isProxied } from '@/utils/proxy/endpoint';
-import { type Unheld, unheld } from '@/utils/proxy/privacy-held';
+import { type Unheld, unheld } from '@/utils/proxy/privacy-settings';
 import type { ProxyState } from '@/utils/proxy/schema';
 
 const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;

@@ -4,12 +4,12 @@ import { productCodes } from '@/utils/proxy/product-codes';
 import type { Account } from '@/utils/account/schema';
 import { CountrySelect } from '../ui/country-select';
 import { ExpertSection } from './expert-section';
-import { ListAge, PlaceSection } from './place-section';
+import { ListAge, PlaceSection } from './location-section';
 import type { Draft } from './profile-draft';
-import type { Wrongs } from './profile-wrongs';
+import type { Wrongs } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { RenewalSection, SessionFields } from './session-section';
-import { whyNot } from './targeting-words';
+import { whyNot } from './targeting-text';
 
 interface Props {
   draft: Draft;

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import type { Profile } from '@/utils/proxy/schema';
 import { Icon } from '../ui/icons';
-import { ProfileSign } from './profile-sign';
-import { describe } from './proxy-words';
+import { ProfileSign } from './profile-badge';
+import { describe } from './proxy-text';
 
 interface Props {
   profile: Profile;

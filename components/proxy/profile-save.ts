@@ -1,9 +1,9 @@
 import { isModifierKey, tidyModifier } from '@/utils/proxy/targeting/modifiers';
-import { reasonAgainst, takes, type Field } from '@/utils/proxy/targeting/rules';
+import { reasonAgainst, takes, type Field } from '@/utils/proxy/targeting/targeting-rules';
 import type { CustomProfile, Profile, ServiceProfile } from '@/utils/proxy/schema';
 import type { Draft, SaveInput } from './profile-draft';
-import { readSites } from './profile-sites';
-import { wishesOf } from './targeting-words';
+import { readSites } from './parse-profile-sites';
+import { wishesOf } from './targeting-text';
 
 /** What is sent to be stored; call it only when nothing is wrong. */
 export function saveInputOf(draft: Draft): SaveInput {

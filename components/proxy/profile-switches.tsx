@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Live, Profile } from '@/utils/proxy/schema';
-import { describe } from './proxy-words';
+import { describe } from './proxy-text';
 
 interface Props {
   profiles: readonly Profile[];

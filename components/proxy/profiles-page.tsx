@@ -8,7 +8,7 @@ import { copyName } from '@/components/proxy/profile-list-order';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
 import { send } from '@/utils/messaging/send';
-import { profiles, proxy } from '@/utils/storage/state/state';
+import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';

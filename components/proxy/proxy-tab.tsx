@@ -6,14 +6,14 @@ import type { Way } from '@/utils/i18n/problem-text';
 import { ProfileSwitches } from '@/components/proxy/profile-switches';
 import { useIntent } from '@/components/ui/use-intent';
 import { send } from '@/utils/messaging/send';
-import { account, profiles, proxy } from '@/utils/storage/state/state';
+import { account, profiles, proxy } from '@/utils/storage/state/page-state';
 import { toProblem, type Problem } from '@/utils/problem';
-import { isGoingOff } from '@/utils/proxy/live';
+import { isGoingOff } from '@/utils/proxy/profile-states';
 import { isManaged } from '@/utils/proxy/managed-id';
 import type { Live, Profile } from '@/utils/proxy/schema';
-import { front, privateCovered } from '@/utils/browser/state/front';
-import { routing } from '../popup/routing';
-import { openFromPopup, followLinkFromPopup } from '../popup/go';
+import { front, privateCovered } from '@/utils/browser/state/front-page';
+import { routing } from '../popup/lazy-proxy-parts';
+import { openFromPopup, followLinkFromPopup } from '../popup/popup-links';
 
 function carries({ phase }: Live): boolean {
   return phase !== 'switching';

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import { takes } from '@/utils/proxy/targeting/rules';
+import { takes } from '@/utils/proxy/targeting/targeting-rules';
 import { sessionKinds } from '@/utils/proxy/schema';
 import { Fold } from '../ui/fold';
 import type { Draft } from './profile-draft';
-import type { Wrongs } from './profile-wrongs';
+import type { Wrongs } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 

@@ -5,12 +5,12 @@ import { routeSentence, routeWord, RuleButtons } from '@/components/proxy/site-r
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
 import type { FrontPage } from '@/utils/browser/page';
-import { takerOf } from '@/utils/proxy/state/routing';
-import { profiles, proxy } from '@/utils/storage/state/state';
-import { proxiedHost } from '@/utils/proxy/routing/site-rule';
+import { takerOf } from '@/utils/proxy/state/page-profile';
+import { profiles, proxy } from '@/utils/storage/state/page-state';
+import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import { TabHosts } from './tab-hosts';
-import { ThisTab } from './this-tab';
-import { neverProxy, proxyAgain, giveTo, type Done } from '@/utils/proxy/state/site-rules';
+import { ThisTab } from './tab-profile';
+import { neverProxy, proxyAgain, giveTo, type Done } from '@/utils/proxy/state/host-rules';
 
 /** Which profile takes the page in front and why, the hosts it loads from, and a rule for any of them. */
 export function SitePanel({ page }: { page: FrontPage }) {

@@ -3,8 +3,8 @@ import { useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { readDomainList } from '@/utils/proxy/routing/domain-list';
 import type { Draft } from './profile-draft';
-import { readSites } from './profile-sites';
-import type { Wrongs } from './profile-wrongs';
+import { readSites } from './parse-profile-sites';
+import type { Wrongs } from './profile-validation';
 
 interface Props {
   draft: Draft;

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { describe } from '@/components/proxy/proxy-words';
+import { describe } from '@/components/proxy/proxy-text';
 import { TextField } from '@/components/ui/text-field';
-import type { ImportPlan } from '@/utils/proxy/import/transfer';
+import type { ImportPlan } from '@/utils/proxy/import/profiles-file';
 
 /** Lines that a report shows at most; how many more there are is said. */
 const shown = 200;

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Where } from '@/utils/proxy/schema';
 import { CheckField, Fold } from '../ui/fold';
 import type { Draft } from './profile-draft';
-import type { Wrongs } from './profile-wrongs';
+import type { Wrongs } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { SitesField } from './sites-field';
 

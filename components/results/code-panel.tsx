@@ -9,7 +9,7 @@ import {
   type ServiceCall,
 } from '@/utils/export/code';
 import { Segments } from '../ui/segments';
-import { CopyButton, DownloadLink } from '../ui/view-take';
+import { CopyButton, DownloadLink } from '../ui/copy-button';
 
 interface Props {
   /** The scrape or agent request; null: there is none. */

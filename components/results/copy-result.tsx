@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { CopyButton } from '@/components/ui/view-take';
-import { getBody } from '@/utils/library/database/library';
+import { CopyButton } from '@/components/ui/copy-button';
+import { getBody } from '@/utils/library/database/runs-store';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { ProblemError, toProblem, type Problem } from '@/utils/problem';
 
@@ -9,8 +9,8 @@ import { ProblemError, toProblem, type Problem } from '@/utils/problem';
 async function textToCopy(run: ScrapeRun): Promise<string> {
   const [body, { sortResult }, { makeView }] = await Promise.all([
     getBody(run.id),
-    import('./result-parts'),
-    import('./result-make'),
+    import('./available-views'),
+    import('./make-result-view'),
   ]);
   if (!body) throw new ProblemError('storage-unreadable', { detail: 'library' });
   const sorted = await sortResult(run, body);

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { CodePanel } from '@/components/results/code-panel';
-import type { ExportDialog } from '@/components/ui/export-dialog';
+import type { ExportDialog } from '@/components/ui/dialog';
 import { useIntent } from '@/components/ui/use-intent';
 import type { AgentRun, ScrapeRun } from '@/utils/runs/schema';
-import { account } from '@/utils/storage/state/state';
+import { account } from '@/utils/storage/state/page-state';
 
 interface Loaded {
   Panel: typeof CodePanel;
@@ -16,7 +16,7 @@ interface Loaded {
 async function load(): Promise<Loaded> {
   const [{ CodePanel: Panel }, { ExportDialog: Dialog }, code] = await Promise.all([
     import('@/components/results/code-panel'),
-    import('@/components/ui/export-dialog'),
+    import('@/components/ui/dialog'),
     import('@/utils/export/code'),
   ]);
   return { Panel, Dialog, code };

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
-import { ExportDialog } from '../ui/export-dialog';
+import { ExportDialog } from '../ui/dialog';
 import { amount, bytes } from '@/utils/i18n/measures';
 import { ProblemBanner } from '../ui/problem-banner';
 import { SelectField } from '../ui/select-field';

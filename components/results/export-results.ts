@@ -1,10 +1,10 @@
 import type { Ending, Format } from '@/components/results/export-form';
-import { exportResults, type Source, TooLarge } from '@/utils/export/export';
-import { getBody, getRun } from '@/utils/library/database/library';
-import { rowOfRun } from '@/utils/library/database/read';
+import { exportResults, type Source, TooLarge } from '@/utils/export/export-results';
+import { getBody, getRun } from '@/utils/library/database/runs-store';
+import { rowOfRun } from '@/utils/library/database/rows-store';
 import { toProblem } from '@/utils/problem';
 import { parseMarkup } from '@/utils/view/markup';
-import { textOf } from '@/utils/view/text';
+import { textOf } from '@/utils/view/page-text';
 
 async function read(id: string): Promise<Source | null> {
   const [run, body, row] = await Promise.all([getRun(id), getBody(id), rowOfRun(id)]);

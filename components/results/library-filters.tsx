@@ -5,10 +5,10 @@ import { countryWithCode } from '@/utils/i18n/format';
 import { CheckField } from '@/components/ui/fold';
 import { SelectField } from '@/components/ui/select-field';
 import { type Filter, noFilter } from '@/utils/library/filter';
-import { valuesOf } from '@/utils/library/database/read';
-import { contentKinds } from '@/utils/library/row';
+import { valuesOf } from '@/utils/library/database/rows-store';
+import { contentKinds } from '@/utils/library/library-row';
 import { runStates, scrapeModes } from '@/utils/runs/schema';
-import { look, pulse, query } from '@/utils/library/state/library';
+import { look, pulse, query } from '@/utils/library/state/results-list';
 
 const contentNames = {
   page: 'library.contentPage',

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { amount } from '@/utils/i18n/measures';
-import { listing, look, query } from '@/utils/library/state/library';
+import { listing, look, query } from '@/utils/library/state/results-list';
 import { FilterIcon } from './library-icons';
 import { filtersOn, LibraryFilters } from './library-filters';
 

@@ -1,15 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { listing, query, readWhole, rows, view } from '@/utils/library/state/library';
+import { listing, query, readWhole, rows, view } from '@/utils/library/state/results-list';
 import { LibraryRow } from './library-rows';
 import { go } from '../workspace/route';
-import {
-  clearSelection,
-  selectAll,
-  selection,
-  toggle,
-} from '@/utils/library/state/library-selection';
+import { clearSelection, selectAll, selection, toggle } from '@/utils/library/state/selection';
 import { useVirtual } from '../ui/use-virtual';
 
 /** Pixels a row takes; the style sheet says the same. */

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { amount, hostShown } from '@/utils/i18n/measures';
 import { StateChip } from '@/components/results/state-chip';
-import type { Row } from '@/utils/library/row';
+import type { Row } from '@/utils/library/library-row';
 import { PinIcon } from './library-icons';
 
 interface Props {

@@ -6,18 +6,18 @@ import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ViewDiff } from '@/components/results/view-diff';
-import { ViewSignals } from '@/components/results/view-signals';
-import { getBody, getRun } from '@/utils/library/database/library';
+import { ViewSignals } from '@/components/results/view-page-hints';
+import { getBody, getRun } from '@/utils/library/database/runs-store';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { noFilter } from '@/utils/library/filter';
-import { numbersIn, rowsOf } from '@/utils/library/database/read';
-import { hostFacet } from '@/utils/library/row';
+import { numbersIn, rowsOf } from '@/utils/library/database/rows-store';
+import { hostFacet } from '@/utils/library/library-row';
 import { textOfOpenPage } from '@/utils/browser/page-text';
-import type { Comparison } from '@/utils/view/compare';
+import type { Comparison } from '@/utils/view/compare-texts';
 import { readHead } from '@/utils/view/decode';
-import { sortBody } from '@/utils/view/kind';
-import { type Signal, signalsOf } from '@/utils/view/signals';
-import { readableText } from './result-make';
+import { sortBody } from '@/utils/view/detect-kind';
+import { type Signal, signalsOf } from '@/utils/view/page-hints';
+import { readableText } from './make-result-view';
 
 /** Results of the same site that are looked through for the same address. */
 const lookedThrough = 500;
@@ -61,7 +61,7 @@ async function compare(run: ScrapeRun, other: string): Promise<Outcome | 'no-tab
   const mine = await textOfRun(run);
   const theirs = other === page ? await textOfOpenPage(run.url) : await otherText(other);
   if (theirs === null) return 'no-tab';
-  const { compareTexts } = await import('@/utils/view/compare');
+  const { compareTexts } = await import('@/utils/view/compare-texts');
   const found = await compareTexts(mine.text, theirs.text);
   const lines = Math.max(1, mine.text.split('\n').length);
   const much = !found || found.removed > lines / 2;

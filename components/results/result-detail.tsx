@@ -5,7 +5,7 @@ import { CostLine } from '@/components/scrape/credits';
 import { hostShown } from '@/utils/i18n/measures';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { progressText } from '@/components/results/run-brief';
+import { progressText } from '@/components/results/run-summary';
 import { RunDetails } from '@/components/results/run-details';
 import { isUnderWay, StateChip } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
@@ -14,16 +14,16 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import { send } from '@/utils/messaging/send';
 import { CodeButton } from './export-code';
 import { ExportButton } from './export-button';
-import { removeResults } from '@/utils/library/state/library-actions';
-import { KeepFromPrivate } from './private-note';
-import { ResultParts } from './result-part';
+import { removeResults } from '@/utils/library/state/result-actions';
+import { KeepFromPrivate } from './incognito-note';
+import { ResultParts } from './result-views';
 import { go } from '../workspace/route';
-import { RunWithout } from '../schedules/saved-without';
-import { goWay, workspaceWays } from '../workspace/way';
+import { RunWithout } from '../schedules/run-without-browser';
+import { goWay, workspaceWays } from '../workspace/problem-links';
 
 /** One scrape: what came back in its several forms, what it cost, and what can be done with it. */
 export function ResultDetail({ run }: { run: ScrapeRun }) {
-  const again = useSignal<typeof import('./result-again').ResultAgain | null>(null);
+  const again = useSignal<typeof import('./rerun-dialog').ResultAgain | null>(null);
   const intent = useIntent();
   const underWay = isUnderWay(run.state);
   const now = useNow(underWay);
@@ -31,7 +31,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
   function repeat() {
     void intent.run(async () => {
       // The runs that its price is told from are read with it.
-      const { ResultAgain, runsReady } = await import('./result-again');
+      const { ResultAgain, runsReady } = await import('./rerun-dialog');
       await runsReady;
       again.value = ResultAgain;
     });

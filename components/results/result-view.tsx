@@ -9,15 +9,15 @@ import { ViewHeaders } from '@/components/results/view-headers';
 import { ViewImage } from '@/components/results/view-image';
 import { ViewJson } from '@/components/results/view-json';
 import { ViewTables } from '@/components/results/view-tables';
-import { DownloadLink } from '@/components/ui/view-take';
+import { DownloadLink } from '@/components/ui/copy-button';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
 import { markupLimit } from '@/utils/view/markup';
 import type { Language } from '@/utils/view/tokens';
-import { DeadFrame } from './dead-frame';
+import { DeadFrame } from './viewer-frame';
 import { ResultCompare } from './result-compare';
-import { makeView, type Made } from './result-make';
-import type { Part, Sorted } from './result-parts';
+import { makeView, type Made } from './make-result-view';
+import type { Part, Sorted } from './available-views';
 
 interface Props {
   run: ScrapeRun;

@@ -5,17 +5,17 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
 import { noFilter } from '@/utils/library/filter';
-import { libraryProblem, listing, look, query } from '@/utils/library/state/library';
-import { account } from '@/utils/storage/state/state';
-import { changeResults, removed, removeResults } from '@/utils/library/state/library-actions';
-import { LibraryBulk } from './library-bulk';
+import { libraryProblem, listing, look, query } from '@/utils/library/state/results-list';
+import { account } from '@/utils/storage/state/page-state';
+import { changeResults, removed, removeResults } from '@/utils/library/state/result-actions';
+import { LibraryBulk } from './bulk-actions';
 import { filtersOn } from './library-filters';
 import { LibraryHead } from './library-head';
 import { LibraryList } from './library-list';
-import { OpenResult } from './library-open';
-import { clearSelection, selectedIds } from '@/utils/library/state/library-selection';
-import { LibrarySpace } from './library-space';
-import { PrivateNote } from './private-note';
+import { OpenResult } from './open-result';
+import { clearSelection, selectedIds } from '@/utils/library/state/selection';
+import { LibrarySpace } from './library-usage-note';
+import { PrivateNote } from './incognito-note';
 import { route } from '../workspace/route';
 
 function NoMatch() {

@@ -4,7 +4,7 @@ import { splitHeaders } from '@/utils/view/headers';
 import { countryWithCode } from '@/utils/i18n/format';
 import { jsonText } from '../ui/json-text';
 import { amount, bytes, moment } from '@/utils/i18n/measures';
-import { optionFacts } from './run-options';
+import { optionFacts } from './run-option-facts';
 
 /** Characters of one unknown field that are shown. */
 const fieldLimit = 20_000;

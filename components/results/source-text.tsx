@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { numbered } from '../ui/numbered';
+import { numbered } from '../ui/with-index';
 import { readPart, type TextPart } from '@/utils/view/decode';
 import { type Language, tokensOf } from '@/utils/view/tokens';
 import { bytes } from '@/utils/i18n/measures';
-import { CopyButton, DownloadLink } from '../ui/view-take';
+import { CopyButton, DownloadLink } from '../ui/copy-button';
 
 interface Props {
   /** What is shown, however large it is: only a part of it is read and drawn at a time. */

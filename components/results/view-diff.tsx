@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { numbered } from '../ui/numbered';
-import type { Comparison, DiffRow, Piece } from '@/utils/view/compare';
+import { numbered } from '../ui/with-index';
+import type { Comparison, DiffRow, Piece } from '@/utils/view/compare-texts';
 import { compareLimit } from '@/utils/view/compare-limit';
 import { amount } from '@/utils/i18n/measures';
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { numbered } from '../ui/numbered';
+import { numbered } from '../ui/with-index';
 import type { Pairs } from '@/utils/view/headers';
-import { CopyButton } from '../ui/view-take';
+import { CopyButton } from '../ui/copy-button';
 
 /** Pairs of one field, and characters of a name and a value, that are drawn; the copy has all. */
 const most = { pairs: 500, name: 300, value: 2000 };

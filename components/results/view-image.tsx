@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { hostShown } from '@/utils/i18n/measures';
 import { useObjectUrl } from '../ui/use-object-url';
-import { DownloadLink } from '../ui/view-take';
+import { DownloadLink } from '../ui/copy-button';
 
 interface Props {
   image: Blob;

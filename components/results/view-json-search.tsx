@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type JsonNode, search } from '@/utils/view/json-tree';
-import { breathe, createPace } from '@/utils/view/pace';
+import { breathe, createPace } from '@/utils/view/yield';
 import { amount } from '@/utils/i18n/measures';
 
 const most = 1000;

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { numbered } from '../ui/numbered';
+import { numbered } from '../ui/with-index';
 import {
   ancestorsOf,
   isBranch,
@@ -12,7 +12,7 @@ import {
 } from '@/utils/view/json-tree';
 import { ViewJsonRow } from './view-json-row';
 import { ViewJsonSearch } from './view-json-search';
-import { CopyButton, DownloadLink } from '../ui/view-take';
+import { CopyButton, DownloadLink } from '../ui/copy-button';
 
 interface Props {
   value: unknown;

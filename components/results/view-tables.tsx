@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { numbered } from '../ui/numbered';
+import { numbered } from '../ui/with-index';
 import { csvLine, csvStart } from '@/utils/export/csv';
 import type { Table } from '@/utils/view/tables';
 import { amount } from '@/utils/i18n/measures';
 import { SelectField } from '../ui/select-field';
-import { CopyButton, DownloadLink } from '../ui/view-take';
+import { CopyButton, DownloadLink } from '../ui/copy-button';
 
 /** Rows, cells and characters of a cell that are drawn; CSV has all that was read. */
 const most = { rows: 300, cells: 6000, text: 500 };

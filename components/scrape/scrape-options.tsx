@@ -4,8 +4,8 @@ import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { contentKinds, scrapeModes } from '@/utils/runs/schema';
 import { namesSet } from '@/utils/runs/parameters/options';
-import { possible, reasonAgainst } from '@/utils/runs/parameters/rules';
-import { AskChoice, type AskProps } from './ask-fields';
+import { possible, reasonAgainst } from '@/utils/runs/parameters/option-rules';
+import { AskChoice, type AskProps } from './option-fields';
 import { countryName } from '@/utils/i18n/format';
 import { CountrySelect } from '../ui/country-select';
 import { Segments } from '../ui/segments';
@@ -99,7 +99,7 @@ function More(props: AskProps & { sessionFits: boolean }) {
   }, [wrong, open]);
   useEffect(() => {
     if (open.value && !View.value) {
-      void import('./ask-more').then(({ AskMore }) => {
+      void import('./more-options').then(({ AskMore }) => {
         View.value = AskMore;
       });
     }

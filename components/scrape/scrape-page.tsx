@@ -1,17 +1,17 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { AskReceipt } from '@/components/scrape/ask-receipt';
+import { AskReceipt } from '@/components/scrape/cost-receipt';
 import { Empty } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { account } from '@/utils/storage/state/state';
-import { seedOf } from '@/utils/schedules/seed';
+import { account } from '@/utils/storage/state/page-state';
+import { seedOf } from '@/utils/schedules/form-seed';
 import { sparse } from '@/utils/runs/parameters/options';
-import { possible } from '@/utils/runs/parameters/rules';
+import { possible } from '@/utils/runs/parameters/option-rules';
 import { CodeButton } from '../results/export-code';
 import { route } from '../workspace/route';
-import { RunWithout } from '../schedules/saved-without';
-import { ScrapeAddress, ScrapeAskForm, ScrapeLast, useScrapeAsk } from './scrape-ask';
-import { goWay, workspaceWays } from '../workspace/way';
+import { RunWithout } from '../schedules/run-without-browser';
+import { ScrapeAddress, ScrapeAskForm, ScrapeLast, useScrapeAsk } from './address-scrape';
+import { goWay, workspaceWays } from '../workspace/problem-links';
 
 /** A scrape of any address, with every option there is. */
 export function ScrapePage() {

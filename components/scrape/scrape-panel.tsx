@@ -2,15 +2,15 @@ import { i18n } from '#i18n';
 import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
 import { Address } from '../ui/address';
-import type { AskKnown } from './ask-form';
-import type { KeepChange } from './ask-keep';
-import { AskPage, type Said } from './ask-page';
-import { AskReceipt } from './ask-receipt';
+import type { AskKnown } from './scrape-form';
+import type { KeepChange } from './site-preset';
+import { AskPage, type Said } from './page-scrape-form';
+import { AskReceipt } from './cost-receipt';
 import { sentAddress } from '@/utils/runs/address';
 import { Credits } from './credits';
 import { ProblemBanner } from '../ui/problem-banner';
 import type { Way } from '@/utils/i18n/problem-text';
-import { RunBrief } from '../results/run-brief';
+import { RunBrief } from '../results/run-summary';
 
 interface Props {
   /** Address of the tab in front; null where there is none to read. */

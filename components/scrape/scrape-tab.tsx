@@ -6,15 +6,15 @@ import type { Way } from '@/utils/i18n/problem-text';
 import { ScrapePanel } from '@/components/scrape/scrape-panel';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
-import { askKnown } from '@/utils/runs/state/ask-known';
-import { askingProblem, lookAtSession } from '@/utils/runs/state/asking';
-import { openBeside } from '@/utils/sidepanel/state/open-beside';
+import { askKnown } from '@/utils/runs/state/scrape-context';
+import { askingProblem, lookAtSession } from '@/utils/runs/state/scrape-preferences';
+import { openBeside } from '@/utils/sidepanel/state/open-side-panel';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { account, proxy } from '@/utils/storage/state/state';
-import { front } from '@/utils/browser/state/front';
-import { openFromPopup } from '../popup/go';
+import { account, proxy } from '@/utils/storage/state/page-state';
+import { front } from '@/utils/browser/state/front-page';
+import { openFromPopup } from '../popup/popup-links';
 
 export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
   const intent = useIntent();

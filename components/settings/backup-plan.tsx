@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { BackupChanges } from '@/utils/settings/schema-backup';
+import type { BackupChanges } from '@/utils/settings/backup-schema';
 
 /** Names written out at most. */
 const most = 8;

@@ -5,7 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/use-intent';
 import { saveBackup } from '@/utils/settings/state/backup-file';
-import { RestoreForm } from './backup-restore';
+import { RestoreForm } from './restore-form';
 
 /** The Settings section that saves everything as one file, and puts it back. */
 export function BackupSection() {

@@ -4,7 +4,7 @@ import { LockForm, type LockStep } from '@/components/settings/lock-form';
 import { LockIcon } from '@/components/settings/lock-icon';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
-import { SettingDefault } from '@/components/settings/settings-default';
+import { SettingDefault } from '@/components/settings/setting-default';
 import { useIntent } from '@/components/ui/use-intent';
 import { lock, locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';

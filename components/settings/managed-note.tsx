@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { AlertIcon } from '@/components/ui/icons';
-import { liveItem } from '@/utils/storage/state/live';
-import { profiles } from '@/utils/storage/state/state';
+import { liveItem } from '@/utils/storage/state/item-signal';
+import { profiles } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { managedItem } from '@/utils/storage/registry/settings';
 

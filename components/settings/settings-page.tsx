@@ -5,18 +5,18 @@ import { Empty } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
-import { account, settings } from '@/utils/storage/state/state';
+import { account, settings } from '@/utils/storage/state/page-state';
 import { AccountsSection } from '../account/accounts-section';
 import { BackupSection } from './backup-section';
-import { EraseSection } from './settings-erase';
-import { Limits } from './limits';
+import { EraseSection } from './erase-section';
+import { Limits } from './limits-section';
 import { LockSection } from './lock-section';
-import { Preferences } from './preferences';
-import { LanguageSection, PrivacySection, StorageSection } from './settings-about';
-import { Connected, Connection } from '../account/settings-connection';
+import { Preferences } from './preferences-section';
+import { LanguageSection, PrivacySection, StorageSection } from './about-sections';
+import { Connected, Connection } from '../account/connection-section';
 import { useSettingsFilter } from './settings-filter';
 import { type Resettable, resetAll, setBack } from '@/utils/settings/state/settings-reset';
-import { ShortcutsSection } from './settings-shortcuts';
+import { ShortcutsSection } from './shortcuts-section';
 
 /** Everything that can be set, in one place that can be searched. */
 export function SettingsPage() {

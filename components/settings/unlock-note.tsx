@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { Unlock } from '@/components/settings/lock-unlock';
+import { Unlock } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 

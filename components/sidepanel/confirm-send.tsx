@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { send as post } from '@/utils/messaging/send';
-import { followLinkFromPanel, panelWays } from './go';
+import { followLinkFromPanel, panelWays } from './panel-links';
 
 interface Props {
   title: string;

@@ -1,6 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { earlyProtocol } from '@/utils/messaging/early-protocol';
-import { createPart } from '@/utils/messaging/part';
+import { createPart } from '@/utils/messaging/dispatcher';
 import { createRouter } from '@/utils/messaging/router';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { readOnceMigrated } from '@/utils/storage/local';
@@ -17,15 +17,15 @@ import {
   resumeRuns,
 } from './late';
 import { createRunCommand, registerCommands } from '@/utils/browser-ui/background/commands';
-import { logFailure } from '@/utils/failures';
-import { noteUse, watchLock } from '@/utils/security/background/lock';
+import { logFailure } from '@/utils/log-failure';
+import { noteUse, watchLock } from '@/utils/security/background/idle-lock';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
-import { servePrivateWindows } from '@/utils/incognito/background/private-flush';
-import { createProxyArea } from '@/utils/proxy/background';
-import { createSettingsArea } from '@/utils/settings/background/settings';
+import { servePrivateWindows } from '@/utils/incognito/background/regular-worker';
+import { createProxyArea } from '@/utils/proxy/background/proxy-area';
+import { createSettingsArea } from '@/utils/settings/background/settings-area';
 import { settleStorage } from '@/utils/storage/background/settle-storage';
-import { registerWelcome } from '@/utils/onboarding/background/welcome';
+import { registerWelcome } from '@/utils/onboarding/background/open-at-install';
 
 /**
  * The table of contents of the background: every part is built and every listener registered in the
@@ -35,7 +35,7 @@ import { registerWelcome } from '@/utils/onboarding/background/welcome';
 export default defineBackground(() => {
   // Chromium's private windows have a worker of their own, with less to do.
   if (!isFirefox && ext.extension.inIncognitoContext) {
-    importScripts('/apart.js');
+    importScripts('/incognito.js');
     return;
   }
   const proxy = createProxyArea(calls);

@@ -1,32 +1,32 @@
 import { lateProtocol } from '@/utils/messaging/late-protocol';
-import { createPart, type Part } from '@/utils/messaging/part';
+import { createPart, type Part } from '@/utils/messaging/dispatcher';
 import type { Handlers, LateType } from '@/utils/messaging/protocol';
-import { loginPlace } from '@/utils/proxy/auth/login-place';
+import { loginPlace } from '@/utils/proxy/auth/login-endpoint';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { type AccountArea, createAccountArea } from '@/utils/account/background/account';
-import { createCardsArea } from '@/utils/card/background/cards';
+import { type AccountArea, createAccountArea } from '@/utils/account/background/account-area';
+import { createCardsArea } from '@/utils/card/background/cards-area';
 import { createLockArea } from '@/utils/security/background/lock-area';
 import { createBackupArea } from '@/utils/settings/background/backup-area';
 import { createErase } from '@/utils/settings/background/backup-erase';
-import { applyManaged, type SwitchTo } from '@/utils/settings/background/managed';
+import { applyManaged, type SwitchTo } from '@/utils/settings/background/apply-policy';
 import { createPageActions, type PageActions } from '@/utils/browser-ui/background/page-actions';
-import { createExitChecks } from '@/utils/proxy/background/exit-reason';
-import { settleExtras } from '@/utils/proxy/background/extras-rules';
-import { profileInFront } from '@/utils/proxy/background/in-front';
-import { keepLogin, loginOf } from '@/utils/proxy/background/logins';
-import { noteMove } from '@/utils/proxy/background/moves';
-import { keepToCaps } from '@/utils/proxy/background/spending';
-import { createTransfer } from '@/utils/proxy/background/transfer';
-import { createUntil } from '@/utils/proxy/background/until';
-import { createRunsArea, type RunsArea } from '@/utils/runs/background';
-import { createBrowserArea } from '@/utils/browser-product/background/browser-product';
-import { createGenerateArea } from '@/utils/proxy-lists/background/generate';
-import type { Trial, TrialWork } from '@/utils/proxy/background/trials';
-import { neverRepeat } from '@/utils/runs/background/never-repeat';
-import { createSavedArea } from '@/utils/schedules/background';
-import { sweepProfiles } from '@/utils/proxy/background/sweep';
-import { welcomeHandlers } from '@/utils/onboarding/background/welcome-steps';
+import { createExitChecks } from '@/utils/proxy/background/exit-diagnosis';
+import { settleExtras } from '@/utils/proxy/background/apply-extras';
+import { profileInFront } from '@/utils/proxy/background/front-tab-profile';
+import { keepLogin, loginOf } from '@/utils/proxy/background/stored-logins';
+import { noteMove } from '@/utils/proxy/background/record-route-change';
+import { keepToCaps } from '@/utils/proxy/background/data-caps';
+import { createTransfer } from '@/utils/proxy/background/login-transfer';
+import { createUntil } from '@/utils/proxy/background/rotate-until';
+import { createRunsArea, type RunsArea } from '@/utils/runs/background/runs-area';
+import { createBrowserArea } from '@/utils/browser-product/background/browser-product-area';
+import { createGenerateArea } from '@/utils/proxy-lists/background/proxy-lists-area';
+import type { Trial, TrialWork } from '@/utils/proxy/background/login-tests';
+import { neverRepeat } from '@/utils/runs/background/no-browser-retry';
+import { createSavedArea } from '@/utils/schedules/background/schedules-area';
+import { sweepProfiles } from '@/utils/proxy/background/sweep-profiles';
+import { welcomeHandlers } from '@/utils/onboarding/background/onboarding-handlers';
 
 /** What the late part needs of the background that reads it. */
 export interface LateTools {
@@ -51,7 +51,7 @@ export interface Late {
   /** See `spending.ts`. */
   keepToCaps(): Promise<boolean>;
   settleExtras: typeof settleExtras;
-  /** See `moves.ts`. */
+  /** See `record-route-change.ts`. */
   noteMove(at: number): Promise<void>;
   runs: RunsArea;
   actions: PageActions;

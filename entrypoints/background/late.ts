@@ -1,16 +1,16 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError, toProblem } from '@/utils/problem';
-import type { AccountArea } from '@/utils/account/background/account';
+import type { AccountArea } from '@/utils/account/background/account-area';
 import { countUnderWay } from '@/utils/browser-ui/background/badge';
 import { balanceAlarm, balanceNotice } from '@/utils/account/background/balance-alarm';
-import { logFailure } from '@/utils/failures';
+import { logFailure } from '@/utils/log-failure';
 import type { Late, LateTools } from './late-parts';
-import type { SwitchTo } from '@/utils/settings/background/managed';
+import type { SwitchTo } from '@/utils/settings/background/apply-policy';
 import type { PageActions } from '@/utils/browser-ui/background/page-actions';
-import { reachDirectly } from '@/utils/proxy/background/own-addresses';
-import type { RunsArea } from '@/utils/runs/background';
-import { alarmName } from '@/utils/runs/background/alarm';
+import { reachDirectly } from '@/utils/proxy/background/service-addresses';
+import type { RunsArea } from '@/utils/runs/background/runs-area';
+import { alarmName } from '@/utils/runs/background/runs-alarm';
 
 declare global {
   /** Left by the late part's script. */

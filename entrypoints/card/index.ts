@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { openCard, type OpenCard } from '@/components/card/card';
-import { parseTicket } from '@/utils/messaging/replies';
+import { parseTicket } from '@/utils/messaging/card-client';
 
 /**
  * Injected on demand by the background, which leaves the ticket in the isolated world first. The page

@@ -1,11 +1,11 @@
 import { render } from 'preact';
 import '@/assets/styles/tokens.css';
-import '@/components/ui/look.css';
+import '@/components/ui/base.css';
 import './failed.css';
 import { i18n } from '#i18n';
 import { tellLanguage } from '@/components/ui/page-language';
 import { ownTab } from '@/utils/browser/page';
-import { followTheme, ready } from '@/utils/storage/state/state';
+import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { FailedPage } from '@/components/proxy/failed-page';
 
 /** Null: somebody wrote the fragment by hand, and it is no text. */

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { HeadWays } from '@/components/ui/head-ways';
+import { HeadWays } from '@/components/ui/header-links';
 import { Mark } from '@/components/ui/icons';
 import { Tabs } from '@/components/ui/tabs';
-import { unreadable } from '@/utils/storage/state/state';
-import { openFromPopup, followLinkFromPopup } from '@/components/popup/go';
-import { loadTab, paidTabs } from './paid-tabs';
+import { unreadable } from '@/utils/storage/state/page-state';
+import { openFromPopup, followLinkFromPopup } from '@/components/popup/popup-links';
+import { loadTab, paidTabs } from './lazy-tabs';
 import { ProxyTab } from '@/components/proxy/proxy-tab';
-import { routing } from '@/components/popup/routing';
+import { routing } from '@/components/popup/lazy-proxy-parts';
 
 const tabIds = ['proxy', 'scrape', 'agent'] as const;
 type TabId = (typeof tabIds)[number];

@@ -1,19 +1,19 @@
 import { render } from 'preact';
 import '@/assets/styles/tokens.css';
-import '@/components/ui/look.css';
+import '@/components/ui/base.css';
 import '@/components/proxy/profile-form.css';
-import '@/components/scrape/ask.css';
+import '@/components/scrape/scrape.css';
 import '@/components/agent/agent.css';
 import './popup.css';
 import { tellLanguage } from '@/components/ui/page-language';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { prepareToSend } from '@/utils/messaging/send';
-import { firstPainted } from '@/components/ui/painted';
-import { followTheme, ready } from '@/utils/storage/state/state';
+import { firstPainted } from '@/components/ui/first-paint';
+import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { App, rememberedTab } from './app';
-import { followFrontPage, readPrivateCovered } from '@/utils/browser/state/front';
-import { loadTab } from './paid-tabs';
-import { loadRouting } from '@/components/popup/routing';
+import { followFrontPage, readPrivateCovered } from '@/utils/browser/state/front-page';
+import { loadTab } from './lazy-tabs';
+import { loadRouting } from '@/components/popup/lazy-proxy-parts';
 
 /** What is known of the page in front. */
 async function ask(): Promise<void> {

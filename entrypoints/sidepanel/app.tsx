@@ -1,25 +1,25 @@
 import { i18n } from '#i18n';
 import { Address } from '@/components/ui/address';
 import { Empty } from '@/components/ui/empty';
-import { HeadWays } from '@/components/ui/head-ways';
+import { HeadWays } from '@/components/ui/header-links';
 import { AlertIcon } from '@/components/ui/icons';
-import { Unlock } from '@/components/settings/lock-unlock';
+import { Unlock } from '@/components/settings/unlock-form';
 import { hostShown } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useOnline } from '@/components/ui/use-online';
-import { beside } from '@/utils/sidepanel/state/beside';
+import { beside } from '@/utils/sidepanel/state/side-panel';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { runsProblem } from '@/utils/runs/state/runs';
-import { account, unreadable } from '@/utils/storage/state/state';
+import { account, unreadable } from '@/utils/storage/state/page-state';
 import { sentAddress } from '@/utils/runs/address';
-import { openFromPanel, followLinkFromPanel, panelWays } from '@/components/sidepanel/go';
-import { PageAgent } from '@/components/agent/page-agent';
-import { PageAsk } from '@/components/scrape/page-ask';
-import { PageResult } from '@/components/results/page-result';
-import { PageViews } from '@/components/results/page-views';
-import { Part } from '@/components/sidepanel/part';
+import { openFromPanel, followLinkFromPanel, panelWays } from '@/components/sidepanel/panel-links';
+import { PageAgent } from '@/components/agent/agent-panel';
+import { PageAsk } from '@/components/scrape/scrape-panel-section';
+import { PageResult } from '@/components/results/result-panel';
+import { PageViews } from '@/components/results/result-views-panel';
+import { Part } from '@/components/sidepanel/lazy-section';
 import { usePageRun } from '@/components/results/use-page-run';
 
 /** Above all: which page this is about, and the ways into the workspace. */

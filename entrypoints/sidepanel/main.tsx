@@ -1,21 +1,21 @@
 import { type ComponentProps, render } from 'preact';
 import '@/assets/styles/tokens.css';
-import '@/components/ui/look.css';
+import '@/components/ui/base.css';
 import '@/components/proxy/profile-form.css';
-import '@/components/scrape/ask.css';
+import '@/components/scrape/scrape.css';
 import '@/components/agent/agent.css';
 import '@/components/results/code.css';
 import '@/components/results/view.css';
 import './sidepanel.css';
 import { tellLanguage } from '@/components/ui/page-language';
-import { askingReady } from '@/utils/runs/state/asking';
-import { followBeside } from '@/utils/sidepanel/state/beside';
+import { askingReady } from '@/utils/runs/state/scrape-preferences';
+import { followBeside } from '@/utils/sidepanel/state/side-panel';
 import { prepareToSend, send } from '@/utils/messaging/send';
 import { runsReady } from '@/utils/runs/state/runs';
-import { followTheme, ready } from '@/utils/storage/state/state';
+import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { toProblem } from '@/utils/problem';
 import { App } from './app';
-import { ConfirmPage } from '@/components/sidepanel/confirm-page';
+import { ConfirmPage } from '@/components/sidepanel/confirm-window';
 
 /** What the card wants to be asked about, or why that is not known. @param id as in the page's address. */
 function questionOf(id: string): Promise<ComponentProps<typeof ConfirmPage>> {

@@ -2,9 +2,9 @@ import { i18n } from '#i18n';
 import { tellLanguage } from '@/components/ui/page-language';
 import '@/assets/styles/tokens.css';
 import './viewer.css';
-import { getBody } from '@/utils/library/database/library';
-import { easeLayout } from '@/utils/view/ease';
-import { guarded, withoutLife } from '@/utils/view/inert';
+import { getBody } from '@/utils/library/database/runs-store';
+import { easeLayout } from '@/utils/view/throttle-layout';
+import { guarded, withoutLife } from '@/utils/view/strip-active-markup';
 import { parseMarkup } from '@/utils/view/markup';
 
 /**

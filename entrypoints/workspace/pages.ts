@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { libraryReady } from '@/utils/library/state/library';
+import { libraryReady } from '@/utils/library/state/results-list';
 import { type Problem, toProblem } from '@/utils/problem';
 import { ResultsPage } from '@/components/results/results-page';
 import { type Section, sections } from '@/components/workspace/route';
@@ -35,7 +35,7 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   scrape: async () => {
     const [{ ScrapePage }, { askingReady }] = await Promise.all([
       import('@/components/scrape/scrape-page'),
-      import('@/utils/runs/state/asking'),
+      import('@/utils/runs/state/scrape-preferences'),
       withRuns(),
     ]);
     await askingReady;
@@ -47,9 +47,9 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   },
   world: async () => {
     const [{ WorldPage }, { worldsReady }, { askingReady }] = await Promise.all([
-      import('@/components/compare/world-page'),
+      import('@/components/compare/compare-page'),
       import('@/utils/compare/state'),
-      import('@/utils/runs/state/asking'),
+      import('@/utils/runs/state/scrape-preferences'),
       withRuns(),
     ]);
     await Promise.all([worldsReady, askingReady]);
@@ -58,7 +58,7 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   agent: async () => {
     const [{ AgentPage }, { askingReady }] = await Promise.all([
       import('@/components/agent/agent-page'),
-      import('@/utils/runs/state/asking'),
+      import('@/utils/runs/state/scrape-preferences'),
       withRuns(),
     ]);
     await askingReady;
@@ -66,14 +66,14 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   },
   saved: async () => {
     const [{ SavedPage }, { savedReady }] = await Promise.all([
-      import('@/components/schedules/saved-page'),
+      import('@/components/schedules/schedules-page'),
       import('@/utils/schedules/state'),
       withRuns(),
     ]);
     await savedReady;
     return SavedPage;
   },
-  generate: async () => (await import('@/components/proxy-lists/generate-page')).GeneratePage,
+  generate: async () => (await import('@/components/proxy-lists/proxy-lists-page')).GeneratePage,
   browser: async () => (await import('@/components/browser-product/browser-page')).BrowserPage,
   account: async () => (await import('@/components/account/account-page')).AccountPage,
   profiles: async () => (await import('@/components/proxy/profiles-page')).ProfilesPage,
@@ -81,10 +81,10 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
   welcome: async () => {
     const [{ WelcomePage }, { welcomeReady }, { permissionsReady }, { askingReady }] =
       await Promise.all([
-        import('@/components/onboarding/welcome-page'),
-        import('@/utils/onboarding/state/welcome'),
+        import('@/components/onboarding/onboarding-page'),
+        import('@/utils/onboarding/state/onboarding-steps'),
         import('@/utils/onboarding/state/permissions'),
-        import('@/utils/runs/state/asking'),
+        import('@/utils/runs/state/scrape-preferences'),
         withRuns(),
       ]);
     await Promise.all([welcomeReady, permissionsReady, askingReady]);

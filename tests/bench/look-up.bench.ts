@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
-import { lookUp } from '../../utils/proxy/routing/lookup';
+import { lookUp } from '../../utils/proxy/routing/site-lookup';
 import { parseSite } from '../../utils/proxy/routing/site';
-import { buildTables } from '../../utils/proxy/routing/tables';
+import { buildTables } from '../../utils/proxy/routing/build-site-index';
 import { median, told } from './figures.ts';
 
 const count = 100_000;

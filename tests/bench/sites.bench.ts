@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { layOut } from '../../utils/proxy/routing/tables-text';
+import { layOut } from '../../utils/proxy/routing/site-list';
 import { expect, test, workerOf } from '../e2e/harness.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import { median, told } from './figures.ts';

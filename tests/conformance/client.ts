@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentRun, Body, Run, ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
-import { createFlow } from '@/utils/runs/tasks/flow';
+import { createFlow } from '@/utils/runs/tasks/run-flow';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import type { Fetch } from '@/utils/service/transport';
 

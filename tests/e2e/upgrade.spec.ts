@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { newestVersion } from '../../utils/storage/schema-version';
-import { unseal } from '../../utils/security/seal';
+import { unseal } from '../../utils/security/passphrase-seal';
 import { expect, test as base } from './harness.ts';
 import { olderProfile, type OlderProfile } from './older-profile.ts';
 import { killWorkers, Popup } from './vantage.ts';

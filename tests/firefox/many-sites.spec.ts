@@ -1,4 +1,4 @@
-import { layOut } from '../../utils/proxy/routing/tables-text';
+import { layOut } from '../../utils/proxy/routing/site-list';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test } from './harness.ts';
 import { everything, save, send } from './together.ts';

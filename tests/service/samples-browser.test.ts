@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addressBeforeKey } from '../../utils/browser-product/address';
+import { addressBeforeKey } from '../../utils/browser-product/session-address';
 import type { BrowserAsk } from '../../utils/browser-product/schema';
 import { browserCode, browserKeyVariable, type BrowserTool } from '../../utils/export/code/browser';
 import type { Sample } from './code/machine.ts';

@@ -3,7 +3,7 @@ import type { Names } from '../fixtures/names.ts';
 import type { StoredDatabase } from '../fixtures/stored-databases.ts';
 import { until } from '../run/screen.ts';
 import type { Service } from '../service/service.ts';
-import { layOut } from '../../utils/proxy/routing/tables-text';
+import { layOut } from '../../utils/proxy/routing/site-list';
 
 /** What a page of the extension says to the background; rejects with the problem, when it is one. */
 export type Send = (type: string, input: object) => Promise<void>;

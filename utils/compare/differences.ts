@@ -1,4 +1,4 @@
-import type { Signal } from '../view/signals';
+import type { Signal } from '../view/page-hints';
 import { keyOf, type Price } from './prices';
 
 /** What is compared of one place. */

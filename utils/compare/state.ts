@@ -1,11 +1,11 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { getRun } from '../library/database/library';
+import { getRun } from '../library/database/runs-store';
 import type { ScrapeRun } from '../runs/schema';
 import { type Problem, toProblem } from '../problem';
 import { geoComparisonsItem } from '../storage/registry/compare';
 import { libraryPulseItem } from '../storage/registry/scrape';
 import { wait } from '../wait';
-import { liveItem } from '../storage/state/live';
+import { liveItem } from '../storage/state/item-signal';
 
 const stored = liveItem(geoComparisonsItem);
 

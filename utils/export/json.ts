@@ -1,6 +1,6 @@
 import { readPart } from '../view/decode';
-import { breathe } from '../view/pace';
-import { sortOf } from './content';
+import { breathe } from '../view/yield';
+import { sortOf } from './result-content';
 import { factsOf, type Source, withoutSecrets } from './record';
 import type { Sink } from './sink';
 

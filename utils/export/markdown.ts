@@ -1,5 +1,5 @@
 import { jsString } from './code/quote';
-import { type Converters, type Piece, sortOf } from './content';
+import { type Converters, type Piece, sortOf } from './result-content';
 import { factsOf, type Source } from './record';
 
 /** Facts in front of the text, as YAML: a string of JSON is one of YAML as well. */

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { breathe, createPace } from '../view/pace';
+import { breathe, createPace } from '../view/yield';
 import { createSink } from './sink';
 
 /** What the format holds without its 64-bit form, with some room for the list of names. */

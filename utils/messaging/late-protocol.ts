@@ -4,7 +4,7 @@ import { ListAskSchema } from '../proxy-lists/schema';
 import { AddressesSchema } from '../settings/schema';
 import { ProductCodeSchema } from '../proxy/product-codes';
 import { PeriodSchema } from '../account/usage/schema';
-import { WelcomeStepSchema } from '../onboarding/schema-welcome';
+import { WelcomeStepSchema } from '../onboarding/schema';
 
 const Nothing = z.object({});
 const RunId = z.object({ runId: z.string() });
@@ -43,7 +43,7 @@ export const lateProtocol = {
     from: 'page',
     input: z.object({ product: ProductCodeSchema, period: PeriodSchema }),
   },
-  /** Levels below which the account in use is told of; what a change may hold is in `utils/account/levels.ts`. */
+  /** Levels below which the account in use is told of; what a change may hold is in `utils/account/balance-levels.ts`. */
   'balance/levels': { from: 'page', input: z.object({ levels: z.unknown() }) },
 
   /** Sets the lock, or with the passphrase of now another one. Rejects with `passphrase-wrong`. */
@@ -96,7 +96,7 @@ export const lateProtocol = {
   },
   /**
    * Keeps what was sealed for profiles that are about to be added, by the ids of the file and the new ones. `proxy` is
-   * where the login will go (`login-place.ts`): one that was sealed for another proxy is not given.
+   * where the login will go (`login-endpoint.ts`): one that was sealed for another proxy is not given.
    */
   'transfer/unseal': {
     from: 'page',
@@ -144,7 +144,7 @@ export const lateProtocol = {
       mode: z.optional(z.enum(['auto', 'request', 'browser'])),
     }),
   },
-  /** Keeps presets and limits; what `change` may hold is in `runs/background/asking.ts`. */
+  /** Keeps presets and limits; what `change` may hold is in `runs/background/cost-checks.ts`. */
   'scrape/keep': { from: 'page', input: z.object({ change: SentOptions }) },
   /** What only the background knows of a scrape that is about to be asked for. */
   'scrape/look': { from: 'page', input: z.object({ url: z.string() }) },
@@ -172,7 +172,7 @@ export const lateProtocol = {
 
   /** Reads what is saved at the service (empty id), or the runs of one schedule. */
   'saved/list': { from: 'page', input: z.object({ id: z.string() }) },
-  /** One change of it; the late part reads it (`schedules/background/change.ts`). */
+  /** One change of it; the late part reads it (`schedules/background/change-schema.ts`). */
   'saved/change': { from: 'page', input: z.object({ change: z.unknown() }) },
 
   /** Skips a step of the first minutes, or takes it up again. */

@@ -5,7 +5,7 @@ import { runStates } from '../runs/schema';
 import { ProblemSchema } from '../problem';
 import { ScheduleRunSchema } from '../schedules/schema';
 import { ExitSchema } from '../proxy/schema';
-import { CardAskedSchema } from './card-asked';
+import { CardAskedSchema } from './pending-confirmation';
 import type { MessageType } from './protocol';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProblemError, toProblem } from '../problem';
 import type { Reply } from './output';
-import type { Part } from './part';
+import type { Part } from './dispatcher';
 import { EnvelopeSchema, type Speaker } from './protocol';
 
 /** The sender as the browser describes it; fields that Vantage reads. */

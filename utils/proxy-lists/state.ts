@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { LineResult } from '@/utils/proxy-lists/results';
+import type { LineResult } from '@/utils/proxy-lists/test-results';
 import { isFirefox } from '@/utils/browser/ext';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';

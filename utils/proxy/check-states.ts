@@ -1,6 +1,6 @@
 import type { ProblemCode, Problem } from '../problem';
 import type { Live, Exit } from './schema';
-import { ofSession } from './live';
+import { ofSession } from './profile-states';
 
 /** Problems that the outside world ends: a check that goes through proves that it did. */
 const curable = new Set<ProblemCode>([

@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem';
 import type { Account } from '../account/schema';
 import type { Profile } from './schema';
-import { isPlace, sentHost } from './place';
+import { isPlace, sentHost } from './host-port';
 
 /** Where a profile's traffic goes. */
 export interface Endpoint {

@@ -6,7 +6,7 @@ export const savedKinds = ['schedules', 'configs', 'schemes'] as const;
 export const SavedKindSchema = z.lazy(() => z.enum(savedKinds));
 export type SavedKind = z.infer<typeof SavedKindSchema>;
 
-/** One of them as it came: every field is kept, secrets in it covered (`cover.ts`). */
+/** One of them as it came: every field is kept, secrets in it covered (`redact.ts`). */
 const SavedThingSchema = z.lazy(() =>
   z.object({
     id: z.string(),

@@ -1,7 +1,7 @@
 import { emptySaved, ownerOf, type SavedState, withoutLists } from './schema';
 import { serviceSchedulesItem } from '../storage/registry/schedules';
-import { liveItem } from '../storage/state/live';
-import { account } from '../storage/state/state';
+import { liveItem } from '../storage/state/item-signal';
+import { account } from '../storage/state/page-state';
 
 const stored = liveItem(serviceSchedulesItem);
 

@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem';
-import { seal, unseal } from './seal';
-import { type DataKey, newDataKey, sealText } from './sealed';
+import { seal, unseal } from './passphrase-seal';
+import { type DataKey, newDataKey, sealText } from './data-key';
 import {
   beforeName,
   heldName,

@@ -1,5 +1,5 @@
 import { ProblemError } from '../problem';
-import { type DataKey, isSealed, openText, type SealedText, sealText } from './sealed';
+import { type DataKey, isSealed, openText, type SealedText, sealText } from './data-key';
 
 /** In `storage.local`, where Chromium keeps secrets: what their keys begin with. */
 export const secretPrefix = 'secret:';
@@ -31,7 +31,7 @@ export const journalKey = 'restoring';
 export const snapshotKey = 'restoreBefore';
 export const beforeName = 'before';
 
-/** The lock: its data key, wrapped by the passphrase (`seal.ts`). */
+/** The lock: its data key, wrapped by the passphrase (`passphrase-seal.ts`). */
 export interface LockHeader {
   id: string;
   wrapped: string;

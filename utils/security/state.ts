@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { isOpen, watchOpen } from '../storage/lock';
 import { lockItem } from '../storage/registry/settings';
-import { liveItem } from '../storage/state/live';
+import { liveItem } from '../storage/state/item-signal';
 
 /** What pages may know of the lock: whether there is one, and after how long it closes by itself. */
 export const lock = liveItem(lockItem);

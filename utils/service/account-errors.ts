@@ -1,5 +1,5 @@
 import { ProblemError, type Problem } from '../problem';
-import { errorText } from './account-wire';
+import { errorText } from './account-bodies';
 import type { Answer } from './transport';
 
 /** What a status of the account API other than 200 means (interface, 'Errors', account API). */

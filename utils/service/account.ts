@@ -9,7 +9,7 @@ import {
   UsageSchema,
   amountOf,
   errorText,
-} from './account-wire';
+} from './account-bodies';
 import { refusal } from './account-errors';
 import type { ListAsk } from '../proxy-lists/schema';
 import { generateStrings, type GenerateRequest } from './generate';

@@ -1,9 +1,9 @@
 import type { ListAsk } from '../proxy-lists/schema';
-import { writeLine } from '../proxy-lists/lines';
+import { writeLine } from '../proxy-lists/line-format';
 import { ProblemError } from '../problem';
 import { parseProxyString } from '../proxy/proxy-string';
-import { suffixOf } from '../proxy/targeting/append';
-import { takes } from '../proxy/targeting/rules';
+import { suffixOf } from '../proxy/targeting/password-suffix';
+import { takes } from '../proxy/targeting/targeting-rules';
 import { askGenerate, readStrings, type AskPath } from './generate';
 
 /**

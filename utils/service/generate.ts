@@ -1,9 +1,9 @@
 import { ProblemError } from '../problem';
-import { lineOfAddress, suffixOf, withSuffix } from '../proxy/targeting/append';
-import { takes } from '../proxy/targeting/rules';
+import { lineOfAddress, suffixOf, withSuffix } from '../proxy/targeting/password-suffix';
+import { takes } from '../proxy/targeting/targeting-rules';
 import type { ServiceProfile } from '../proxy/schema';
 import { refusal } from './account-errors';
-import { errorText } from './account-wire';
+import { errorText } from './account-bodies';
 import { products } from './products';
 import type { Answer } from './transport';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { productCodes } from '../proxy/product-codes';
 import type { AccountProduct } from '../account/schema';
-import { amountOf, type ProxyDataSchema } from './account-wire';
+import { amountOf, type ProxyDataSchema } from './account-bodies';
 
 /** What GET /public tells. */
 export interface ProxyData {

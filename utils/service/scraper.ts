@@ -87,7 +87,7 @@ export function createScraperApi({
   const at = (kind: SavedKind, id: string) => `${paths[kind]}/${encodeURIComponent(id)}`;
 
   return {
-    /** `scraper/realtime`. @param body as `runs/parameters/request.ts` makes it. */
+    /** `scraper/realtime`. @param body as `runs/parameters/request-body.ts` makes it. */
     scrape: (body: Record<string, unknown>) => post('/scraper/realtime', body, patience.scrape),
     /**
      * The task's state and result. Rejects with `foreign-address` for an address that is not on the

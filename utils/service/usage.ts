@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
 import type { ProductCode } from '../proxy/product-codes';
-import { fieldsOf, isMap } from '../account/usage/fields';
+import { fieldsOf, isMap } from '../account/usage/flatten-fields';
 import { type Bucket, type Period, periods, type Report } from '../account/usage/schema';
-import { amountOf } from './account-wire';
+import { amountOf } from './account-bodies';
 import { products } from './products';
 
 /** The report as it arrives. Only a body without any product list at all is no report. */

@@ -1,4 +1,4 @@
-import { type Piece, slicesOf } from './slices';
+import { type Piece, slicesOf } from './markdown-slices';
 
 /**
  * A long list as several whose Markdown, one under the other, is that of the whole, numbers included.

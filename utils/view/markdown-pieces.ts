@@ -1,5 +1,5 @@
 import { listSlices } from './list-slices';
-import { type Piece, weightOf } from './slices';
+import { type Piece, weightOf } from './markdown-slices';
 import { tablePieces } from './table-slices';
 
 /** Elements that may be taken apart: nothing around their children matters to Markdown. */

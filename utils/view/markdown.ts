@@ -1,9 +1,9 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
 import { piecesOf } from './markdown-pieces';
-import { breathe, createPace } from './pace';
-import type { Piece } from './slices';
-import { makeTurnable } from './turnable';
+import { breathe, createPace } from './yield';
+import type { Piece } from './markdown-slices';
+import { makeTurnable } from './prepare-markdown';
 
 function createService(): TurndownService {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' });

@@ -1,7 +1,7 @@
 import { readPart } from './decode';
 import { readMarkup } from './read-markup';
 import { fittingLength } from './markup-size';
-import { breathe } from './pace';
+import { breathe } from './yield';
 
 /** Markup beyond this is shown as source only: the browser reads it in one piece, and the page would stand still. */
 export const markupLimit = 1_000_000;

@@ -1,4 +1,4 @@
-import { breathe, createPace } from './pace';
+import { breathe, createPace } from './yield';
 
 /**
  * Names that fields, forms and pictures may not bear: a page or a form shows them in the place of its own methods, and

@@ -1,4 +1,4 @@
-import { type Piece, slicesOf } from './slices';
+import { type Piece, slicesOf } from './markdown-slices';
 
 /** Markdown's tables have no words for these: a table with one of them is written as markup. */
 const wordless = 'ul,ol,h1,h2,h3,h4,h5,h6,hr,blockquote';

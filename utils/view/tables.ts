@@ -1,4 +1,4 @@
-import { breathe, createPace } from './pace';
+import { breathe, createPace } from './yield';
 
 /** What is read of one table: more is what the export is for. */
 const most = { rows: 2000, columns: 100, tables: 200 };

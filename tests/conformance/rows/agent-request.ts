@@ -7,8 +7,8 @@ import {
   shortestMessage,
 } from '@/utils/runs/agent/agent-text';
 import { verdictOn } from '@/utils/runs/cost/cost';
-import { createAccountArea } from '@/utils/account/background/account';
-import { createRunsArea } from '@/utils/runs/background';
+import { createAccountArea } from '@/utils/account/background/account-area';
+import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { rowsOf } from '../row.ts';
 import { callsTo, problemOf, type Stage } from '../stage.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findsOf } from '@/utils/runs/agent/agent-finds';
+import { findsOf } from '@/utils/runs/agent/agent-findings';
 import { isAgentTool } from '@/utils/runs/agent/agent-templates';
 import { rowsOf } from '../row.ts';
 import { answer, replied } from './agent-answering.ts';

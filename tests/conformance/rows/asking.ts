@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { FilledOptions } from '@/utils/runs/schema';
 import { usualOptions } from '@/utils/runs/parameters/options';
-import { requestBody } from '@/utils/runs/parameters/request';
-import { wrongsOf } from '@/utils/runs/parameters/wrongs';
+import { requestBody } from '@/utils/runs/parameters/request-body';
+import { wrongsOf } from '@/utils/runs/parameters/validation-errors';
 import { sent, type Stage } from '../stage.ts';
 
 /** What a scrape with these options sends, and that the local service carries it out. */

@@ -1,8 +1,8 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect } from 'vitest';
-import { addressBeforeKey } from '@/utils/browser-product/address';
+import { addressBeforeKey } from '@/utils/browser-product/session-address';
 import type { BrowserAsk, BrowserFound } from '@/utils/browser-product/schema';
-import { tryBrowser } from '@/utils/browser-product/try';
+import { tryBrowser } from '@/utils/browser-product/test-browser';
 import { rowsOf } from '../row.ts';
 import type { Stage } from '../stage.ts';
 

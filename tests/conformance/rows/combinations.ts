@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { FilledOptions, OptionName } from '@/utils/runs/schema';
 import { usualOptions } from '@/utils/runs/parameters/options';
-import { reasonAgainst, type Reason } from '@/utils/runs/parameters/rules';
+import { reasonAgainst, type Reason } from '@/utils/runs/parameters/option-rules';
 import { rowsOf, type Row } from '../row.ts';
 import { body, carried } from './asking.ts';
 

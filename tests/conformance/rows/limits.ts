@@ -3,9 +3,9 @@ import { agentReserve, longestMessage, shortestMessage } from '@/utils/runs/agen
 import { publishedCost } from '@/utils/runs/cost/cost';
 import { usualOptions } from '@/utils/runs/parameters/options';
 import { mostTries, pollDelay } from '@/utils/runs/tasks/poll-plan';
-import { isSession, secondsIn } from '@/utils/runs/parameters/typed';
+import { isSession, secondsIn } from '@/utils/runs/parameters/parse-typed';
 import { createScraperApi } from '@/utils/service/scraper';
-import { createQueue } from '@/utils/compare/turns';
+import { createQueue } from '@/utils/compare/request-queue';
 import { rowsOf } from '../row.ts';
 import { callsTo } from '../stage.ts';
 

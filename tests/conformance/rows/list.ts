@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { emptyList, listAsk } from '@/components/proxy-lists/generate-draft';
+import { emptyList, listAsk } from '@/components/proxy-lists/list-draft';
 import { type ListAsk, ListAskSchema } from '@/utils/proxy-lists/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { rowsOf } from '../row.ts';

@@ -1,5 +1,5 @@
 import type { ListAsk } from '@/utils/proxy-lists/schema';
-import { type ListField, fieldOf } from '@/utils/proxy-lists/field';
+import { type ListField, fieldOf } from '@/utils/proxy-lists/list-field';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Problem } from '@/utils/problem';
 import { callsTo, problemOf, type Stage } from '../stage.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { FilledOptions } from '@/utils/runs/schema';
-import { landed } from '@/utils/runs/parameters/validation';
+import { landed } from '@/utils/runs/parameters/service-validation';
 import { rowsOf, type Row } from '../row.ts';
 import { sent } from '../stage.ts';
 import { body, carried, wrong } from './asking.ts';

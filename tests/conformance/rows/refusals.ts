@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { landed } from '@/utils/runs/parameters/validation';
+import { landed } from '@/utils/runs/parameters/service-validation';
 import { rowsOf } from '../row.ts';
 import { answered, done, inTurn, timestamp } from './answering.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { sortBody } from '@/utils/view/kind';
-import { undress } from '@/utils/view/undress';
+import { sortBody } from '@/utils/view/detect-kind';
+import { undress } from '@/utils/view/decode-body';
 import { rowsOf } from '../row.ts';
 import { completed, url } from './tasking.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findsOf } from '@/utils/runs/agent/agent-finds';
+import { findsOf } from '@/utils/runs/agent/agent-findings';
 import { followUps } from '@/utils/runs/agent/agent-templates';
 import { rowsOf } from '../row.ts';
 import { callsTo } from '../stage.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { landed } from '@/utils/runs/parameters/validation';
+import { landed } from '@/utils/runs/parameters/service-validation';
 import { rowsOf, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { answered, timestamp } from './answering.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differencesFrom, type Facts } from '@/utils/compare/differences';
 import { pricesIn } from '@/utils/compare/prices';
-import { countrySets, setOf } from '@/utils/compare/sets';
+import { countrySets, setOf } from '@/utils/compare/country-sets';
 
 const facts = (title: string, text: string, status: number | null = 200): Facts => ({
   title,

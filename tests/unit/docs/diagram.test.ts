@@ -20,8 +20,7 @@ const drawn = [...diagram.matchAll(/^ {2}(\w+) --> ([\w &]+)$/gm)].flatMap(
 );
 
 /** What any room may import: shapes of what is kept and sent, and the small files of `utils/`. */
-const common =
-  /^utils\/[^/]+$|\/schema\.ts$|^utils\/(proxy\/managed-id|onboarding\/schema-welcome)\.ts$|\.d\.ts$/;
+const common = /^utils\/[^/]+$|\/schema\.ts$|^utils\/proxy\/managed-id\.ts$|\.d\.ts$/;
 
 /** The node that a file belongs to, by the deepest place that it lies in; undefined: none, or common. */
 function nodeOf(file: string): string | undefined {

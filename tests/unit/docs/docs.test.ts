@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { readPolicy } from '@/utils/settings/managed';
+import { readPolicy } from '@/utils/settings/parse-policy';
 import { permissionsTold, within } from '../../run/packageRules';
 import { root } from '../imports';
 import { manifestOf } from './manifest';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exported } from './read';
-import { png, source } from './sources';
+import { png, source } from './example-results';
 
 const sources = [
   source({ id: '1', content: '<p>Tee für 東京 "x" \u2028</p>', title: 'One' }),

@@ -4,7 +4,7 @@ import {
   type Exported,
   type ExportFormat,
   type Source,
-} from '@/utils/export/export';
+} from '@/utils/export/export-results';
 
 /** Exports sources, with converters that show where they were used. */
 export function exported(

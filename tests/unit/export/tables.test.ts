@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { columns } from '@/utils/export/record';
 import { createSheet } from '@/utils/export/xlsx';
 import { exported, readCsv, readSheet, textIn, unzipped } from './read';
-import { source } from './sources';
+import { source } from './example-results';
 
 const names = columns.map(([name]) => name);
 const at = (name: string) => names.indexOf(name);

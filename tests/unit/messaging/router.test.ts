@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '@/utils/messaging/client';
 import { earlyProtocol } from '@/utils/messaging/early-protocol';
 import { lateProtocol } from '@/utils/messaging/late-protocol';
-import { createPart } from '@/utils/messaging/part';
+import { createPart } from '@/utils/messaging/dispatcher';
 import type { EarlyType, Handlers, LateType } from '@/utils/messaging/protocol';
 import { createRouter, identify, type Sender } from '@/utils/messaging/router';
 import { ProblemError } from '@/utils/problem';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addressBeforeKey } from '@/utils/browser-product/address';
+import { addressBeforeKey } from '@/utils/browser-product/session-address';
 import { proxyCode, proxyTools } from '@/utils/export/code/proxies';
-import { fieldOf } from '@/utils/proxy-lists/field';
-import { mask, maskedLine, writeLine } from '@/utils/proxy-lists/lines';
-import { type LineResult, resultsCsv, sorted } from '@/utils/proxy-lists/results';
+import { fieldOf } from '@/utils/proxy-lists/list-field';
+import { mask, maskedLine, writeLine } from '@/utils/proxy-lists/line-format';
+import { type LineResult, resultsCsv, sorted } from '@/utils/proxy-lists/test-results';
 import { type ListAsk, ListAskSchema } from '@/utils/proxy-lists/schema';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import { queryOf } from '@/utils/service/generate-list';

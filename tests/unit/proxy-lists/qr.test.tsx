@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { writeLine } from '@/utils/proxy-lists/lines';
+import { writeLine } from '@/utils/proxy-lists/line-format';
 import { lineFormats, lineProtocols, mostLines } from '@/utils/proxy-lists/schema';
 import { pixelsOf } from './pixels';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-const { QrCode } = await import('@/components/proxy-lists/generate-qr');
-const { GenerateUse } = await import('@/components/proxy-lists/generate-use');
+const { QrCode } = await import('@/components/proxy-lists/qr-code');
+const { GenerateUse } = await import('@/components/proxy-lists/use-line');
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
 import { bypassList, directAddresses, isDirect } from '@/utils/proxy/routing/bypass';
 import { checkGeneratedHost, endpointOf, isLocal } from '@/utils/proxy/endpoint';
-import { isHost } from '@/utils/proxy/place';
+import { isHost } from '@/utils/proxy/host-port';
 import type { Account } from '@/utils/account/schema';
 import { customProfile, serviceProfile } from '../../fixtures/stored-profiles';
 

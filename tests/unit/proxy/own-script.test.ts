@@ -1,24 +1,24 @@
 import { expect, test, vi } from 'vitest';
-import { answerTo, routeAsking } from '@/utils/proxy/auth/challenge';
+import { answerTo, routeAsking } from '@/utils/proxy/auth/proxy-auth';
 import { endpointOf } from '@/utils/proxy/endpoint';
-import { createAnswers, type Route } from '@/utils/proxy/firefox/route';
-import { isHost } from '@/utils/proxy/place';
-import { sharingWith } from '@/utils/proxy/routing/together';
-import { planImport } from '@/utils/proxy/import/transfer';
+import { createAnswers, type Route } from '@/utils/proxy/firefox/answer-requests';
+import { isHost } from '@/utils/proxy/host-port';
+import { sharingWith } from '@/utils/proxy/routing/profile-conflicts';
+import { planImport } from '@/utils/proxy/import/profiles-file';
 import { profilesItem } from '@/utils/storage/registry/profiles';
-import { readPolicy } from '@/utils/settings/managed';
+import { readPolicy } from '@/utils/settings/parse-policy';
 import type { Profile } from '@/utils/proxy/schema';
 import { backups, connected, newBrowser } from '../../fixtures/restoring';
 import { customProfile } from '../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/utils/security/seal', () => import('../../fixtures/quick-seal'));
-vi.mock('@/utils/library/database/library', () => ({
+vi.mock('@/utils/security/passphrase-seal', () => import('../../fixtures/quick-seal'));
+vi.mock('@/utils/library/database/runs-store', () => ({
   openRuns: async () => [],
   getRun: async () => null,
 }));
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-const { wrongsOf } = await import('@/components/proxy/profile-wrongs');
+const { wrongsOf } = await import('@/components/proxy/profile-validation');
 const { draftOf } = await import('@/components/proxy/profile-draft');
 const { saveInputOf } = await import('@/components/proxy/profile-save');
 

@@ -7,7 +7,7 @@ vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n
 const { CustomFields } = await import('@/components/proxy/custom-fields');
 const { draftOf, emptyDraft } = await import('@/components/proxy/profile-draft');
 const { saveInputOf } = await import('@/components/proxy/profile-save');
-const { wrongsOf } = await import('@/components/proxy/profile-wrongs');
+const { wrongsOf } = await import('@/components/proxy/profile-validation');
 const { SearchList } = await import('@/components/ui/search-list');
 
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import { customProfile, directProfile, serviceProfile } from '../../fixtures/sto
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { ProfileList } = await import('@/components/proxy/profile-list');
 const { copyName, moved } = await import('@/components/proxy/profile-list-order');
-const { signLetters } = await import('@/components/proxy/profile-sign');
+const { signLetters } = await import('@/components/proxy/profile-badge');
 
 afterEach(cleanup);
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { changeLock, closeLock, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
-import { isSealed, newDataKey, openText, sealText } from '@/utils/security/sealed';
+import { isSealed, newDataKey, openText, sealText } from '@/utils/security/data-key';
 import { createVault, type Vault } from '@/utils/security/secrets-vault';
 
-// Six hundred thousand rounds a try would take minutes here; the real one is tried in `seal.test.ts`.
-vi.mock('@/utils/security/seal', () => ({
+// Six hundred thousand rounds a try would take minutes here; the real one is tried in `passphrase-seal.test.ts`.
+vi.mock('@/utils/security/passphrase-seal', () => ({
   seal: async (text: string, passphrase: string) => btoa(`${passphrase}\n${text}`),
   unseal: async (sealed: string, passphrase: string) => {
     const [under, text] = atob(sealed).split('\n');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BackupChanges } from '@/utils/settings/schema-backup';
+import type { BackupChanges } from '@/utils/settings/backup-schema';
 
 const restore = vi.fn(async (_file: unknown, _passphrase: string) => []);
 const sealed = { sealed: 'vantage1.AAAA' };
@@ -27,7 +27,7 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
   restore,
   undoRestore: vi.fn(),
 }));
-const { RestoreForm } = await import('@/components/settings/backup-restore');
+const { RestoreForm } = await import('@/components/settings/restore-form');
 
 afterEach(cleanup);
 

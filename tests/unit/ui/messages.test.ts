@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flat } from './catalogue';
-import { composedIn } from './composed';
+import { composedIn } from './composed-texts';
 import {
   argumentsOf,
   isNode,

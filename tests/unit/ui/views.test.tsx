@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { agentLimits, usualAsking } from '@/utils/runs/parameters/presets';
+import { agentLimits, usualAsking } from '@/utils/runs/parameters/scrape-preferences';
 import type { Profile } from '@/utils/proxy/schema';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 import { storedLive } from '../../fixtures/stored-live';
@@ -13,10 +13,10 @@ const { ExitPanel } = await import('@/components/proxy/exit-panel');
 const { ProfileSwitches } = await import('@/components/proxy/profile-switches');
 const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
 const { draftOf, emptyDraft } = await import('@/components/proxy/profile-draft');
-const { wrongsOf } = await import('@/components/proxy/profile-wrongs');
+const { wrongsOf } = await import('@/components/proxy/profile-validation');
 const { saveInputOf } = await import('@/components/proxy/profile-save');
-const { askedFor, headline } = await import('@/components/proxy/proxy-words');
-const { textOf } = await import('@/utils/view/text');
+const { askedFor, headline } = await import('@/components/proxy/proxy-text');
+const { textOf } = await import('@/utils/view/page-text');
 
 afterEach(cleanup);
 const nothing = () => undefined;

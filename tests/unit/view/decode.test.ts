@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decoderFor, readHead, readPart } from '@/utils/view/decode';
-import { undress } from '@/utils/view/undress';
+import { undress } from '@/utils/view/decode-body';
 
 const utf16 = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'));
 

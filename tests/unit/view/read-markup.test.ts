@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { withoutLife } from '@/utils/view/inert';
+import { withoutLife } from '@/utils/view/strip-active-markup';
 import { readMarkup } from '@/utils/view/read-markup';
 
 test.each([

@@ -2,10 +2,10 @@ import { toProblem } from '@/utils/problem';
 import { wait } from '@/utils/wait';
 import { accountOf } from './account-keys';
 import { changeScraper, refetchScraper } from './account-scraper';
-import { accountTurn } from './account-turn';
-import { lookAtBalances } from './balance';
-import { heard } from './credits-heard';
-import { logFailure } from '../../failures';
+import { accountTurn } from './account-lock';
+import { lookAtBalances } from './balance-warnings';
+import { heard } from './credits-watermark';
+import { logFailure } from '../../log-failure';
 
 /** The credits of an account: answers lower them, and only the account API raises them. */
 

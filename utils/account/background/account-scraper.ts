@@ -2,10 +2,10 @@ import { ProblemError } from '@/utils/problem';
 import { tailOf } from '@/utils/service/connect';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import type { Account, AccountState } from '@/utils/account/schema';
-import { accountApi } from './account-api';
+import { accountApi } from './connected-account-api';
 import { accountOf, keepKey, keyOf } from './account-keys';
-import { accountTurn } from './account-turn';
-import { hearing } from './credits-heard';
+import { accountTurn } from './account-lock';
+import { hearing } from './credits-watermark';
 
 /** The scraper as an account has it: where it is, and its key. */
 

@@ -1,6 +1,6 @@
 import { accountsItem, accountItem } from '../../storage/registry/account';
 import { settingsItem, managedItem } from '../../storage/registry/settings';
-import { fitsPreset, presetOver } from '../../settings/preset';
+import { fitsPreset, presetOver } from '../../settings/managed-addresses';
 import { ProblemError } from '../../problem';
 import { ext } from '../../browser/ext';
 import type { Accounts, AccountState } from '../schema';

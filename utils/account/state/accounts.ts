@@ -1,5 +1,5 @@
 import { accountsItem } from '../../storage/registry/account';
-import { liveItem } from '../../storage/state/live';
+import { liveItem } from '../../storage/state/item-signal';
 
 /** The account in use by id and label, and those beside it. */
 export const accounts = liveItem(accountsItem);

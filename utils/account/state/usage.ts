@@ -1,5 +1,5 @@
 import { balanceItem, usageItem } from '../../storage/registry/usage';
-import { liveItem } from '../../storage/state/live';
+import { liveItem } from '../../storage/state/item-signal';
 
 /** The last good bandwidth reports, by account. */
 export const usage = liveItem(usageItem);

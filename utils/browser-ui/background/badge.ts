@@ -6,7 +6,7 @@ import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import type { Live, Profile } from '@/utils/proxy/schema';
-import { logFailure } from '../../failures';
+import { logFailure } from '../../log-failure';
 import { type IconState, paintIcon } from './icon';
 
 /**

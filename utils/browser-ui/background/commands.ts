@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
-import { logFailure } from '../../failures';
-import type { Front } from '../../proxy/background/in-front';
+import { logFailure } from '../../log-failure';
+import type { Front } from '../../proxy/background/front-tab-profile';
 
 /** What each keyboard shortcut of the manifest does; the popup's own is the browser's doing. */
 export interface Commands {

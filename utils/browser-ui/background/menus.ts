@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
-import { logFailure } from '../../failures';
-import type { Front } from '../../proxy/background/in-front';
+import { logFailure } from '../../log-failure';
+import type { Front } from '../../proxy/background/front-tab-profile';
 import { openPanel } from '../../sidepanel/background/open-panel';
 import type { PageActions } from './page-actions';
 

@@ -1,7 +1,7 @@
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError } from '@/utils/problem';
-import type { CardsArea } from '../../card/background/cards';
-import type { RunsArea } from '../../runs/background';
+import type { CardsArea } from '../../card/background/cards-area';
+import type { RunsArea } from '../../runs/background/runs-area';
 
 /** What the menu and the keyboard do with a page. */
 export interface PageActions {

@@ -1,8 +1,8 @@
 import type { ScrapeOptions } from '../../runs/schema';
 import { agentText } from '../../runs/agent/agent-text';
 import { filled } from '../../runs/parameters/options';
-import { requestBody } from '../../runs/parameters/request';
-import { plainAddress } from '../address';
+import { requestBody } from '../../runs/parameters/request-body';
+import { plainAddress } from '../plain-address';
 import { FromEnvironment } from './quote';
 
 /** A call of the scraper API: always POST, with the key in the header. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { ChangeSchema } from '@/utils/library/change';
 import { changeResults, sweepRemoved } from '@/utils/library/database/changes';
-import { keepWithinLimit } from '@/utils/library/database/limit';
-import { tidy } from '@/utils/library/database/tidy';
+import { keepWithinLimit } from '@/utils/library/database/size-limit';
+import { tidy } from '@/utils/library/database/maintenance';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
-import { logFailure } from '../../failures';
-import { keepFromPrivate } from '../../incognito/background/private-keep';
+import { logFailure } from '../../log-failure';
+import { keepFromPrivate } from '../../incognito/background/hand-over-result';
 
 export interface LibraryArea {
   handlers: Pick<Handlers, 'library/change'>;

@@ -1,10 +1,10 @@
-import { type Row, withFacets } from '../row';
+import { type Row, withFacets } from '../library-row';
 import type { Change } from '../change';
-import { setLimit } from './limit';
-import { inOne, database } from './layout';
+import { setLimit } from './size-limit';
+import { inOne, database } from './library-database';
 import { type Writing, stores } from './stores';
-import { toRow } from './read';
-import { removeForGood } from './tidy';
+import { toRow } from './rows-store';
+import { removeForGood } from './maintenance';
 
 /** Milliseconds for which a removal can be taken back at least. */
 const keptRemoved = 600_000;

@@ -1,7 +1,7 @@
 import type { IDBPObjectStore } from 'idb';
-import { database } from './layout';
+import { database } from './library-database';
 import type { LibraryStores } from './stores';
-import { blockSize, wordsOf } from '../words';
+import { blockSize, wordsOf } from '../search-words';
 
 /** How many blocks are asked for at once. */
 const together = 2;

@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
-import type { Row } from '../row';
+import type { Row } from '../library-row';
 import type { Run } from '../../runs/schema';
 import type { Content, StoredBody } from './stored-body';
 

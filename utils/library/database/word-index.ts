@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Writing } from './stores';
-import { blockSize, withPlace, wordsOf } from '../words';
+import { blockSize, withPlace, wordsOf } from '../search-words';
 
 const TextSchema = z.object({ n: z.number(), text: z.string() });
 const PlacesSchema = z.instanceof(Uint16Array);

@@ -1,8 +1,8 @@
 import type { ScrapeRun } from '../../runs/schema';
-import { numbersIn, rowsOf } from '../database/read';
+import { numbersIn, rowsOf } from '../database/rows-store';
 import { noFilter } from '../filter';
-import { hostFacet } from '../row';
-import { getRun } from '../database/library';
+import { hostFacet } from '../library-row';
+import { getRun } from '../database/runs-store';
 
 /** Results of the same site that are looked through for an address. */
 const lookedThrough = 500;

@@ -1,7 +1,7 @@
 import { ext } from '@/utils/browser/ext';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { logFailure } from '../../failures';
+import { logFailure } from '../../log-failure';
 
 /** The browsers' names for a page that could not be had because of the proxy. */
 const byProxy =

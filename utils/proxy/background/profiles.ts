@@ -6,8 +6,8 @@ import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/
 import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import type { Profile } from '@/utils/proxy/schema';
-import { forgetLogin, keepLogin } from './logins';
-import { forgetTables } from './routes';
+import { forgetLogin, keepLogin } from './stored-logins';
+import { forgetTables } from './route-plan';
 
 /**
  * Creating, changing and removing profiles.

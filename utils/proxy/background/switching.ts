@@ -12,20 +12,20 @@ import {
   liveOf,
   switched,
   switchingTo,
-} from '@/utils/proxy/live';
+} from '@/utils/proxy/profile-states';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
-import { sharingWith, slotOf } from '@/utils/proxy/routing/together';
+import { sharingWith, slotOf } from '@/utils/proxy/routing/profile-conflicts';
 import { accountItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Applied, Exit, Profile, ProxyState, ServiceProfile } from '@/utils/proxy/schema';
 import type { Calls } from '@/entrypoints/background/late';
-import { logFailure } from '../../failures';
-import type { createChecks } from './checks';
-import { keepLogin, loginOf, releaseLogin } from './logins';
-import { net } from './net';
-import { obstacle } from './watch';
-import type { Wire } from './wire';
+import { logFailure } from '../../log-failure';
+import type { createChecks } from './active-exit-checks';
+import { keepLogin, loginOf, releaseLogin } from './stored-logins';
+import { net } from './recovery-alarm';
+import { obstacle } from './proxy-control';
+import type { Wire } from './proxy-backend';
 
 export interface How {
   /** A newer switch takes over: what is left of the state is its to deal with. */
@@ -36,7 +36,7 @@ export interface How {
   replace?: boolean;
 }
 
-/** Switching on and off. The state it works on is drawn in `utils/proxy/live.ts`. */
+/** Switching on and off. The state it works on is drawn in `utils/proxy/profile-states.ts`. */
 export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typeof createChecks>) {
   /**
    * Until the new route is on the wire, the one before stays; when there is none to put there, it comes back.

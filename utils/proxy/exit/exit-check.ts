@@ -1,7 +1,7 @@
 import { ProblemError, toProblem } from '../../problem';
 import { call, type Fetch } from '../../service/transport';
 import type { Exit } from '../schema';
-import { readExit } from './exit';
+import { readExit } from './parse-exit';
 
 /** Milliseconds before each try: tunnels of the old route may just be closing. */
 const waitsMs = [0, 300, 900, 1800];

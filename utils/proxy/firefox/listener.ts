@@ -1,6 +1,6 @@
 import { ext, type ProxyRequest } from '../../browser/ext';
-import type { ExitChecks } from './exit-checks';
-import { closed, createAnswers, type FirefoxAnswer, type Route } from './route';
+import type { ExitChecks } from './exit-check-requests';
+import { closed, createAnswers, type FirefoxAnswer, type Route } from './answer-requests';
 
 type Answer = ReturnType<typeof createAnswers>;
 

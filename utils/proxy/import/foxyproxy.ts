@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { type Imported, type ImportedProxy, LooseText, type NotTaken, readPort } from './imported';
-import { isHost } from '../place';
+import {
+  type Imported,
+  type ImportedProxy,
+  LooseText,
+  type NotTaken,
+  readPort,
+} from './import-result';
+import { isHost } from '../host-port';
 import { wildcardToSite } from './wildcard';
 
 const PatternSchema = z.object({

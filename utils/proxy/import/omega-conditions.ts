@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseSite } from '../routing/site';
-import { LooseText, type NotTaken } from './imported';
+import { LooseText, type NotTaken } from './import-result';
 import { wildcardToSite } from './wildcard';
 
 export const ConditionSchema = z.object({

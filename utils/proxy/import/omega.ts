@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { type Imported, type ImportedProxy, LooseText, type NotTaken, readPort } from './imported';
-import { isHost } from '../place';
+import {
+  type Imported,
+  type ImportedProxy,
+  LooseText,
+  type NotTaken,
+  readPort,
+} from './import-result';
+import { isHost } from '../host-port';
 import { conditionToSites, ConditionSchema } from './omega-conditions';
 
 const EndpointSchema = z.object({ scheme: LooseText, host: LooseText, port: z.unknown() });

@@ -1,5 +1,5 @@
-import { isPlace } from '../place';
-import { lookUp, type SiteTables } from './lookup';
+import { isPlace } from '../host-port';
+import { lookUp, type SiteTables } from './site-lookup';
 
 /** Where a route leads, in PAC's words. */
 export type Way =

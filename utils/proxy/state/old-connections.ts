@@ -1,10 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { type Connection, oldConnections, waysOf } from '../traffic/old-connections';
-import { movesKey, notesLock, openKey } from '../traffic/request-keys';
+import { movesKey, notesLock, openKey } from '../traffic/request-note-keys';
 import { readConnections, readMoves } from '../traffic/request-notes';
 import { proxyItem } from '../../storage/registry/proxy';
 import { ext } from '../../browser/ext';
-import { createTaker } from './taker';
+import { createTaker } from './profile-resolver';
 
 /** A tab that has connections by an exit that is no longer its own. */
 export interface OldTab {

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { proxiedHost } from '../routing/site-rule';
+import { proxiedHost } from '../routing/host-rules';
 import { ext } from '../../browser/ext';
 
 /** A host that a tab asked for, as far as this page saw. */

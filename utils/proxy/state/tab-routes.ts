@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { barrierItem } from '../../storage/registry/proxy';
 import { readTabRoutes } from '../../storage/tab-routes';
 import { ext, isFirefox } from '../../browser/ext';
-import { liveItem } from '../../storage/state/live';
+import { liveItem } from '../../storage/state/item-signal';
 
 /** What only Firefox has, for its popup: tabs with a profile of their own, and the barrier. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WhereSchema } from '../schema';
 import type { Connection, Move } from './old-connections';
-import { movesKey, openKey, usedKey } from './request-keys';
+import { movesKey, openKey, usedKey } from './request-note-keys';
 
 /** Reads what is noted of requests in `storage.session`. What can't be read is left out: it is only told, never acted on. */
 type Noted = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { agentOutcomeOf } from './agent-outcome';
-import type { createPayer, FlowTools } from '../tasks/payer';
+import type { createPayer, FlowTools } from '../tasks/paid-call';
 
 /** Agent requests. They have no task form: the call is held until it answers, which may take minutes. */
 export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof createPayer>) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AgentRun } from '../schema';
 import type { Problem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
-import { failureOf } from '../../service/scraper-wire';
+import { failureOf } from '../../service/scraper-failure';
 import { saysNo } from '../tasks/outcome';
 
 const Amount = z.catch(z.nullable(z.number()), null);

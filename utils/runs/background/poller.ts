@@ -1,9 +1,9 @@
-import { getRun, openRuns } from '@/utils/library/database/library';
+import { getRun, openRuns } from '@/utils/library/database/runs-store';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
-import { logFailure } from '../../failures';
-import { alarmName } from './alarm';
+import { logFailure } from '../../log-failure';
+import { alarmName } from './runs-alarm';
 
 /** The shortest alarm that browsers keep for installed extensions, in minutes. */
 const shortestAlarm = 0.5;

@@ -1,7 +1,7 @@
 import { ext } from '@/utils/browser/ext';
-import { isSession } from '@/utils/runs/parameters/typed';
-import { profileInFront } from '../../proxy/background/in-front';
-import { loginOf } from '../../proxy/background/logins';
+import { isSession } from '@/utils/runs/parameters/parse-typed';
+import { profileInFront } from '../../proxy/background/front-tab-profile';
+import { loginOf } from '../../proxy/background/stored-logins';
 
 /**
  * The session of the profile that takes an address, where its id is one that the scraper takes (6 to 8 letters

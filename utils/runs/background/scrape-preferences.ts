@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { ScrapeOptionsSchema, type ScrapeOptions } from '@/utils/runs/schema';
 import { ProblemError } from '@/utils/problem';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
-import { usualAsking, withPreset, remembered } from '@/utils/runs/parameters/presets';
+import { usualAsking, withPreset, remembered } from '@/utils/runs/parameters/scrape-preferences';
 import { sparse, filled, optionNames } from '@/utils/runs/parameters/options';
-import { possible } from '@/utils/runs/parameters/rules';
-import { wrongsOf } from '@/utils/runs/parameters/wrongs';
+import { possible } from '@/utils/runs/parameters/option-rules';
+import { wrongsOf } from '@/utils/runs/parameters/validation-errors';
 import { profileSession } from './profile-session';
 
 /** A change of what is kept about asking: what it names. */

@@ -1,5 +1,5 @@
 import type { Run } from '../schema';
-import { siteOf } from '../parameters/presets';
+import { siteOf } from '../parameters/scrape-preferences';
 
 /** Credits that the service said it took, summed up. */
 export interface LedgerLine {

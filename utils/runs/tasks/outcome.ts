@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Problem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
-import { failureOf } from '../../service/scraper-wire';
-import { readEnvelope, readRaw, type ReadResult } from './result';
+import { failureOf } from '../../service/scraper-failure';
+import { readEnvelope, readRaw, type ReadResult } from './parse-result';
 
 /** What an answer to a paid scrape means. */
 export type Outcome =

@@ -3,10 +3,10 @@ import { type Problem, ProblemError, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { outcomeOf, taskOutcomeOf } from './outcome';
-import type { createPayer, FlowTools } from './payer';
+import type { createPayer, FlowTools } from './paid-call';
 import { mostTries, pollDelay, taskLifetimeMs } from './poll-plan';
-import { requestBody } from '../parameters/request';
-import type { ReadResult } from './result';
+import { requestBody } from '../parameters/request-body';
+import type { ReadResult } from './parse-result';
 
 /** Scrapes, from intent to result (drawn in `runs/schema.ts`). Every step is on the disk before the next one. */
 export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof createPayer>) {

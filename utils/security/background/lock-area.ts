@@ -6,7 +6,7 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { changeLock, closeLock, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
-import { lockAlarm } from './lock';
+import { lockAlarm } from './idle-lock';
 
 export interface LockArea {
   handlers: Pick<Handlers, 'lock/set' | 'lock/remove' | 'lock/unlock' | 'lock/now' | 'lock/idle'>;

@@ -1,8 +1,8 @@
 import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
-import { fitsPreset } from '@/utils/settings/preset';
+import { fitsPreset } from '@/utils/settings/managed-addresses';
 import type { Accounts, AccountState } from '@/utils/account/schema';
 import type { Addresses } from '@/utils/settings/schema';
-import type { Backup } from '@/utils/settings/schema-backup';
+import type { Backup } from '@/utils/settings/backup-schema';
 import { keyNames } from '@/utils/security/background/secrets';
 import { accountOf, keyOf, placeOf } from '../../account/background/account-keys';
 

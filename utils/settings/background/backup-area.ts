@@ -1,19 +1,19 @@
-import { adopt, runOf } from '@/utils/library/database/adopt';
+import { adopt, runOf } from '@/utils/library/database/export-bundle';
 import { changeResults } from '@/utils/library/database/changes';
-import { getRun } from '@/utils/library/database/library';
+import { getRun } from '@/utils/library/database/runs-store';
 import type { Run } from '@/utils/runs/schema';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { readBackup } from '@/utils/settings/backup';
-import { forgetTargeting } from '@/utils/proxy/background/keep-targeting';
+import { readBackup } from '@/utils/settings/parse-backup';
+import { forgetTargeting } from '@/utils/proxy/background/targeting-lists';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import { isLocked } from '@/utils/security/background/secrets';
-import { replaceAll } from '../../account/background/account-turn';
-import { refuseWhileBusy } from '../../account/background/accounts';
+import { replaceAll } from '../../account/background/account-lock';
+import { refuseWhileBusy } from '../../account/background/accounts-area';
 import { changedBefore, commit, takeBack } from './backup-commit';
-import { isKey, openSecrets, parts, sealSecrets } from './backup-parts';
+import { isKey, openSecrets, parts, sealSecrets } from './backup-contents';
 import { keepsKeys, planRestore } from './backup-restore';
-import { lookAtBalances } from '../../account/background/balance';
+import { lookAtBalances } from '../../account/background/balance-warnings';
 
 export interface BackupTools {
   /** Switches off all that is on; rejects where it can't be done. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
-import { sealText } from '@/utils/security/sealed';
+import { sealText } from '@/utils/security/data-key';
 import { beforeName, journalKey, restoredName, snapshotKey } from '@/utils/security/secrets-vault';
 import { vault } from '@/utils/security/background/secrets';
 

@@ -4,7 +4,7 @@ import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { versionKey } from '@/utils/storage/schema-version';
 import { vault } from '@/utils/security/background/secrets';
-import { replaceAll } from '../../account/background/account-turn';
+import { replaceAll } from '../../account/background/account-lock';
 
 /** What has to be typed before anything is erased; the page says it. */
 const typedWord = 'ERASE';

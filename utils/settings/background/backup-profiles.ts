@@ -1,9 +1,9 @@
-import { loginPlace } from '@/utils/proxy/auth/login-place';
-import { layOut } from '@/utils/proxy/routing/tables-text';
+import { loginPlace } from '@/utils/proxy/auth/login-endpoint';
+import { layOut } from '@/utils/proxy/routing/site-list';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import type { Profile } from '@/utils/proxy/schema';
-import type { Backup } from '@/utils/settings/schema-backup';
+import type { Backup } from '@/utils/settings/backup-schema';
 import { vault } from '@/utils/security/background/secrets';
 
 /**

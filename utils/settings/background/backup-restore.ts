@@ -4,13 +4,13 @@ import { excludedItem } from '@/utils/storage/registry/profiles';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { lockItem, managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
-import { keepsAccount } from '@/utils/settings/backup';
-import { presetOver } from '@/utils/settings/preset';
-import type { Backup } from '@/utils/settings/schema-backup';
+import { keepsAccount } from '@/utils/settings/parse-backup';
+import { presetOver } from '@/utils/settings/managed-addresses';
+import type { Backup } from '@/utils/settings/backup-schema';
 import { vault } from '@/utils/security/background/secrets';
 import { mostWorlds } from '@/utils/compare/schema';
 import { idsWithout, noAccounts, takeAccounts } from './backup-accounts';
-import { isKey } from './backup-parts';
+import { isKey } from './backup-contents';
 import { profilesPart } from './backup-profiles';
 
 type Values = Record<string, unknown>;

@@ -1,16 +1,16 @@
-import { hasEnded, parcelOf, runOf } from '@/utils/library/database/adopt';
-import { everyNumber, rowsOf } from '@/utils/library/database/read';
+import { hasEnded, parcelOf, runOf } from '@/utils/library/database/export-bundle';
+import { everyNumber, rowsOf } from '@/utils/library/database/rows-store';
 import { send } from '@/utils/messaging/send';
-import { account, profiles, settings } from '@/utils/storage/state/state';
-import { asking } from '@/utils/runs/state/asking';
+import { account, profiles, settings } from '@/utils/storage/state/page-state';
+import { asking } from '@/utils/runs/state/scrape-preferences';
 import { ProblemError } from '@/utils/problem';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { excludedItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { lockItem, managedItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
-import { changesOf, readBackup, withoutResults } from '@/utils/settings/backup';
-import type { Backup, BackupChanges } from '@/utils/settings/schema-backup';
+import { changesOf, readBackup, withoutResults } from '@/utils/settings/parse-backup';
+import type { Backup, BackupChanges } from '@/utils/settings/backup-schema';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { saveText } from '../../browser/save-text';
 

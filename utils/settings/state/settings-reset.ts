@@ -1,8 +1,8 @@
-import { asking } from '@/utils/runs/state/asking';
+import { asking } from '@/utils/runs/state/scrape-preferences';
 import { lock } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
-import { settings } from '@/utils/storage/state/state';
-import { agentLimits, usualAsking } from '@/utils/runs/parameters/presets';
+import { settings } from '@/utils/storage/state/page-state';
+import { agentLimits, usualAsking } from '@/utils/runs/parameters/scrape-preferences';
 import { usualIdleMinutes } from '@/utils/security/idle-minutes';
 import type { Settings } from '@/utils/settings/schema';
 

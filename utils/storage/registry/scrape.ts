@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AskingSchema } from '../../runs/parameters/schema';
 import { runStates } from '../../runs/schema';
-import { usualAsking } from '../../runs/parameters/presets';
+import { usualAsking } from '../../runs/parameters/scrape-preferences';
 import { storedItem } from '../items';
 
 /** How scrapes are asked for: last options, presets, limits. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedItem } from '../items';
 import { SettingsSchema, AddressesSchema } from '../../settings/schema';
 import { usualIdleMinutes } from '../../security/idle-minutes';
-import { WelcomeStepSchema } from '../../onboarding/schema-welcome';
+import { WelcomeStepSchema } from '../../onboarding/schema';
 
 export const settingsItem = storedItem({
   key: 'settings',

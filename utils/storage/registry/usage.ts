@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BalanceSchema } from '../../account/levels';
+import { BalanceSchema } from '../../account/balance-levels';
 import { ReportsSchema } from '../../account/usage/schema';
 import { storedItem } from '../items';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loginOf } from '@/utils/proxy/background/logins';
+import { loginOf } from '@/utils/proxy/background/stored-logins';
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { toProblem } from '@/utils/problem';
 import { closeLock, setLock, unlock } from '@/utils/security/lock-steps';
@@ -10,7 +10,7 @@ import { newBrowser, passphrase, speaker } from '../../../fixtures/restoring';
 import { customProfile, directProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/utils/security/seal', () => import('../../../fixtures/quick-seal'));
+vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 
 const nothing = async () => {};
 const mine = customProfile({ id: 'own', host: 'mine.test', hasLogin: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { off } from '@/utils/proxy/live';
+import { off } from '@/utils/proxy/profile-states';
 import {
   type Move,
   oldConnections,
@@ -7,7 +7,7 @@ import {
   waysOf,
   withMove,
 } from '@/utils/proxy/traffic/old-connections';
-import { shareOut, withUsed } from '@/utils/proxy/traffic/used';
+import { shareOut, withUsed } from '@/utils/proxy/traffic/data-usage';
 import { everywhere, type Live, type ProxyState } from '@/utils/proxy/schema';
 import { storedLive } from '../../../fixtures/stored-live';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { json, newDisk, newLife, untilKilled, type Answer } from '../tasks/lives';
+import { json, newDisk, newLife, untilKilled, type Answer } from '../tasks/worker-lives';
 
 describe('an agent request', () => {
   async function ask(answer: Answer) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { expectedCost, publishedCost, verdictOn } from '@/utils/runs/cost/cost';
-import { agentRun, basics, scrapeRun } from '../tasks/asked';
+import { agentRun, basics, scrapeRun } from '../tasks/example-options';
 
 const url = 'https://shop.test/b';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ledgerOf, localDay, privateCalls } from '@/utils/runs/cost/ledger';
 import { tookLong } from '@/utils/runs/tasks/took-long';
-import { agentRun, basics, scrapeRun } from '../tasks/asked';
+import { agentRun, basics, scrapeRun } from '../tasks/example-options';
 
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 const failed = { state: 'failed', cost: { used: 0, left: null } } as const;

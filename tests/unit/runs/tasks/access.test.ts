@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '@/utils/problem';
-import { json, newDisk, newLife, type Answer } from './lives';
+import { json, newDisk, newLife, type Answer } from './worker-lives';
 
 const options = { mode: 'auto', country: '', screenshot: false } as const;
 const page = { success: true, title: 'A', content: 'a', status_code: 200 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProblemError } from '@/utils/problem';
-import { json, newDisk, newLife, type Answer } from './lives';
+import { json, newDisk, newLife, type Answer } from './worker-lives';
 
 const options = { mode: 'auto', country: '', screenshot: false } as const;
 

@@ -1,6 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAsked, takeAsked } from '@/utils/card/background/card-asked';
+import { keepAsked, takeAsked } from '@/utils/card/background/pending-confirmation';
 import { checkTicket, mintTicket, noteRun, spendTurn } from '@/utils/security/background/tickets';
 import type { Speaker } from '@/utils/messaging/protocol';
 

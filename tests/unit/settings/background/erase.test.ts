@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createErase } from '@/utils/settings/background/backup-erase';
-import { beforeAsking } from '@/utils/account/background/account-turn';
+import { beforeAsking } from '@/utils/account/background/account-lock';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { newest } from '../../../fixtures/newest-storage';
 import { connected, disk, instead, newBrowser, speaker } from '../../../fixtures/restoring';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/utils/library/database/library', () => ({
+vi.mock('@/utils/library/database/runs-store', () => ({
   openRuns: async () => [],
   getRun: async () => null,
 }));

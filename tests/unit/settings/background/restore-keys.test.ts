@@ -4,7 +4,7 @@ import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { reservesItem } from '@/utils/storage/registry/scrape';
 import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
-import { seal } from '@/utils/security/seal';
+import { seal } from '@/utils/security/passphrase-seal';
 import { secrets } from '@/utils/security/background/secrets';
 import {
   account,
@@ -21,10 +21,10 @@ import {
 import { customProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-// Six hundred thousand rounds a try would take long here; the real one is tried in `seal.test.ts`.
-vi.mock('@/utils/security/seal', () => import('../../../fixtures/quick-seal'));
+// Six hundred thousand rounds a try would take long here; the real one is tried in `passphrase-seal.test.ts`.
+vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 const open = vi.hoisted(() => ({ runs: 0 }));
-vi.mock('@/utils/library/database/library', () => ({
+vi.mock('@/utils/library/database/runs-store', () => ({
   openRuns: async () => Array.from({ length: open.runs }, () => ({ id: 'r' })),
   getRun: async () => null,
 }));

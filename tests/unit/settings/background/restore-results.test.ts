@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { adopt } from '@/utils/library/database/adopt';
+import { adopt } from '@/utils/library/database/export-bundle';
 import { changeResults } from '@/utils/library/database/changes';
 import { runStates } from '@/utils/runs/schema';
 import { backups, newBrowser, speaker } from '../../../fixtures/restoring';
@@ -7,11 +7,11 @@ import { parcelOf, storedRun as run } from '../../../fixtures/stored-backup';
 
 const there = vi.hoisted(() => ({ run: null as unknown }));
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/utils/library/database/library', () => ({
+vi.mock('@/utils/library/database/runs-store', () => ({
   openRuns: async () => [],
   getRun: async () => there.run,
 }));
-vi.mock('@/utils/library/database/adopt', async (real) => ({
+vi.mock('@/utils/library/database/export-bundle', async (real) => ({
   ...(await real<object>()),
   adopt: vi.fn(async () => 'x'),
 }));
@@ -38,8 +38,8 @@ test('a file brings results that have ended, and nothing that would be sent or p
 });
 
 test('the library itself takes in nothing that is under way', async () => {
-  const real = await vi.importActual<typeof import('@/utils/library/database/adopt')>(
-    '@/utils/library/database/adopt',
+  const real = await vi.importActual<typeof import('@/utils/library/database/export-bundle')>(
+    '@/utils/library/database/export-bundle',
   );
   // Refused before the library is opened, which there is none of here.
   await expect(real.adopt(parcelOf({ state: 'waiting' }))).rejects.toThrow('message-refused');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetKeys } from '@/utils/account/background/account-keys';
 import { commit, finishRestore } from '@/utils/settings/background/backup-commit';
-import { sweepProfiles } from '@/utils/proxy/background/sweep';
+import { sweepProfiles } from '@/utils/proxy/background/sweep-profiles';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
@@ -24,8 +24,8 @@ import { storedWorld as world } from '../../../fixtures/stored-backup';
 import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/utils/security/seal', () => import('../../../fixtures/quick-seal'));
-vi.mock('@/utils/library/database/library', () => ({
+vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
+vi.mock('@/utils/library/database/runs-store', () => ({
   openRuns: async () => [],
   getRun: async () => null,
 }));

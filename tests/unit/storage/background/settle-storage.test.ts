@@ -9,7 +9,7 @@ const told = vi.hoisted((): string[] => []);
 const restore = vi.hoisted(() => ({ ended: 0, settling: Promise.withResolvers<void>() }));
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/utils/proxy/background', () => ({
+vi.mock('@/utils/proxy/background/proxy-area', () => ({
   createProxyArea: () => ({
     handlers: {
       'proxy/switch': async () => {
@@ -48,9 +48,12 @@ vi.mock('@/utils/browser-ui/background/badge', () => ({
 vi.mock('@/utils/browser-ui/background/menus', () => ({
   createMenus: () => ({ register: () => {} }),
 }));
-vi.mock('@/utils/security/background/lock', () => ({ noteUse: () => {}, watchLock: () => {} }));
-vi.mock('@/utils/onboarding/background/welcome', () => ({ registerWelcome: () => {} }));
-vi.mock('@/utils/incognito/background/private-flush', () => ({ servePrivateWindows: () => {} }));
+vi.mock('@/utils/security/background/idle-lock', () => ({
+  noteUse: () => {},
+  watchLock: () => {},
+}));
+vi.mock('@/utils/onboarding/background/open-at-install', () => ({ registerWelcome: () => {} }));
+vi.mock('@/utils/incognito/background/regular-worker', () => ({ servePrivateWindows: () => {} }));
 
 let press: (name: string) => void;
 let say: (type: string, input: object) => Promise<unknown>;

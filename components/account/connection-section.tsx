@@ -1,0 +1,111 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { AccountFacts, ProductTable, ScraperFacts } from '@/components/account/account-overview';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConnectForm } from '@/components/account/connect-form';
+import { CheckIcon } from '@/components/ui/more-icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { useNow } from '@/components/ui/use-now';
+import { send } from '@/utils/messaging/send';
+import { account, settings } from '@/utils/storage/state/page-state';
+import { readSetUpText } from '@/utils/account/setup-text';
+import type { Account } from '@/utils/account/schema';
+import { managed, ManagedNote } from '../settings/managed-note';
+import { goWay, workspaceWays } from '../workspace/problem-links';
+
+const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
+
+/** The account that is connected: what it has, refreshed or forgotten. */
+export function Connected({ now }: { now: Account }) {
+  const intent = useIntent();
+  const asking = useSignal(false);
+  const at = useNow(true);
+  return (
+    <section class="panel stack" aria-labelledby="connected-title">
+      <div class="row between row-wrap">
+        <h2 id="connected-title" class="row">
+          <span class="chip live">
+            <CheckIcon size={11} />
+            {i18n.t('settings.connected')}
+          </span>
+        </h2>
+        <div class="row">
+          <button
+            type="button"
+            class="button small"
+            disabled={intent.pending.value}
+            onClick={() => void intent.run(() => send('account/refresh', {}))}
+          >
+            {i18n.t('settings.refresh')}
+          </button>
+          <button
+            type="button"
+            class="button small danger"
+            onClick={() => {
+              asking.value = true;
+            }}
+          >
+            {i18n.t('settings.forget')}
+          </button>
+        </div>
+      </div>
+      <AccountFacts account={now} now={at} />
+      {now.emailUnverified && (
+        <ProblemBanner
+          problem={{ code: 'email-unverified' }}
+          tone="warn"
+          ways={workspaceWays}
+          onWay={goWay}
+        />
+      )}
+      <h3>{i18n.t('account.products')}</h3>
+      <ProductTable account={now} />
+      <h3>{i18n.t('account.scraper')}</h3>
+      <ScraperFacts account={now} />
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      {asking.value && (
+        <ConfirmDialog
+          danger
+          title={i18n.t('settings.forgetTitle')}
+          body={i18n.t('settings.forgetBody')}
+          confirm={i18n.t('settings.forgetConfirm')}
+          onConfirm={() => {
+            asking.value = false;
+            void intent.run(() => send('account/forget', {}));
+          }}
+          onCancel={() => {
+            asking.value = false;
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Addresses and key, and the press that connects with them. */
+export function Connection() {
+  const intent = useIntent();
+  const state = account.value.value;
+  const problem = intent.problem.value ?? (intent.pending.value ? null : (state?.problem ?? null));
+  return (
+    <section class="panel stack" aria-labelledby="connection-title">
+      <div class="stack-s">
+        <h2 id="connection-title">{i18n.t('settings.connection')}</h2>
+        <p class="hint">{i18n.t('settings.connectionHint')}</p>
+      </div>
+      <ManagedNote of="addresses" />
+      <ConnectForm
+        addresses={settings.value.value?.addresses ?? noAddresses}
+        preset={managed.value.value?.addresses}
+        keyTail={state?.account?.keyTail ?? null}
+        pending={intent.pending.value}
+        problem={problem}
+        readSetUp={readSetUpText}
+        onConnect={(addresses, key) =>
+          intent.run(() => send('account/connect', { addresses, key }))
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useComputed } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Spending } from '@/components/account/spending-report';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { accountName } from '@/components/account/account-row';
+import { accounts } from '@/utils/account/state/accounts';
+import { inPrivateWindow } from '@/utils/browser/page';
+import {
+  followSpending,
+  spent,
+  spentInPrivate,
+  spentProblem,
+} from '@/utils/account/state/spending';
+import { account, settings } from '@/utils/storage/state/page-state';
+import { ledgerOf, localDay, privateCalls } from '@/utils/runs/cost/ledger';
+
+/** What an account is called by whose id a call was paid: it may be gone, or not have been noted. */
+function called(id: string): string {
+  const kept = accounts.value.value;
+  const addresses = settings.value.value?.addresses;
+  const state = account.value.value;
+  const other = kept?.others.find((one) => one.id === id);
+  if (other) return accountName(other);
+  if (id !== '' && id === kept?.current.id && addresses && state?.account) {
+    return accountName({ ...kept.current, addresses, state });
+  }
+  return i18n.t(id === '' ? 'spending.accountUnknown' : 'spending.accountGone');
+}
+
+/** The Account section on what was spent from here. */
+export function SpendingSection() {
+  useEffect(followSpending, []);
+  const ledger = useComputed(() => {
+    const runs = spent.value;
+    return runs && ledgerOf(runs, localDay, privateCalls(spentInPrivate.value, runs));
+  });
+  const problem = spentProblem.value;
+  return (
+    <section class="panel stack" aria-labelledby="spending-title">
+      <h2 id="spending-title">{i18n.t('spending.title')}</h2>
+      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      {ledger.value ? (
+        <Spending ledger={ledger.value} called={called} />
+      ) : (
+        !problem && <p class="hint">{i18n.t('common.loading')}</p>
+      )}
+      <p class="hint">{i18n.t(inPrivateWindow ? 'spending.privateHint' : 'spending.hint')}</p>
+    </section>
+  );
+}

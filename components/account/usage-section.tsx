@@ -1,0 +1,137 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Segments } from '@/components/ui/segments';
+import { SelectField } from '@/components/ui/select-field';
+import { UsageReport } from '@/components/account/usage-report';
+import { useOnline } from '@/components/ui/use-online';
+import { send } from '@/utils/messaging/send';
+import { usage } from '@/utils/account/state/usage';
+import { type Problem, toProblem } from '@/utils/problem';
+import type { Account } from '@/utils/account/schema';
+import type { ProductCode } from '@/utils/proxy/product-codes';
+import { type Period, periods, reportKey } from '@/utils/account/usage/schema';
+import { goWay, workspaceWays } from '../workspace/problem-links';
+
+/** Milliseconds for which a report is not read again by itself. */
+const restMs = 60_000;
+
+interface Props {
+  accountId: string;
+  account: Account;
+  now: number;
+}
+
+/** Bandwidth by product and period: what the service said last, read anew when it is opened. */
+export function UsageSection({ accountId, account, now }: Props) {
+  const codes = account.products
+    .map(({ code }) => code)
+    .filter((code) => code !== 'static_residential');
+  const chosen = useSignal<ProductCode | null>(null);
+  const period = useSignal<Period>('24h');
+  const product = chosen.value ?? codes[0];
+  return (
+    <section class="panel stack" aria-labelledby="usage-title">
+      <h2 id="usage-title">{i18n.t('usage.title')}</h2>
+      {product ? (
+        <>
+          <div class="usage-choice">
+            <SelectField
+              name={i18n.t('account.product')}
+              value={product}
+              options={codes.map((code) => ({ value: code, name: i18n.t(`product.${code}`) }))}
+              onChange={(code) => {
+                chosen.value = code;
+              }}
+            />
+            <Segments
+              legend={i18n.t('usage.period')}
+              value={period.value}
+              options={periods.map((one) => ({ value: one, name: i18n.t(`usage.of.${one}`) }))}
+              onChange={(one) => {
+                period.value = one;
+              }}
+            />
+          </div>
+          <OneReport
+            key={`${accountId} ${reportKey(product, period.value)}`}
+            accountId={accountId}
+            product={product}
+            period={period.value}
+            now={now}
+          />
+        </>
+      ) : (
+        <p class="hint">{i18n.t('usage.noProducts')}</p>
+      )}
+    </section>
+  );
+}
+
+interface OneProps {
+  accountId: string;
+  product: ProductCode;
+  period: Period;
+  now: number;
+}
+
+function OneReport({ accountId, product, period, now }: OneProps) {
+  const pending = useSignal(false);
+  const problem = useSignal<Problem | null>(null);
+  const online = useOnline();
+  const report = usage.value.value?.[accountId]?.[reportKey(product, period)] ?? null;
+
+  async function read(): Promise<void> {
+    if (pending.value) return;
+    pending.value = true;
+    try {
+      await send('usage/read', { product, period });
+      problem.value = null;
+    } catch (error) {
+      problem.value = toProblem(error);
+    } finally {
+      pending.value = false;
+    }
+  }
+
+  useEffect(() => {
+    void usage.ready.then(() => {
+      const known = usage.value.value?.[accountId]?.[reportKey(product, period)];
+      if (!known || Date.now() - known.asOf > restMs) void read();
+    });
+  }, []);
+
+  const trouble = problem.value ?? usage.problem.value;
+  return (
+    <>
+      <UsageReport
+        report={report}
+        period={period}
+        name={i18n.t(`product.${product}`)}
+        pending={pending.value}
+        failed={trouble !== null || !online}
+        now={now}
+      />
+      {!online && <p class="hint">{i18n.t('usage.offline')}</p>}
+      {trouble && (
+        <ProblemBanner
+          problem={trouble}
+          tone={trouble.code === 'email-unverified' ? 'warn' : 'bad'}
+          ways={workspaceWays}
+          onWay={goWay}
+        />
+      )}
+      <div>
+        <button
+          type="button"
+          class="button small"
+          disabled={pending.value}
+          onClick={() => void read()}
+        >
+          {i18n.t('usage.again')}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { AskNotes } from '@/components/scrape/address-warnings';
+import { Empty } from '@/components/ui/empty';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { UndoToast } from '@/components/ui/undo-toast';
+import { useIntent } from '@/components/ui/use-intent';
+import { WorldAsk } from '@/components/compare/compare-form';
+import { WorldHistory } from '@/components/compare/comparison-history';
+import { asking } from '@/utils/runs/state/scrape-preferences';
+import { send } from '@/utils/messaging/send';
+import { runs } from '@/utils/runs/state/runs';
+import { account, creditsLeft, scrapeCountries } from '@/utils/storage/state/page-state';
+import { worlds, worldsProblem } from '@/utils/compare/state';
+import { asksFirst, sentAddress } from '@/utils/runs/address';
+import type { Choice, World, WorldAct } from '@/utils/compare/schema';
+import { setOf } from '@/utils/compare/country-sets';
+import { go, route } from '../workspace/route';
+import { goWay, workspaceWays } from '../workspace/problem-links';
+import { WorldDetail } from './comparison-detail';
+
+const act = (asked: WorldAct) => send('world/act', { act: asked });
+
+/** The same page from several countries, laid side by side: asking for it, past ones, and one of them. */
+export function WorldPage() {
+  const { item } = route.value;
+  const list = (worlds.value?.list ?? []).filter(({ removedAt }) => removedAt === null);
+  if (worldsProblem.value) return <ProblemBanner problem={worldsProblem.value} />;
+  if (item === '') return <WorldFront list={list} />;
+  const world = list.find(({ id }) => id === item);
+  if (world) return <WorldDetail key={world.id} world={world} />;
+  return (
+    <Empty title={i18n.t('world.notThere')} hint={i18n.t('world.notThereHint')}>
+      <a class="button primary" href="#/world">
+        {i18n.t('world.back')}
+      </a>
+    </Empty>
+  );
+}
+
+/** What the form begins with where nothing was chosen yet. */
+function firstChoice(known: readonly string[]): Choice {
+  return { countries: setOf('continents', known).slice(0, 3), modes: ['auto'], screenshots: false };
+}
+
+function WorldFront({ list }: { list: readonly World[] }) {
+  const intent = useIntent();
+  const removing = useIntent();
+  const typed = useSignal<string | null>(null);
+  const confirmed = useSignal(false);
+  const own = useSignal<Choice | null>(null);
+  const removed = useSignal<World | null>(null);
+  const known = account.value.value?.account ?? null;
+  const countries = scrapeCountries();
+  const text = typed.value ?? route.value.url;
+  const url = sentAddress(text.trim());
+  const choice = own.value ?? worlds.value?.last ?? firstChoice(countries);
+  const isPrivate = url !== null && asksFirst(url, known?.scraper.endpointUrl ?? '');
+  const wrong = text.trim() !== '' && url === null ? i18n.t('ask.addressWrong') : undefined;
+  const trouble = intent.problem.value ?? removing.problem.value;
+  const gone = removed.value;
+
+  function start(costConfirmed: boolean) {
+    void intent.run(async () => {
+      if (url === null) return;
+      const privateConfirmed = isPrivate && confirmed.value;
+      const said = { privateConfirmed, costConfirmed };
+      const { id } = await act({ act: 'start', url, choice, ...said });
+      go('world', id);
+    });
+  }
+
+  return (
+    <div class="stack column">
+      <h1>{i18n.t('world.title')}</h1>
+      <p class="muted">{i18n.t('world.about')}</p>
+      {known ? (
+        <section class="panel stack">
+          <TextField
+            name={i18n.t('ask.address')}
+            value={text}
+            hint={i18n.t('world.addressHint')}
+            wrong={wrong}
+            onInput={(next) => {
+              typed.value = next;
+              confirmed.value = false;
+            }}
+          />
+          {url !== null && <AskNotes url={url} isPrivate={isPrivate} confirmed={confirmed} />}
+          <WorldAsk
+            url={url}
+            choice={choice}
+            countries={countries}
+            asking={asking()}
+            runs={runs.value}
+            left={creditsLeft()}
+            disabled={intent.pending.value || (isPrivate && !confirmed.value)}
+            pending={intent.pending.value}
+            onChange={(next) => {
+              own.value = next;
+            }}
+            onStart={start}
+          />
+          {trouble && <ProblemBanner problem={trouble} ways={workspaceWays} onWay={goWay} />}
+        </section>
+      ) : (
+        <Empty title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
+          <a class="button primary" href="#/welcome">
+            {i18n.t('proxy.connect')}
+          </a>
+        </Empty>
+      )}
+      {list.length > 0 && (
+        <section class="panel stack-s">
+          <h2>{i18n.t('world.history')}</h2>
+          <WorldHistory
+            worlds={list}
+            onRemove={(world) =>
+              void removing.run(async () => {
+                await act({ act: 'remove', id: world.id });
+                removed.value = world;
+              })
+            }
+          />
+        </section>
+      )}
+      {gone && (
+        <UndoToast
+          key={gone.id}
+          text={i18n.t('world.removed')}
+          onUndo={() => {
+            removed.value = null;
+            void removing.run(() => act({ act: 'restore', id: gone.id }));
+          }}
+          onGone={() => {
+            removed.value = null;
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { Differences, Facts } from '@/utils/compare/differences';
+import { keyOf, type Price } from '@/utils/compare/prices';
+import { AlertIcon } from '../ui/icons';
+import { amount } from '@/utils/i18n/measures';
+import { signalText } from '../results/view-page-hints';
+import { moneyText } from './comparison-text';
+
+/** A value; where it differs from the baseline, a sign and words say so beside the colour. */
+export function Value({ differs, children }: { differs: boolean; children: ComponentChildren }) {
+  if (!differs) return <>{children}</>;
+  return (
+    <span class="world-differs">
+      <span aria-hidden="true" class="world-sign">
+        ≠
+      </span>
+      <span class="vh">{i18n.t('world.differs')}: </span>
+      {children}
+    </span>
+  );
+}
+
+/** Prices that are shown at once; the others are counted. */
+const shown = 6;
+
+function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
+  const plain = moneyText(price);
+  // What the page writes as the reader's own language does needs no second form.
+  const digits = plain.slice(0, plain.lastIndexOf(' '));
+  return (
+    <li class="world-price">
+      <Value differs={isNew}>
+        <span class="num" dir="auto">
+          {price.text.slice(0, 60)}
+        </span>
+        {!price.text.includes(digits) && <span class="small muted num"> {plain}</span>}
+      </Value>
+    </li>
+  );
+}
+
+/** Price-like values of a page, each as it is written and as amount and currency. */
+export function Prices({ facts, differs }: { facts: Facts; differs: Differences | null }) {
+  const { prices } = facts;
+  const missing = differs?.missing.length ?? 0;
+  return (
+    <>
+      {prices.length === 0 && <span class="muted">{i18n.t('world.noPrices')}</span>}
+      <ul>
+        {prices.slice(0, shown).map((price) => (
+          <PriceLine
+            key={keyOf(price)}
+            price={price}
+            isNew={differs?.added.has(keyOf(price)) ?? false}
+          />
+        ))}
+      </ul>
+      {prices.length > shown && (
+        <details>
+          <summary class="small">
+            {i18n.t('world.morePrices', [amount(prices.length - shown)])}
+          </summary>
+          <ul>
+            {prices.slice(shown).map((price) => (
+              <PriceLine
+                key={keyOf(price)}
+                price={price}
+                isNew={differs?.added.has(keyOf(price)) ?? false}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+      {missing > 0 && (
+        <p class="small muted">{i18n.t('world.missing', missing, [amount(missing)])}</p>
+      )}
+    </>
+  );
+}
+
+/** Signs that this is not the page one wanted. */
+export function Signs({ signals }: Pick<Facts, 'signals'>) {
+  return (
+    <>
+      {signals.map((signal) => (
+        <p key={signal} class="world-warning small" title={i18n.t('view.signalNote')}>
+          <AlertIcon />
+          {signalText(signal)}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Address } from '@/components/ui/address';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { amount, moment } from '@/utils/i18n/measures';
+import { BackIcon } from '@/components/ui/more-icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { SelectField } from '@/components/ui/select-field';
+import { isUnderWay } from '@/components/results/state-chip';
+import { useIntent } from '@/components/ui/use-intent';
+import { WorldTable } from '@/components/compare/comparison-table';
+import { wayText } from '@/components/compare/comparison-text';
+import { send } from '@/utils/messaging/send';
+import { liveRuns } from '@/utils/compare/state';
+import type { World, WorldAct } from '@/utils/compare/schema';
+import { createComparing } from './diff-comparison';
+import { WorldMore } from './comparison-extras';
+import { rowsOf } from './comparison-rows';
+import { WorldSave } from './export-comparison';
+
+const act = (asked: WorldAct) => send('world/act', { act: asked });
+
+/** One comparison, as storage has it: live while it runs, the same when it is opened again. */
+export function WorldDetail({ world }: { world: World }) {
+  const intent = useIntent();
+  const repeating = useSignal<string | null>(null);
+  /** The place whose text is shown beside the baseline's. */
+  const chosen = useSignal('');
+  const more = useRef<HTMLElement>(null);
+  const ids = world.places.map(({ runId }) => runId);
+  const live = useMemo(() => liveRuns(ids), [ids.join()]);
+  useEffect(() => () => live.end(), [live]);
+  const comparing = useMemo(createComparing, [world.id]);
+  useEffect(() => () => comparing.end(), [comparing]);
+  const runs = live.runs.value;
+  const there = [...runs.values()].filter((run) => run !== null);
+  useEffect(() => {
+    void comparing.follow(there, world.baseline);
+  }, [runs, world.baseline]);
+
+  const rows = rowsOf(world, runs, comparing);
+  const under = there.filter(({ state }) => isUnderWay(state)).length;
+  const ended = runs.size - under;
+  const trouble = intent.problem.value ?? live.problem.value ?? comparing.problem.value;
+  const baselines = rows.filter(({ run, isBaseline }) => run?.state === 'done' || isBaseline);
+  const unknown = rows.some(
+    ({ run, place }) => place.runId === repeating.value && run?.state === 'unknown',
+  );
+
+  return (
+    <article class="stack" aria-labelledby="world-title">
+      <a class="world-back" href="#/world">
+        <BackIcon />
+        {i18n.t('world.back')}
+      </a>
+      <header class="stack-s">
+        <h1 id="world-title">{i18n.t('world.title')}</h1>
+        <Address url={world.url} />
+        <p class="small muted">{moment(world.createdAt)}</p>
+      </header>
+      {trouble && <ProblemBanner problem={trouble} />}
+      <div class="row row-wrap row-end between">
+        <SelectField
+          name={i18n.t('world.baseline')}
+          value={world.baseline}
+          options={baselines.map(({ place }) => ({ value: place.runId, name: wayText(place) }))}
+          onChange={(runId) => void intent.run(() => act({ act: 'baseline', id: world.id, runId }))}
+        />
+        <div class="row row-wrap">
+          {under > 0 && (
+            <button
+              type="button"
+              class="button small"
+              title={i18n.t('scrape.stopHint')}
+              onClick={() => void intent.run(() => act({ act: 'stop', id: world.id }))}
+            >
+              {i18n.t('world.stopAll')}
+            </button>
+          )}
+          <WorldSave
+            world={world}
+            intent={intent}
+            disabled={runs.size === 0}
+            rows={async () => {
+              await comparing.follow(there, world.baseline);
+              return rowsOf(world, live.runs.value, comparing);
+            }}
+          />
+        </div>
+      </div>
+      <div class="stack-s">
+        <p role="status" class="num">
+          {/* Before its scrapes are read, nothing is known of them. */}
+          {runs.size > 0 &&
+            (under > 0
+              ? i18n.t('world.progress', [amount(ended), amount(rows.length)])
+              : i18n.t('world.finished', rows.length, [amount(rows.length)]))}
+        </p>
+        {under > 0 && (
+          <progress class="world-progress" max={rows.length} value={ended} aria-hidden="true" />
+        )}
+      </div>
+      <WorldTable
+        rows={rows}
+        onAgain={(runId) => {
+          repeating.value = runId;
+        }}
+        onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
+        onText={(runId) => {
+          chosen.value = runId;
+          more.current?.focus();
+          more.current?.scrollIntoView({ block: 'start' });
+        }}
+      />
+      <WorldMore
+        world={world}
+        rows={rows}
+        comparing={comparing}
+        chosen={chosen.value}
+        onChoose={(runId) => {
+          chosen.value = runId;
+        }}
+        place={more}
+      />
+      {repeating.value !== null && (
+        <ConfirmDialog
+          title={i18n.t('repeat.title')}
+          body={i18n.t(unknown ? 'repeat.body' : 'repeat.bodyDone')}
+          confirm={i18n.t('repeat.confirm')}
+          onConfirm={() => {
+            const runId = repeating.value ?? '';
+            repeating.value = null;
+            void intent.run(() => act({ act: 'again', id: world.id, runId }));
+          }}
+          onCancel={() => {
+            repeating.value = null;
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import type { RefObject } from 'preact';
+import { i18n } from '#i18n';
+import { SelectField } from '@/components/ui/select-field';
+import { ViewDiff } from '@/components/results/view-diff';
+import { WorldShots } from '@/components/compare/comparison-screenshots';
+import type { PlaceRow } from '@/components/compare/comparison-table';
+import { wayText } from '@/components/compare/comparison-text';
+import type { World } from '@/utils/compare/schema';
+import type { Comparing } from './diff-comparison';
+
+interface Props {
+  world: World;
+  rows: readonly PlaceRow[];
+  comparing: Comparing;
+  /** The run whose text is shown beside the baseline's; empty: the first that differs. */
+  chosen: string;
+  onChoose: (runId: string) => void;
+  /** Where the text begins, for the focus. */
+  place: RefObject<HTMLElement | null>;
+}
+
+/** Below the table: one text beside the baseline's, and the screenshots side by side. */
+export function WorldMore({ world, rows, comparing, chosen, onChoose, place }: Props) {
+  const compared = comparing.compared.value;
+  const others = rows.filter(({ place: { runId } }) => compared.has(runId));
+  const base = rows.find(({ isBaseline }) => isBaseline);
+  const differing = others.find(({ lines }) => !lines || lines.added + lines.removed > 0);
+  const row =
+    others.find(({ place: { runId } }) => runId === chosen) ?? differing ?? others[0] ?? null;
+  const found = row && (compared.get(row.place.runId) ?? null);
+  const shots = rows.flatMap(({ place: one, isBaseline }) => {
+    const image = comparing.places.value.get(one.runId)?.screenshot ?? null;
+    return image ? [{ place: one, image, isBaseline }] : [];
+  });
+  return (
+    <>
+      {row && base && (
+        <section ref={place} tabIndex={-1} class="stack world-section" aria-labelledby="world-text">
+          <h2 id="world-text">{i18n.t('world.textTitle')}</h2>
+          <SelectField
+            name={i18n.t('world.textOf')}
+            value={row.place.runId}
+            options={others.map(({ place: one }) => ({ value: one.runId, name: wayText(one) }))}
+            onChange={onChoose}
+          />
+          {found ? (
+            <ViewDiff found={found} names={[wayText(base.place), wayText(row.place)]} />
+          ) : (
+            <p>{i18n.t('view.tooDifferent')}</p>
+          )}
+        </section>
+      )}
+      {shots.length > 0 && (
+        <section class="stack world-section" aria-labelledby="world-shots">
+          <h2 id="world-shots">{i18n.t('export.screenshot')}</h2>
+          <WorldShots url={world.url} shots={shots} />
+        </section>
+      )}
+    </>
+  );
+}

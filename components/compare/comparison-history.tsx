@@ -1,0 +1,50 @@
+import { i18n } from '#i18n';
+import type { World } from '@/utils/compare/schema';
+import { amount, hostShown, moment } from '@/utils/i18n/measures';
+import { CrossIcon } from '../ui/more-icons';
+import { countryText } from './comparison-text';
+
+interface Props {
+  /** Newest first. */
+  worlds: readonly World[];
+  onRemove: (world: World) => void;
+}
+
+/** Host and path, without the scheme. */
+const shortOf = (url: string) =>
+  URL.canParse(url) ? `${hostShown(url)}${new URL(url).pathname}` : url;
+
+/** Past comparisons; removing one keeps its results in the library. */
+export function WorldHistory({ worlds, onRemove }: Props) {
+  return (
+    <ul class="world-history" aria-label={i18n.t('world.history')}>
+      {worlds.map((world) => {
+        const countries = [...new Set(world.places.map(({ country }) => country))];
+        const shown = countries.slice(0, 4).map(countryText).join(', ');
+        return (
+          <li key={world.id} class="row between">
+            <a class="grow" href={`#/world/${world.id}`}>
+              <strong class="break" dir="auto">
+                {shortOf(world.url).slice(0, 200)}
+              </strong>
+              <span class="small muted">
+                {moment(world.createdAt)} · {shown}
+                {countries.length > 4 && ` +${amount(countries.length - 4)}`}
+              </span>
+            </a>
+            <button
+              type="button"
+              class="button icon"
+              aria-label={i18n.t('world.remove', [
+                `${hostShown(world.url)}, ${moment(world.createdAt)}`,
+              ])}
+              onClick={() => onRemove(world)}
+            >
+              <CrossIcon />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PlaceRow } from '@/components/compare/comparison-table';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { differencesFrom } from '@/utils/compare/differences';
+import type { World } from '@/utils/compare/schema';
+import type { Comparing } from './diff-comparison';
+
+/** A comparison as rows: what is known of each place by now, and how it differs from the baseline. */
+export function rowsOf(
+  world: World,
+  runs: ReadonlyMap<string, ScrapeRun | null>,
+  { places, compared }: Pick<Comparing, 'places' | 'compared'>,
+): PlaceRow[] {
+  const base = places.value.get(world.baseline)?.facts ?? null;
+  return world.places.map((place) => {
+    const facts = places.value.get(place.runId)?.facts ?? null;
+    const isBaseline = place.runId === world.baseline;
+    const found = compared.value.get(place.runId);
+    return {
+      place,
+      run: runs.get(place.runId),
+      facts,
+      isBaseline,
+      differs: facts && base && !isBaseline ? differencesFrom(base, facts) : null,
+      lines: found && { added: found.added, removed: found.removed },
+    };
+  });
+}

@@ -1,0 +1,220 @@
+import { i18n } from '#i18n';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import type { Differences, Facts, Lines } from '@/utils/compare/differences';
+import type { Place } from '@/utils/compare/schema';
+import { amount } from '@/utils/i18n/measures';
+import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
+import { progressText } from '../results/run-summary';
+import { isUnderWay, StateChip } from '../results/state-chip';
+import { useNow } from '../ui/use-now';
+import { Prices, Signs, Value } from './comparison-cells';
+import { countryText, wayText } from './comparison-text';
+
+/** One row of a comparison. */
+export interface PlaceRow {
+  place: Place;
+  /** Null: not in the library. Undefined: not read yet. */
+  run: ScrapeRun | null | undefined;
+  /** Null: nothing came back, or it is not read yet. */
+  facts: Facts | null;
+  isBaseline: boolean;
+  /** Null: it is the baseline, or one of the two is not there. */
+  differs: Differences | null;
+  /** Null: too different to be counted. Undefined: not compared. */
+  lines: Lines | undefined;
+}
+
+interface Props {
+  rows: readonly PlaceRow[];
+  onAgain: (runId: string) => void;
+  onStop: (runId: string) => void;
+  onText: (runId: string) => void;
+}
+
+const columns = ['from', 'modeUsed', 'status', 'pageTitle', 'prices', 'text'] as const;
+
+/** Places one below the other, with what differs from the baseline; on a narrow screen each is a card. */
+export function WorldTable(props: Props) {
+  const now = useNow(props.rows.some(({ run }) => run && isUnderWay(run.state)));
+  return (
+    // Roles are told, because the narrow form takes the table's own away.
+    <table class="world-table" role="table" aria-label={i18n.t('world.title')}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {i18n.t(`world.${name}`)}
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
+            <span class="vh">{i18n.t('world.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {props.rows.map((row) => (
+          <Row key={row.place.runId} row={row} now={now} {...props} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, now, onAgain, onStop, onText }: Props & { row: PlaceRow; now: number }) {
+  const { place, run, isBaseline } = row;
+  const open = run ? isUnderWay(run.state) : false;
+  const name = wayText(place);
+  return (
+    <tr role="row" class={isBaseline ? 'is-baseline' : ''}>
+      <th role="rowheader" scope="row">
+        <span class="break">{countryText(place.country)}</span>
+        <span class="small muted"> {i18n.t(`mode.${place.mode}`)}</span>
+        {isBaseline && <span class="chip">{i18n.t('world.baselineChip')}</span>}
+      </th>
+      {run?.state === 'done' ? (
+        <Outcome row={row} run={run} onText={onText} />
+      ) : (
+        <td role="cell" colSpan={5}>
+          <Standing run={run} now={now} kept={place.kept} />
+        </td>
+      )}
+      <td role="cell" class="world-actions">
+        {run && !open && (
+          <a class="button small" href={`#/results/${run.id}`}>
+            {i18n.t('world.open')}
+            <span class="vh"> {name}</span>
+          </a>
+        )}
+        {run !== undefined && !open && (
+          <button type="button" class="button small" onClick={() => onAgain(place.runId)}>
+            {i18n.t('world.again')}
+            <span class="vh"> {name}</span>
+          </button>
+        )}
+        {run && open && run.state !== 'intent' && (
+          <button
+            type="button"
+            class="button small"
+            title={i18n.t('scrape.stopHint')}
+            onClick={() => onStop(place.runId)}
+          >
+            {i18n.t('scrape.stop')}
+            <span class="vh"> {name}</span>
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A place that has no page to show: how it is getting on, or why there is none. */
+function Standing({ run, now, kept }: { run: PlaceRow['run']; now: number; kept: boolean }) {
+  if (run === undefined) return <span class="hint">{i18n.t('common.loading')}</span>;
+  if (run === null) return <p>{i18n.t(kept ? 'world.gone' : 'world.notSent')}</p>;
+  const queued = run.state === 'waiting' && run.tries === 0;
+  return (
+    <div class="stack-s">
+      <span>
+        <StateChip state={run.state} />{' '}
+        {isUnderWay(run.state) && (
+          <span class="num">{queued ? i18n.t('world.queued') : progressText(run, now)}</span>
+        )}
+        {run.cost.used !== null && (
+          <span class="small muted num">
+            {i18n.t('scrape.creditsUsed', [amount(run.cost.used)])}
+          </span>
+        )}
+      </span>
+      {run.problem && run.state !== 'waiting' && (
+        <div>
+          <p>{problemSentence(run.problem)}</p>
+          {problemDetails(run.problem).map((line) => (
+            <p key={line} class="small muted break">
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Label = ({ name }: { name: (typeof columns)[number] }) => (
+  <span class="world-label" aria-hidden="true">
+    {i18n.t(`world.${name}`)}
+  </span>
+);
+
+function Outcome({ row, run, onText }: Pick<Props, 'onText'> & { row: PlaceRow; run: ScrapeRun }) {
+  const { facts, differs, lines } = row;
+  const { result } = run;
+  return (
+    <>
+      <td role="cell">
+        <Label name="modeUsed" />
+        <span>
+          {result?.modeUsed ?? <span class="muted">{i18n.t('common.notReported')}</span>}
+          {run.cost.used !== null && (
+            <span class="small muted num nowrap">
+              {' '}
+              {i18n.t('ask.credits', run.cost.used, [amount(run.cost.used)])}
+            </span>
+          )}
+        </span>
+      </td>
+      <td role="cell">
+        <Label name="status" />
+        <Value differs={differs?.status ?? false}>
+          <span class="num">{result?.statusCode ?? '–'}</span>
+        </Value>
+      </td>
+      <td role="cell">
+        <Label name="pageTitle" />
+        <div class="break" dir="auto">
+          <Value differs={differs?.title ?? false}>
+            {(facts?.title ?? result?.title ?? '').slice(0, 200) || '–'}
+          </Value>
+          {facts && <Signs signals={facts.signals} />}
+        </div>
+      </td>
+      <td role="cell">
+        <Label name="prices" />
+        <div>
+          {facts ? (
+            <Prices facts={facts} differs={differs} />
+          ) : (
+            <span class="hint">{i18n.t('common.loading')}</span>
+          )}
+        </div>
+      </td>
+      <td role="cell">
+        <Label name="text" />
+        <TextCell row={row} lines={lines} onText={onText} />
+      </td>
+    </>
+  );
+}
+
+function TextCell({
+  row,
+  lines,
+  onText,
+}: Pick<Props, 'onText'> & Pick<PlaceRow, 'lines'> & { row: PlaceRow }) {
+  if (row.isBaseline) return <span class="muted">–</span>;
+  if (lines === undefined) {
+    return <span class="muted">{row.facts ? i18n.t('view.working') : '–'}</span>;
+  }
+  if (lines && lines.added + lines.removed === 0) {
+    return <span class="muted">{i18n.t('world.sameText')}</span>;
+  }
+  return (
+    <button type="button" class="world-link" onClick={() => onText(row.place.runId)}>
+      <Value differs>
+        {lines
+          ? i18n.t('world.lines', [amount(lines.added), amount(lines.removed)])
+          : i18n.t('view.changedMuch')}
+      </Value>
+      <span class="vh"> {wayText(row.place)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { setNames, setOf } from '@/utils/compare/country-sets';
+import { countryWithCode } from '@/utils/i18n/format';
+import { CrossIcon } from '../ui/more-icons';
+import { SearchList } from '../ui/search-list';
+import { countryText } from './comparison-text';
+
+interface Props {
+  /** Two-letter codes that can be asked for. */
+  known: readonly string[];
+  /** An empty one: the service chooses. */
+  chosen: readonly string[];
+  onChange: (countries: string[]) => void;
+}
+
+/** What the search calls the empty choice: it knows no empty value. */
+const anywhere = '-';
+
+/** Any number of countries: by search, or a set of them in one press. */
+export function WorldCountries({ known, chosen, onChange }: Props) {
+  const choices = useMemo(
+    () => [
+      { value: anywhere, name: i18n.t('field.countryByService'), countries: [] },
+      ...known.map((code) => ({ value: code, name: countryWithCode(code), countries: [] })),
+    ],
+    [known.join()],
+  );
+  const add = (codes: readonly string[]) => onChange([...new Set([...chosen, ...codes])]);
+  const sets = setNames
+    .map((name) => ({ name, codes: setOf(name, known) }))
+    .filter(({ codes }) => codes.length > 1);
+  return (
+    <div class="stack-s">
+      <SearchList
+        name={i18n.t('targeting.addCountry')}
+        choices={choices.filter(({ value }) => !chosen.includes(value === anywhere ? '' : value))}
+        value=""
+        none={i18n.t('targeting.search')}
+        onChange={(value) => value !== '' && add([value === anywhere ? '' : value])}
+      />
+      <div class="row row-wrap" role="group" aria-label={i18n.t('world.sets')}>
+        {sets.map(({ name, codes }) => (
+          <button
+            key={name}
+            type="button"
+            class="button small"
+            title={codes.join(', ')}
+            onClick={() => add(codes)}
+          >
+            {i18n.t(`world.set_${name}`)}
+          </button>
+        ))}
+        {chosen.length > 0 && (
+          <button type="button" class="button small quiet" onClick={() => onChange([])}>
+            {i18n.t('world.clear')}
+          </button>
+        )}
+      </div>
+      {chosen.length > 0 && (
+        <ul class="chosen-list" aria-label={i18n.t('targeting.chosenCountries')}>
+          {chosen.map((code) => (
+            <li key={code} class="chip">
+              {countryText(code)}
+              <button
+                type="button"
+                class="chip-remove"
+                aria-label={i18n.t('targeting.removeCountry', [countryText(code)])}
+                onClick={() => onChange(chosen.filter((other) => other !== code))}
+              >
+                <CrossIcon size={12} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

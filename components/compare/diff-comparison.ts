@@ -1,0 +1,77 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { type Problem, toProblem } from '@/utils/problem';
+import type { Comparison } from '@/utils/view/compare-texts';
+import { type ReadPlace, readPlace } from './read-variant-result';
+
+/** The texts of two places beside each other; null: they differ too much for that. */
+export type Compared = ReadonlyMap<string, Comparison | null>;
+
+export interface Comparing {
+  /** What came back, by run id; a run that is not in it was not read yet. */
+  readonly places: ReadonlySignal<ReadonlyMap<string, ReadPlace>>;
+  /** Of the baseline with each other place, by the other's run id. */
+  readonly compared: ReadonlySignal<Compared>;
+  readonly problem: ReadonlySignal<Problem | null>;
+  /**
+   * Tells which results there are and which one is the baseline; what is not read yet is read, one after the other.
+   * Resolves once all of it is read and compared, or could not be (`problem`).
+   */
+  follow(runs: readonly ScrapeRun[], baseline: string): Promise<void>;
+  end(): void;
+}
+
+/** Reads the results of a comparison and lays their texts beside the baseline's, while the page stays awake. */
+export function createComparing(): Comparing {
+  const places = signal<ReadonlyMap<string, ReadPlace>>(new Map());
+  const compared = signal<Compared>(new Map());
+  const problem = signal<Problem | null>(null);
+  let wanted: readonly ScrapeRun[] = [];
+  let baseline = '';
+  let working: Promise<void> | undefined;
+  const end = new AbortController();
+
+  /** One step; false: there is nothing more to do. */
+  async function step(): Promise<boolean> {
+    const unread = wanted.find(({ id }) => !places.value.has(id));
+    if (unread) {
+      const read = await readPlace(unread);
+      places.value = new Map([...places.value, [unread.id, read]]);
+      return true;
+    }
+    const [mine, base] = [baseline, places.value.get(baseline)];
+    const other = wanted.find(({ id }) => id !== mine && !compared.value.has(id));
+    const theirs = other && places.value.get(other.id);
+    if (!base || !theirs) return false;
+    const { compareTexts } = await import('@/utils/view/compare-texts');
+    const found = await compareTexts(base.text, theirs.text);
+    // Another baseline was chosen meanwhile.
+    if (mine === baseline) compared.value = new Map([...compared.value, [other.id, found]]);
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    try {
+      while (!end.signal.aborted && (await step()));
+    } catch (error) {
+      problem.value = toProblem(error);
+    }
+    working = undefined;
+  }
+
+  return {
+    places,
+    compared,
+    problem,
+    follow(runs, base) {
+      wanted = runs.filter(({ state }) => state === 'done');
+      if (base !== baseline) compared.value = new Map();
+      baseline = base;
+      working ??= work();
+      return working;
+    },
+    end() {
+      end.abort();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { i18n } from '#i18n';
+import type { Intent } from '@/components/ui/use-intent';
+import type { PlaceRow } from '@/components/compare/comparison-table';
+import type { World } from '@/utils/compare/schema';
+
+interface Props {
+  world: World;
+  /** The places, once everything that came back is read. */
+  rows(): Promise<readonly PlaceRow[]>;
+  intent: Intent;
+  disabled: boolean;
+}
+
+async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<void> {
+  const { exportWorld } = await import('@/utils/export/export-comparison');
+  const places = (await rows()).map(({ place, run, lines, ...row }) => ({
+    ...row,
+    way: place,
+    run: run ?? null,
+    lines: lines ?? null,
+  }));
+  const { file, name } = exportWorld(world, places, format);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has begun; the address may go once it is read.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Saves the comparison as a table or as JSON. */
+export function WorldSave(props: Props) {
+  const { run, pending } = props.intent;
+  const button = (format: 'csv' | 'json', name: string) => (
+    <button
+      type="button"
+      class="button small"
+      disabled={props.disabled || pending.value}
+      onClick={() => void run(() => save(props, format))}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <span class="row" role="group" aria-label={i18n.t('export.button')}>
+      {button('csv', i18n.t('world.saveCsv'))}
+      {button('json', i18n.t('common.saveJson'))}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { i18n } from '#i18n';
+import { ConnectForm } from '@/components/account/connect-form';
+import { useIntent } from '@/components/ui/use-intent';
+import { send } from '@/utils/messaging/send';
+import { account, settings } from '@/utils/storage/state/page-state';
+import { readSetUpText } from '@/utils/account/setup-text';
+import { ManagedNote, managed } from '../settings/managed-note';
+
+const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
+
+/** Where the key is found, and one paste that connects. */
+export function WelcomeConnect({ onConnected }: { onConnected: () => void }) {
+  const intent = useIntent();
+  const known = account.value.value?.account ?? null;
+  return (
+    <div class="stack">
+      <ol class="welcome-where">
+        <li>{i18n.t('welcome.where.dashboard')}</li>
+        <li>{i18n.t('welcome.where.key')}</li>
+        <li>{i18n.t('welcome.where.paste')}</li>
+      </ol>
+      <ManagedNote of="addresses" />
+      <ConnectForm
+        eager
+        addresses={settings.value.value?.addresses ?? noAddresses}
+        preset={managed.value.value?.addresses}
+        keyTail={known?.keyTail ?? null}
+        pending={intent.pending.value}
+        problem={intent.problem.value}
+        readSetUp={readSetUpText}
+        onConnect={async (addresses, key) => {
+          const done = await intent.run(() => send('account/connect', { addresses, key }));
+          if (done) onConnected();
+          return done;
+        }}
+      />
+      <details class="fold">
+        <summary>
+          <strong>{i18n.t('welcome.local')}</strong>
+        </summary>
+        <div class="stack">
+          <p>{i18n.t('welcome.localStart')}</p>
+          <pre class="code">npm start</pre>
+          <p>{i18n.t('welcome.localPaste')}</p>
+          <pre class="code">npm run service -- --json</pre>
+          <p class="hint">{i18n.t('welcome.localTrust')}</p>
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { Exit, Live, Profile } from '@/utils/proxy/schema';
+import { countryWithCode } from '@/utils/i18n/format';
+import { ArrowIcon } from '../ui/icons';
+import { CheckIcon } from '../ui/more-icons';
+import { askedFor, headline } from '../proxy/proxy-text';
+
+interface Props {
+  /** What the world saw before; null: not known. */
+  before: Exit | null;
+  live: Live | null;
+  profile: Profile;
+}
+
+/** What the world saw before the switch and what it sees now, each with its place. */
+export function WelcomeExit({ before, live, profile }: Props) {
+  const verified = live?.phase === 'on' && live.exit !== null && live.check === 'done';
+  const asked = live?.phase === 'on' ? askedFor(profile, live.exit) : null;
+  return (
+    <div class="stack">
+      <p class="row" role="status">
+        {verified && (
+          <span class="chip live">
+            <CheckIcon size={11} />
+            {i18n.t('welcome.verified')}
+          </span>
+        )}
+        <strong>{headline(live, profile)}</strong>
+      </p>
+      <div class="exit-change">
+        <Side name={i18n.t('proxy.before')} exit={before}>
+          {i18n.t('proxy.exitOwn')}
+        </Side>
+        <ArrowIcon />
+        <Side name={i18n.t('proxy.now')} exit={live?.exit ?? null}>
+          {live?.phase === 'switching' || live?.check === 'checking'
+            ? i18n.t('proxy.exitChecking')
+            : i18n.t(live ? 'proxy.exitUnknown' : 'proxy.exitOwn')}
+        </Side>
+      </div>
+      {asked && <p class="hint asked">{asked}</p>}
+    </div>
+  );
+}
+
+interface SideProps {
+  name: string;
+  exit: Exit | null;
+  /** Said where the exit is not known. */
+  children: ComponentChildren;
+}
+
+function Side({ name, exit, children }: SideProps) {
+  const place = [exit?.city, exit?.country && countryWithCode(exit.country)].filter(Boolean);
+  return (
+    <div role="group" aria-label={name}>
+      <span class="eyebrow">{name}</span>
+      {exit ? <span class="mono">{exit.address}</span> : <span>{children}</span>}
+      {exit && (
+        <span class="small muted">
+          {place.length > 0 ? place.join(', ') : i18n.t('welcome.placeUnknown')}
+        </span>
+      )}
+    </div>
+  );
+}

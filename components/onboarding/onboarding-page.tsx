@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { WelcomePermissions } from '@/components/onboarding/permissions-step';
+import { WelcomeStep as Step } from '@/components/onboarding/onboarding-step';
+import { send } from '@/utils/messaging/send';
+import { allowSites, permissionNames, sitesAllowed } from '@/utils/onboarding/state/permissions';
+import { runs } from '@/utils/runs/state/runs';
+import { account, profiles } from '@/utils/storage/state/page-state';
+import { everVerified, skipped } from '@/utils/onboarding/state/onboarding-steps';
+import { type WelcomeStep, welcomeSteps } from '@/utils/onboarding/schema';
+import { goWay, workspaceWays } from '../workspace/problem-links';
+import { WelcomeConnect } from './connect-step';
+import { WelcomeEnd } from './onboarding-done';
+import { WelcomeProfile } from './profile-step';
+import { WelcomeScrape } from './scrape-step';
+import { WelcomeSwitch } from './switch-step';
+
+/** What there is tells what was done: nothing else is kept of it. */
+function isDone(step: WelcomeStep): boolean {
+  switch (step) {
+    case 'sites':
+      return sitesAllowed.value;
+    case 'connect':
+      return account.value.value?.account != null;
+    case 'profile':
+      return (profiles.value.value ?? []).length > 0;
+    case 'switch':
+      return everVerified();
+    case 'scrape':
+      return runs.value.some(({ kind, state }) => kind === 'scrape' && state === 'done');
+  }
+}
+
+/** The first minutes: from nothing to a verified exit and a scraped page, each step to be skipped and come back to. */
+export function WelcomePage() {
+  const left = skipped.value.value ?? [];
+  const next = welcomeSteps.find((step) => !isDone(step) && !left.includes(step)) ?? null;
+  /** What the user unfolded; null: whatever comes next. */
+  const chosen = useSignal<WelcomeStep | null>(null);
+  /** Where the page opened, which takes the focus from nothing. */
+  const begun = useRef(next);
+  const allowing = useIntent();
+  const skipping = useIntent();
+  const unfolded = chosen.value ?? next;
+
+  function stepProps(step: WelcomeStep) {
+    const state: 'open' | 'done' | 'skipped' = isDone(step)
+      ? 'done'
+      : left.includes(step)
+        ? 'skipped'
+        : 'open';
+    return {
+      number: welcomeSteps.indexOf(step) + 1,
+      title: i18n.t(`welcome.step.${step}`),
+      state,
+      unfolded: unfolded === step,
+      takesFocus: unfolded === step && chosen.value === null && step !== begun.current,
+      onUnfold: () => {
+        chosen.value = step;
+      },
+      onSkip:
+        state === 'done'
+          ? undefined
+          : () =>
+              void skipping.run(async () => {
+                await send('welcome/skip', { step, skip: true });
+                chosen.value = null;
+              }),
+    };
+  }
+
+  /** Lets the page go on by itself. */
+  const onNext = () => {
+    chosen.value = null;
+  };
+
+  return (
+    <div class="stack column welcome">
+      <div class="stack-s">
+        <h1>{i18n.t('welcome.title')}</h1>
+        <p class="muted">{i18n.t('welcome.hint')}</p>
+      </div>
+      {skipping.problem.value && <ProblemBanner problem={skipping.problem.value} ways={[]} />}
+      <ol class="welcome-steps">
+        <Step {...stepProps('sites')}>
+          <WelcomePermissions
+            sites={sitesAllowed.value}
+            names={permissionNames()}
+            pending={allowing.pending.value}
+            onAllow={() => void allowing.run(allowSites)}
+          />
+          {allowing.problem.value && (
+            <ProblemBanner problem={allowing.problem.value} ways={workspaceWays} onWay={goWay} />
+          )}
+        </Step>
+        <Step {...stepProps('connect')}>
+          <WelcomeConnect onConnected={onNext} />
+        </Step>
+        <Step {...stepProps('profile')}>
+          <WelcomeProfile onMade={onNext} />
+        </Step>
+        <Step {...stepProps('switch')}>
+          <WelcomeSwitch
+            onBegin={() => {
+              // The result stays in sight until the user goes on.
+              chosen.value = 'switch';
+            }}
+            onNext={onNext}
+          />
+        </Step>
+        <Step {...stepProps('scrape')}>
+          <WelcomeScrape
+            onBegin={() => {
+              chosen.value = 'scrape';
+            }}
+          />
+        </Step>
+      </ol>
+      {next === null && <WelcomeEnd />}
+      {next !== null && <p class="hint">{i18n.t('welcome.comeBack')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { i18n } from '#i18n';
+import { countryName } from '@/utils/i18n/format';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { emptyDraft } from '@/components/proxy/profile-draft';
+import { saveInputOf } from '@/components/proxy/profile-save';
+import { useIntent } from '@/components/ui/use-intent';
+import { WelcomeCountries } from '@/components/onboarding/country-choice';
+import { send } from '@/utils/messaging/send';
+import { account, profiles } from '@/utils/storage/state/page-state';
+import type { Account, AccountProduct } from '@/utils/account/schema';
+import { goWay, workspaceWays } from '../workspace/problem-links';
+
+/** The first product that knows countries and has traffic left; else the first that knows countries. */
+function productOf(known: Account): AccountProduct | undefined {
+  const usable = known.products.filter(({ code }) => codesOf(known, code).length > 0);
+  return usable.find(({ balanceMb }) => balanceMb !== null && balanceMb > 0) ?? usable[0];
+}
+
+function codesOf(known: Account, product: string): string[] {
+  return Object.keys(known.countries[product] ?? {});
+}
+
+/** 'Germany', and 'Germany 2' where there is one. */
+function freeName(name: string): string {
+  const taken = new Set((profiles.value.value ?? []).map((one) => one.name));
+  let free = name;
+  for (let at = 2; taken.has(free); at += 1) free = `${name} ${at}`;
+  return free;
+}
+
+/** A first profile in one press: the country is asked for, the rest is what suits most people. */
+export function WelcomeProfile({ onMade }: { onMade: () => void }) {
+  const intent = useIntent();
+  const known = account.value.value?.account ?? null;
+  const product = known && productOf(known);
+  const { problem } = intent;
+
+  async function make(code: string): Promise<void> {
+    const draft = emptyDraft(crypto.randomUUID(), 'service', product?.code ?? 'rp');
+    const named = { ...draft, name: freeName(countryName(code)), countries: [code] };
+    if (await intent.run(() => send('profiles/save', saveInputOf(named)))) onMade();
+  }
+
+  return (
+    <div class="stack">
+      {known && product ? (
+        <>
+          <p>{i18n.t('welcome.profileHint', [i18n.t(`product.${product.code}`)])}</p>
+          <WelcomeCountries
+            codes={codesOf(known, product.code)}
+            pending={intent.pending.value}
+            onChoose={(code) => void make(code)}
+          />
+        </>
+      ) : (
+        <p>{i18n.t(known ? 'welcome.noProducts' : 'welcome.connectFirst')}</p>
+      )}
+      {problem.value && (
+        <ProblemBanner problem={problem.value} ways={workspaceWays} onWay={goWay} />
+      )}
+      <p>
+        <a href="#/profiles/new">{i18n.t('welcome.otherProfile')}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { account } from '@/utils/storage/state/page-state';
+import { ScrapeAddress, ScrapeAskForm, ScrapeLast, useScrapeAsk } from '../scrape/address-scrape';
+import { goWay, workspaceWays } from '../workspace/problem-links';
+
+/**
+ * The first scrape: an address, what it costs, and what came of it.
+ * @param onBegin called just before it is sent: the step then stays, with the result in sight.
+ */
+export function WelcomeScrape({ onBegin }: { onBegin: () => void }) {
+  const ask = useScrapeAsk();
+  const { url, trouble, last } = ask;
+  if (!account.value.value?.account) return <p>{i18n.t('welcome.connectFirst')}</p>;
+  return (
+    <div class="stack">
+      <p>{i18n.t('welcome.scrapeHint')}</p>
+      <ScrapeAddress ask={ask} placeholder="https://" />
+      {url !== null && (
+        <ScrapeAskForm ask={ask} action={i18n.t('scrape.button')} onBegin={onBegin} />
+      )}
+      {trouble && <ProblemBanner problem={trouble} ways={workspaceWays} onWay={goWay} />}
+      {last && <ScrapeLast ask={ask} last={last} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { signal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import type { Way } from '@/utils/i18n/problem-text';
+import { ProfileSign } from '@/components/proxy/profile-badge';
+import { describe } from '@/components/proxy/proxy-text';
+import { useIntent } from '@/components/ui/use-intent';
+import { WelcomeExit } from '@/components/onboarding/exit-before-after';
+import { send } from '@/utils/messaging/send';
+import { profiles, proxy, settings } from '@/utils/storage/state/page-state';
+import type { Exit } from '@/utils/proxy/schema';
+import { goWay } from '../workspace/problem-links';
+
+/** What the world saw before; lives as long as the page, so that another section may be looked at meanwhile. */
+const before = signal<Exit | null>(null);
+
+interface Props {
+  onBegin: () => void;
+  onNext: () => void;
+}
+
+/** The first switch, with the exit before and after it. */
+export function WelcomeSwitch({ onBegin, onNext }: Props) {
+  const intent = useIntent();
+  const all = profiles.value.value ?? [];
+  const on = proxy.value.value?.on ?? [];
+  const live = on.at(-1) ?? null;
+  // The newest is the one just made.
+  const profile = all.find(({ id }) => id === live?.profileId) ?? all.at(-1) ?? null;
+  if (!profile) return <p>{i18n.t('welcome.profileFirst')}</p>;
+  const { id } = profile;
+  const problem = live?.problem ?? intent.problem.value ?? proxy.value.value?.problem ?? null;
+  const moving = live?.phase === 'switching';
+  const verifies = settings.value.value?.addresses.exitCheck !== '';
+
+  const turn = (turnOn: boolean) =>
+    intent.run(async () => {
+      onBegin();
+      if (turnOn) before.value = await seenBefore();
+      await send('proxy/switch', { profileId: id, on: turnOn });
+    });
+
+  function onWay(way: Way): void {
+    if (way === 'check') void intent.run(() => send('proxy/check', { profileId: id }));
+    else if (way === 'rotate') void intent.run(() => send('proxy/rotate', { profileId: id }));
+    else if (way === 'renew') void turn(true);
+    else if (way === 'off') void turn(false);
+    else goWay(way);
+  }
+
+  return (
+    <div class="stack">
+      <div class="row">
+        <ProfileSign profile={profile} />
+        <div class="grow">
+          <p class="switch-name">{profile.name}</p>
+          <p class="small muted">{describe(profile)}</p>
+        </div>
+      </div>
+      {!verifies && <p class="hint">{i18n.t('welcome.noExitCheck')}</p>}
+      {(live || before.value) && (
+        <WelcomeExit before={before.value} live={live} profile={profile} />
+      )}
+      {problem && <ProblemBanner problem={problem} onWay={onWay} />}
+      <div class="row row-wrap">
+        {live?.phase === 'on' ? (
+          <>
+            <button type="button" class="button primary" onClick={onNext}>
+              {i18n.t('welcome.next')}
+            </button>
+            <button
+              type="button"
+              class="button"
+              disabled={intent.pending.value}
+              onClick={() => void turn(false)}
+            >
+              {i18n.t('welcome.switchOff')}
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            class="button primary"
+            disabled={intent.pending.value || moving}
+            onClick={() => void turn(true)}
+          >
+            {i18n.t('welcome.switchOn')}
+          </button>
+        )}
+      </div>
+      {live?.phase === 'on' && <p class="hint">{i18n.t('welcome.popupHint')}</p>}
+    </div>
+  );
+}
+
+/** Not to be told is no reason to keep somebody from switching: then 'Your own address' stands there. */
+async function seenBefore(): Promise<Exit | null> {
+  return await send('welcome/before', {}).then(
+    ({ exit }) => exit,
+    () => null,
+  );
+}

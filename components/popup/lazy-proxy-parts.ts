@@ -1,0 +1,45 @@
+import { signal } from '@preact/signals';
+
+type Routing = Pick<typeof import('@/utils/proxy/state/page-profile'), 'takerOf'> &
+  Pick<typeof import('../proxy/site-panel'), 'SitePanel'> &
+  Pick<typeof import('../proxy/session-actions'), 'SessionPanel'> &
+  Pick<typeof import('../proxy/tab-profile'), 'BarrierNote'> &
+  Pick<typeof import('../proxy/privacy-note'), 'PrivacyNote'> &
+  Pick<typeof import('../proxy/old-connections'), 'OldConnections'> &
+  Pick<typeof import('../settings/unlock-note'), 'UnlockNote'> &
+  Pick<typeof import('@/components/ui/confirm-dialog'), 'ConfirmDialog'> &
+  Pick<typeof import('@/components/ui/problem-banner'), 'ProblemBanner'> &
+  Pick<typeof import('@/components/proxy/exit-mismatch-note'), 'ExitFit'>;
+
+/** Who takes which address; null until it is read, which the first paint does not wait for. */
+export const routing = signal<Routing | null>(null);
+
+export async function loadRouting(): Promise<void> {
+  const [routes, site, session, tab, privacy, old, fit, unlock, confirm, banner, { lockReady }] =
+    await Promise.all([
+      import('@/utils/proxy/state/page-profile'),
+      import('../proxy/site-panel'),
+      import('../proxy/session-actions'),
+      import('../proxy/tab-profile'),
+      import('../proxy/privacy-note'),
+      import('../proxy/old-connections'),
+      import('@/components/proxy/exit-mismatch-note'),
+      import('../settings/unlock-note'),
+      import('@/components/ui/confirm-dialog'),
+      import('@/components/ui/problem-banner'),
+      import('@/utils/security/state'),
+    ]);
+  await lockReady;
+  routing.value = {
+    takerOf: routes.takerOf,
+    SitePanel: site.SitePanel,
+    SessionPanel: session.SessionPanel,
+    BarrierNote: tab.BarrierNote,
+    PrivacyNote: privacy.PrivacyNote,
+    OldConnections: old.OldConnections,
+    ExitFit: fit.ExitFit,
+    UnlockNote: unlock.UnlockNote,
+    ConfirmDialog: confirm.ConfirmDialog,
+    ProblemBanner: banner.ProblemBanner,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Way } from '@/utils/i18n/problem-text';
+import { isToolbarPopup } from '@/utils/browser/page';
+
+/** Opens the workspace at a route and closes the popup, whose work is then done. */
+export function openFromPopup(route: string): void {
+  void import('@/utils/browser/open').then(({ openWorkspace }) => openWorkspace(route)).then(close);
+}
+
+/** Follows a problem's way out; the ways that act on the proxy belong to the Proxy tab. */
+export function followLinkFromPopup(way: Way): void {
+  void import('@/utils/browser/state/open-problem-link')
+    .then(({ openWay }) => openWay(way))
+    .then((gone) => gone && close());
+}
+
+function close(): void {
+  if (isToolbarPopup()) window.close();
+}

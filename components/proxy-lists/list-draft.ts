@@ -1,0 +1,80 @@
+import { i18n } from '#i18n';
+import { lineFormats, lineProtocols, type ListAsk, mostLines } from '@/utils/proxy-lists/schema';
+import {
+  isModifierKey,
+  isModifierValue,
+  type ModifierKey,
+  tidyModifier,
+} from '@/utils/proxy/targeting/modifiers';
+import { reasonAgainst, takes } from '@/utils/proxy/targeting/targeting-rules';
+import type { ProductCode } from '@/utils/proxy/product-codes';
+import { type Draft, emptyDraft } from '../proxy/profile-draft';
+import type { Wrongs } from '../proxy/profile-validation';
+import { wishesOf } from '../proxy/targeting-text';
+
+/** A list as it is typed: where to and for how long as in a profile, and how it is written. */
+export interface ListDraft {
+  place: Draft;
+  amount: string;
+  format: (typeof lineFormats)[number];
+  protocol: (typeof lineProtocols)[number];
+  withProtocol: boolean;
+}
+
+export function emptyList(product: ProductCode): ListDraft {
+  const place = emptyDraft('list', 'service', product);
+  return { place, amount: '10', format: '1', protocol: 'http', withProtocol: true };
+}
+
+const isWhole = (text: string, least: number, most: number) =>
+  /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+
+/** What can't be sent yet, by field. */
+export function listWrongs({ place, amount }: ListDraft): Wrongs & { amount?: string } {
+  const wrongs: Wrongs & { amount?: string } = {};
+  if (place.product === 'static_residential') return wrongs;
+  if (!isWhole(amount, 1, mostLines)) wrongs.amount = i18n.t('generate.amountWrong');
+  if (place.session === 'sticky' && !isWhole(place.lifetime, 1, 1440)) {
+    wrongs.lifetime = i18n.t('profiles.lifetimeWrong');
+  }
+  for (const [key, value] of expertOf(place)) {
+    if (!isModifierValue(key, value)) wrongs[key] = i18n.t('expert.wrong');
+  }
+  return wrongs;
+}
+
+/** What is sent: nothing that the product, or what else was chosen, leaves no room for. */
+export function listAsk({ place, amount, ...written }: ListDraft): ListAsk {
+  const wishes = wishesOf(place);
+  const may = (field: 'countries' | 'continent' | 'region' | 'city' | 'isp' | 'adblock') =>
+    reasonAgainst(field, wishes) === null;
+  const one = (field: 'continent' | 'region' | 'city' | 'isp') =>
+    may(field) && place[field] !== '' ? place[field] : null;
+  const isStatic = place.product === 'static_residential';
+  const { format, protocol, withProtocol } = written;
+  return {
+    product: place.product,
+    countries: may('countries') ? place.countries : [],
+    continent: one('continent'),
+    region: one('region'),
+    city: one('city'),
+    isp: one('isp'),
+    session: place.session,
+    lifetimeMinutes: place.session === 'sticky' && !isStatic ? Number(place.lifetime) : 30,
+    adblock: place.adblock && may('adblock'),
+    expert: Object.fromEntries(
+      expertOf(place).filter(([key]) => reasonAgainst(key, wishes) === null),
+    ),
+    amount: isStatic ? 1 : Number(amount),
+    format,
+    protocol,
+    withProtocol,
+  };
+}
+
+function expertOf({ expert, product }: Draft): [ModifierKey, string][] {
+  return Object.entries(expert).flatMap(([key, typed]): [ModifierKey, string][] => {
+    if (!isModifierKey(key) || typed.trim() === '' || !takes(product, key)) return [];
+    return [[key, tidyModifier(key, typed)]];
+  });
+}

@@ -1,0 +1,162 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { ListField } from '@/utils/proxy-lists/list-field';
+import { lineFormats, lineProtocols } from '@/utils/proxy-lists/schema';
+import type { KnownLists } from '@/utils/proxy/targeting/lists';
+import type { Account } from '@/utils/account/schema';
+import { productCodes } from '@/utils/proxy/product-codes';
+import { CountrySelect } from '../ui/country-select';
+import { ExpertSection } from '../proxy/expert-section';
+import { CheckField } from '../ui/fold';
+import type { ListDraft } from './list-draft';
+import { PlaceSection } from '../proxy/location-section';
+import type { Draft } from '../proxy/profile-draft';
+import type { Wrongs } from '../proxy/profile-validation';
+import { Segments } from '../ui/segments';
+import { SelectField } from '../ui/select-field';
+import { SessionFields } from '../proxy/session-section';
+import { whyNot } from '../proxy/targeting-text';
+import { TextField } from '../ui/text-field';
+
+interface Props {
+  draft: ListDraft;
+  account: Account;
+  known: KnownLists | null;
+  wrongs: Wrongs & { amount?: string };
+  /** What the service said of a field. */
+  said: { field: ListField; text: string } | null;
+  onRefresh: () => void;
+  refreshing: boolean;
+  change: (part: Partial<ListDraft>) => void;
+}
+
+/** What a proxy list is made of, and how it is written. */
+export function GenerateForm(props: Props) {
+  const { draft, account, wrongs, said, change } = props;
+  const { place } = draft;
+  const setPlace = (part: Partial<Draft>) => change({ place: { ...place, ...part } });
+  const countries = Object.keys(account.countries[place.product] ?? {});
+  const owned = new Set(account.products.map(({ code }) => code));
+  const isStatic = place.product === 'static_residential';
+  const noCountry = whyNot('countries', place);
+  const about = (field: ListField) => (said?.field === field ? said.text : undefined);
+  const lifetime = wrongs.lifetime ?? about('lifetime');
+  const amount = wrongs.amount ?? about('amount');
+  return (
+    <>
+      <fieldset class="fieldset stack">
+        <legend class="vh">{i18n.t('generate.what')}</legend>
+        <div class="pair">
+          <Said text={about('product')}>
+            <SelectField
+              name={i18n.t('profiles.product')}
+              value={place.product}
+              options={productCodes.map((value) => {
+                const name = i18n.t(`product.${value}`);
+                const has = owned.has(value);
+                return { value, name: has ? name : i18n.t('profiles.productNoAccess', [name]) };
+              })}
+              onChange={(product) => setPlace({ product })}
+            />
+          </Said>
+          <Said text={about('country')}>
+            <CountrySelect
+              codes={countries}
+              value={noCountry === null ? (place.countries[0] ?? '') : ''}
+              none={i18n.t('common.anyCountry')}
+              disabled={noCountry !== null}
+              onChange={(code) =>
+                setPlace({
+                  countries:
+                    code === ''
+                      ? []
+                      : [code, ...place.countries.slice(1).filter((other) => other !== code)],
+                })
+              }
+            />
+          </Said>
+        </div>
+        {isStatic ? (
+          <p class="hint">{i18n.t('generate.staticNote')}</p>
+        ) : (
+          <>
+            <Said text={about('session')}>
+              <SessionFields
+                draft={place}
+                wrongs={lifetime === undefined ? wrongs : { ...wrongs, lifetime }}
+                change={setPlace}
+              />
+            </Said>
+            {place.session === 'rotating' && <p class="hint">{i18n.t('generate.rotatingNote')}</p>}
+            <Said text={about('adblock')}>
+              <PlaceSection
+                draft={place}
+                countries={countries}
+                known={props.known}
+                onRefresh={props.onRefresh}
+                refreshing={props.refreshing}
+                change={setPlace}
+                said={saidOfPlaces(said)}
+              />
+            </Said>
+            <ExpertSection draft={place} wrongs={wrongs} change={setPlace} />
+          </>
+        )}
+      </fieldset>
+      <fieldset class="fieldset stack">
+        <legend class="vh">{i18n.t('generate.how')}</legend>
+        <div class="pair">
+          {!isStatic && (
+            <TextField
+              name={i18n.t('generate.amount')}
+              value={draft.amount}
+              numeric
+              hint={i18n.t('generate.amountHint')}
+              wrong={amount}
+              onInput={(typed) => change({ amount: typed })}
+            />
+          )}
+          <Said text={about('format')}>
+            <SelectField
+              name={i18n.t('generate.format')}
+              value={draft.format}
+              options={lineFormats.map((value) => ({
+                value,
+                name: i18n.t(`generate.format${value}`),
+              }))}
+              onChange={(format) => change({ format })}
+            />
+          </Said>
+        </div>
+        <Said text={about('protocol')}>
+          <Segments
+            legend={i18n.t('generate.protocol')}
+            options={lineProtocols.map((value) => ({ value, name: i18n.t(`generate.${value}`) }))}
+            value={draft.protocol}
+            onChange={(protocol) => change({ protocol })}
+          />
+        </Said>
+        <CheckField
+          name={i18n.t('generate.prepend')}
+          checked={draft.withProtocol}
+          onChange={(withProtocol) => change({ withProtocol })}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+function saidOfPlaces(said: Props['said']) {
+  const { field, text } = said ?? {};
+  return field === 'region' || field === 'city' || field === 'isp' ? { [field]: text ?? '' } : {};
+}
+
+/** A field with what the service said of it. */
+function Said({ text, children }: { text: string | undefined; children: ComponentChildren }) {
+  return (
+    <div class="field">
+      {children}
+      {text !== undefined && <p class="wrong">{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { maskedLine } from '@/utils/proxy-lists/line-format';
+import type { ProxyString } from '@/utils/proxy/proxy-string';
+import { numbered } from '../ui/with-index';
+import { CopyButton } from '../ui/copy-button';
+
+/** A line with what it is made of. */
+export interface ReadLine {
+  text: string;
+  parts: ProxyString;
+}
+
+/** How many are laid out; the rest is counted. */
+const shownAtMost = 10;
+
+interface Props {
+  lines: readonly ReadLine[];
+  onDownload: () => void;
+  onDiscard: () => void;
+}
+
+/** The first lines, their passwords masked until the user asks for them, and the ways to take all of them. */
+export function GeneratePreview({ lines, onDownload, onDiscard }: Props) {
+  const shown = useSignal(false);
+  useEffect(() => {
+    const hide = () => {
+      shown.value = false;
+    };
+    addEventListener('blur', hide);
+    return () => removeEventListener('blur', hide);
+  }, []);
+  const more = lines.length - shownAtMost;
+  return (
+    <section class="panel stack" aria-labelledby="lines-title">
+      <div class="row between row-wrap">
+        <h2 id="lines-title">{i18n.t('generate.lines', lines.length)}</h2>
+        <span class="vh" role="status">
+          {i18n.t('generate.lines', lines.length)}
+        </span>
+        <button
+          type="button"
+          class="button small"
+          aria-pressed={shown.value}
+          onClick={() => {
+            shown.value = !shown.value;
+          }}
+        >
+          {i18n.t(shown.value ? 'generate.hide' : 'generate.show')}
+        </button>
+      </div>
+      <ol
+        class="code generate-lines"
+        tabIndex={0}
+        aria-label={i18n.t('generate.preview')}
+        dir="ltr"
+      >
+        {numbered(lines.slice(0, shownAtMost)).map(({ id, item: { text, parts } }) => (
+          <li key={id}>{shown.value ? text : maskedLine(text, parts)}</li>
+        ))}
+      </ol>
+      {more > 0 && <p class="hint">{i18n.t('generate.moreLines', more)}</p>}
+      <div class="row row-wrap">
+        <CopyButton
+          name={i18n.t('generate.copyAll')}
+          read={() => lines.map(({ text }) => text).join('\n')}
+        />
+        <button type="button" class="button small" onClick={onDownload}>
+          {i18n.t('generate.downloadTxt')}
+        </button>
+        <button type="button" class="button small" onClick={onDiscard}>
+          {i18n.t('generate.discard')}
+        </button>
+      </div>
+      <p class="hint">{i18n.t('generate.secret')}</p>
+    </section>
+  );
+}

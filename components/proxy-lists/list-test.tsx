@@ -1,0 +1,125 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { GenerateResults } from '@/components/proxy-lists/test-results';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { settings } from '@/utils/storage/state/page-state';
+import { resultsCsv } from '@/utils/proxy-lists/test-results';
+import type { ListAsk } from '@/utils/proxy-lists/schema';
+import {
+  forgetTests,
+  oneAtATime,
+  results,
+  stopTests,
+  testing,
+  testLines,
+  whatStoodInTheWay,
+} from '@/utils/proxy-lists/state';
+import { saveText } from '@/utils/browser/save-text';
+import { goWay, workspaceWays } from '../workspace/problem-links';
+
+interface Props {
+  lines: readonly string[];
+  ask: Pick<ListAsk, 'product' | 'protocol'> | null;
+}
+
+/** Really uses each line once, after asking where that closes connections, and keeps what came of it. */
+export function GenerateTest({ lines, ask }: Props) {
+  const asking = useSignal(false);
+  const found = results.value;
+  const ended = found.filter(({ state }) => state === 'works' || state === 'fails').length;
+  const works = found.filter(({ state }) => state === 'works').length;
+  const busy = testing.value !== 'no';
+  const inTheWay = whatStoodInTheWay();
+  const hasCheck = (settings.value.value?.addresses.exitCheck ?? '') !== '';
+  const start = () => {
+    asking.value = false;
+    if (ask) void testLines(lines, ask.product);
+  };
+  if (!ask && found.length === 0) return null;
+  return (
+    <section class="panel stack" aria-labelledby="results-title">
+      <div class="row between row-wrap">
+        <h2 id="results-title">{i18n.t('generate.results')}</h2>
+        <div class="row row-wrap">
+          {busy ? (
+            <button
+              type="button"
+              class="button small"
+              disabled={testing.value === 'stopping'}
+              onClick={stopTests}
+            >
+              {i18n.t('generate.testStop')}
+            </button>
+          ) : (
+            ask && (
+              <button
+                type="button"
+                class="button small primary"
+                disabled={!hasCheck}
+                onClick={() => {
+                  if (oneAtATime) asking.value = true;
+                  else start();
+                }}
+              >
+                {i18n.t('generate.test')}
+              </button>
+            )
+          )}
+        </div>
+      </div>
+      {!hasCheck && <p class="hint">{i18n.t('generate.testNoCheck')}</p>}
+      {hasCheck && oneAtATime && ask?.protocol === 'socks5' && (
+        <p class="hint">{i18n.t('generate.testSocksHint')}</p>
+      )}
+      {busy && (
+        <progress
+          class="generate-progress"
+          max={found.length}
+          value={ended}
+          aria-label={i18n.t('generate.results')}
+        />
+      )}
+      <p class="hint" role="status">
+        {found.length === 0
+          ? i18n.t('generate.noResults')
+          : busy
+            ? i18n.t('generate.testProgress', [ended, found.length])
+            : ended < found.length
+              ? i18n.t('generate.testStopped', [ended, found.length])
+              : i18n.t('generate.testDone', ended, [ended, works])}
+      </p>
+      {inTheWay && <ProblemBanner problem={inTheWay} ways={workspaceWays} onWay={goWay} />}
+      {found.length > 0 && (
+        <>
+          <GenerateResults results={found} />
+          <div class="row row-wrap">
+            <button
+              type="button"
+              class="button small"
+              onClick={() => saveText('proxy-test.csv', 'text/csv', resultsCsv(found))}
+            >
+              {i18n.t('generate.saveCsv')}
+            </button>
+            {!busy && (
+              <button type="button" class="button small" onClick={forgetTests}>
+                {i18n.t('generate.clear')}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+      {asking.value && (
+        <ConfirmDialog
+          title={i18n.t('generate.testTitle', lines.length)}
+          body={i18n.t('generate.testBody')}
+          confirm={i18n.t('generate.testStart')}
+          onConfirm={start}
+          onCancel={() => {
+            asking.value = false;
+          }}
+        />
+      )}
+    </section>
+  );
+}

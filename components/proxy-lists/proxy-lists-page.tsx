@@ -1,0 +1,151 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { i18n } from '#i18n';
+import { Empty } from '@/components/ui/empty';
+import {
+  emptyList,
+  listAsk,
+  type ListDraft,
+  listWrongs,
+} from '@/components/proxy-lists/list-draft';
+import { GenerateForm } from '@/components/proxy-lists/list-form';
+import { GeneratePreview, type ReadLine } from '@/components/proxy-lists/list-preview';
+import { GenerateUse } from '@/components/proxy-lists/use-line';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { fieldOf } from '@/utils/proxy-lists/list-field';
+import type { ListAsk } from '@/utils/proxy-lists/schema';
+import { locked } from '@/utils/security/state';
+import { send } from '@/utils/messaging/send';
+import { account } from '@/utils/storage/state/page-state';
+import { listsOf } from '@/utils/proxy/state/targeting-lists';
+import type { Problem } from '@/utils/problem';
+import { parseProxyString } from '@/utils/proxy/proxy-string';
+import type { Account } from '@/utils/account/schema';
+import { GenerateTest } from './list-test';
+import { forgetTests } from '@/utils/proxy-lists/state';
+import { inUse } from '@/utils/account/state/in-use';
+import { saveText } from '@/utils/browser/save-text';
+import { goWay, workspaceWays } from '../workspace/problem-links';
+
+/** Proxy strings for other programs. What is made is a secret: it lives in this page alone, and goes with it. */
+export function GeneratePage() {
+  const known = account.value.value?.account ?? null;
+  return (
+    <div class="stack column">
+      <h1>{i18n.t('generate.title')}</h1>
+      <p class="muted">{i18n.t('generate.about')}</p>
+      {known ? (
+        inUse.value !== null && <Generator key={inUse.value} known={known} />
+      ) : (
+        <Empty title={i18n.t('generate.none')} hint={i18n.t('generate.noneHint')}>
+          <a class="button primary" href="#/settings">
+            {i18n.t('way.settings')}
+          </a>
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+interface Made {
+  lines: readonly ReadLine[];
+  ask: ListAsk;
+}
+
+/** The field that the service's sentence is about. */
+function saidOf(problem: Problem | null) {
+  const field = problem?.detail === undefined ? null : fieldOf(problem.detail);
+  if (!field || problem?.detail === undefined) return null;
+  return { field, text: i18n.t('generate.serviceSays', [problem.detail]) };
+}
+
+function Generator({ known }: { known: Account }) {
+  const making = useIntent();
+  const refreshing = useIntent();
+  const draft = useSignal<ListDraft>(emptyList(known.products[0]?.code ?? 'rp'));
+  const tried = useSignal(false);
+  const made = useSignal<Made | null>(null);
+  const wrongs = listWrongs(draft.value);
+  const { product } = draft.value.place;
+
+  // The lock may close by itself while this page keeps the focus.
+  useSignalEffect(() => {
+    if (locked.value) made.value = null;
+  });
+  const problem = making.problem.value ?? refreshing.problem.value;
+
+  function make(): void {
+    tried.value = true;
+    if (Object.keys(wrongs).length > 0) {
+      // Once what is wrong has been drawn, the first such field takes the focus.
+      requestAnimationFrame(() => {
+        document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+      });
+      return;
+    }
+    const ask = listAsk(draft.value);
+    made.value = null;
+    // What came of the lines before would stand beside lines that it is not about.
+    forgetTests();
+    void making.run(async () => {
+      const { lines } = await send('generate/list', ask);
+      if (locked.value) return;
+      made.value = { ask, lines: lines.map((text) => ({ text, parts: parseProxyString(text) })) };
+    });
+  }
+
+  const list = made.value;
+  return (
+    <>
+      <form
+        class="panel stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          make();
+        }}
+      >
+        <GenerateForm
+          draft={draft.value}
+          account={known}
+          known={listsOf(product).value}
+          wrongs={tried.value ? wrongs : {}}
+          said={saidOf(making.problem.value)}
+          onRefresh={() => void refreshing.run(() => send('account/refresh', {}))}
+          refreshing={refreshing.pending.value}
+          change={(part) => {
+            draft.value = { ...draft.value, ...part };
+            making.dismiss();
+          }}
+        />
+        {problem && <ProblemBanner problem={problem} ways={workspaceWays} onWay={goWay} />}
+        <div class="row">
+          <button type="submit" class="button primary" disabled={making.pending.value}>
+            {i18n.t(
+              making.pending.value ? 'generate.making' : list ? 'generate.again' : 'generate.make',
+            )}
+          </button>
+        </div>
+      </form>
+      {list && (
+        <>
+          <GeneratePreview
+            lines={list.lines}
+            onDownload={() =>
+              saveText(
+                'proxies.txt',
+                'text/plain',
+                `${list.lines.map(({ text }) => text).join('\n')}\n`,
+              )
+            }
+            onDiscard={() => {
+              made.value = null;
+            }}
+          />
+          <GenerateUse lines={list.lines} protocol={list.ask.protocol} />
+        </>
+      )}
+      <GenerateTest lines={list?.lines.map(({ text }) => text) ?? []} ask={list?.ask ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { type LineResult, sorted, type SortKey } from '@/utils/proxy-lists/test-results';
+import { countryWithCode } from '@/utils/i18n/format';
+import { amount } from '@/utils/i18n/measures';
+import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
+
+const columns = [
+  { key: 'line', end: true },
+  { key: 'result', end: false },
+  { key: 'exit', end: false },
+  { key: 'country', end: false },
+  { key: 'latency', end: true },
+] as const;
+
+const tones = { works: 'live', fails: 'bad', running: 'busy', waiting: '', stopped: '' } as const;
+const words = {
+  works: 'generate.works',
+  fails: 'generate.fails',
+  running: 'generate.running',
+  waiting: 'generate.waiting',
+  stopped: 'generate.notTested',
+} as const;
+
+/** What came of each line, sorted by the column that is pressed. */
+export function GenerateResults({ results }: { results: readonly LineResult[] }) {
+  const by = useSignal<{ key: SortKey; descending: boolean }>({ key: 'line', descending: false });
+  const { key, descending } = by.value;
+  return (
+    <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('generate.results')}>
+      <table class="table generate-results">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                class={column.end ? 'end' : ''}
+                aria-sort={
+                  column.key === key ? (descending ? 'descending' : 'ascending') : undefined
+                }
+              >
+                <button
+                  type="button"
+                  class="generate-sort"
+                  title={i18n.t('generate.sortBy', [i18n.t(`generate.${column.key}`)])}
+                  onClick={() => {
+                    by.value = {
+                      key: column.key,
+                      descending: column.key === key && !descending,
+                    };
+                  }}
+                >
+                  {i18n.t(`generate.${column.key}`)}
+                  <span aria-hidden="true">
+                    {column.key === key ? (descending ? ' ↓' : ' ↑') : ''}
+                  </span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted(results, key, descending).map((result) => (
+            <Row key={result.line} {...result} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ line, state, tried, problem }: LineResult) {
+  return (
+    <tr>
+      <th scope="row" class="end num">
+        {line}
+      </th>
+      <td>
+        <span class={`chip ${tones[state]}`}>{i18n.t(words[state])}</span>
+        {problem && (
+          <span class="generate-why">
+            {[problemSentence(problem), ...problemDetails(problem)].join(' ')}
+          </span>
+        )}
+      </td>
+      <td class="mono">{tried?.address ?? ''}</td>
+      <td>
+        {tried?.country ? countryWithCode(tried.country) : tried && i18n.t('common.notReported')}
+        {tried && (tried.city ?? tried.network) !== null && (
+          <span class="generate-why">
+            {[tried.city, tried.network].filter((part) => part !== null).join(' · ')}
+          </span>
+        )}
+      </td>
+      <td class="end num">{tried && i18n.t('generate.milliseconds', [amount(tried.tookMs)])}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,114 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { proxyCode, type ProxyTool, proxyTools, takesSocks } from '@/utils/export/code/proxies';
+import type { ListAsk } from '@/utils/proxy-lists/schema';
+import type { ReadLine } from './list-preview';
+import { fitsQr, QrCode } from './qr-code';
+import { Segments } from '../ui/segments';
+import { SelectField } from '../ui/select-field';
+import { CopyButton } from '../ui/copy-button';
+
+interface Props {
+  lines: readonly ReadLine[];
+  protocol: ListAsk['protocol'];
+}
+
+/** One line for one program: copied, as a QR code, or as the program's settings. What holds the login comes on a press. */
+export function GenerateUse({ lines, protocol }: Props) {
+  const chosen = useSignal(0);
+  const qr = useSignal(false);
+  const tool = useSignal<ProxyTool>('curl');
+  const withLogin = useSignal(false);
+  useEffect(() => {
+    const hide = () => {
+      qr.value = false;
+      withLogin.value = false;
+    };
+    addEventListener('blur', hide);
+    return () => removeEventListener('blur', hide);
+  }, []);
+  const at = Math.min(chosen.value, lines.length - 1);
+  const line = lines[at];
+  if (!line) return null;
+  const name = i18n.t(`generate.${tool.value}`);
+  const can = protocol === 'http' || takesSocks(tool.value);
+  const code = proxyCode(tool.value, { ...line.parts, protocol, withLogin: withLogin.value });
+  return (
+    <section class="panel stack" aria-labelledby="use-title">
+      <h2 id="use-title">{i18n.t('generate.use')}</h2>
+      <div class="row row-wrap generate-one">
+        <SelectField
+          name={i18n.t('generate.line')}
+          value={String(at)}
+          options={lines.map((_, index) => ({
+            value: String(index),
+            name: i18n.t('generate.lineNumber', [index + 1]),
+          }))}
+          onChange={(value) => {
+            chosen.value = Number(value);
+            qr.value = false;
+            withLogin.value = false;
+          }}
+        />
+        <CopyButton key={at} name={i18n.t('generate.copyLine')} read={() => line.text} />
+        <button
+          type="button"
+          class="button small"
+          aria-expanded={qr.value}
+          onClick={() => {
+            qr.value = !qr.value;
+          }}
+        >
+          {i18n.t(qr.value ? 'generate.qrHide' : 'generate.qrShow')}
+        </button>
+      </div>
+      {qr.value && !fitsQr(line.text) && <p class="hint">{i18n.t('generate.qrTooLong')}</p>}
+      {qr.value && fitsQr(line.text) && (
+        <div class="stack-s">
+          <QrCode text={line.text} label={i18n.t('generate.qrAlt', [at + 1])} />
+          <p class="hint">{i18n.t('generate.qrHint')}</p>
+        </div>
+      )}
+      <Segments
+        legend={i18n.t('generate.tool')}
+        options={proxyTools.map((value) => ({ value, name: i18n.t(`generate.${value}`) }))}
+        value={tool.value}
+        onChange={(value) => {
+          tool.value = value;
+        }}
+      />
+      {can ? (
+        <>
+          <pre
+            class="code code-lines"
+            tabIndex={0}
+            role="region"
+            aria-label={i18n.t('generate.codeTitle', [name])}
+            dir="ltr"
+          >
+            {code.text}
+          </pre>
+          <p class={withLogin.value ? 'wrong' : 'hint'}>
+            {i18n.t(withLogin.value ? 'generate.loginInside' : 'generate.fromEnvironment')}
+          </p>
+          <div class="row row-wrap">
+            <CopyButton key={code.text} read={() => code.text} />
+            <button
+              type="button"
+              class="button small"
+              aria-pressed={withLogin.value}
+              onClick={() => {
+                withLogin.value = !withLogin.value;
+              }}
+            >
+              {i18n.t(withLogin.value ? 'generate.withoutLogin' : 'generate.withLogin')}
+            </button>
+          </div>
+        </>
+      ) : (
+        <p class="hint">{i18n.t('generate.noSocks', [name])}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { bytes, megabytes } from '@/utils/i18n/measures';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { liveItem } from '@/utils/storage/state/item-signal';
+import { send } from '@/utils/messaging/send';
+import { account } from '@/utils/storage/state/page-state';
+import { followUsed } from '@/utils/proxy/state/data-usage';
+import { toProblem, type Problem } from '@/utils/problem';
+import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
+import type { Live, Profile } from '@/utils/proxy/schema';
+
+const spent = liveItem(sessionBalanceItem);
+
+/** What the session and the profile have used: as the browser counts, and as the service does where it was asked. */
+export function UsedNote({ profile, live }: { profile: Profile; live: Live }) {
+  const intent = useIntent();
+  const problem = useSignal<Problem | null>(null);
+  const followed = useMemo(
+    () =>
+      followUsed((error) => {
+        problem.value = toProblem(error);
+      }),
+    [],
+  );
+  useEffect(() => followed.stop, [followed]);
+  const { profileId, session } = live;
+  const since = session?.startedAt ?? live.since;
+  const counted = followed.counted.value[profileId];
+  const used = counted?.since === since ? counted.session : 0;
+  const told = toldBy(profile, since);
+  const failed = problem.value ?? intent.problem.value;
+  return (
+    <>
+      <dl class="facts small">
+        <dt>{i18n.t('used.session')}</dt>
+        <dd class="num">{i18n.t('used.about', [bytes(used)])}</dd>
+        <dt>{i18n.t('used.all')}</dt>
+        <dd class="num">{i18n.t('used.about', [bytes(counted?.all ?? 0)])}</dd>
+        {told !== null && (
+          <>
+            <dt>{i18n.t('used.service')}</dt>
+            <dd class="num">
+              {megabytes(told)}{' '}
+              <button
+                type="button"
+                class="button small quiet"
+                disabled={intent.pending.value}
+                onClick={() => void intent.run(() => send('account/refresh', {}))}
+              >
+                {i18n.t('used.ask')}
+              </button>
+            </dd>
+          </>
+        )}
+      </dl>
+      {failed && <ProblemBanner problem={failed} ways={[]} />}
+    </>
+  );
+}
+
+/**
+ * MB of the product's balance that went since the session began, as the service said last; null: it did not say how
+ * much there was. Other profiles and devices that use the same product count too.
+ */
+function toldBy(profile: Profile, since: number): number | null {
+  const start = spent.value.value?.[profile.id];
+  if (profile.kind !== 'service' || start?.since !== since) return null;
+  const products = account.value.value?.account?.products ?? [];
+  const asked = products.find(({ code }) => code === profile.product)?.balanceMb ?? start.nowMb;
+  return Math.max(0, start.startMb - Math.min(asked, start.nowMb));
+}

@@ -1,0 +1,70 @@
+import { i18n } from '#i18n';
+import {
+  isModifierKey,
+  isModifierValue,
+  tidyModifier,
+  type ModifierKey,
+} from '@/utils/proxy/targeting/modifiers';
+import { isHost } from '@/utils/proxy/host-port';
+import { takes } from '@/utils/proxy/targeting/targeting-rules';
+import type { Draft } from './profile-draft';
+import { readSites } from './parse-profile-sites';
+
+/** What can't be saved yet, by field. */
+export type Wrongs = Partial<
+  Record<
+    'name' | 'lifetime' | 'rotateEvery' | 'host' | 'port' | 'sites' | 'cap' | ModifierKey,
+    string
+  >
+>;
+
+function isWhole(text: string, least: number, most: number): boolean {
+  return /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+}
+
+/** @param taken names of the other profiles: switches are told apart by their names. */
+export function wrongsOf(draft: Draft, taken: readonly string[]): Wrongs {
+  const wrongs: Wrongs = {};
+  const name = draft.name.trim();
+  if (name === '') wrongs.name = i18n.t('profiles.nameNeeded');
+  else if (taken.includes(name)) wrongs.name = i18n.t('profiles.nameTaken');
+  if (draft.kind === 'service') Object.assign(wrongs, serviceWrongs(draft));
+  if (draft.kind === 'custom') Object.assign(wrongs, customWrongs(draft));
+  const sites = sitesWrong(draft);
+  if (sites !== null) wrongs.sites = sites;
+  if (draft.cap.trim() !== '' && !isWhole(draft.cap, 1, 1_000_000)) {
+    wrongs.cap = i18n.t('profiles.capWrong');
+  }
+  return wrongs;
+}
+
+function serviceWrongs(draft: Draft): Wrongs {
+  const wrongs: Wrongs = {};
+  if (!takes(draft.product, 'session')) return wrongs;
+  if (draft.session === 'sticky' && !isWhole(draft.lifetime, 1, 1440)) {
+    wrongs.lifetime = i18n.t('profiles.lifetimeWrong');
+  }
+  if (draft.session !== 'rotating' && !isWhole(draft.rotateEvery, 0, 1440))
+    wrongs.rotateEvery = i18n.t('profiles.rotateWrong');
+  for (const [key, typed] of Object.entries(draft.expert)) {
+    if (!isModifierKey(key) || typed.trim() === '' || !takes(draft.product, key)) continue;
+    if (!isModifierValue(key, tidyModifier(key, typed))) wrongs[key] = i18n.t('expert.wrong');
+  }
+  return wrongs;
+}
+
+function customWrongs(draft: Draft): Wrongs {
+  const wrongs: Wrongs = {};
+  const host = draft.host.trim();
+  if (host === '') wrongs.host = i18n.t('profiles.hostNeeded');
+  else if (!isHost(host)) wrongs.host = i18n.t('profiles.hostWrong');
+  if (!isWhole(draft.port, 1, 65_535)) wrongs.port = i18n.t('profiles.portWrong');
+  return wrongs;
+}
+
+function sitesWrong({ where, sites }: Draft): string | null {
+  if (where.scope === 'everything') return null;
+  const { bad, sites: read } = readSites(sites);
+  if (bad.length > 0) return i18n.t('where.badLines', bad.length);
+  return read.count === 0 ? i18n.t('where.sitesNeeded') : null;
+}

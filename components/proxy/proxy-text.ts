@@ -1,0 +1,56 @@
+import { i18n } from '#i18n';
+import { unconfirmed, wordsOf } from '@/utils/proxy/targeting/unmatched-targeting';
+import type { Exit, Live, Profile } from '@/utils/proxy/schema';
+import { countryName } from '@/utils/i18n/format';
+
+/** The state in a few true words: 'Off', 'Switching…', 'On · Germany', 'Blocked'. */
+export function headline(live: Live | null, profile: Profile | null): string {
+  if (!live) return i18n.t('proxy.off');
+  if (live.phase === 'switching') return i18n.t('proxy.switching');
+  if (live.phase === 'rotating') return i18n.t('proxy.rotating');
+  if (live.phase === 'blocked') return i18n.t('proxy.blocked');
+  if (profile?.kind === 'direct') return i18n.t('proxy.onDirect');
+  if (live.exit?.country) return i18n.t('proxy.on', [countryName(live.exit.country)]);
+  if (live.check === 'none' || live.check === 'failed') return i18n.t('proxy.onUnverified');
+  return i18n.t('proxy.onPlain');
+}
+
+/** What was asked for beside what was found, where they may differ; null where there is nothing to say. */
+export function askedFor(profile: Profile | null, exit: Exit | null): string | null {
+  if (profile?.kind !== 'service') return null;
+  const left = unconfirmed(profile, exit);
+  if (left.length === 0) return null;
+  const { countries } = profile;
+  // In another country everything else is elsewhere too.
+  if (exit?.country && countries.length > 0 && !countries.includes(exit.country.toUpperCase())) {
+    return i18n.t('proxy.askedGot', [countries.join(', '), countryName(exit.country)]);
+  }
+  return i18n.t('proxy.askedNotConfirmed', [left.join(', ')]);
+}
+
+/** One line on a profile: product, place, session. */
+export function describe(profile: Profile): string {
+  switch (profile.kind) {
+    case 'direct':
+      return i18n.t('proxy.direct');
+    case 'custom':
+      return `${profile.scheme} · ${profile.host}:${profile.port}`;
+    case 'service': {
+      const session = i18n.t(`session.${profile.session}`);
+      return [
+        i18n.t(`product.${profile.product}`),
+        [
+          profile.countries.join(', ') || (profile.continent ? '' : i18n.t('common.anyCountry')),
+          ...[profile.continent, profile.region, profile.city, profile.isp].map((value) =>
+            wordsOf(value ?? ''),
+          ),
+        ]
+          .filter(Boolean)
+          .join(', '),
+        profile.session === 'sticky'
+          ? i18n.t('profiles.sessionFor', [session, profile.lifetimeMinutes])
+          : session,
+      ].join(' · ');
+    }
+  }
+}

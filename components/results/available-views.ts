@@ -1,0 +1,82 @@
+import type { Body, ScrapeRun } from '@/utils/runs/schema';
+import { type Beside, besideOf } from '@/utils/view/attachments';
+import { readHead, readPart } from '@/utils/view/decode';
+import { type Pairs, splitHeaders } from '@/utils/view/headers';
+import { type Sort, sortBody } from '@/utils/view/detect-kind';
+import { markupLimit } from '@/utils/view/markup';
+import { fittingLength } from '@/utils/view/markup-size';
+
+export type Part =
+  | 'rendered'
+  | 'source'
+  | 'text'
+  | 'markdown'
+  | 'json'
+  | 'tables'
+  | 'image'
+  | 'pdf'
+  | 'screenshot'
+  | 'headers'
+  | 'compare'
+  | 'details';
+
+/** A body with what it was found to be. */
+export interface Sorted {
+  body: Body;
+  sort: Sort;
+  hasTables: boolean;
+  /** Why a page is read only up to some place; null: it is read whole. */
+  cut: 'size' | 'parts' | null;
+  headers: Pairs[];
+  /** Pictures and PDFs that came as text beside the content. */
+  beside: Beside[];
+}
+
+/** The picture or PDF beside the content; undefined: there is none. */
+export const besideAs = ({ beside }: Pick<Sorted, 'beside'>, kind: 'image' | 'pdf') =>
+  beside.find(({ sort }) => sort.kind === kind);
+
+function cutOf({ content }: Body, markup: string): Sorted['cut'] {
+  if (fittingLength(markup) < markup.length) return 'parts';
+  return markup !== '' && content.size > markupLimit ? 'size' : null;
+}
+
+export async function sortResult(run: ScrapeRun, body: Body): Promise<Sorted> {
+  const { text, bytes } = await readHead(body.content);
+  const sort = sortBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
+  const markup = sort.kind === 'markup' ? (await readPart(body.content, 0, markupLimit)).text : '';
+  return {
+    body,
+    sort,
+    hasTables: /<table[\s>]/i.test(markup),
+    cut: cutOf(body, markup),
+    headers: splitHeaders(run.result?.extra ?? {}).headers,
+    beside: besideOf(run.result?.extra ?? {}),
+  };
+}
+
+/** The forms that fit a result, the one that is shown first in front. */
+export function partsOf(sorted: Sorted): Part[] {
+  const { body, sort, hasTables, headers } = sorted;
+  const { kind, dress } = sort;
+  const parts: Part[] = [];
+  if (body.content.size > 0) {
+    if (kind === 'markup') {
+      parts.push('rendered', 'source', 'text', 'markdown');
+      if (hasTables) parts.push('tables');
+    } else if (kind === 'json') parts.push('json', 'source');
+    else if (kind === 'markdown') parts.push('markdown');
+    else if (kind === 'image' || kind === 'pdf') {
+      parts.push(kind);
+      if (dress !== 'raw') parts.push('source');
+    } else parts.push('text');
+  }
+  if (body.screenshot || besideAs(sorted, 'image')) parts.push('screenshot');
+  if (kind !== 'pdf' && besideAs(sorted, 'pdf')) parts.push('pdf');
+  if (headers.length > 0) parts.push('headers');
+  if (body.content.size > 0 && kind !== 'image' && kind !== 'pdf' && kind !== 'binary') {
+    parts.push('compare');
+  }
+  parts.push('details');
+  return parts;
+}

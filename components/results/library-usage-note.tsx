@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { bytes } from '@/utils/i18n/measures';
+import { type Room, room } from '@/utils/library/database/size-limit';
+import { pulse } from '@/utils/library/state/results-list';
+import { LimitDialog } from './limit-dialog';
+
+/** From which part of the limit on it is said what goes next. */
+const nearly = 0.9;
+
+/** How much room the library takes, and the way to its limit. */
+export function LibrarySpace() {
+  const now = useSignal<Room | null>(null);
+  const asking = useSignal(false);
+  useEffect(() => {
+    room().then(
+      (found) => {
+        now.value = found;
+      },
+      // The list itself tells when the library can't be read.
+      () => null,
+    );
+  }, [pulse.value]);
+  if (!now.value) return null;
+  const { bytes: used, limit } = now.value;
+  return (
+    <footer class="library-space">
+      {limit !== null && used >= limit * nearly && (
+        <p class="small asked">{i18n.t('library.nearlyFull')}</p>
+      )}
+      <div class="row between">
+        <span class="small muted num">
+          {limit === null
+            ? i18n.t('library.space', [bytes(used)])
+            : i18n.t('library.spaceOf', [bytes(used), bytes(limit)])}
+        </span>
+        <button
+          type="button"
+          class="button small quiet"
+          onClick={() => {
+            asking.value = true;
+          }}
+        >
+          {i18n.t('library.limit')}
+        </button>
+      </div>
+      {asking.value && (
+        <LimitDialog
+          now={now.value}
+          onClose={() => {
+            asking.value = false;
+          }}
+        />
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { amount, megabytes } from '@/utils/i18n/measures';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { useIntent } from '@/components/ui/use-intent';
+import { useModal } from '@/components/ui/use-modal';
+import { oldestOver, type Room } from '@/utils/library/database/size-limit';
+import { changeResults } from '@/utils/library/state/result-actions';
+
+const megabyte = 1_000_000;
+
+/** Bytes, from megabytes as they were typed; 0: no limit; null: no such number. */
+function read(text: string): number | null {
+  if (text.trim() === '') return 0;
+  const value = Math.round(Number(text) * megabyte);
+  return value > 0 && value <= 10_000_000 * megabyte ? value : null;
+}
+
+/** Asks for the limit, and says what would go before it is set. */
+export function LimitDialog({ now, onClose }: { now: Room; onClose: () => void }) {
+  const dialog = useModal();
+  const id = useId();
+  const text = useSignal(now.limit === null ? '' : String(now.limit / megabyte));
+  const going = useSignal(0);
+  const free = useSignal<number | null>(null);
+  const intent = useIntent();
+  const wanted = read(text.value);
+  const over = wanted === null || wanted === 0 ? 0 : now.bytes - wanted;
+
+  useEffect(() => {
+    void navigator.storage.estimate().then(({ quota = 0, usage = 0 }) => {
+      free.value = quota - usage;
+    });
+  }, []);
+  useEffect(() => {
+    going.value = 0;
+    if (over <= 0) return;
+    let mine = true;
+    void oldestOver(over).then(
+      ({ length }) => {
+        if (mine) going.value = length;
+      },
+      // The list itself tells when the library can't be read.
+      () => null,
+    );
+    return () => {
+      mine = false;
+    };
+  }, [over]);
+
+  async function save(): Promise<void> {
+    if (wanted === null) return;
+    const kept = await intent.run(() => changeResults([], { kind: 'limit', bytes: wanted }));
+    if (kept) onClose();
+  }
+
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby={`${id}-title`} onCancel={onClose}>
+      <form
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <h2 id={`${id}-title`}>{i18n.t('library.limitTitle')}</h2>
+        <p class="muted">{i18n.t('library.limitBody')}</p>
+        <TextField
+          name={i18n.t('library.limitName')}
+          numeric
+          value={text.value}
+          onInput={(value) => {
+            text.value = value;
+          }}
+          hint={
+            free.value === null
+              ? undefined
+              : i18n.t('library.limitHint', [megabytes(Math.round(free.value / megabyte))])
+          }
+          wrong={wanted === null ? i18n.t('library.limitWrong') : null}
+        />
+        <p role="status" class={going.value > 0 ? 'asked' : 'muted'}>
+          {going.value > 0
+            ? i18n.t('library.limitGoes', going.value, [amount(going.value)])
+            : i18n.t('library.limitNone')}
+        </p>
+        {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}
+        <div class="actions">
+          <button type="button" class="button" onClick={onClose}>
+            {i18n.t('common.cancel')}
+          </button>
+          <button
+            type="submit"
+            class={`button ${going.value > 0 ? 'danger' : 'primary'}`}
+            disabled={wanted === null}
+          >
+            {i18n.t(going.value > 0 ? 'library.limitSaveGoes' : 'library.limitSave')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { i18n } from '#i18n';
+import { bytes } from '@/utils/i18n/measures';
+import { parseMarkup } from '@/utils/view/markup';
+import { type Table, tablesIn } from '@/utils/view/tables';
+import { textOf } from '@/utils/view/page-text';
+import { undress } from '@/utils/view/decode-body';
+import { besideAs, type Part, type Sorted } from './available-views';
+
+/** One form of a body, ready to be drawn. */
+export type Made =
+  | { is: 'text'; text: Blob }
+  | { is: 'json'; value: unknown; longNumbers: boolean }
+  | { is: 'tables'; tables: Table[] }
+  | { is: 'image'; image: Blob }
+  | { is: 'file'; file: Blob; why: string }
+  | { is: 'source' | 'frame' | 'headers' | 'compare' | 'details' };
+
+/** JSON beyond this is shown as source only: the browser reads it in one piece, and the page would stand still. */
+const jsonLimit = 3_000_000;
+/** As many values are set out as rows in a moment. */
+const mostValues = 200_000;
+
+function hasManyValues(json: string): boolean {
+  let values = 0;
+  for (let at = json.indexOf(','); at >= 0; at = json.indexOf(',', at + 1)) values += 1;
+  return values > mostValues;
+}
+
+async function makeJson(content: Blob): Promise<Made> {
+  const text = content.size > jsonLimit ? null : await content.text();
+  if (text === null || hasManyValues(text)) {
+    return { is: 'file', file: content, why: i18n.t('view.jsonTooLarge', [bytes(content.size)]) };
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return { is: 'json', value, longNumbers: /[:[,]\s*-?\d{16,}/.test(text) };
+  } catch {
+    return { is: 'file', file: content, why: i18n.t('view.jsonBad') };
+  }
+}
+
+async function makePicture({ body, sort }: Sorted): Promise<Made> {
+  const image = await undress(body.content, sort);
+  return image
+    ? { is: 'image', image }
+    : { is: 'file', file: body.content, why: i18n.t('view.imageBroken') };
+}
+
+async function makePdf(sorted: Sorted): Promise<Made> {
+  const { body, sort } = sorted;
+  const beside = sort.kind === 'pdf' ? undefined : besideAs(sorted, 'pdf');
+  const from = beside?.text ?? body.content;
+  const pdf = await undress(from, beside?.sort ?? sort);
+  return { is: 'file', file: pdf ?? from, why: i18n.t('view.pdfNote') };
+}
+
+async function makeScreenshot(sorted: Sorted): Promise<Made> {
+  const { screenshot } = sorted.body;
+  if (screenshot) return { is: 'image', image: screenshot };
+  const beside = besideAs(sorted, 'image');
+  const image = beside && (await undress(beside.text, beside.sort));
+  return image ? { is: 'image', image } : { is: 'details' };
+}
+
+const plain = (text: string): Made => ({
+  is: 'text',
+  text: new Blob([text], { type: 'text/plain' }),
+});
+
+/** The readable text of a body, whatever it is. */
+export async function readableText({ body, sort }: Pick<Sorted, 'body' | 'sort'>): Promise<string> {
+  if (sort.kind !== 'markup') return await body.content.slice(0, 1_000_000).text();
+  return await textOf((await parseMarkup(body.content)).page.body);
+}
+
+/** Makes one form of a body, in small steps where it is long. */
+export async function makeView(part: Part, sorted: Sorted): Promise<Made> {
+  const { body, sort } = sorted;
+  switch (part) {
+    case 'rendered':
+      return { is: 'frame' };
+    case 'json':
+      return await makeJson(body.content);
+    case 'image':
+      return await makePicture(sorted);
+    case 'pdf':
+      return await makePdf(sorted);
+    case 'screenshot':
+      return await makeScreenshot(sorted);
+    case 'tables':
+      return { is: 'tables', tables: await tablesIn((await parseMarkup(body.content)).page) };
+    case 'markdown': {
+      if (sort.kind !== 'markup') return { is: 'text', text: body.content };
+      const { markdownOf } = await import('@/utils/view/markdown');
+      return plain(await markdownOf((await parseMarkup(body.content)).page.body));
+    }
+    case 'text': {
+      if (sort.kind === 'binary') {
+        return { is: 'file', file: body.content, why: i18n.t('view.kindBinary') };
+      }
+      return sort.kind === 'markup'
+        ? plain(await readableText(sorted))
+        : { is: 'text', text: body.content };
+    }
+    case 'source':
+    case 'headers':
+    case 'compare':
+    case 'details':
+      return { is: part };
+  }
+}

@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Empty } from '@/components/ui/empty';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { getRun } from '@/utils/library/database/runs-store';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { pulse } from '@/utils/library/state/results-list';
+import { toProblem, type Problem } from '@/utils/problem';
+import { LibraryMarks } from './result-annotations';
+
+type Shown = Pick<typeof import('./result-detail'), 'ResultDetail'>;
+type Found = ({ run: ScrapeRun } & Shown) | 'gone' | { problem: Problem };
+
+/** The result that is looked at, however far down the list it is. */
+export function OpenResult({ id }: { id: string }) {
+  const found = useSignal<Found | null>(null);
+  useEffect(() => {
+    let mine = true;
+    // What shows a result comes with the first one that is opened.
+    Promise.all([getRun(id), import('./result-detail')]).then(
+      ([run, { ResultDetail }]) => {
+        if (!mine) return;
+        const there = run?.kind === 'scrape' && run.removedAt === undefined;
+        found.value = there ? { run, ResultDetail } : 'gone';
+      },
+      (error: unknown) => {
+        if (mine) found.value = { problem: toProblem(error) };
+      },
+    );
+    return () => {
+      mine = false;
+    };
+  }, [id, pulse.value]);
+
+  const now = found.value;
+  if (now === null) return <p class="hint choose">{i18n.t('common.loading')}</p>;
+  if (now === 'gone') {
+    return <Empty title={i18n.t('library.gone')} hint={i18n.t('library.goneHint')} />;
+  }
+  if ('problem' in now) return <ProblemBanner problem={now.problem} />;
+  const { ResultDetail } = now;
+  return (
+    <>
+      <ResultDetail run={now.run} />
+      <LibraryMarks id={id} />
+    </>
+  );
+}

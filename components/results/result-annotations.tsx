@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { CrossIcon } from '@/components/ui/more-icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import type { Change } from '@/utils/library/change';
+import { rowOfRun } from '@/utils/library/database/rows-store';
+import type { Row } from '@/utils/library/library-row';
+import { pulse } from '@/utils/library/state/results-list';
+import { toProblem } from '@/utils/problem';
+import { changeResults } from '@/utils/library/state/result-actions';
+import { TagField } from './library-tag-field';
+
+function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
+  const text = useSignal(row.note);
+  const id = useId();
+  return (
+    <details class="note" open={row.note !== ''}>
+      <summary>{i18n.t('library.note')}</summary>
+      <div class="stack-s">
+        <textarea
+          id={id}
+          class="textarea"
+          rows={3}
+          maxLength={10_000}
+          aria-label={i18n.t('library.note')}
+          aria-describedby={`${id}-hint`}
+          value={text.value}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+        />
+        <div class="row between">
+          <span class="hint" id={`${id}-hint`}>
+            {i18n.t('library.noteHint')}
+          </span>
+          <button
+            type="button"
+            class="button small"
+            disabled={text.value === row.note}
+            onClick={() => onSave(text.value)}
+          >
+            {i18n.t(
+              text.value === row.note && row.note !== '' ? 'library.noteSaved' : 'library.saveNote',
+            )}
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** What the owner of a result adds to it: pin, tags, note. */
+export function LibraryMarks({ id }: { id: string }) {
+  const row = useSignal<Row | null>(null);
+  const intent = useIntent();
+  useEffect(() => {
+    rowOfRun(id).then(
+      (found) => {
+        row.value = found;
+      },
+      (error: unknown) => void intent.run(() => Promise.reject(toProblem(error))),
+    );
+  }, [id, pulse.value]);
+  if (!row.value) return null;
+  const { pinned, tags } = row.value;
+  const change = (given: Change) => void intent.run(() => changeResults([id], given));
+  return (
+    <section class="library-marks" aria-label={i18n.t('library.marks')}>
+      <div class="row row-wrap">
+        <button
+          type="button"
+          class="button small"
+          aria-pressed={pinned}
+          onClick={() => change({ kind: 'pin', pinned: !pinned })}
+        >
+          {i18n.t(pinned ? 'library.pinned' : 'library.pin')}
+        </button>
+        {tags.length > 0 && (
+          <ul class="row row-wrap" aria-label={i18n.t('library.tags')}>
+            {tags.map((tag) => (
+              <li class="tag" key={tag}>
+                {tag}
+                <button
+                  type="button"
+                  aria-label={i18n.t('library.removeTag', [tag])}
+                  onClick={() => change({ kind: 'tag', tag, there: false })}
+                >
+                  <CrossIcon size={10} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <TagField onAdd={(tag) => change({ kind: 'tag', tag, there: true })} />
+      </div>
+      <Note
+        key={row.value.note}
+        row={row.value}
+        onSave={(note) => change({ kind: 'note', note })}
+      />
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+    </section>
+  );
+}

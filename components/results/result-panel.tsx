@@ -1,0 +1,70 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { AskReceipt } from '@/components/scrape/cost-receipt';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ago } from '@/utils/i18n/format';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { RunBrief } from '@/components/results/run-summary';
+import { isUnderWay } from '@/components/results/state-chip';
+import { useIntent } from '@/components/ui/use-intent';
+import { useNow } from '@/components/ui/use-now';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { send } from '@/utils/messaging/send';
+import { CopyResult } from './copy-result';
+import { openFromPanel, followLinkFromPanel } from '../sidepanel/panel-links';
+
+/** The last result of the page: where it stands, what it cost, and what can be done with it. */
+export function PageResult({ run }: { run: ScrapeRun }) {
+  const intent = useIntent();
+  const asks = useSignal(false);
+  const underWay = isUnderWay(run.state);
+  const now = useNow(false);
+  return (
+    <>
+      <RunBrief
+        run={run}
+        title={i18n.t(underWay ? 'beside.running' : 'beside.last', [ago(run.createdAt, now)])}
+        onOpen={() => openFromPanel(underWay ? '#/results' : `#/results/${run.id}`)}
+        onStop={() => void intent.run(() => send('scrape/cancel', { runId: run.id }))}
+        onWay={followLinkFromPanel}
+      />
+      {!underWay && (
+        <div class="row row-wrap">
+          {run.result && <CopyResult run={run} />}
+          <button
+            type="button"
+            class="button small"
+            disabled={intent.pending.value}
+            onClick={() => {
+              asks.value = true;
+            }}
+          >
+            {i18n.t('card.again')}
+          </button>
+        </div>
+      )}
+      {intent.problem.value && (
+        <ProblemBanner
+          problem={intent.problem.value}
+          onWay={followLinkFromPanel}
+          onDismiss={intent.dismiss}
+        />
+      )}
+      {!underWay && <AskReceipt run={run} />}
+      {asks.value && (
+        <ConfirmDialog
+          title={i18n.t('repeat.title')}
+          body={i18n.t(run.state === 'unknown' ? 'repeat.body' : 'repeat.bodyDone')}
+          confirm={i18n.t('repeat.confirm')}
+          onConfirm={() => {
+            asks.value = false;
+            void intent.run(() => send('scrape/repeat', { runId: run.id }));
+          }}
+          onCancel={() => {
+            asks.value = false;
+          }}
+        />
+      )}
+    </>
+  );
+}

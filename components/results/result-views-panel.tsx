@@ -1,0 +1,37 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { toProblem, type Problem } from '@/utils/problem';
+
+type Views = ComponentType<{ run: ScrapeRun }>;
+
+/** The forms of a result, which the workspace draws too; read only for a page that has one. */
+export function PageViews({ run }: { run: ScrapeRun }) {
+  const views = useSignal<{ Views: Views } | null>(null);
+  const problem = useSignal<Problem | null>(null);
+  useEffect(() => {
+    let mine = true;
+    import('./result-views').then(
+      ({ ResultParts }) => {
+        if (mine) views.value = { Views: ResultParts };
+      },
+      (error: unknown) => {
+        if (mine) problem.value = toProblem(error);
+      },
+    );
+    return () => {
+      mine = false;
+    };
+  }, []);
+  if (problem.value) return <ProblemBanner problem={problem.value} />;
+  if (!views.value) return <p class="hint">{i18n.t('common.loading')}</p>;
+  const { Views: Drawn } = views.value;
+  return (
+    <section class="page-views" aria-label={i18n.t('results.parts')}>
+      <Drawn run={run} />
+    </section>
+  );
+}

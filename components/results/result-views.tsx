@@ -1,0 +1,64 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { RunDetails } from '@/components/results/run-details';
+import { Tabs } from '@/components/ui/tabs';
+import { getBody } from '@/utils/library/database/runs-store';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { toProblem, type Problem } from '@/utils/problem';
+import { sortResult, type Sorted, partsOf, type Part } from './available-views';
+
+interface Views {
+  ResultView: typeof import('./result-view').ResultView;
+}
+type Loaded = { sorted: Sorted; views: Views } | 'reading' | 'none';
+
+/** Everything a result can be looked at as. What draws it is read only when there is a result. */
+export function ResultParts({ run }: { run: ScrapeRun }) {
+  const loaded = useSignal<Loaded>('reading');
+  const problem = useSignal<Problem | null>(null);
+  const chosen = useSignal<Part | null>(null);
+  useEffect(() => {
+    let mine = true;
+    const read = async () => {
+      const [body, views] = await Promise.all([getBody(run.id), import('./result-view')]);
+      const sorted = body && (await sortResult(run, body));
+      if (mine) loaded.value = sorted ? { sorted, views } : 'none';
+    };
+    read().catch((error: unknown) => {
+      if (mine) problem.value = toProblem(error);
+    });
+    return () => {
+      mine = false;
+    };
+  }, [run.id, run.state]);
+
+  if (problem.value) return <ProblemBanner problem={problem.value} />;
+  if (loaded.value === 'reading') return <p class="hint">{i18n.t('common.loading')}</p>;
+  if (loaded.value === 'none') {
+    return (
+      <>
+        <p class="hint">{i18n.t('results.noBody')}</p>
+        <RunDetails run={run} />
+      </>
+    );
+  }
+  const { sorted, views } = loaded.value;
+  const parts = partsOf(sorted);
+  const part =
+    chosen.value && parts.includes(chosen.value) ? chosen.value : (parts[0] ?? 'details');
+  return (
+    <Tabs
+      label={i18n.t('results.parts')}
+      tabs={parts.map((id) => ({ id, name: i18n.t(`view.${id}`) }))}
+      current={part}
+      panelClass="part"
+      onChoose={(id) => {
+        chosen.value = id;
+      }}
+    >
+      <views.ResultView key={part} run={run} part={part} sorted={sorted} />
+    </Tabs>
+  );
+}

@@ -1,0 +1,41 @@
+import { i18n } from '#i18n';
+import { AlertIcon } from '@/components/ui/icons';
+import { moment } from '@/utils/i18n/measures';
+import type { Intent } from '@/components/ui/use-intent';
+import type { SavedIntent } from '@/utils/schedules/schema';
+import { change } from './schedule-actions';
+
+/** Changes whose reply was lost: told until the user has looked what became of them, never sent again. */
+export function SavedIntents({
+  intents,
+  onProblem,
+}: {
+  intents: readonly SavedIntent[];
+  /** What looking away goes through, for its problems. */
+  onProblem: Intent;
+}) {
+  return (
+    <>
+      {intents
+        .filter(({ state }) => state === 'unknown')
+        .map(({ id, what, name, at }) => (
+          <div class="banner warn" role="alert" key={id}>
+            <AlertIcon />
+            <div>
+              <p>{i18n.t('saved.unknown', [i18n.t(`saved.change.${what}`), name, moment(at)])}</p>
+              <div class="ways">
+                <button
+                  type="button"
+                  class="button small"
+                  disabled={onProblem.pending.value}
+                  onClick={() => void onProblem.run(() => change({ kind: 'looked', id }))}
+                >
+                  {i18n.t('saved.looked')}
+                </button>
+              </div>
+            </div>
+          </div>
+        ))}
+    </>
+  );
+}

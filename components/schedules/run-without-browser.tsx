@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { SavedScheduleDialog } from '@/components/schedules/schedule-dialog';
+import type { ScrapeOptions } from '@/utils/runs/schema';
+import { runs } from '@/utils/runs/state/runs';
+import { askAgent } from '../agent/prefilled-message';
+import { go } from '../workspace/route';
+import { createMaker } from './schedule-actions';
+
+interface Props {
+  /** As it is sent; null: there is none yet. */
+  url: string | null;
+  options: ScrapeOptions;
+  /** The user said yes to sending a private address, or it was sent before. */
+  privateConfirmed: boolean;
+}
+
+/** 'host/path', as a name to begin with. */
+function nameFor(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname === '/' ? '' : pathname}`.slice(0, 200);
+}
+
+/** 'Run without my browser': the scrape becomes a configuration and a schedule at the service. */
+export function RunWithout({ url, options, privateConfirmed }: Props) {
+  const making = useSignal<ReturnType<typeof createMaker> | null>(null);
+  const close = () => {
+    making.value = null;
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        title={i18n.t('saved.withoutHint')}
+        disabled={url === null}
+        onClick={() => {
+          if (url === null) return;
+          making.value = createMaker({ url, options, privateConfirmed }, (id) => {
+            close();
+            go('saved', id);
+          });
+        }}
+      >
+        {i18n.t('saved.without')}
+      </button>
+      {making.value && url !== null && (
+        <SavedScheduleDialog
+          url={url}
+          options={options}
+          name={nameFor(url)}
+          runs={runs.value}
+          onMake={making.value}
+          onAgent={askAgent}
+          onLook={() => go('saved')}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Run, ScrapeOptions } from '@/utils/runs/schema';
+import type { Problem } from '@/utils/problem';
+import { notOffered } from '@/utils/schedules/not-offered';
+import { costADay, longestInterval, shortestInterval } from '@/utils/schedules/daily-cost';
+import { expectedCost } from '@/utils/runs/cost/cost';
+import { ExportDialog } from '../ui/dialog';
+import { CheckField } from '../ui/fold';
+import { SavedCost } from './schedule-cost';
+import { SavedTrouble } from './schedule-problem';
+import { everyText, utcTime } from './schedule-text';
+import { SelectField } from '../ui/select-field';
+import { TextField } from '../ui/text-field';
+
+/** How often, and from when on. */
+export interface Plan {
+  name: string;
+  /** At least 5. */
+  minutes: number;
+  /** `HH:MM` in UTC; empty: one interval from now. */
+  start: string;
+  stopOnError: boolean;
+  /** Credits that one run may cost at most, as was shown. */
+  price: number;
+}
+
+/** What became of the try. */
+export type Made = 'made' | { problem: Problem; lost: boolean };
+
+interface Props {
+  /** The page that is scraped; empty: the configuration does not say. */
+  url: string;
+  options: ScrapeOptions;
+  name: string;
+  runs: readonly Run[];
+  onMake: (plan: Plan) => Promise<Made>;
+  /** The agent's way, with the message that asks for the same. */
+  onAgent: (message: string) => void;
+  onLook: () => void;
+  onClose: () => void;
+}
+
+const units = { minutes: 1, hours: 60, days: 1440 } as const;
+type Unit = keyof typeof units;
+
+/** Asks how often the service is to scrape by itself, says what that costs a day, and has it made. */
+export function SavedScheduleDialog(props: Props) {
+  const { url, options, runs, onMake, onClose } = props;
+  const id = useId();
+  const name = useSignal(props.name);
+  const count = useSignal('1');
+  const unit = useSignal<Unit>('days');
+  const start = useSignal('');
+  const stopOnError = useSignal(true);
+  const pending = useSignal(false);
+  const failed = useSignal<{ problem: Problem; lost: boolean } | null>(null);
+
+  const minutes = /^\d{1,6}$/.test(count.value) ? Number(count.value) * units[unit.value] : 0;
+  const fits = minutes >= shortestInterval && minutes <= longestInterval;
+  const words = name.value.trim();
+  const once = expectedCost(url, options, runs);
+  const lost = failed.value?.lost === true;
+  const away = failed.value !== null && notOffered(failed.value.problem);
+
+  async function make() {
+    if (words === '' || !fits || pending.value) return;
+    pending.value = true;
+    const plan = { name: words, minutes, start: utcTime(start.value, new Date()) };
+    const made = await onMake({ ...plan, stopOnError: stopOnError.value, price: once.most });
+    pending.value = false;
+    failed.value = made === 'made' ? null : made;
+  }
+
+  return (
+    <ExportDialog
+      title={i18n.t('saved.without')}
+      onClose={onClose}
+      actions={
+        !away && (
+          <button
+            type="submit"
+            form={id}
+            class="button primary"
+            disabled={words === '' || !fits || pending.value}
+          >
+            {i18n.t(lost ? 'saved.makeAgain' : pending.value ? 'ask.sending' : 'saved.make')}
+          </button>
+        )
+      }
+    >
+      <form
+        id={id}
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <p class="hint">{i18n.t('saved.withoutHint')}</p>
+        {url !== '' && <p class="mono small break">{url}</p>}
+        <TextField
+          name={i18n.t('saved.name')}
+          value={name.value}
+          maxLength={200}
+          onInput={(text) => {
+            name.value = text;
+          }}
+        />
+        <div class="ask-pair">
+          <TextField
+            numeric
+            name={i18n.t('saved.every')}
+            value={count.value}
+            maxLength={6}
+            wrong={fits ? null : i18n.t('saved.everyWrong')}
+            onInput={(text) => {
+              count.value = text;
+            }}
+          />
+          <SelectField
+            name={i18n.t('saved.unit')}
+            value={unit.value}
+            options={[
+              { value: 'minutes', name: i18n.t('saved.minutes') },
+              { value: 'hours', name: i18n.t('saved.hours') },
+              { value: 'days', name: i18n.t('saved.days') },
+            ]}
+            onChange={(chosen) => {
+              unit.value = chosen;
+            }}
+          />
+        </div>
+        <div class="field">
+          <label for={`${id}-start`}>{i18n.t('saved.start')}</label>
+          <input
+            id={`${id}-start`}
+            type="time"
+            class="input"
+            value={start.value}
+            aria-describedby={`${id}-start-note`}
+            onInput={(event) => {
+              start.value = event.currentTarget.value;
+            }}
+          />
+          <p class="hint" id={`${id}-start-note`}>
+            {i18n.t('saved.startHint')}
+          </p>
+        </div>
+        <CheckField
+          name={i18n.t('saved.stopOnError')}
+          checked={stopOnError.value}
+          onChange={(on) => {
+            stopOnError.value = on;
+          }}
+        />
+        {fits && (
+          <SavedCost
+            once={once}
+            daily={costADay(url, options, minutes, runs)}
+            every={everyText(minutes)}
+          />
+        )}
+        {failed.value && (
+          <SavedTrouble
+            {...failed.value}
+            onLook={props.onLook}
+            onAgent={() => props.onAgent(agentWords(url, minutes, words))}
+          />
+        )}
+      </form>
+    </ExportDialog>
+  );
+}
+
+/** The same for the agent, in its language whatever the screen's is. */
+function agentWords(url: string, minutes: number, name: string): string {
+  return `Scrape ${url === '' ? '[address]' : url} every ${minutes} minutes, called "${name}"`;
+}

@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { Problem } from '@/utils/problem';
+import { notOffered } from '@/utils/schedules/not-offered';
+import { AlertIcon } from '../ui/icons';
+import { ProblemBanner } from '../ui/problem-banner';
+import { problemDetails } from '@/utils/i18n/problem-text';
+
+interface Props {
+  problem: Problem;
+  /** The reply to a change was lost. */
+  lost: boolean;
+  /** Asks the agent for the same. */
+  onAgent: () => void;
+  /** Looks at the lists. */
+  onLook?: () => void;
+}
+
+/** Why something at the service was not done, or may have been; and where the service offers it not, the agent's way. */
+export function SavedTrouble({ problem, lost, onAgent, onLook }: Props) {
+  if (lost) {
+    return (
+      <Notice tone="warn" text={i18n.t('saved.lost')} problem={problem}>
+        {onLook && (
+          <button type="button" class="button small" onClick={onLook}>
+            {i18n.t('saved.look')}
+          </button>
+        )}
+      </Notice>
+    );
+  }
+  if (notOffered(problem)) {
+    return (
+      <Notice tone="warn" text={i18n.t('saved.notOffered')} problem={problem}>
+        <button type="button" class="button small" onClick={onAgent}>
+          {i18n.t('saved.byAgent')}
+        </button>
+      </Notice>
+    );
+  }
+  return <ProblemBanner problem={problem} ways={[]} />;
+}
+
+interface NoticeProps {
+  tone: 'warn';
+  text: string;
+  problem: Problem;
+  children: ComponentChildren;
+}
+
+function Notice({ tone, text, problem, children }: NoticeProps) {
+  return (
+    <div class={`banner ${tone}`} role="alert">
+      <AlertIcon />
+      <div>
+        <p>{text}</p>
+        {problemDetails(problem).map((line) => (
+          <p class="small muted break" key={line}>
+            {line}
+          </p>
+        ))}
+        <div class="ways">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { i18n } from '#i18n';
+import type { ScheduleRun } from '@/utils/schedules/schema';
+import { amount, moment } from '@/utils/i18n/measures';
+import { numbered } from '../ui/with-index';
+import { jsonText } from '../ui/json-text';
+
+interface Props {
+  runs: readonly ScheduleRun[];
+  pending: boolean;
+  onFetch: (run: ScheduleRun) => void;
+}
+
+/** What a schedule did, newest first as the service tells it; a result can be brought into the library. */
+export function SavedRuns({ runs, pending, onFetch }: Props) {
+  if (runs.length === 0) return <p class="hint">{i18n.t('saved.noRuns')}</p>;
+  return (
+    <ol class="saved-runs" aria-label={i18n.t('saved.runs')}>
+      {numbered(runs).map(({ id, item: run }) => (
+        <li key={id}>
+          <div class="row between row-wrap">
+            <span>
+              {run.at === null ? i18n.t('saved.noTime') : moment(run.at)}
+              {run.status !== null && <span class="small muted"> · {run.status}</span>}
+              {run.credits !== null && (
+                <span class="small muted num">
+                  {' · '}
+                  {i18n.t('ask.credits', run.credits, [amount(run.credits)])}
+                </span>
+              )}
+            </span>
+            {run.taskId !== null && run.url !== '' && (
+              <button
+                type="button"
+                class="button small"
+                disabled={pending}
+                onClick={() => onFetch(run)}
+              >
+                {i18n.t('saved.fetch')}
+              </button>
+            )}
+          </div>
+          {run.error !== null && <p class="small break">{run.error}</p>}
+          <details>
+            <summary class="small muted">{i18n.t('saved.fields')}</summary>
+            <pre class="code" tabIndex={0}>
+              {jsonText(run.fields)}
+            </pre>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}

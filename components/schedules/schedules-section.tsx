@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import { ago } from '@/utils/i18n/format';
+import { amount, moment } from '@/utils/i18n/measures';
+import { SavedTrouble } from '@/components/schedules/schedule-problem';
+import type { SavedKind, SavedList } from '@/utils/schedules/schema';
+import { askAgent } from '../agent/prefilled-message';
+
+/** What asks the agent for a list (the service's language). */
+const agentWords = {
+  schedules: 'List my schedules',
+  configs: 'List my configurations',
+  schemes: 'List my schemas',
+} as const;
+
+interface Props {
+  kind: SavedKind;
+  list: SavedList;
+  /** It is being read. */
+  pending: boolean;
+  now: number;
+  /** What keeps it away is told above, for all three. */
+  quiet: boolean;
+  /** Its rows. */
+  children: ComponentChildren;
+}
+
+/** One of the three lists, with when it was read, what keeps it away, and what stands in an empty one. */
+export function SavedSection({ kind, list, pending, now, quiet, children }: Props) {
+  const { items, total, asOf, problem, unreadable } = list;
+  return (
+    <section class="panel stack" aria-labelledby={`saved-${kind}`}>
+      <div class="row between row-wrap">
+        <h2 id={`saved-${kind}`}>
+          {i18n.t(`saved.${kind}`)}
+          {asOf !== null && <span class="muted num"> {amount(total ?? items.length)}</span>}
+        </h2>
+        {asOf !== null && (
+          <span class="small muted" title={moment(asOf)}>
+            {i18n.t('saved.asOf', [ago(asOf, now)])}
+          </span>
+        )}
+      </div>
+      {problem && !quiet && (
+        <SavedTrouble problem={problem} lost={false} onAgent={() => askAgent(agentWords[kind])} />
+      )}
+      {problem && asOf !== null && <p class="hint">{i18n.t('saved.old')}</p>}
+      {items.length > 0 && <ul class="saved-list">{children}</ul>}
+      {items.length === 0 && !problem && (
+        <p class="hint" role="status">
+          {i18n.t(asOf === null && pending ? 'saved.reading' : `saved.${kind}Empty`)}
+        </p>
+      )}
+      {total !== null && total > items.length + unreadable && (
+        <p class="hint">{i18n.t('saved.more', [amount(items.length), amount(total)])}</p>
+      )}
+      {unreadable > 0 && <p class="hint">{i18n.t('saved.unreadable', unreadable)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { i18n } from '#i18n';
+import { AskChoice, type AskProps, AskText } from './option-fields';
+import { CheckField } from '../ui/fold';
+
+/** How the scraper gets to the page: kind of proxy, session, device, headers. */
+export function AskWay({ sessionFits, ...props }: AskProps & { sessionFits: boolean }) {
+  const { options, change, wrongs } = props;
+  return (
+    <>
+      <AskChoice
+        {...props}
+        name="proxyType"
+        label={i18n.t('ask.proxyType')}
+        hint={options.mode === 'request' ? '' : i18n.t('ask.datacenterNo')}
+        choices={[
+          { value: '', name: i18n.t('ask.byService') },
+          { value: 'residential', name: i18n.t('ask.proxyTypes.residential') },
+          { value: 'datacenter', name: i18n.t('ask.proxyTypes.datacenter') },
+        ]}
+      />
+      <AskText {...props} name="session" />
+      <div>
+        <CheckField
+          name={i18n.t('ask.profileSession')}
+          hint={i18n.t('ask.profileSessionHint')}
+          checked={options.sessionOfProfile}
+          // One that is set stays there to be taken back, also when its profile went off since.
+          unavailable={
+            sessionFits || options.sessionOfProfile ? null : i18n.t('ask.profileSessionNo')
+          }
+          onChange={(sessionOfProfile) => change({ sessionOfProfile })}
+        />
+        {options.sessionOfProfile && !sessionFits && (
+          <p class="wrong">{wrongs.sessionOfProfile ?? i18n.t('ask.profileSessionNo')}</p>
+        )}
+      </div>
+      <AskChoice
+        {...props}
+        name="device"
+        label={i18n.t('ask.device')}
+        choices={[
+          { value: '', name: i18n.t('ask.byService') },
+          { value: 'windows', name: i18n.t('ask.devices.windows') },
+          { value: 'macos', name: i18n.t('ask.devices.macos') },
+          { value: 'android', name: i18n.t('ask.devices.android') },
+        ]}
+      />
+      <AskText {...props} name="headers" rows={2} />
+    </>
+  );
+}

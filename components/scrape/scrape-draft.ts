@@ -1,0 +1,57 @@
+import { useSignal } from '@preact/signals';
+import type { Asking, FilledOptions } from '@/utils/runs/schema';
+import type { Problem } from '@/utils/problem';
+import { filled, usualOptions } from '@/utils/runs/parameters/options';
+import { remembered } from '@/utils/runs/parameters/scrape-preferences';
+import { possible } from '@/utils/runs/parameters/option-rules';
+import { landed } from '@/utils/runs/parameters/service-validation';
+import { wrongWords } from './option-error-text';
+
+/**
+ * What the form holds: as remembered for the address until the user touches it, then the user's own, whatever
+ * is sent and answered meanwhile.
+ * @param problem what the service said of the last try.
+ */
+export function useAskDraft(asking: Asking, url: string, problem: Problem | null) {
+  const own = useSignal<FilledOptions | null>(null);
+  const checked = useSignal(false);
+  /** Fields changed since the service spoke. */
+  const edited = useSignal<{ spoke: string; names: ReadonlySet<string> }>({
+    spoke: '',
+    names: new Set(),
+  });
+  const spoke = JSON.stringify(problem?.lines ?? []);
+  const names = edited.value.spoke === spoke ? edited.value.names : new Set<string>();
+  const options = own.value ?? possible(filled(remembered(asking, url)));
+  const words = landed(problem);
+  const markEdited = (changed: readonly string[]) => {
+    edited.value = { spoke, names: new Set([...names, ...changed]) };
+  };
+  return {
+    options,
+    touched: own.value !== null,
+    /** The service's words on the address itself. */
+    urlWrong: names.has('url') ? undefined : words.fields.url,
+    rest: words.rest,
+    wrongs: wrongWords(possible(options), words, names, checked.value),
+    change(part: Partial<FilledOptions>) {
+      own.value = { ...options, ...part };
+      markEdited(Object.keys(part));
+    },
+    markEdited,
+    /** True when it can go out; else what is wrong is shown. */
+    check(): boolean {
+      checked.value = true;
+      return Object.keys(wrongWords(possible(options), landed(null), new Set(), true)).length === 0;
+    },
+    /** Everything as usual again. */
+    reset() {
+      own.value = { ...usualOptions };
+    },
+    /** As remembered again. */
+    follow() {
+      own.value = null;
+    },
+  };
+}
+export type AskDraft = ReturnType<typeof useAskDraft>;

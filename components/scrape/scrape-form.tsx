@@ -1,0 +1,90 @@
+import { i18n } from '#i18n';
+import type { Asking, Run, ScrapeOptions } from '@/utils/runs/schema';
+import { expectedCost } from '@/utils/runs/cost/cost';
+import { sparse } from '@/utils/runs/parameters/options';
+import { siteOf } from '@/utils/runs/parameters/scrape-preferences';
+import { possible } from '@/utils/runs/parameters/option-rules';
+import { AskCall } from './paid-form';
+import type { AskDraft } from './scrape-draft';
+import { AskKeep, type KeepChange } from './site-preset';
+import { AlertIcon } from '../ui/icons';
+import { PageIcon } from '../ui/more-icons';
+import { ScrapeOptionsFields } from './scrape-options';
+
+/** What is known before a scrape is asked for. */
+export interface AskKnown {
+  asking: Asking;
+  /** Codes of the countries that can be asked for. */
+  countries: readonly string[];
+  /** The session of the profile that takes the page can be used. */
+  sessionFits: boolean;
+  /** Where the browser goes out; empty: not known, or as it is. */
+  exitCountry: string;
+  /** Runs that prices are learnt from, newest first. */
+  runs: readonly Run[];
+  /** Credits left; null while not known. */
+  left: number | null;
+}
+
+interface Props extends AskKnown {
+  /** As it is sent; null: there is none that can be. */
+  url: string | null;
+  draft: AskDraft;
+  /** What the button says. */
+  action: string;
+  disabled: boolean;
+  onScrape: (options: ScrapeOptions, costConfirmed: boolean) => void;
+  onKeep: (change: KeepChange) => void;
+}
+
+/** How a page is scraped, what that will cost, and the button; asked about first above the user's limit. */
+export function AskForm(props: Props) {
+  const { url, draft, asking, left, runs, onScrape } = props;
+  const options = sparse(possible(draft.options));
+  return (
+    <AskCall
+      expected={expectedCost(url ?? '', options, runs)}
+      site={siteOf(url ?? '')}
+      asking={asking}
+      left={left}
+      disabled={url === null || props.disabled}
+      button={
+        <>
+          <PageIcon />
+          {props.action}
+        </>
+      }
+      check={() => url !== null && draft.check()}
+      onSend={(costConfirmed) => onScrape(options, costConfirmed)}
+    >
+      {draft.rest.length > 0 && (
+        <div class="banner bad" role="alert">
+          <AlertIcon />
+          <div>
+            <p>{i18n.t('ask.elsewhere')}</p>
+            {draft.rest.map((line) => (
+              <p class="small muted break" key={line}>
+                {line}
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
+      <ScrapeOptionsFields
+        options={draft.options}
+        change={draft.change}
+        wrongs={draft.wrongs}
+        countries={props.countries}
+        sessionFits={props.sessionFits}
+        exitCountry={props.exitCountry}
+      />
+      <AskKeep
+        site={siteOf(url ?? '')}
+        url={url ?? ''}
+        draft={draft}
+        asking={asking}
+        onKeep={props.onKeep}
+      />
+    </AskCall>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { AskPage } from '@/components/scrape/page-scrape-form';
+import { Credits } from '@/components/scrape/credits';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { askKnown } from '@/utils/runs/state/scrape-context';
+import { askingProblem, lookAtSession } from '@/utils/runs/state/scrape-preferences';
+import { send } from '@/utils/messaging/send';
+import { account, proxy } from '@/utils/storage/state/page-state';
+import type { Problem } from '@/utils/problem';
+import { followLinkFromPanel, panelWays } from '../sidepanel/panel-links';
+
+interface Props {
+  /** As it is sent. */
+  url: string;
+  /** A scrape of it is under way. */
+  busy: boolean;
+  /** What the service said of the last one. */
+  problem: Problem | null;
+}
+
+/** A scrape of the page, with every option there is. */
+export function PageAsk({ url, busy, problem }: Props) {
+  const known = askKnown();
+  const intent = useIntent();
+  const keeping = useIntent();
+  const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
+  useEffect(() => {
+    void lookAtSession(url);
+  }, [url, on]);
+  const trouble = intent.problem.value ?? keeping.problem.value ?? askingProblem.value;
+  return (
+    <>
+      <AskPage
+        url={url}
+        known={known}
+        scraperUrl={account.value.value?.account?.scraper.endpointUrl ?? ''}
+        problem={intent.problem.value ?? problem}
+        action={i18n.t('scrape.button')}
+        disabled={busy || intent.pending.value}
+        onScrape={(address, options, said) =>
+          void intent.run(() => send('scrape/submit', { url: address, options, ...said }))
+        }
+        onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
+      />
+      {trouble && <ProblemBanner problem={trouble} ways={panelWays} onWay={followLinkFromPanel} />}
+      <Credits used={null} left={known.left} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { coversPrivateWindows } from '@/utils/browser/page';
+import { LibrarySpace } from '../results/library-usage-note';
+
+/** What leaves this browser, and what Vantage sees. */
+export function PrivacySection() {
+  const covered = useSignal<boolean | null>(null);
+  useEffect(() => {
+    void coversPrivateWindows().then((now) => {
+      covered.value = now;
+    });
+  }, []);
+  return (
+    <section
+      class="panel stack"
+      aria-labelledby="privacy-title"
+      data-also={i18n.t('settings.also.privacy')}
+    >
+      <h2 id="privacy-title">{i18n.t('settings.privacy')}</h2>
+      <ul class="stack-s settings-list">
+        <li>{i18n.t('settings.privacyCalls')}</li>
+        <li>{i18n.t('settings.privacyHere')}</li>
+        <li>{i18n.t('settings.privacyNone')}</li>
+        {covered.value !== null && (
+          <li>{i18n.t(covered.value ? 'settings.privateSeen' : 'settings.privateUnseen')}</li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** How much room the library takes, and how much it may. */
+export function StorageSection() {
+  return (
+    <section class="panel stack" aria-labelledby="storage-title">
+      <div class="stack-s">
+        <h2 id="storage-title">{i18n.t('settings.storage')}</h2>
+        <p class="hint">{i18n.t('settings.storageHint')}</p>
+      </div>
+      <LibrarySpace />
+    </section>
+  );
+}
+
+export function LanguageSection() {
+  return (
+    <section class="panel stack-s" aria-labelledby="language-title">
+      <h2 id="language-title">{i18n.t('settings.language')}</h2>
+      <p class="hint">{i18n.t('settings.languageHint')}</p>
+    </section>
+  );
+}

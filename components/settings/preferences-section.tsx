@@ -1,0 +1,63 @@
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { Segments } from '@/components/ui/segments';
+import { SettingDefault } from '@/components/settings/setting-default';
+import { useSaves } from '@/components/ui/use-save-queue';
+import type { Input } from '@/utils/messaging/protocol';
+import { send } from '@/utils/messaging/send';
+import type { Settings } from '@/utils/settings/schema';
+import { usualSettings } from '@/utils/settings/state/settings-reset';
+
+const usual = usualSettings.preferences;
+
+/** Choices that take effect as soon as they are made. */
+export function Preferences({ settings }: { settings: Settings }) {
+  const saves = useSaves();
+  const save = (change: Input<'settings/save'>) => saves.save(() => send('settings/save', change));
+  return (
+    <section class="panel stack" aria-labelledby="preferences-title">
+      <h2 id="preferences-title">{i18n.t('settings.preferences')}</h2>
+      <div class="stack-s">
+        <Segments
+          legend={i18n.t('settings.delivery')}
+          value={settings.scrapeDelivery}
+          options={[
+            { value: 'background', name: i18n.t('settings.deliveryBackground') },
+            { value: 'wait', name: i18n.t('settings.deliveryWait') },
+          ]}
+          hint={i18n.t(
+            settings.scrapeDelivery === 'wait'
+              ? 'settings.deliveryWaitHint'
+              : 'settings.deliveryBackgroundHint',
+          )}
+          onChange={(scrapeDelivery) => save({ scrapeDelivery })}
+        />
+        <SettingDefault
+          of={i18n.t('settings.delivery')}
+          usual={i18n.t('settings.deliveryBackground')}
+          isUsual={settings.scrapeDelivery === usual.scrapeDelivery}
+          onReset={() => save({ scrapeDelivery: usual.scrapeDelivery })}
+        />
+      </div>
+      <div class="stack-s">
+        <Segments
+          legend={i18n.t('settings.theme')}
+          value={settings.theme}
+          options={[
+            { value: 'system', name: i18n.t('settings.themeSystem') },
+            { value: 'light', name: i18n.t('settings.themeLight') },
+            { value: 'dark', name: i18n.t('settings.themeDark') },
+          ]}
+          onChange={(theme) => save({ theme })}
+        />
+        <SettingDefault
+          of={i18n.t('settings.theme')}
+          usual={i18n.t('settings.themeSystem')}
+          isUsual={settings.theme === usual.theme}
+          onReset={() => save({ theme: usual.theme })}
+        />
+      </div>
+      {saves.problem.value && <ProblemBanner problem={saves.problem.value} ways={[]} />}
+    </section>
+  );
+}

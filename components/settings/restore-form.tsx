@@ -1,0 +1,141 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { BackupPlan } from '@/components/settings/backup-plan';
+import { moment } from '@/utils/i18n/measures';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { UndoToast } from '@/components/ui/undo-toast';
+import { useIntent } from '@/components/ui/use-intent';
+import { type Problem, toProblem } from '@/utils/problem';
+import type { BackupChanges } from '@/utils/settings/backup-schema';
+import {
+  changesHere,
+  openFile,
+  type OpenedFile,
+  restore,
+  undoRestore,
+} from '@/utils/settings/state/backup-file';
+
+/** Reads a backup, shows what it would change, and restores it when the user says so. */
+export function RestoreForm() {
+  const id = useId();
+  const intent = useIntent();
+  const opened = useSignal<OpenedFile | null>(null);
+  const plan = useSignal<BackupChanges | null>(null);
+  /** Why it can't be said what would change; null while it can. */
+  const unplanned = useSignal<Problem | null>(null);
+  const passphrase = useSignal('');
+  /** The results that came with the restore that can be taken back; null: there is none. */
+  const restored = useSignal<string[] | null>(null);
+  const file = opened.value?.backup;
+  const problem = intent.problem.value ?? unplanned.value;
+  const withKeys = file?.sealed !== undefined && passphrase.value !== '';
+
+  useEffect(() => {
+    if (!file) return;
+    let over = false;
+    const tell = (step: () => void) => {
+      if (!over) step();
+    };
+    changesHere(file, withKeys).then(
+      (found) => tell(() => (plan.value = found)),
+      (error: unknown) => tell(() => (unplanned.value = toProblem(error))),
+    );
+    return () => {
+      over = true;
+    };
+  }, [file, withKeys]);
+
+  async function open(given: File | undefined) {
+    // A restore under way is not broken off.
+    if (intent.pending.value) return;
+    restored.value = null;
+    close();
+    if (!given) return;
+    await intent.run(async () => {
+      opened.value = await openFile(given);
+    });
+  }
+
+  function close() {
+    opened.value = null;
+    plan.value = null;
+    unplanned.value = null;
+    // It was typed for this file: another may have none to ask for it.
+    passphrase.value = '';
+  }
+
+  async function put(now: OpenedFile) {
+    await intent.run(async () => {
+      const added = await restore(now, withKeys ? passphrase.value : '');
+      close();
+      restored.value = added;
+    });
+  }
+
+  return (
+    <div class="stack">
+      <div class="field">
+        <label for={id}>{i18n.t('backup.open')}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => {
+            const input = event.currentTarget;
+            void open(input.files?.[0]).then(() => {
+              // The same file can be chosen again.
+              input.value = '';
+            });
+          }}
+        />
+      </div>
+      {opened.value && file && plan.value && (
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (opened.value) void put(opened.value);
+          }}
+        >
+          <h3>{i18n.t('backup.of', [moment(file.at)])}</h3>
+          {file.sealed !== undefined && (
+            <TextField
+              name={i18n.t('backup.sealedWith')}
+              hint={i18n.t('backup.sealedHint')}
+              masked
+              value={passphrase.value}
+              onInput={(value) => {
+                passphrase.value = value;
+              }}
+            />
+          )}
+          <BackupPlan plan={plan.value} />
+          <div class="row">
+            <button type="submit" class="button danger" disabled={intent.pending.value}>
+              {i18n.t('backup.restore')}
+            </button>
+            <button type="button" class="button" onClick={close}>
+              {i18n.t('common.cancel')}
+            </button>
+          </div>
+        </form>
+      )}
+      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      {restored.value && (
+        <UndoToast
+          text={i18n.t('backup.restored')}
+          onUndo={() => {
+            const added = restored.value ?? [];
+            restored.value = null;
+            void intent.run(() => undoRestore(added));
+          }}
+          onGone={() => {
+            restored.value = null;
+          }}
+        />
+      )}
+    </div>
+  );
+}

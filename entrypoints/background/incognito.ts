@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { ReplySchema, type Reply } from '@/utils/messaging/output';
+import { earlyProtocol } from '@/utils/messaging/early-protocol';
+import { createPart } from '@/utils/messaging/dispatcher';
+import { createRouter, type Sender } from '@/utils/messaging/router';
+import { ext } from '@/utils/browser/ext';
+import { createMailbox } from '@/utils/incognito/storage-rpc';
+import { ProblemError, toProblem } from '@/utils/problem';
+import { createLogins } from '@/utils/proxy/background/proxy-auth';
+import { applySetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
+import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { excludedItem } from '@/utils/storage/registry/profiles';
+import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { wait } from '@/utils/wait';
+import { registerCommands, type RunCommand } from '@/utils/browser-ui/background/commands';
+import { logFailure } from '@/utils/log-failure';
+import { actions, lateMessages, openAmong, registerScript, resumeOpen } from './late';
+import { createMenus } from '@/utils/browser-ui/background/menus';
+import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
+import { reloadFailed } from '@/utils/incognito/background/reload-failed-tabs';
+import { intentOf, isDoneHere } from '@/utils/incognito/background/forward-intent';
+import { privateRoutes, seenKey } from '@/utils/incognito/background/incognito-routes';
+import { explainFailedPages } from '@/utils/proxy/background/failed-pages';
+import { knownIn, planInput } from '@/utils/proxy/background/route-plan';
+
+/** As in the regular worker: a login answered just before the flush reaches Chromium's memory after it. */
+const settleMs = 50;
+const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
+
+/**
+ * The whole background of private windows in Chromium, which runs as a worker of its own there. It answers
+ * the logins of proxies, makes the setting that only private windows have, and flushes when the regular
+ * worker asks. Scrapes and agent requests are its own, too: its IndexedDB lies in memory and ends with the last private
+ * window. All else (intents of pages, shortcuts, refused logins) it hands on. It has no badge.
+ */
+export function startPrivate(): void {
+  const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
+  const mail = createMailbox(ext.storage.session, 'private', wait, logFailure('private windows'));
+  const seen = () => ext.storage.session.set({ [seenKey]: true });
+
+  const logins = createLogins(async () => {
+    // Before the login is read: a switch that does not see this mark comes before the reading.
+    await seen();
+    return await knownIn('private');
+  }, refused);
+
+  async function refused(profileId: string): Promise<void> {
+    await mail.ask('refused', profileId, { heardMs: 5000, doneMs: 5000 });
+  }
+
+  /** What is being checked dies with the worker, and the check with it. */
+  let checked: z.infer<typeof CheckSchema> | null = null;
+
+  /** The setting alone, one at a time, or an older reading would be set after a newer one. */
+  const set = (): Promise<void> =>
+    navigator.locks.request('vantage:private-setting', async () => {
+      const routes = privateRoutes((await proxyItem.read()).applied);
+      if (routes !== '') {
+        await applySetting(await planInput('private', checked), 'incognito_persistent');
+      } else if ((await privateRoutesItem.read()) !== '')
+        await clearSetting('incognito_persistent');
+      else return;
+      await privateRoutesItem.write(routes);
+    });
+  const setAgain = () => {
+    set().catch(logFailure('following the routes in private windows'));
+  };
+
+  async function refresh(): Promise<void> {
+    await seen();
+    await set();
+    await logins.flushWith(flushConnections);
+    await wait(settleMs);
+    await logins.flushWith(flushConnections);
+  }
+
+  async function check(body: unknown): Promise<{ status: number; text: string }> {
+    const wanted = z.parse(CheckSchema, body);
+    checked = wanted;
+    try {
+      await set();
+      const answer = await fetch(wanted.url, { cache: 'no-store', credentials: 'omit' });
+      return { status: answer.status, text: await answer.text() };
+    } finally {
+      checked = null;
+      await set();
+    }
+  }
+
+  async function handOn(message: unknown, sender: Sender): Promise<Reply> {
+    try {
+      const answer = await mail.ask('intent', intentOf(message, sender, self), {
+        heardMs: 8000,
+        doneMs: 110_000,
+      });
+      const reply = z.safeParse(ReplySchema, answer.state === 'done' ? answer.value : null);
+      if (!reply.success) throw new ProblemError('background-silent');
+      return reply.data;
+    } catch (error) {
+      return { ok: false, problem: toProblem(error) };
+    }
+  }
+
+  logins.register();
+  explainFailedPages();
+  const handCommand: RunCommand = async (name, front) => {
+    await mail.ask('command', `${name} ${front?.url ?? ''}`, { heardMs: 8000, doneMs: 110_000 });
+  };
+  const menus = createMenus({ rotate: (tab) => handCommand('rotate', tab), actions });
+  menus.register();
+  registerCommands((name, front) => {
+    if (name === 'scrape' && front) return menus.scrapePage(front);
+    return name === 'panel' && front ? menus.openPanel(front) : handCommand(name, front);
+  });
+  const route = createRouter(createPart(earlyProtocol, panelHandlers), lateMessages, self);
+  mail.serve({
+    refresh: { taken: 'again', work: refresh },
+    check: { taken: 'once', work: check },
+    open: { taken: 'again', work: openAmong },
+  });
+  ext.runtime.onMessage.addListener((message, sender, reply) => {
+    void (isDoneHere(message) ? route : handOn)(message, sender).then(reply);
+    return true;
+  });
+  // A route may close, or sites be left out, without a flush.
+  proxyItem.watch(setAgain);
+  excludedItem.watch(setAgain);
+  registerScript();
+  resumeOpen().catch(logFailure('taking up runs'));
+  seen().then(set).then(reloadFailed).catch(logFailure('starting in private windows'));
+}

@@ -1,7 +1,0 @@
-import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { beginFirstReads } from '@/utils/storage/state/first-reads';
-
-/** The popup's first script, which runs before the others are even there. */
-export default defineUnlistedScript(() => {
-  beginFirstReads();
-});

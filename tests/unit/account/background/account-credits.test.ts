@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newest } from '../../../fixtures/newest-storage';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { secrets } from '@/utils/security/background/secrets';
+import { storedAccount } from '../../../fixtures/stored-account';
+
+vi.mock('@/utils/browser/ext', () => ({
+  isFirefox: false,
+  ext: { ...fakeBrowser, extension: { inIncognitoContext: false } },
+}));
+vi.mock('@/utils/library/database/runs-store', () => ({ openRuns: async () => [] }));
+
+/** What the service says of credits, and how often it was asked for them. */
+const service = { credits: 100, asked: 0, status: 200, held: Promise.resolve() };
+
+const addresses = { accountApi: 'https://a.test', exitCheck: '', dashboard: '' };
+const scraper = { hasAccess: true, credits: 100, endpointUrl: 'https://s.test' };
+
+/** A life of the background. */
+async function life() {
+  vi.resetModules();
+  const { createAccountArea } = await import('@/utils/account/background/account-area');
+  return createAccountArea(async () => async () => undefined);
+}
+
+const stored = async () => (await accountItem.read()).account?.scraper.credits;
+
+/** Holds every answer of the account API back until the function that it returns is called. */
+function hold(): () => void {
+  const gate = Promise.withResolvers<void>();
+  service.held = gate.promise;
+  return gate.resolve;
+}
+
+async function answerTo(url: URL): Promise<Response> {
+  if (url.pathname === '/public') return Response.json({ products: {} });
+  if (url.pathname !== '/public/scraper') return Response.json({ has_access: false, data: {} });
+  service.asked += 1;
+  const { credits, status } = service;
+  await service.held;
+  if (status === 429) {
+    return Response.json({ error: 'Slow down' }, { status, headers: { 'retry-after': '300' } });
+  }
+  return Response.json({
+    has_access: true,
+    credits,
+    api_key: 'k',
+    endpoint_url: 'https://s.test',
+  });
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  Object.assign(fakeBrowser.permissions, { contains: async () => true });
+  Object.assign(service, { credits: 100, asked: 0, status: 200, held: Promise.resolve() });
+  vi.stubGlobal('fetch', async (input: string) => answerTo(new URL(input)));
+  vi.useFakeTimers({ now: 1_000_000_000_000 });
+  await accountItem.write({ account: storedAccount({ scraper }), problem: null });
+  await settingsItem.update((now) => ({ ...now, addresses }));
+  await secrets.set('accountKey', 'key');
+  await secrets.set('scraperKey', 'k');
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('of two calls, the one that is told last was not charged last: the less stays', async () => {
+  const { noteCredits } = await life();
+  service.credits = 90;
+  await noteCredits(90);
+  await noteCredits(95);
+  expect(await stored()).toBe(90);
+  await vi.waitFor(() => expect(service.asked).toBe(1));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await stored()).toBe(90);
+  expect(service.asked).toBe(1);
+});
+
+test('a refund or a top-up that an answer tells of is read from the account', async () => {
+  const { noteCredits } = await life();
+  await noteCredits(90);
+  expect(service.asked).toBe(0);
+  service.credits = 97;
+  await noteCredits(98);
+  await vi.waitFor(async () => expect(await stored()).toBe(97));
+  // Another right after it is read, too, but no sooner than what was read is old.
+  service.credits = 1000;
+  await noteCredits(999);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(service.asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(5000);
+  await vi.waitFor(async () => expect(await stored()).toBe(1000));
+  expect(service.asked).toBe(2);
+});
+
+test('many answers out of their order are one question, and a 429 is waited out', async () => {
+  const { noteCredits } = await life();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  service.status = 429;
+  for (const left of [80, 90, 85, 95]) await noteCredits(left);
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  await noteCredits(91);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(service.asked).toBe(1);
+  expect(await stored()).toBe(80);
+  service.status = 200;
+  service.credits = 91;
+  await vi.advanceTimersByTimeAsync(110_000);
+  await vi.waitFor(async () => expect(await stored()).toBe(91));
+  expect(service.asked).toBe(2);
+});
+
+test.each(['a reading of the scraper', 'a refresh'])(
+  '%s that was under way raises nothing that was told meanwhile',
+  async (what) => {
+    const area = await life();
+    const release = hold();
+    const speaker = { kind: 'page' } as const;
+    const reading =
+      what === 'a refresh'
+        ? area.handlers['account/refresh']({}, speaker)
+        : area.scraperAccess({ refetch: true });
+    await vi.waitFor(() => expect(service.asked).toBe(1));
+    await area.noteCredits(80);
+    release();
+    await reading;
+    expect(await stored()).toBe(80);
+    // What is asked for afterwards does: nothing is pinned for good.
+    await area.scraperAccess({ refetch: true });
+    expect(await stored()).toBe(100);
+  },
+);
+
+test('what an account that is not in use is told stays with it', async () => {
+  const state = { account: storedAccount({ scraper: { ...scraper, credits: 50 } }), problem: null };
+  await accountsItem.update((now) => ({
+    ...now,
+    others: [{ id: 'b', label: '', addresses, state }],
+  }));
+  await secrets.set('accountKey@b', 'key-b');
+  const { noteCredits } = await life();
+  const other = async () => (await accountsItem.read()).others[0]?.state.account?.scraper.credits;
+  await noteCredits(45, 'b');
+  expect(await other()).toBe(45);
+  service.credits = 48;
+  await noteCredits(48, 'b');
+  await vi.waitFor(async () => expect(await other()).toBe(48));
+  // Of one that was forgotten meanwhile nothing is stored, and nothing asked.
+  await noteCredits(4000, 'gone');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(service.asked).toBe(1);
+  expect(await stored()).toBe(100);
+});

@@ -1,0 +1,284 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createAccountArea } from '@/utils/account/background/account-area';
+import { replaceAll } from '@/utils/account/background/account-lock';
+import { createCalls } from '@/utils/schedules/background/service-calls';
+import { refresh as refreshList } from '@/utils/schedules/background/refresh-lists';
+import { ownerOf, type SavedIntent } from '@/utils/schedules/schema';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
+import { privateSpentItem, reservesItem } from '@/utils/storage/registry/scrape';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { usageItem } from '@/utils/storage/registry/usage';
+import { secrets } from '@/utils/security/background/secrets';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
+
+vi.mock('@/utils/browser/ext', async (original) => ({
+  ...(await original<object>()),
+  isFirefox: false,
+}));
+const busy = vi.hoisted(() => ({ runs: [] as { accountId: string }[] }));
+vi.mock('@/utils/library/database/runs-store', () => ({
+  openRuns: async () => busy.runs,
+}));
+vi.mock('@/utils/runs/background/keep-alive', () => ({ keepAlive: () => () => {} }));
+
+/** What a service at a host of its own answers, and what it was asked, by whom. */
+const asked: string[] = [];
+let refusing = '';
+let held: Promise<void> = Promise.resolve();
+
+function bodyOf(url: URL): unknown {
+  const { host, pathname } = url;
+  if (pathname === '/public') return { products: {} };
+  if (pathname === '/public/scraper') {
+    return {
+      has_access: true,
+      credits: 5,
+      concurrency: 2,
+      api_key: `scraper-${host}`,
+      endpoint_url: `https://scraper.${host}/api/v1`,
+    };
+  }
+  if (pathname === '/public/browser') return { has_access: false };
+  if (pathname === '/public/usage') {
+    return { data: { bandwidth: { products: [{ product: 'rp', stats: {} }] } } };
+  }
+  if (pathname.endsWith('/account/schedule')) {
+    return { success: true, schedules: [{ id: `of-${host}`, name: 'Daily' }] };
+  }
+  return { data: {} };
+}
+
+const speaker = { kind: 'page' } as const;
+const at = (host: string) => ({ accountApi: `https://${host}`, exitCheck: '', dashboard: '' });
+const area = () => createAccountArea(async () => async () => undefined);
+/** A life of the background that holds this much of it. */
+const life = () => area().handlers;
+const connect = (host: string) =>
+  life()['account/connect']({ addresses: at(host), key: `key-${host}` }, speaker);
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  busy.runs = [];
+  asked.length = 0;
+  refusing = '';
+  held = Promise.resolve();
+  Object.assign(fakeBrowser.permissions, { contains: async () => true });
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const url = new URL(input);
+    asked.push(`${new Headers(init?.headers).get('x-apikey') ?? ''} ${url.host}${url.pathname}`);
+    await held;
+    if (url.host === refusing) return Response.json({ error: 'Unauthorized' }, { status: 401 });
+    return Response.json(bodyOf(url));
+  });
+});
+
+/** Asks for the account in use once more. @returns what that ends with; a failure is not thrown. */
+async function refresh(): Promise<unknown> {
+  try {
+    return await life()['account/refresh']({}, speaker);
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Holds every answer back until the function that it returns is called. */
+function hold(): () => void {
+  const gate = Promise.withResolvers<void>();
+  held = gate.promise;
+  return gate.resolve;
+}
+
+test('what was asked for one account is not taken for another that came into use', async () => {
+  await connect('a.test');
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  const [b] = (await accountsItem.read()).others;
+  asked.length = 0;
+  const release = hold();
+  const refreshed = refresh();
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('key-a.test a.test/public'));
+  const used = life()['accounts/use']({ id: b!.id }, speaker);
+  await vi.waitFor(async () => expect((await accountsItem.read()).current.id).toBe(b!.id));
+  release();
+  expect(await refreshed).toMatchObject({ problem: { code: 'account-changed' } });
+  await used;
+  expect((await settingsItem.read()).addresses.accountApi).toBe('https://b.test');
+  asked.length = 0;
+  await life()['account/refresh']({}, speaker);
+  expect(asked.filter((one) => one.startsWith('key-b.test')).length).toBeGreaterThan(0);
+  expect(asked.filter((one) => /key-b\.test .*a\.test/.test(one))).toEqual([]);
+});
+
+test('what was asked before everything was erased is not stored after it', async () => {
+  await connect('a.test');
+  asked.length = 0;
+  const release = hold();
+  const refreshed = refresh();
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('key-a.test a.test/public'));
+  await replaceAll(() => fakeBrowser.storage.local.clear());
+  release();
+  expect(await refreshed).toMatchObject({ problem: { code: 'account-changed' } });
+  expect(await secrets.get('accountKey')).toBeNull();
+  expect((await accountItem.read()).account).toBeNull();
+});
+
+/** Reads a bandwidth report of the account in use, whose answer comes after `meanwhile`. @returns what that ends with. */
+async function readAmid(meanwhile: () => Promise<unknown>): Promise<unknown> {
+  asked.length = 0;
+  const release = hold();
+  const usage = life();
+  const reading = usage['usage/read']({ product: 'rp', period: '24h' }, speaker);
+  const ended = reading.catch((error: unknown) => error);
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('key-a.test a.test/public/usage'));
+  await meanwhile();
+  release();
+  return await ended;
+}
+
+test('a bandwidth report on its way is not kept once everything was erased', async () => {
+  await connect('a.test');
+  const end = await readAmid(() => replaceAll(() => fakeBrowser.storage.local.clear()));
+  expect(end).toMatchObject({ problem: { code: 'account-changed' } });
+  expect(await fakeBrowser.storage.local.get(usageItem.key)).toEqual({});
+});
+
+test('nor once its account was forgotten', async () => {
+  await connect('a.test');
+  const end = await readAmid(() => life()['account/forget']({}, speaker));
+  expect(end).toMatchObject({ problem: { code: 'account-changed' } });
+  expect(await usageItem.read()).toEqual({});
+});
+
+test('it stays with its account when another comes into use', async () => {
+  await connect('a.test');
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  const { current, others } = await accountsItem.read();
+  const [b] = others;
+  let used: Promise<unknown> = Promise.resolve();
+  const end = await readAmid(async () => {
+    used = life()['accounts/use']({ id: b!.id }, speaker);
+    await vi.waitFor(async () => expect((await accountsItem.read()).current.id).toBe(b!.id));
+  });
+  await used;
+  expect(end).toEqual({});
+  expect(Object.keys(await usageItem.read())).toEqual([current.id]);
+});
+
+test('a key that another server refuses is shown to that server alone', async () => {
+  await connect('a.test');
+  asked.length = 0;
+  refusing = 'b.test';
+  const adding = life()['accounts/add'](
+    { addresses: at('b.test'), key: 'key-b.test', label: '' },
+    speaker,
+  );
+  await expect(adding).rejects.toMatchObject({ problem: { code: 'key-refused' } });
+  expect(asked.filter((one) => one.startsWith('key-b.test') && !one.includes(' b.test/'))).toEqual(
+    [],
+  );
+});
+
+test('another account takes no place while the one in use browses or pays', async () => {
+  await connect('a.test');
+  const { id } = (await accountsItem.read()).current;
+  await profilesItem.write([serviceProfile({ id: 'p', name: 'Home' })]);
+  const { on: none, ...rest } = await proxyItem.read();
+  expect(none).toEqual([]);
+  const use = { profileId: 'p', area: 'regular', since: 0, session: null } as const;
+  vi.spyOn(proxyItem, 'read').mockResolvedValue({
+    ...rest,
+    on: [{ ...use } as never],
+  });
+  await expect(connect('b.test')).rejects.toMatchObject({ problem: { code: 'account-in-use' } });
+  vi.mocked(proxyItem.read).mockRestore();
+  busy.runs = [{ accountId: id }];
+  await expect(connect('b.test')).rejects.toMatchObject({ problem: { code: 'account-busy' } });
+  await expect(life()['account/forget']({}, speaker)).rejects.toMatchObject({
+    problem: { code: 'account-busy' },
+  });
+  expect(await secrets.get('accountKey')).toBe('key-a.test');
+  busy.runs = [];
+  await connect('b.test');
+  expect((await accountsItem.read()).current.id).not.toBe(id);
+});
+
+test('nor is one forgotten while something is paid for with it in a private window', async () => {
+  await connect('a.test');
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  const { current, others } = await accountsItem.read();
+  const [a, b] = [current.id, others[0]!.id];
+  const handlers = life();
+  const forget = () => handlers['account/forget']({}, speaker);
+  const remove = () => handlers['accounts/remove']({ id: b }, speaker);
+  const busy = { problem: { code: 'account-busy' } };
+  const now = Date.now();
+  const reserve = { id: 'run', at: now, most: 5 };
+  const noted = { id: 'run', at: now, mode: 'auto', used: null, refunded: false, changedAt: now };
+
+  await reservesItem.write([{ ...reserve, accountId: a }]);
+  await privateSpentItem.write([{ ...noted, state: 'running' }]);
+  await expect(forget()).rejects.toMatchObject(busy);
+  await expect(connect('c.test')).rejects.toMatchObject(busy);
+  expect(await secrets.get('accountKey')).toBe('key-a.test');
+  await reservesItem.write([{ ...reserve, accountId: b }]);
+  await expect(remove()).rejects.toMatchObject(busy);
+
+  // Its reply was lost: there is nothing to wait for.
+  await privateSpentItem.write([{ ...noted, state: 'unknown' }]);
+  await remove();
+  // Gone with its window.
+  await privateSpentItem.write([]);
+  await reservesItem.write([{ ...reserve, at: now - 17 * 60_000, accountId: a }]);
+  await forget();
+  expect(await secrets.get('accountKey')).toBeNull();
+});
+
+test('a change whose reply was lost is remembered while another account is in use', async () => {
+  await connect('a.test');
+  const { account } = await accountItem.read();
+  const of = ownerOf(account!.scraper);
+  const lost: SavedIntent = {
+    id: '1',
+    of,
+    what: 'schedule',
+    name: 'Daily',
+    at: 1,
+    state: 'unknown',
+  };
+  await serviceSchedulesItem.update((state) => ({ ...state, of, intents: [lost] }));
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  const [b] = (await accountsItem.read()).others;
+  await life()['accounts/use']({ id: b!.id }, speaker);
+  expect((await serviceSchedulesItem.read()).intents).toEqual([lost]);
+  // Forgetting the one in use keeps those of the other; forgotten itself, its own go too.
+  await life()['account/forget']({}, speaker);
+  expect((await serviceSchedulesItem.read()).intents).toEqual([lost]);
+});
+
+test('schedules that were read for one account are not kept as those of another', async () => {
+  await connect('a.test');
+  await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
+  const [b] = (await accountsItem.read()).others;
+  const calls = createCalls(area());
+  const schedules = async () =>
+    (await serviceSchedulesItem.read()).schedules.items.map(({ id }) => id);
+  await refreshList(calls, 'schedules');
+  expect(await schedules()).toEqual(['of-scraper.a.test']);
+  asked.length = 0;
+  const release = hold();
+  const read = refreshList(calls, 'schedules');
+  await vi.waitFor(() => expect(asked.at(-1)).toMatch('scraper.a.test/'));
+  const used = life()['accounts/use']({ id: b!.id }, speaker);
+  await vi.waitFor(async () => expect((await accountsItem.read()).current.id).toBe(b!.id));
+  release();
+  await read;
+  await used;
+  expect(await schedules()).toEqual([]);
+  await refreshList(calls, 'schedules');
+  const { of } = await serviceSchedulesItem.read();
+  expect(of).toBe(ownerOf((await accountItem.read()).account!.scraper));
+  expect(await schedules()).toEqual(['of-scraper.b.test']);
+});

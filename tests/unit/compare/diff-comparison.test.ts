@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { createComparing } from '@/components/compare/diff-comparison';
+import { storedRun } from '../../fixtures/stored-backup';
+
+/** Opened by hand: the library answers when the test says so. */
+const gate = Promise.withResolvers<void>();
+
+vi.mock('@/utils/library/database/runs-store', () => ({
+  getBody: async (runId: string) => {
+    await gate.promise;
+    return { content: new Blob([`Page of ${runId}`], { type: 'text/plain' }) };
+  },
+}));
+
+const runs = ['one', 'two', 'three'].map((id) => ({ ...storedRun, id }));
+
+test('what follows a comparison waits until every result is read and laid beside the baseline', async () => {
+  const comparing = createComparing();
+  const first = comparing.follow(runs.slice(0, 1), 'one');
+  const all = comparing.follow(runs, 'one');
+  expect(comparing.places.value.size).toBe(0);
+  gate.resolve();
+  await Promise.all([first, all]);
+  expect([...comparing.places.value.keys()]).toEqual(['one', 'two', 'three']);
+  expect([...comparing.compared.value.keys()]).toEqual(['two', 'three']);
+  expect(comparing.problem.value).toBeNull();
+});
+
+test('another baseline is waited for too', async () => {
+  const comparing = createComparing();
+  await comparing.follow(runs, 'one');
+  await comparing.follow(runs, 'two');
+  expect([...comparing.compared.value.keys()].toSorted()).toEqual(['one', 'three']);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createQueue } from '@/utils/compare/request-queue';
+
+/** Scrapes that stay at the service until they are told to end. */
+function service(most: number) {
+  const there = new Set<string>();
+  const begun: string[] = [];
+  const queue = createQueue({
+    flying: () => Promise.resolve([...there]),
+    limit: () => Promise.resolve(most),
+  });
+  return {
+    there,
+    begun,
+    queue,
+    send: (id: string) =>
+      queue.inTurn(id, async () => {
+        begun.push(id);
+        await Promise.resolve();
+        there.add(id);
+      }),
+    async end(id: string) {
+      there.delete(id);
+      await queue.look();
+    },
+  };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('no more are there at a time than may be, and all come in their order', async () => {
+  const { there, begun, send, end } = service(2);
+  const all = ['a', 'b', 'c', 'd', 'e'].map(send);
+  await settle();
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  await settle();
+  expect([...there]).toEqual(['a', 'c']);
+  for (const id of ['a', 'c', 'd', 'e']) {
+    await end(id);
+    await settle();
+    expect(there.size).toBeLessThanOrEqual(2);
+  }
+  await Promise.all(all);
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('one that fails makes room for the next', async () => {
+  const { queue, begun, send } = service(1);
+  const bad = queue.inTurn('a', () => Promise.reject(new Error('no')));
+  const good = send('b');
+  await expect(bad).rejects.toThrow('no');
+  await good;
+  expect(begun).toEqual(['b']);
+});
+
+test('what others have there counts too', async () => {
+  const { there, begun, send, end } = service(1);
+  there.add('other');
+  const mine = send('a');
+  await settle();
+  expect(begun).toEqual([]);
+  await end('other');
+  await mine;
+  expect(begun).toEqual(['a']);
+});

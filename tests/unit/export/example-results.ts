@@ -1,0 +1,66 @@
+import type { ScrapeRun } from '@/utils/runs/schema';
+import type { Source } from '@/utils/export/export-results';
+
+interface Given {
+  id: string;
+  content: string | Blob | null;
+  type?: string;
+  title?: string;
+  url?: string;
+  screenshot?: Blob | null;
+  extra?: Record<string, unknown>;
+  tags?: string[];
+  note?: string;
+}
+
+/** A result as the library gives it. */
+export function source(given: Given): Source {
+  const { id, content, type = 'text/html', title = 'A page', screenshot = null } = given;
+  const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
+  const run: ScrapeRun = {
+    id,
+    kind: 'scrape',
+    state: blob ? 'done' : 'failed',
+    createdAt: Date.UTC(2026, 10, 21, 12),
+    updatedAt: Date.UTC(2026, 10, 21, 12),
+    cost: { used: 2, left: 98 },
+    tries: 1,
+    notBefore: null,
+    problem: blob ? null : { code: 'scrape-failed' },
+    url: given.url ?? 'https://me:hunter2@shop.vantage.test/a',
+    options: {
+      mode: 'auto',
+      country: 'DE',
+      screenshot: false,
+      session: 'HUNTER2A',
+      headers: 'Cookie: hunter2',
+    },
+    delivery: 'background',
+    task: {
+      id: 't',
+      checkUrl: 'https://service.vantage.test/t?key=hunter2',
+      polls: 1,
+      nextPollAt: 0,
+    },
+    result: blob && {
+      title,
+      statusCode: 200,
+      modeUsed: 'auto (request)',
+      finalUrl: null,
+      contentType: type,
+      size: blob.size,
+      hasScreenshot: screenshot !== null,
+      extra: given.extra ?? {},
+    },
+  };
+  return {
+    run,
+    body: blob && { id, content: blob, screenshot },
+    tags: given.tags ?? [],
+    note: given.note ?? '',
+  };
+}
+
+export const png = new Blob([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2, 3])], {
+  type: 'image/png',
+});

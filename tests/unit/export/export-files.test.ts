@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createNames, nameFor, safeName } from '@/utils/export/file-name';
+import { exported, textIn, unzipped } from './read';
+import { png, source } from './example-results';
+
+const page = source({ id: '1', content: '<h1>Hi</h1>', title: 'Hi: "there"', screenshot: png });
+const json = source({
+  id: '2',
+  content: '{"a": "```"}',
+  type: 'application/json',
+  title: 'HI there',
+});
+const picture = source({ id: '3', content: png, type: 'image/png', title: 'Hi there' });
+const failed = source({ id: '4', content: null });
+
+test('Markdown of one, with its facts in front', async () => {
+  const made = await exported('markdown', [page]);
+  expect(made.name).toBe('Hi there.md');
+  expect(await made.file!.text()).toBe(`---
+title: "Hi: \\"there\\""
+url: "https://shop.vantage.test/a"
+asked_at: "2026-11-21T12:00:00.000Z"
+status_code: 200
+mode_used: "auto (request)"
+country: "DE"
+---
+
+# From markup
+
+<h1>Hi</h1>
+`);
+});
+
+test('several as Markdown: an archive, JSON within a longer fence, pictures left out and counted', async () => {
+  const made = await exported('markdown', [page, json, picture, failed]);
+  const files = await unzipped(made.file);
+  expect([...files.keys()]).toEqual(['Hi there.md', 'HI there-2.md']);
+  expect(textIn(files, 'HI there-2.md')).toContain('\n````json\n{"a": "```"}\n````\n');
+  expect(made).toMatchObject({ name: 'vantage-results.zip', written: 2, skipped: 2 });
+});
+
+test('HTML and screenshots are as they came', async () => {
+  const html = await exported('html', [page]);
+  expect(html.name).toBe('Hi there.html');
+  expect(await html.file!.text()).toBe('<h1>Hi</h1>');
+  const shot = await exported('screenshot', [page]);
+  expect(shot.name).toBe('Hi there.png');
+  expect(await shot.file!.bytes()).toEqual(await png.bytes());
+  expect(await exported('html', [picture])).toMatchObject({ file: null, written: 0, skipped: 1 });
+  expect(await exported('screenshot', [json])).toMatchObject({ file: null });
+});
+
+test('a picture that came as base64 or data URL is one again', async () => {
+  const bytes = new Uint8Array(64);
+  bytes.set(await png.bytes());
+  const base64 = Buffer.from(bytes).toString('base64');
+  for (const content of [base64, `data:image/png;base64,${base64}`]) {
+    const made = await exported('screenshot', [source({ id: '1', content, type: 'text/plain' })]);
+    expect(await made.file!.bytes()).toEqual(bytes);
+  }
+});
+
+test('a zip holds every content, every screenshot, and what is known of all', async () => {
+  const other = source({ id: '5', content: png, title: 'Hi there screenshot', type: 'image/png' });
+  const made = await exported('zip', [page, json, picture, failed, other]);
+  const files = await unzipped(made.file);
+  expect([...files.keys()]).toEqual([
+    'Hi there.html',
+    'Hi there screenshot.png',
+    'HI there-2.json',
+    'Hi there-3.png',
+    'Hi there screenshot-2.png',
+    'results.jsonl',
+  ]);
+  expect(files.get('Hi there-3.png')).toEqual(await png.bytes());
+  const lines = textIn(files, 'results.jsonl').trimEnd().split('\n');
+  expect(lines).toHaveLength(5);
+  expect(lines.join('')).not.toMatch(/hunter2/i);
+});
+
+test('any title makes a name that is safe anywhere', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
+      const name = safeName(title);
+      expect(name).not.toMatch(/[<>:"/\\|?*]|\p{Cc}|\p{Cf}|^[.\s-]|[.\s]$|^$/u);
+      expect(name.isWellFormed()).toBe(true);
+      expect(new TextEncoder().encode(name).length).toBeLessThan(330);
+    }),
+    { numRuns: 1000, seed: 5 },
+  );
+  expect(safeName('../../etc/passwd')).toBe('etc passwd');
+  expect(safeName('CON.txt')).toBe('_CON.txt');
+  expect(safeName('evil\u202egpj.exe')).toBe('evilgpj.exe');
+  expect(safeName('..')).toBe('result');
+  expect(nameFor('', 'https://shop.vantage.test/a/b?x=1')).toBe('shop.vantage.test a b');
+  const unique = createNames();
+  expect(['a', 'A', 'a-2', 'a'].map(unique)).toEqual(['a', 'A-2', 'a-2-2', 'a-3']);
+});
+
+test('2,000 results: the page stays awake, progress is told, and it can be called off', async () => {
+  const many = source({ id: 'x', content: `<p>${'word '.repeat(100)}</p>` });
+  const all = Array.from({ length: 2_000 }, (_, at) => ({
+    ...many,
+    run: { ...many.run, id: String(at) },
+  }));
+  const byId = new Map(all.map((one) => [one.run.id, one]));
+  for (const format of ['csv', 'zip'] as const) {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 5);
+    let last = 0;
+    const { exportResults } = await import('@/utils/export/export-results');
+    const made = await exportResults({
+      format,
+      ids: all.map(({ run }) => run.id),
+      read: (id) => Promise.resolve(byId.get(id) ?? null),
+      to: { markdown: (content) => content.text(), text: (content) => content.text() },
+      onProgress: (done) => {
+        last = done;
+      },
+      signal: new AbortController().signal,
+    });
+    clearInterval(timer);
+    expect(made.written).toBe(2_000);
+    expect(last).toBe(2_000);
+    expect(turns).toBeGreaterThan(0);
+  }
+  const control = new AbortController();
+  const half = exported('jsonl', all.slice(0, 500), control.signal, (done) => {
+    if (done === 250) control.abort();
+  });
+  await expect(half).rejects.toThrow(/abort/i);
+}, 60_000);

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMailbox, type MailArea, type Side } from '@/utils/incognito/storage-rpc';
+
+type Listener = (changes: Record<string, { newValue?: unknown }>) => void;
+
+/** Stored values that tell each life of a worker of their changes, until it dies. */
+function createArea() {
+  const values = new Map<string, unknown>();
+  const lives = new Set<Set<Listener>>();
+  const tell = (changes: Record<string, { newValue?: unknown }>) => {
+    for (const life of lives) for (const listener of life) listener(changes);
+  };
+  function live(): { area: MailArea; die: () => void } {
+    const listeners = new Set<Listener>();
+    lives.add(listeners);
+    const area: MailArea = {
+      get: (key) =>
+        Promise.resolve(
+          Object.fromEntries([...values].filter(([name]) => key === null || name === key)),
+        ),
+      set(items) {
+        if (!lives.has(listeners)) return new Promise(() => {});
+        const changes: Record<string, { newValue: unknown }> = {};
+        for (const [name, value] of Object.entries(items)) {
+          values.set(name, value);
+          changes[name] = { newValue: value };
+        }
+        tell(changes);
+        return Promise.resolve();
+      },
+      remove(keys) {
+        if (!lives.has(listeners)) return new Promise(() => {});
+        for (const key of [keys].flat()) values.delete(key);
+        return Promise.resolve();
+      },
+      onChanged: {
+        addListener: (listener) => void listeners.add(listener),
+        removeListener: (listener) => void listeners.delete(listener),
+      },
+    };
+    return { area, die: () => void lives.delete(listeners) };
+  }
+  return { live, keys: () => [...values.keys()] };
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const patience = { heardMs: 2000, doneMs: 5000 };
+const failed = vi.fn<(error: unknown) => void>();
+
+function sides() {
+  const shared = createArea();
+  const life = (me: Side) => {
+    const { area, die } = shared.live();
+    return { ...createMailbox(area, me, wait, failed), die };
+  };
+  return { ...shared, life };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  failed.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a letter is answered, and nothing of it is left', async () => {
+  const { life, keys } = sides();
+  const own = life('private');
+  own.serve({ double: { taken: 'again', work: async (body) => Number(body) * 2 } });
+  const answer = life('regular').ask('double', 21, patience);
+  await vi.runAllTimersAsync();
+  expect(await answer).toEqual({ state: 'done', value: 42 });
+  expect(keys()).toEqual([]);
+});
+
+test('where nobody is, the silence is waited out once and the letter taken back', async () => {
+  const { life, keys } = sides();
+  const answer = life('regular').ask('refresh', {}, patience);
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(keys()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await answer).toEqual({ state: 'nobody' });
+  expect(keys()).toEqual([]);
+});
+
+test('a worker killed in the middle does the work in its next life', async () => {
+  const { life } = sides();
+  const first = life('private');
+  first.serve({ refresh: { taken: 'again', work: () => new Promise(() => {}) } });
+  const answer = life('regular').ask('refresh', {}, patience);
+  await vi.advanceTimersByTimeAsync(400);
+  first.die();
+  life('private').serve({ refresh: { taken: 'again', work: async () => 'flushed' } });
+  await vi.runAllTimersAsync();
+  expect(await answer).toEqual({ state: 'done', value: 'flushed' });
+});
+
+test('work that was taken and never finished is told apart from nobody', async () => {
+  const { life } = sides();
+  const work = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}));
+  life('private').serve({ refresh: { taken: 'again', work } });
+  const answer = life('regular').ask('refresh', {}, patience);
+  await vi.runAllTimersAsync();
+  expect(await answer).toEqual({ state: 'unfinished' });
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('work that fails is told as unfinished, and said in the console', async () => {
+  const { life } = sides();
+  life('private').serve({
+    refresh: { taken: 'again', work: () => Promise.reject(new Error('no')) },
+  });
+  const answer = life('regular').ask('refresh', {}, patience);
+  await vi.runAllTimersAsync();
+  expect(await answer).toEqual({ state: 'unfinished' });
+  expect(failed).toHaveBeenCalledTimes(1);
+});
+
+test('what is done once is not done again by a next life', async () => {
+  const { life, keys } = sides();
+  const work = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}));
+  const services = { intent: { taken: 'once' as const, work } };
+  const first = life('regular');
+  first.serve(services);
+  const answer = life('private').ask('intent', {}, patience);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(keys().filter((key) => key.startsWith('mail:regular:'))).toEqual([]);
+  first.die();
+  life('regular').serve(services);
+  await vi.runAllTimersAsync();
+  expect(await answer).toEqual({ state: 'unfinished' });
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('what an asker left lying when it was killed goes when it lives again', async () => {
+  const { life, keys } = sides();
+  const first = life('regular');
+  void first.ask('refresh', {}, patience);
+  await vi.advanceTimersByTimeAsync(100);
+  first.die();
+  expect(keys()).toHaveLength(1);
+  life('regular').serve({});
+  await vi.advanceTimersByTimeAsync(10);
+  expect(keys()).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { firstWords, searchedText } from '@/utils/library/searchable-text';
+
+test.each([
+  ['<p>One<b>two</b></p><p>three &amp; four</p>', 'One two three & four'],
+  ['<script>let a = "<p>no";</script>yes<style>p{}</style>', 'yes'],
+  ['<!-- no -->yes<br/>again', 'yes again'],
+  ['yes<script>never closed', 'yes'],
+  ['a < b', 'a'],
+  ['&#72;&#x69; &nosuch;', 'Hi'],
+  ['', ''],
+])('the words of %j', (markup, words) => {
+  expect(firstWords(markup)).toBe(words);
+});
+
+test('hostile markup is read in one pass', () => {
+  const began = performance.now();
+  firstWords('<script>'.repeat(60_000));
+  firstWords('<'.repeat(500_000));
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+test('at most 2,000 characters, and nothing of pictures', async () => {
+  const long = new Blob(['word '.repeat(2000)], { type: 'text/plain' });
+  expect((await searchedText(long)).length).toBe(2000);
+  expect(await searchedText(new Blob(['GIF89a'], { type: 'image/gif' }))).toBe('');
+});

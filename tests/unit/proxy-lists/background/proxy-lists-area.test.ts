@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createGenerateArea } from '@/utils/proxy-lists/background/proxy-lists-area';
+import type { LateTools } from '@/entrypoints/background/late-parts';
+import { accountItem } from '@/utils/storage/registry/account';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import type { Account } from '@/utils/account/schema';
+import { setLock } from '@/utils/security/lock-steps';
+import { vault } from '@/utils/security/background/secrets';
+
+vi.mock('@/utils/browser/ext', async (original) => ({
+  ...(await original<object>()),
+  isFirefox: false,
+}));
+
+const none = { hasAccess: false, credits: 0, concurrency: 0, endpointUrl: '', keyTail: null };
+const known = (endpoint: string): Account => ({
+  keyTail: 'abcd',
+  ownershipScope: null,
+  authType: null,
+  emailUnverified: false,
+  products: [{ code: 'rp', balanceMb: 1, endpoint, ports: { http: 1000, socks5: 1002 } }],
+  countries: {},
+  scraper: { ...none, healthy: null },
+  browser: { ...none, maxSessionLengthSeconds: 0 },
+  checkedAt: 0,
+});
+const line = 'rp.service.example:1000:user:secret';
+let tried = 0;
+const tryLogin: LateTools['tryLogin'] = () => {
+  tried += 1;
+  return Promise.reject(new Error('went out'));
+};
+const never = () => Promise.reject(new Error('not asked for here'));
+
+function tryLine() {
+  const area = createGenerateArea({ api: never }, never, tryLogin);
+  return area.handlers['generate/try']({ line, product: 'rp' }, { kind: 'page' });
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  tried = 0;
+  vi.stubGlobal('navigator', {
+    locks: { request: async <T>(_: string, work: () => Promise<T>) => work() },
+  });
+  const addresses = { accountApi: '', exitCheck: 'https://ip.example', dashboard: '' };
+  await settingsItem.update((now) => ({ ...now, addresses }));
+  await accountItem.write({ account: known('rp.service.example'), problem: null });
+});
+
+test('a line is really used', async () => {
+  await expect(tryLine()).rejects.toThrow('went out');
+});
+
+test('while locked, no line of an open page spends traffic', async () => {
+  await setLock(vault, 'four unrelated words');
+  await expect(tryLine()).rejects.toThrow('went out');
+  await fakeBrowser.storage.session.clear();
+  tried = 0;
+  await expect(tryLine()).rejects.toMatchObject({ problem: { code: 'locked' } });
+  expect(tried).toBe(0);
+});
+
+test('a product whose host names more than one place is not tried', async () => {
+  const account = known('rp.service.example');
+  const bad = { ...account.products[0]!, ports: { http: 99_999, socks5: 99_999 } };
+  await accountItem.write({ account: { ...account, products: [bad] }, problem: null });
+  await expect(tryLine()).rejects.toMatchObject({ problem: { code: 'host-unusable' } });
+  expect(tried).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { answerTo } from '@/utils/proxy/auth/proxy-auth';
+import { createGiven } from '@/utils/proxy/auth/auth-attempts';
+
+const endpoint = { scheme: 'http', host: 'rp.service.example', port: 1000 } as const;
+const login = { username: 'u', password: 'p' };
+const other = { scheme: 'http', host: 'mp.service.example', port: 3000 } as const;
+const route = { profileId: 'a', endpoint, login };
+const on = { routes: [{ profileId: 'b', endpoint: other, login: null }, route], ours: [] };
+const off = { routes: [], ours: [{ host: 'rp.service.example', port: 1000 }] };
+const asked = { isProxy: true, host: 'rp.service.example', port: 1000 };
+
+test.each([
+  ['the endpoint in use', asked, on, false, 'answer'],
+  ['in capitals, with a dot', { ...asked, host: 'RP.service.example.' }, on, false, 'answer'],
+  ['a second time', asked, on, true, 'refuse'],
+  ['another port', { ...asked, port: 1001 }, on, false, 'cancel'],
+  ['another host', { ...asked, host: 'evil.example' }, on, false, 'cancel'],
+  [
+    'another profile that has none',
+    { ...asked, host: other.host, port: 3000 },
+    on,
+    false,
+    'cancel',
+  ],
+  ['with no login known', asked, { ...on, routes: [{ ...route, login: null }] }, false, 'cancel'],
+  ['a site', { ...asked, isProxy: false }, on, false, 'ignore'],
+  ['a site while off', { ...asked, isProxy: false }, off, false, 'ignore'],
+  ['an endpoint of ours while off', asked, off, false, 'cancel'],
+  ["the user's own proxy while off", { ...asked, host: 'proxy.corp' }, off, false, 'ignore'],
+] as const)('%s', (_name, challenge, known, before, expected) => {
+  expect(answerTo(challenge, known, before)).toBe(expected);
+});
+
+describe('what was given', () => {
+  test('the same login again is a refusal', () => {
+    const given = createGiven();
+    expect(given.before('1 https://a', 'x')).toBe(false);
+    given.note('1 https://a', 'x');
+    expect(given.before('1 https://a', 'x')).toBe(true);
+  });
+
+  test('another login, another request and another address are not', () => {
+    const given = createGiven();
+    given.note('1 https://a', 'x');
+    expect(given.before('1 https://a', 'y')).toBe(false);
+    expect(given.before('2 https://a', 'x')).toBe(false);
+    expect(given.before('1 https://b', 'x')).toBe(false);
+  });
+
+  test('nor is asking again after a flush, or while one runs', async () => {
+    const given = createGiven();
+    given.note('1', 'x');
+    await given.whileFlushing(async () => {
+      expect(given.before('1', 'x')).toBe(false);
+      given.note('1', 'x');
+    });
+    expect(given.before('1', 'x')).toBe(false);
+    given.note('1', 'x');
+    // Three times is the end of it, whatever happened in between.
+    expect(given.before('1', 'y')).toBe(true);
+  });
+
+  test('old requests are forgotten', () => {
+    const given = createGiven();
+    for (let n = 0; n <= 500; n++) given.note(String(n), 'x');
+    expect(given.before('0', 'x')).toBe(false);
+    expect(given.before('1', 'x')).toBe(true);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { createFlushAll, type FlushTools } from '@/utils/proxy/chromium/flush-everywhere';
+
+function tools(about: Partial<FlushTools> = {}) {
+  const all = {
+    flush: vi.fn<FlushTools['flush']>(async () => {}),
+    ask: vi.fn<FlushTools['ask']>(async () => 'done'),
+    seen: vi.fn<FlushTools['seen']>(async () => true),
+    forget: vi.fn<FlushTools['forget']>(async () => {}),
+    needsSetting: vi.fn<FlushTools['needsSetting']>(async () => false),
+    allowed: vi.fn<FlushTools['allowed']>(async () => true),
+    open: vi.fn<FlushTools['open']>(async () => {}),
+    ...about,
+  };
+  return { all, flushAll: createFlushAll(all) };
+}
+
+test('where no private window was ever open, nobody is asked', async () => {
+  const { all, flushAll } = tools({ seen: async () => false });
+  await flushAll();
+  expect(all.flush).toHaveBeenCalledTimes(1);
+  expect(all.ask).not.toHaveBeenCalled();
+  expect(all.open).not.toHaveBeenCalled();
+});
+
+test('resolves only when private windows have flushed as well', async () => {
+  let answer: (state: 'done') => void = () => {};
+  const { flushAll } = tools({ ask: () => new Promise((resolve) => (answer = resolve)) });
+  const settled = vi.fn<() => void>();
+  const flushed = flushAll().then(settled);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(settled).not.toHaveBeenCalled();
+  answer('done');
+  await flushed;
+});
+
+test('after the last private window closed, silence is forgotten', async () => {
+  const { all, flushAll } = tools({ ask: async () => 'nobody' });
+  await flushAll();
+  expect(all.forget).toHaveBeenCalledTimes(1);
+  expect(all.open).not.toHaveBeenCalled();
+});
+
+test('what was taken and not finished stops the switch', async () => {
+  const { all, flushAll } = tools({ ask: async () => 'unfinished' });
+  await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-windows-silent' } });
+  expect(all.forget).not.toHaveBeenCalled();
+});
+
+test('a setting for private windows alone opens one where none is', async () => {
+  const { all, flushAll } = tools({ seen: async () => false, needsSetting: async () => true });
+  await flushAll();
+  expect(all.open).toHaveBeenCalledTimes(1);
+  expect(all.ask).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('a window that was opened and stays silent stops the switch', async () => {
+  const { flushAll } = tools({
+    seen: async () => false,
+    needsSetting: async () => true,
+    ask: async () => 'nobody',
+  });
+  await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-windows-silent' } });
+});
+
+test('where Vantage may not run in private windows, none is opened', async () => {
+  const { all, flushAll } = tools({
+    seen: async () => false,
+    needsSetting: async () => true,
+    allowed: async () => false,
+  });
+  await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-not-covered' } });
+  expect(all.open).not.toHaveBeenCalled();
+});

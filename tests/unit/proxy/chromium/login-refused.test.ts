@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { calls } from '@/entrypoints/background/late';
+import { createRotating } from '@/utils/proxy/background/rotation';
+import { createSwitching } from '@/utils/proxy/background/switching';
+import { createWire } from '@/utils/proxy/background/proxy-backend';
+import { ext } from '@/utils/browser/ext';
+import { applySetting } from '@/utils/proxy/chromium/proxy-setting';
+import { off } from '@/utils/proxy/profile-states';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import type { Live } from '@/utils/proxy/schema';
+import { customProfile } from '../../../fixtures/stored-profiles';
+import { storedLive } from '../../../fixtures/stored-live';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/incognito/background/regular-worker', () => ({
+  flushEverywhere: async () => {},
+  fetchInPrivate: () => fetch,
+}));
+
+/** The browser's settings by scope; it refuses whatever names this host. */
+const set: Record<string, string> = {};
+let refuses: string;
+
+const bad = customProfile({ id: 'bad', name: 'Bad', host: 'bad.example' });
+const good = customProfile({
+  id: 'good',
+  name: 'Good',
+  host: 'good.example',
+  where: { scope: 'only', windows: 'all', containers: [] },
+});
+const dead = 'PROXY 127.0.0.1:9';
+
+const live = ({ id }: { id: string }, about: Partial<Live> = {}): Live =>
+  storedLive({ profileId: id, since: 1, ...about });
+const routeTo = ({ id, host, port, where }: typeof bad) => ({
+  profileId: id,
+  endpoint: { scheme: 'http' as const, host, port },
+  where,
+});
+
+async function on(...profiles: (typeof bad)[]): Promise<void> {
+  await proxyItem.write({
+    ...off,
+    on: profiles.map((one) => live(one)),
+    applied: profiles.map(routeTo),
+  });
+}
+
+/** What the pages show: each profile's phase and what is said of it. */
+const shown = async () =>
+  (await proxyItem.read()).on.map(({ profileId, phase, problem }) => [
+    profileId,
+    phase,
+    problem?.code,
+  ]);
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  for (const scope of Object.keys(set)) delete set[scope];
+  refuses = 'bad.example';
+  const settings = {
+    get: async () => ({ value: {}, levelOfControl: 'controllable_by_this_extension' }),
+    set: async ({ value, scope }: { value: object; scope: string }) => {
+      const text = JSON.stringify(value);
+      if (text.includes(refuses)) throw new Error("Invalid value for 'host'");
+      set[scope] = text;
+    },
+    clear: async ({ scope }: { scope: string }) => void delete set[scope],
+  };
+  const held = { set: async () => {}, clear: async () => {} };
+  const network = { webRTCIPHandlingPolicy: held, networkPredictionEnabled: held };
+  Object.assign(ext, { proxy: { settings }, privacy: { network } });
+  await settingsItem.update((now) => ({
+    ...now,
+    addresses: { ...now.addresses, accountApi: 'https://api.example' },
+  }));
+  await profilesItem.write([bad, good]);
+});
+
+test.each(['regular', 'incognito_persistent'] as const)(
+  'a refused setting leaves the dead proxy, past which only the own addresses are reached: %s',
+  async (scope) => {
+    const route = { ...routeTo(bad), tables: null, closed: false };
+    const direct = [{ host: 'api.example', port: 443 }];
+    const refused = applySetting({ routes: [route], direct, excluded: [], check: null }, scope);
+    await expect(refused).rejects.toThrow('Invalid value');
+    expect(JSON.parse(set[scope] ?? '{}')).toMatchObject({
+      mode: 'fixed_servers',
+      rules: {
+        singleProxy: { host: '127.0.0.1', port: 9 },
+        bypassList: ['<-loopback>', 'https://api.example:443', 'wss://api.example:443'],
+      },
+    });
+  },
+);
+
+test('a switch that the browser refuses closes its profile, says so, and leaves the others on', async () => {
+  await on(good, bad);
+  const wire = createWire(async () => {});
+  const begin = vi.fn();
+  const { carryThrough } = createSwitching(calls, wire, { begin, run: async () => {} });
+  await expect(carryThrough(bad)).rejects.toThrow('Invalid value');
+  expect(await shown()).toEqual([
+    ['good', 'on', undefined],
+    ['bad', 'blocked', 'unexpected'],
+  ]);
+  // No check is under way, and none is shown to be.
+  expect((await proxyItem.read()).on.map(({ check }) => check)).toEqual(['none', 'failed']);
+  expect(begin).not.toHaveBeenCalled();
+  expect(set['regular']).toContain(dead);
+  expect(set['regular']).toContain('good.example');
+});
+
+test('a rotation that the browser refuses closes its profile as well', async () => {
+  await on(good, bad);
+  const wire = createWire(async () => {});
+  const checks = { begin: () => {}, run: async () => {} };
+  const { finish } = createRotating(calls, createSwitching(calls, wire, checks));
+  await expect(finish(bad)).rejects.toThrow('Invalid value');
+  expect(await shown()).toEqual([
+    ['good', 'on', undefined],
+    ['bad', 'blocked', 'unexpected'],
+  ]);
+  expect(set['regular']).toContain(dead);
+});
+
+test.each(['reassert', 'apply'] as const)(
+  'what is on and refused later (%s) is closed, and keeps a reason that it had',
+  async (how) => {
+    await on(good, bad);
+    const ended = { phase: 'blocked', problem: { code: 'session-ended' } } as const;
+    await proxyItem.update((state) => ({ ...state, on: [live(good, ended), live(bad)] }));
+    await createWire(async () => {})[how]();
+    expect(await shown()).toEqual([
+      ['good', 'blocked', 'session-ended'],
+      ['bad', 'blocked', 'unexpected'],
+    ]);
+    expect(set['regular']).toContain(dead);
+    expect(set['regular']).not.toContain('.example:');
+  },
+);
+
+test('where even the closed routes are refused, the dead proxy stays', async () => {
+  await on(bad);
+  refuses = 'FindProxyForURL';
+  await profilesItem.write([bad]);
+  await proxyItem.update((state) => ({
+    ...state,
+    on: [live(bad, { phase: 'blocked', problem: { code: 'unexpected' } })],
+  }));
+  await expect(createWire(async () => {}).reassert()).rejects.toThrow('Invalid value');
+  expect(set['regular']).toContain('"port":9');
+});

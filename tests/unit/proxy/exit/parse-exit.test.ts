@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { toProblem } from '@/utils/problem';
+import { readExit } from '@/utils/proxy/exit/parse-exit';
+import { checkExit } from '@/utils/proxy/exit/exit-check';
+
+const nothing = { country: null, city: null, network: null };
+
+test.each([
+  ['203.0.113.9', { address: '203.0.113.9', ...nothing }],
+  [' 2001:db8::1\n', { address: '2001:db8::1', ...nothing }],
+  ['{"ip":"203.0.113.9"}', { address: '203.0.113.9', ...nothing }],
+  [
+    '{"ip":"203.0.113.9","country":"DE","city":"Berlin","network":"O2"}',
+    { address: '203.0.113.9', country: 'DE', city: 'Berlin', network: 'O2' },
+  ],
+  [
+    '{"query":"203.0.113.9","country":"Germany","countryCode":"de","city":"","isp":"O2"}',
+    { address: '203.0.113.9', country: 'DE', city: null, network: 'O2' },
+  ],
+  [
+    '{"address":"203.0.113.9","country":{"name":"Germany","iso_code":"DE"},"asn":1}',
+    { address: '203.0.113.9', country: 'DE', city: null, network: null },
+  ],
+  ['{"proxy":{"ip":"203.0.113.9"},"country":"Germany"}', { address: '203.0.113.9', ...nothing }],
+])('%s', (text, expected) => {
+  expect(readExit(text)).toEqual(expected);
+});
+
+test.each([
+  '',
+  'hello',
+  '<html>',
+  '{}',
+  '[]',
+  'null',
+  '{"ip":5}',
+  '{"ip":"x"}',
+  '999.1.1.1',
+  '1.2.3',
+])('%s is no exit', (text) => {
+  expect(() => readExit(text)).toThrow('exit-check-failed');
+});
+
+describe('checking', () => {
+  function tools(answers: (string | null)[]) {
+    let at = 0;
+    const waits: number[] = [];
+    return {
+      waits,
+      tools: {
+        fetch: async () => {
+          const answer = answers.shift() ?? null;
+          if (answer === null) throw new TypeError('reset');
+          return new Response(answer);
+        },
+        now: () => (at += 10),
+        wait: async (ms: number) => {
+          waits.push(ms);
+          at += ms;
+        },
+      },
+    };
+  }
+
+  test('waits for tunnels that are just closing', async () => {
+    const { tools: given, waits } = tools([null, '<html>', '203.0.113.9']);
+    expect(await checkExit('https://ip.example/', given)).toMatchObject({
+      address: '203.0.113.9',
+      tookMs: 10,
+    });
+    expect(waits).toEqual([300, 900]);
+  });
+
+  test('gives up after about three seconds', async () => {
+    const { tools: given, waits } = tools([]);
+    const problem = await checkExit('https://ip.example/', given).catch(toProblem);
+    expect(problem).toEqual({ code: 'exit-check-failed', detail: 'https://ip.example' });
+    expect(waits.reduce((sum, ms) => sum + ms)).toBe(3000);
+  });
+});

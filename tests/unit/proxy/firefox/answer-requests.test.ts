@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { tablesOfLines } from '@/utils/proxy/routing/build-site-index';
+import {
+  createAnswers,
+  type Lane,
+  type Route,
+  type RoutedRequest,
+} from '@/utils/proxy/firefox/answer-requests';
+import type { Where } from '@/utils/proxy/schema';
+
+const everything: Where = { scope: 'everything', windows: 'all', containers: [] };
+const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;
+const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
+
+function lane(profileId: string, change: Partial<Lane> = {}): Lane {
+  const login = { username: 'acct', password: `pw_session-${profileId}` };
+  return {
+    profileId,
+    endpoint: gateway,
+    login,
+    closed: false,
+    where: everything,
+    sites: null,
+    ...change,
+  };
+}
+
+function through(profileId: string) {
+  return [
+    {
+      type: 'socks',
+      host: 'gate.example',
+      port: 1001,
+      proxyDNS: true,
+      connectionIsolationKey: 'g1',
+      username: 'acct',
+      password: `pw_session-${profileId}`,
+    },
+    null,
+  ];
+}
+
+function answer(lanes: Lane[], about: Partial<RoutedRequest>, rest: Partial<Route> = {}) {
+  const route: Route = {
+    lanes,
+    direct: [{ host: 'api.example', port: 443 }],
+    excluded: tablesOfLines(['*.bank.example']),
+    tabs: new Map([[7, 'b']]),
+    barrier: true,
+    generation: 'g1',
+    ...rest,
+  };
+  return createAnswers(route)({
+    url: 'https://shop.example/',
+    tabId: 1,
+    incognito: false,
+    cookieStoreId: 'firefox-default',
+    checks: null,
+    ...about,
+  });
+}
+
+const a = lane('a');
+const onlyTabs: Where = { ...everything, scope: 'only' };
+const b = lane('b', { where: onlyTabs });
+
+describe('the answer for one request', () => {
+  test('off: no opinion, for the service itself as well', () => {
+    expect(answer([], {})).toEqual({ type: 'direct' });
+    expect(answer([], { url: 'https://api.example/public' })).toEqual({ type: 'direct' });
+  });
+
+  test('each profile goes out with its own login on the same endpoint', () => {
+    expect(answer([a, b], {})).toEqual(through('a'));
+    expect(answer([a, b], { tabId: 7 })).toEqual(through('b'));
+  });
+
+  test.each([
+    ['the service itself', 'https://api.example/public'],
+    ['a WebSocket to it', 'wss://api.example/?key=1'],
+    ['a site that no profile takes', 'https://www.bank.example/'],
+    ['the same with a trailing dot', 'https://www.bank.example./'],
+    ['this machine, for a proxy elsewhere', 'http://localhost:3000/'],
+  ])('direct, also in a tab of its own: %s', (_name, url) => {
+    expect(answer([a, b], { url })).toEqual([null]);
+    expect(answer([a, b], { url, tabId: 7 })).toEqual([null]);
+  });
+
+  test('the same host on another port or in the open is not the service itself', () => {
+    expect(answer([a], { url: 'https://api.example:8443/' })).toEqual(through('a'));
+    expect(answer([a], { url: 'http://api.example/' })).toEqual(through('a'));
+  });
+
+  test('a tab whose profile is off is like any other; what has no tab, too', () => {
+    expect(answer([a], { tabId: 7 })).toEqual(through('a'));
+    expect(answer([a, b], { tabId: -1 })).toEqual(through('a'));
+  });
+
+  test('what nobody takes: no opinion, or direct where no opinion would end in the barrier', () => {
+    const except = lane('a', {
+      where: { ...everything, scope: 'except' },
+      sites: tablesOfLines(['shop.example']),
+    });
+    expect(answer([except], {})).toEqual([null]);
+    expect(answer([b], {}, { barrier: false })).toEqual({ type: 'direct' });
+  });
+
+  test('a closed profile lets nothing out but the check that may open it', () => {
+    const shut = lane('a', { closed: true });
+    expect(answer([shut], {})).toEqual(nowhere);
+    expect(answer([shut], { checks: 'a' })).toEqual(through('a'));
+    expect(answer([lane('b', { closed: true }), a], { tabId: 7 })).toEqual(nowhere);
+  });
+
+  test('a check goes through the profile under test, past sites left out', () => {
+    expect(answer([a, b], { checks: 'b', url: 'https://www.bank.example/ip' })).toEqual(
+      through('b'),
+    );
+  });
+
+  test('any doubt ends nowhere: an address that is none, a check of a profile that is off', () => {
+    expect(answer([a], { url: 'nonsense' })).toEqual(nowhere);
+    expect(answer([a], { checks: 'z' })).toEqual(nowhere);
+    expect(answer([], { checks: 'a' })).toEqual(nowhere);
+  });
+
+  test.each([
+    ['x.test:1; DIRECT; PROXY y', 80],
+    ['1.2.3.999', 80],
+    ['gate.example', 0],
+  ])('a stored %j:%i ends where nothing listens, and no login goes there', (host, port) => {
+    const bad = lane('a', { endpoint: { scheme: 'http', host, port } });
+    const end = { ...nowhere[0], proxyDNS: true, connectionIsolationKey: 'g1' };
+    expect(answer([bad], {})).toEqual([end, null]);
+    expect(answer([bad], { checks: 'a' })).toEqual([end, null]);
+    expect(answer([bad], { url: 'http://127.0.0.1/' })).toEqual([end, null]);
+  });
+
+  test('a direct profile, a proxy of its own kind, and one on this machine', () => {
+    expect(answer([lane('a', { endpoint: null })], {})).toEqual([null]);
+    const http = lane('a', { endpoint: { scheme: 'https', host: 'p.example', port: 443 } });
+    expect(answer([http], {})).toEqual([
+      { type: 'https', host: 'p.example', port: 443, connectionIsolationKey: 'g1' },
+      null,
+    ]);
+    const local = lane('a', { endpoint: { ...gateway, host: 'localhost' } });
+    expect(answer([local], { url: 'http://127.0.0.1/' })).toMatchObject([
+      { host: 'localhost' },
+      null,
+    ]);
+  });
+});

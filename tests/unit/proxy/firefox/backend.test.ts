@@ -1,0 +1,152 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createFirefoxWire } from '@/utils/proxy/firefox/backend';
+import { ext, type ProxyRequest } from '@/utils/browser/ext';
+import { off } from '@/utils/proxy/profile-states';
+import { layOut } from '@/utils/proxy/routing/site-list';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { type Live, type Where, everywhere, noExtras } from '@/utils/proxy/schema';
+import { storedLive } from '../../../fixtures/stored-live';
+
+const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;
+const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
+let ask: (details: ProxyRequest) => unknown;
+
+const live = (profileId: string, change: Partial<Live> = {}): Live =>
+  storedLive({ profileId, since: 1, ...change });
+
+async function turnOn(...profiles: [id: string, where: Where, change?: Partial<Live>][]) {
+  await proxyItem.write({
+    ...off,
+    on: profiles.map(([id, , change]) => live(id, change)),
+    applied: profiles.map(([profileId, where]) => ({ profileId, endpoint: gateway, where })),
+  });
+}
+
+function wire() {
+  const made = createFirefoxWire({
+    fetch: async () => new Response(),
+    ownAddresses: async () => [{ host: 'api.example', port: 443 }],
+    loginOf: async (profileId) => ({ username: profileId, password: 'pw' }),
+  });
+  made.register();
+  return made;
+}
+
+/** The login that a request is given: the profile's id. */
+async function login(url: string, about: Partial<ProxyRequest> = {}): Promise<unknown> {
+  const answer = await ask({ requestId: '1', url, tabId: 1, ...about });
+  const proxy: unknown = Array.isArray(answer) ? answer[0] : null;
+  if (typeof proxy !== 'object' || proxy === null) return answer;
+  return Reflect.get(proxy, 'username') ?? answer;
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  const onRequest = { addListener: (listener: typeof ask) => (ask = listener) };
+  const value = { proxyType: 'none' };
+  const settings = {
+    get: async () => ({ value, levelOfControl: 'controllable_by_this_extension' }),
+    set: vi.fn(async () => {}),
+    clear: async () => {},
+  };
+  Object.assign(ext.proxy, { onRequest, settings });
+  Object.assign(ext.extension, { isAllowedIncognitoAccess: async () => true });
+  await profilesItem.write(
+    ['b', 'a'].map((id) => {
+      const common = { id, name: id, color: 'teal', letter: '', extras: noExtras } as const;
+      return { ...common, kind: 'direct', where: everywhere } as const;
+    }),
+  );
+});
+
+test('a woken background answers the very request that woke it', async () => {
+  await turnOn(['a', everywhere]);
+  wire();
+  expect(await login('https://x.test/')).toBe('a');
+});
+
+test('the list decides among equals, whatever was switched on first', async () => {
+  const only = { ...everywhere, scope: 'only' } as const;
+  await sitesItem('a').write(layOut('x.test').sites);
+  await sitesItem('b').write(layOut('x.test').sites);
+  await turnOn(['a', only], ['b', only]);
+  await wire().apply();
+  expect(await login('https://x.test/')).toBe('b');
+  expect(await login('https://y.test/')).toEqual({ type: 'direct' });
+});
+
+test('an answer that throws closes', async () => {
+  await turnOn(['a', everywhere]);
+  await wire().apply();
+  const broken = vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new Error('broken');
+  });
+  expect(await login('https://x.test/')).toEqual(nowhere);
+  broken.mockRestore();
+  expect(await login('https://x.test/')).toBe('a');
+});
+
+test('storage that cannot be read closes, until it can', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await ext.storage.local.set({ [proxyItem.key]: 'damaged' });
+  const { apply } = wire();
+  expect(await login('https://x.test/')).toEqual(nowhere);
+  expect(await login('https://x.test/')).toEqual(nowhere);
+  expect(said).toHaveBeenCalledTimes(1);
+  said.mockRestore();
+  await turnOn(['a', everywhere]);
+  await apply();
+  expect(await login('https://x.test/')).toBe('a');
+});
+
+test('a session that ended closes its profile at once, and opens it with the next one', async () => {
+  await turnOn(['a', everywhere]);
+  await wire().apply();
+  const ended = { phase: 'blocked', problem: { code: 'session-ended' } } as const;
+  await turnOn(['a', everywhere, ended]);
+  await vi.waitFor(async () => expect(await login('https://x.test/')).toEqual(nowhere));
+  await turnOn(['a', everywhere]);
+  await vi.waitFor(async () => expect(await login('https://x.test/')).toBe('a'));
+});
+
+test('a tab of its own, until it is closed', async () => {
+  await turnOn(['a', everywhere], ['b', { ...everywhere, scope: 'only' }]);
+  const { apply, assignTab } = wire();
+  await apply();
+  await assignTab(7, 'b');
+  expect(await login('https://x.test/', { tabId: 7 })).toBe('b');
+  expect(await login('https://x.test/', { tabId: 8 })).toBe('a');
+  await fakeBrowser.tabs.onRemoved.trigger(7, { windowId: 1, isWindowClosing: false });
+  await vi.waitFor(async () => expect(await login('https://x.test/', { tabId: 7 })).toBe('a'));
+});
+
+test('connections of before are not used again after apply, but after waking up', async () => {
+  await turnOn(['a', everywhere]);
+  const key = async () => {
+    const [proxy] = (await ask({ requestId: '1', url: 'https://x.test/', tabId: 1 })) as object[];
+    return Reflect.get(proxy!, 'connectionIsolationKey') as string;
+  };
+  await wire().apply();
+  const first = await key();
+  const { apply, reassert } = wire();
+  expect(await key()).toBe(first);
+  await reassert();
+  expect(await key()).toBe(first);
+  await apply();
+  expect(await key()).not.toBe(first);
+});
+
+test('the barrier is for what takes everything in all windows; excluded sites go past it', async () => {
+  const { apply } = wire();
+  await turnOn(['a', { ...everywhere, windows: 'private' }]);
+  await apply();
+  expect(await barrierItem.read()).toBe('down');
+  await turnOn(['a', everywhere]);
+  await apply();
+  expect(await barrierItem.read()).toBe('up');
+  await excludedItem.write(['x.test']);
+  await vi.waitFor(async () => expect(await login('https://x.test/')).toEqual([null]));
+  expect(await login('https://api.example/')).toEqual([null]);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { planImport, profilesFile } from '@/utils/proxy/import/profiles-file';
+import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles';
+
+let count = 0;
+const newId = () => `new${(count += 1)}`;
+
+test('what was written is read again: with new ids, free names, and no logins', () => {
+  const file = profilesFile([
+    { profile: serviceProfile({ name: 'Germany' }), sites: '*.example.com\n10.0.0.0/8' },
+    { profile: customProfile({ name: 'Own', hasLogin: true }), sites: '' },
+  ]);
+  const plan = planImport(file, ['Germany'], newId);
+  expect(plan.source).toBe('vantage');
+  expect(plan.notTaken).toEqual([]);
+  expect(plan.added.map(({ profile, sites, login }) => [profile.name, sites, login])).toEqual([
+    ['Germany 2', '*.example.com\n10.0.0.0/8', null],
+    ['Own', '', null],
+  ]);
+  const [, own] = plan.added;
+  expect(own?.profile).toEqual({ ...customProfile({ name: 'Own' }), id: own?.profile.id });
+});
+
+test('a profile that can not be read is told, and the others are taken', () => {
+  const file = JSON.stringify({
+    vantageProfiles: 1,
+    profiles: [
+      { profile: { id: 'x', kind: 'service' }, sites: '' },
+      { profile: serviceProfile(), sites: '' },
+    ],
+  });
+  const plan = planImport(file, [], newId);
+  expect(plan.added).toHaveLength(1);
+  expect(plan.notTaken).toEqual([{ name: '1', why: 'profile-unreadable' }]);
+});
+
+test('a custom profile whose host names more than one place is told by its name', () => {
+  const file = profilesFile([
+    { profile: customProfile({ name: 'Bad', host: 'x.test:1; DIRECT; PROXY y' }), sites: '' },
+    { profile: customProfile({ name: 'Good' }), sites: '' },
+  ]);
+  const plan = planImport(file, [], newId);
+  expect(plan.added.map(({ profile }) => profile.name)).toEqual(['Good']);
+  expect(plan.notTaken).toEqual([{ name: 'Bad', why: 'host-unreadable' }]);
+});
+
+test('proxy lines become custom profiles with their logins', () => {
+  const plan = planImport('http://u:p@my.example:8080\nmy.example:8080\nnonsense', [], newId);
+  expect(plan.source).toBe('lines');
+  expect(plan.added.map(({ profile, login }) => [profile.name, login])).toEqual([
+    ['my.example:8080', { username: 'u', password: 'p' }],
+    ['my.example:8080 2', null],
+  ]);
+  expect(plan.notTaken).toEqual([{ name: 'nonsense', why: 'line-unreadable' }]);
+});
+
+test('sites of another switcher come along', () => {
+  const foxy = JSON.stringify({
+    mode: 'pattern',
+    data: [
+      {
+        active: true,
+        title: 'Work',
+        type: 'socks5',
+        hostname: 'proxy.example',
+        port: '1080',
+        include: [{ type: 'wildcard', title: '', pattern: '*://*.example.com/*', active: true }],
+        exclude: [],
+      },
+    ],
+  });
+  const [work] = planImport(foxy, [], newId).added;
+  expect(work?.profile).toMatchObject({ name: 'Work', kind: 'custom', where: { scope: 'only' } });
+  expect(work?.sites).toContain('example.com');
+});
+
+test.each([
+  ['depth', '['.repeat(100_000)],
+  ['names of the prototype', '{"__proto__":{"vantageProfiles":1},"constructor":1}'],
+  ['another version', '{"vantageProfiles":2,"profiles":[]}'],
+  ['bytes', '\u0000\uFFFD\u0001'],
+])('hostile input is no profile and no crash: %s', (_name, text) => {
+  expect(planImport(text, [], newId).added).toEqual([]);
+});
+
+test('100,000 lines are read in good time', () => {
+  const text = Array.from({ length: 100_000 }, (_, n) => `host${n}.example:8080:u:p`).join('\n');
+  expect(planImport(text, [], newId).added).toHaveLength(100_000);
+});
+
+test('100,000 logins of one proxy get names of their own in good time', () => {
+  const text = Array.from({ length: 100_000 }, (_, n) => `my.example:8080:u${n}:p`).join('\n');
+  const names = planImport(text, ['my.example:8080 3'], newId).added.map((one) => one.profile.name);
+  expect(new Set(names).size).toBe(100_000);
+  expect(names.slice(0, 3)).toEqual(['my.example:8080', 'my.example:8080 2', 'my.example:8080 4']);
+});

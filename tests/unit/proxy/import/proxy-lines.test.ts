@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { importLines } from '@/utils/proxy/import/proxy-lines';
+
+const nobody = { username: '', password: '' };
+const login = { username: 'user', password: 'pa:ss_country-DE' };
+
+describe('importLines', () => {
+  test.each([
+    ['proxy.test:8080', { scheme: 'http', host: 'proxy.test', port: 8080, ...nobody }],
+    ['proxy.test:443', { scheme: 'https', host: 'proxy.test', port: 443, ...nobody }],
+    ['socks5://proxy.test:1080', { scheme: 'socks5', host: 'proxy.test', port: 1080, ...nobody }],
+    [
+      'user:pa:ss_country-DE@proxy.test:8080',
+      { scheme: 'http', host: 'proxy.test', port: 8080, ...login },
+    ],
+    [
+      'proxy.test:8080@user:pa:ss_country-DE',
+      { scheme: 'http', host: 'proxy.test', port: 8080, ...login },
+    ],
+    [
+      'proxy.test:8080:user:pa:ss_country-DE',
+      { scheme: 'http', host: 'proxy.test', port: 8080, ...login },
+    ],
+    [
+      'user:pa:ss_country-DE:proxy.test:8080',
+      { scheme: 'http', host: 'proxy.test', port: 8080, ...login },
+    ],
+    [
+      'http://proxy.test:8080:user:pass',
+      { scheme: 'http', host: 'proxy.test', port: 8080, username: 'user', password: 'pass' },
+    ],
+    [
+      'proxy.test 8080 user pass',
+      { scheme: 'http', host: 'proxy.test', port: 8080, username: 'user', password: 'pass' },
+    ],
+    [
+      'proxy.test,8080,user,pass',
+      { scheme: 'http', host: 'proxy.test', port: 8080, username: 'user', password: 'pass' },
+    ],
+    ['proxy.test\t8080', { scheme: 'http', host: 'proxy.test', port: 8080, ...nobody }],
+    ['[fd00::1]:8080', { scheme: 'http', host: '[fd00::1]', port: 8080, ...nobody }],
+    [
+      'http://u%40x:p%25@proxy.test:8080',
+      { scheme: 'http', host: 'proxy.test', port: 8080, username: 'u@x', password: 'p%' },
+    ],
+    [
+      'http://u:50%@proxy.test:8080/',
+      { scheme: 'http', host: 'proxy.test', port: 8080, username: 'u', password: '50%' },
+    ],
+    [
+      'a:p@ss@proxy.test:8080',
+      { scheme: 'http', host: 'proxy.test', port: 8080, username: 'a', password: 'p@ss' },
+    ],
+  ])('%s', (line, expected) => {
+    const { proxies, notTaken } = importLines(line);
+    expect(notTaken).toEqual([]);
+    expect(proxies).toMatchObject([expected]);
+  });
+
+  test.each([
+    ['proxy.test', 'line-unreadable'],
+    ['proxy.test:0', 'line-unreadable'],
+    ['proxy.test:99999', 'line-unreadable'],
+    ['quic://proxy.test:1', 'scheme-unknown'],
+    ['just words', 'line-unreadable'],
+    ['http://1.2.3.999:80', 'line-unreadable'],
+    ['http://[::::]:80', 'line-unreadable'],
+  ])('tells why %j is not taken', (line, why) => {
+    expect(importLines(line)).toMatchObject({ proxies: [], notTaken: [{ why }] });
+  });
+
+  test('names come from the title, comments and blank lines are passed over', () => {
+    const text = '# mine\n\n// more\nhttp://proxy.test:80?title=Home&active=false\r\n';
+    expect(importLines(text).proxies).toMatchObject([{ name: 'Home', active: false }]);
+  });
+
+  test('a refused line is reported without its password', () => {
+    const [refused] = importLines('quic://bob:secret@proxy.test:80').notTaken;
+    expect(JSON.stringify(refused)).not.toContain('secret');
+    const [four] = importLines('proxy.test:999999:bob:secret').notTaken;
+    expect(JSON.stringify(four)).not.toContain('secret');
+  });
+
+  test('each layout gives the same proxy back, whatever the password holds', () => {
+    const word = fc.stringMatching(/^[A-Za-z0-9._-]{1,12}$/);
+    const password = fc.stringMatching(/^[A-Za-z][A-Za-z0-9._,:-]{0,30}[A-Za-z]$/);
+    fc.assert(
+      fc.property(word, password, fc.integer({ min: 1, max: 65535 }), (user, secret, port) => {
+        for (const line of [
+          `${user}:${secret}@proxy.test:${port}`,
+          `proxy.test:${port}@${user}:${secret}`,
+          `proxy.test:${port}:${user}:${secret}`,
+        ]) {
+          expect(importLines(line).proxies).toMatchObject([
+            { host: 'proxy.test', port, username: user, password: secret },
+          ]);
+        }
+      }),
+    );
+  });
+
+  test('no text makes it throw', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void importLines(text)));
+  });
+});

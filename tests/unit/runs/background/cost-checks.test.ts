@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newest } from '../../../fixtures/newest-storage';
+import type { Run } from '@/utils/runs/schema';
+import { accountItem } from '@/utils/storage/registry/account';
+import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { secrets } from '@/utils/security/background/secrets';
+import { scrapeRun } from '../tasks/example-options';
+import { storedAccount } from '../../../fixtures/stored-account';
+
+const library = vi.hoisted(() => ({ runs: [] as Run[] }));
+vi.mock('@/utils/browser/ext', () => ({
+  isFirefox: false,
+  ext: { ...fakeBrowser, extension: { inIncognitoContext: false } },
+}));
+vi.mock('@/utils/library/database/runs-store', () => ({
+  listRuns: async ({ limit = 200 } = {}) =>
+    library.runs.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, limit),
+  openRuns: async () =>
+    library.runs.filter(({ state }) => ['waiting', 'submitted'].includes(state)),
+}));
+
+const service = { credits: 30, asked: 0, status: 200 };
+const options = { mode: 'browser', country: '', screenshot: false } as const;
+const none = { used: null, left: null };
+const belowFloor = { problem: { code: 'below-floor' } };
+
+/** A scrape of five credits at most, as a life of the background weighs it. */
+async function weigher() {
+  vi.resetModules();
+  const { checkCost } = await import('@/utils/runs/background/cost-checks');
+  return () => checkCost('https://a.test/', options, true, { runId: 'next' });
+}
+
+const open = (state: Run['state'], count: number, from: number) =>
+  Array.from({ length: count }, (_, n) =>
+    scrapeRun({ state, options, cost: none, createdAt: from + n, updatedAt: from + n }),
+  );
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  library.runs = [];
+  Object.assign(service, { credits: 30, asked: 0, status: 200 });
+  vi.stubGlobal('fetch', async () => {
+    service.asked += 1;
+    const { credits, status } = service;
+    if (status === 0) throw new TypeError('Failed to fetch');
+    if (status !== 200) return Response.json({ error: 'Slow down' }, { status });
+    return Response.json({
+      has_access: true,
+      credits,
+      api_key: 'k',
+      endpoint_url: 'https://s.test',
+    });
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.useFakeTimers({ now: 1_000_000_000_000, toFake: ['Date'] });
+  const scraper = { hasAccess: true, credits: 30, endpointUrl: 'https://s.test' };
+  await accountItem.write({ account: storedAccount({ scraper }), problem: null });
+  const addresses = { accountApi: 'https://a.test', exitCheck: '', dashboard: '' };
+  await settingsItem.update((now) => ({ ...now, addresses }));
+  await secrets.set('accountKey', 'key');
+  await scrapePreferencesItem.update((now) => ({ ...now, floor: 5, confirmAbove: 1000 }));
+});
+
+afterEach(() => vi.useRealTimers());
+
+test.each([0, 196, 250])(
+  'calls under way count with %i younger ones that wait their turn',
+  async (waiting) => {
+    const next = await weigher();
+    library.runs = [...open('submitted', 4, 1), ...open('waiting', waiting, 100)];
+    await next();
+    library.runs = [...open('submitted', 5, 1), ...open('waiting', waiting, 100)];
+    await expect(next()).rejects.toMatchObject(belowFloor);
+  },
+);
+
+test('a call under way counts once, though it is among the newest', async () => {
+  const next = await weigher();
+  library.runs = open('submitted', 4, 1);
+  await next();
+  expect(service.asked).toBe(0);
+});
+
+test('what a call told that ended just now counts before it is noted', async () => {
+  const next = await weigher();
+  service.status = 0;
+  const ended = scrapeRun({ cost: { used: 21, left: 9 }, updatedAt: Date.now() });
+  library.runs = [{ ...ended, accountId: 'another' }];
+  await next();
+  library.runs = [ended];
+  await expect(next()).rejects.toMatchObject(belowFloor);
+  // By then it is noted, and what was told since is newer.
+  vi.setSystemTime(Date.now() + 10_000);
+  await next();
+});
+
+test('credits that were added since are seen before a call is refused', async () => {
+  library.runs = open('submitted', 5, 1);
+  const next = await weigher();
+  service.credits = 35;
+  await next();
+  expect(service.asked).toBe(1);
+  expect((await accountItem.read()).account?.scraper.credits).toBe(35);
+});
+
+test('many calls that are refused at once ask for credits once', async () => {
+  library.runs = open('submitted', 5, 1);
+  const next = await weigher();
+  for (let n = 0; n < 5; n += 1) await expect(next()).rejects.toMatchObject(belowFloor);
+  expect(service.asked).toBe(1);
+  vi.setSystemTime(Date.now() + 10_000);
+  service.credits = 35;
+  await next();
+  expect(service.asked).toBe(2);
+});
+
+test.each([
+  [429, 50_000, 15_000],
+  [0, 3000, 3000],
+])(
+  'an account API that answers %i leaves the floor as it is, and is left alone for a while',
+  async (status, early, later) => {
+    library.runs = open('submitted', 5, 1);
+    service.status = status;
+    const next = await weigher();
+    await expect(next()).rejects.toMatchObject(belowFloor);
+    vi.setSystemTime(Date.now() + early);
+    await expect(next()).rejects.toMatchObject(belowFloor);
+    expect(service.asked).toBe(1);
+    vi.setSystemTime(Date.now() + later);
+    service.status = 200;
+    service.credits = 35;
+    await next();
+    expect(service.asked).toBe(2);
+  },
+);

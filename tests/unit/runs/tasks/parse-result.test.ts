@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ScraperReply } from '@/utils/service/scraper';
+import { failureOf } from '@/utils/service/scraper-failure';
+import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
+import { imageFrom } from '@/utils/runs/tasks/parse-image';
+import { outcomeOf, taskOutcomeOf } from '@/utils/runs/tasks/outcome';
+import { readEnvelope } from '@/utils/runs/tasks/parse-result';
+
+function reply(json: unknown, rest: Partial<ScraperReply> = {}): ScraperReply {
+  return {
+    status: 200,
+    contentType: 'application/json',
+    body: new Blob([JSON.stringify(json) ?? '']),
+    json,
+    used: null,
+    left: null,
+    modeUsed: null,
+    retryAfterSeconds: null,
+    ...rest,
+  };
+}
+
+/** Base64 of '%PDF-1.7' and what follows. */
+const pdf = `JVBERi0xLjcK${'A'.repeat(40)}`;
+const png = `iVBORw0KGgo${'A'.repeat(20)}`;
+
+describe('readEnvelope', () => {
+  test.each([
+    ['title', { title: 'T' }, { title: 'T' }],
+    ['meta.title behind an empty title', { title: '', meta: { title: 'M' } }, { title: 'M' }],
+    ['a status code', { status_code: 404 }, { statusCode: 404 }],
+    [
+      'the mode in the service’s words',
+      { mode_used: 'auto (browser)' },
+      { modeUsed: 'auto (browser)' },
+    ],
+    [
+      'a nested result',
+      { status: 'completed', result: { title: 'N', status_code: 200 } },
+      { title: 'N', statusCode: 200 },
+    ],
+    ['unknown fields', { colour: 'red' }, { extra: { colour: 'red' } }],
+    ['a PDF without a type', { content: pdf }, { contentType: 'application/pdf' }],
+    [
+      'a PDF called a page',
+      { content: `data:application/pdf;base64,${pdf}`, content_type: 'text/html' },
+      { contentType: 'application/pdf' },
+    ],
+    ['a page', { content: '<p>Hi</p>' }, { contentType: 'text/html' }],
+    [
+      'fields of the wrong type',
+      { title: 7, status_code: 'x', meta: 3 },
+      { title: '', statusCode: null },
+    ],
+  ])('reads %s', (_name, json, expected) => {
+    expect(readEnvelope(json, reply(json))?.result).toMatchObject(expected);
+  });
+
+  test('headers rule over the body', () => {
+    const json = { credits_used: 1, credits_remaining: 1, mode_used: 'request' };
+    const read = readEnvelope(json, reply(json, { used: 2, left: 9, modeUsed: 'auto (request)' }));
+    expect(read).toMatchObject({ used: 2, left: 9, result: { modeUsed: 'auto (request)' } });
+  });
+
+  test.each([
+    ['base64', png],
+    ['a data URL', `data:image/png;base64,${png}`],
+    ['base64 in lines', `${png.slice(0, 10)}\n${png.slice(10)}`],
+  ])('takes a screenshot that is %s', (_name, screenshot) => {
+    const read = readEnvelope({ screenshot }, reply({}));
+    expect(read?.screenshot?.type).toBe('image/png');
+    expect(read?.result.extra).toEqual({});
+  });
+
+  test('what is no image stays among the unknown fields', () => {
+    const read = readEnvelope({ screenshot: 'https://img.test/1.png' }, reply({}));
+    expect(read?.screenshot).toBeNull();
+    expect(read?.result.extra).toEqual({ screenshot: 'https://img.test/1.png' });
+    expect(imageFrom('%%%')).toBeNull();
+  });
+
+  test('no JSON makes it throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(200, 202, 408, 500, 422), (json, status) => {
+        outcomeOf(reply(json, { status }));
+        taskOutcomeOf(reply(json, { status }));
+        failureOf(reply(json, { status }));
+      }),
+    );
+  });
+});
+
+describe('failureOf', () => {
+  test.each([
+    [
+      'flat',
+      { error: 'VALIDATION', message: 'm', details: { validation_errors: ['url is required'] } },
+      'url is required',
+    ],
+    [
+      'nested',
+      {
+        error: {
+          code: 'VALIDATION_ERROR',
+          message: 'm',
+          details: { validation_errors: [': Value error, bad mode'] },
+        },
+      },
+      'Value error, bad mode',
+    ],
+    [
+      'error and message',
+      { error: 'Scraping failed', message: 'Connection refused' },
+      'Scraping failed: Connection refused',
+    ],
+    ['nothing', null, undefined],
+  ])('reads a %s body', (_name, json, detail) => {
+    expect(failureOf({ status: 422, json, retryAfterSeconds: null }).detail).toBe(detail);
+  });
+
+  test.each([
+    [429, { reset: 12 }, null, 12],
+    [429, {}, 7, 7],
+    [429, {}, null, 60],
+    [503, {}, null, 30],
+  ])('%i says how long to wait', (status, json, retryAfterSeconds, seconds) => {
+    expect(failureOf({ status, json, retryAfterSeconds }).retryAfterSeconds).toBe(seconds);
+  });
+});
+
+describe('a task’s answer', () => {
+  test.each([
+    ['processing', { status: 'processing' }, 'running'],
+    ['a state nobody knows', { status: 'pending' }, 'running'],
+    ['completed', { status: 'completed', title: 'T' }, 'result'],
+    ['failed', { status: 'failed', error: 'DNS resolution failed' }, 'failed'],
+    ['no object', [], 'again'],
+  ])('%s', (_name, json, kind) => {
+    expect(taskOutcomeOf(reply(json)).kind).toBe(kind);
+  });
+});
+
+describe('resolveCheckUrl', () => {
+  const base = 'https://scraper.test/api/v1';
+  test.each([
+    ['/api/v1/scraper/tasks/t', 'https://scraper.test/api/v1/scraper/tasks/t'],
+    [null, 'https://scraper.test/api/v1/scraper/tasks/t'],
+    ['https://scraper.test/x', 'https://scraper.test/x'],
+  ])('%s', (given, url) => {
+    expect(resolveCheckUrl(base, 't', given)).toBe(url);
+  });
+  test.each([
+    'https://evil.test/x',
+    '//evil.test/x',
+    'http://scraper.test/x',
+    'javascript:alert(1)',
+  ])('refuses %s', (given) => {
+    expect(() => resolveCheckUrl(base, 't', given)).toThrow('foreign-address');
+  });
+});

@@ -1,0 +1,107 @@
+import type { Run } from '@/utils/runs/schema';
+import { createFlow } from '@/utils/runs/tasks/run-flow';
+import type { FlowTools } from '@/utils/runs/tasks/paid-call';
+import { dueAt } from '@/utils/runs/tasks/poll-plan';
+
+/** A background that can be killed before any of its steps, over a disk and a service that outlive it. */
+
+export type Answer = (request: { url: string; body: unknown; key: string | null }) => Response;
+
+export interface Disk {
+  runs: Map<string, Run>;
+  bodies: Set<string>;
+  /** No room for bodies any more. */
+  full?: boolean;
+}
+
+export const newDisk = (): Disk => ({ runs: new Map(), bodies: new Set() });
+
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+class Killed extends Error {}
+
+/**
+ * One life. After `steps` steps (reads, writes, calls) nothing it does has any effect or answer any more;
+ * a call that was sent is still received by the service, as in a killed worker.
+ * @param tools what is to be different from a connected account and an idle browser.
+ */
+export function newLife(
+  disk: Disk,
+  service: Answer,
+  steps = Infinity,
+  tools: Partial<FlowTools> = {},
+) {
+  let left = steps;
+  let clock = 1_000_000;
+  let ids = disk.runs.size;
+  const dead = new Promise<never>(() => {});
+
+  async function step<T>(work: () => T): Promise<T> {
+    if (left <= 0) throw new Killed();
+    left -= 1;
+    const result = work();
+    if (left <= 0) return dead;
+    return result;
+  }
+
+  const flow = createFlow({
+    store: {
+      addRun: (run) => step(() => void disk.runs.set(run.id, structuredClone(run))),
+      getRun: (id) => step(() => structuredClone(disk.runs.get(id) ?? null)),
+      updateRun: (id, change, body) =>
+        step(() => {
+          const run = disk.runs.get(id);
+          if (!run) return null;
+          if (body && disk.full) throw new Error('No room');
+          const next = change(structuredClone(run));
+          disk.runs.set(id, next);
+          if (body) disk.bodies.add(body.id);
+          return next;
+        }),
+    },
+    fetch: (url, init) =>
+      step(() => {
+        const text = typeof init?.body === 'string' ? init.body : '{}';
+        const body: unknown = JSON.parse(text);
+        const key = new Headers(init?.headers).get('x-api-key');
+        return service({ url, body, key });
+      }),
+    now: () => clock,
+    newId: () => `run-${(ids += 1)}`,
+    scraperAccess: async () => ({ baseUrl: 'https://scraper.test/api/v1', key: 'k' }),
+    noteCredits: async () => {},
+    keepAlive: () => () => {},
+    ...tools,
+  });
+
+  return {
+    flow,
+    /** What the background does at every start, and then as long as something is due. */
+    async settle(rounds = 40): Promise<void> {
+      for (const run of disk.runs.values()) await flow.endIfLost(run);
+      for (let i = 0; i < rounds; i += 1) {
+        clock += 120_000;
+        for (const run of disk.runs.values()) {
+          if (run.kind === 'scrape' && dueAt(run) !== null) await flow.scrape.advance(run);
+        }
+      }
+    },
+  };
+}
+
+/** Runs work that may be killed: it then never ends, so it is left behind after its last step. */
+export async function untilKilled(work: Promise<unknown>): Promise<void> {
+  const quiet = work.catch((error: unknown) => {
+    if (!(error instanceof Killed)) throw error;
+  });
+  await Promise.race([quiet, new Promise((resolve) => setTimeout(resolve, 5))]);
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createCalls } from '@/utils/schedules/background/service-calls';
+
+const replies: Response[] = [];
+const asked: { url: string; key: string | null }[] = [];
+const keys = vi.fn(({ refetch = false }: { refetch?: boolean } = {}) =>
+  Promise.resolve({ baseUrl: 'https://scraper.test/api/v1/', key: refetch ? 'new' : 'old' }),
+);
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  replies.length = 0;
+  asked.length = 0;
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    asked.push({ url, key: new Headers(init?.headers).get('x-api-key') });
+    const reply = replies.shift();
+    return reply ? Promise.resolve(reply) : Promise.reject(new TypeError('cut'));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const list = () => createCalls({ scraperAccess: keys })((api) => api.list('schedules', 2));
+const url = 'https://scraper.test/api/v1/account/schedule?page=2&per_page=20';
+
+test('a list is JSON whatever its content type, and the key is refetched once', async () => {
+  replies.push(new Response('{}', { status: 401 }), new Response('{"items":[]}'));
+  expect(await list()).toMatchObject({ json: { items: [] } });
+  expect(asked).toEqual([
+    { url, key: 'old' },
+    { url, key: 'new' },
+  ]);
+});
+
+test('a busy service says when to come again, also as a date', async () => {
+  const headers = { 'retry-after': new Date(Date.now() + 90_000).toUTCString() };
+  replies.push(new Response('{}', { status: 503, headers }));
+  const called = await list();
+  if (!('problem' in called)) throw new Error('It was no problem');
+  expect(called.problem.code).toBe('service-busy');
+  expect(called.problem.retryAfterSeconds).toBeGreaterThan(85);
+});
+
+test.each([
+  ['no reply', [], true],
+  ['a gateway without the service behind it', [new Response('<html>', { status: 502 })], true],
+  ['a refusal', [new Response('{"error":"no"}', { status: 500 })], false],
+])('after %s a change may have been made: %s', async (_, answers, lost) => {
+  replies.push(...answers);
+  expect(await list()).toMatchObject({ lost });
+});

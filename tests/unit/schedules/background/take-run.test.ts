@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { createAccountArea } from '@/utils/account/background/account-area';
+import { createSavedArea } from '@/utils/schedules/background/schedules-area';
+import { changeResults } from '@/utils/library/database/changes';
+import type { Run } from '@/utils/runs/schema';
+import { accountsItem } from '@/utils/storage/registry/account';
+import { connected, speaker } from '../../../fixtures/restoring';
+import { scrapeRun } from '../../runs/tasks/example-options';
+
+const library = vi.hoisted(() => ({ runs: new Map<string, Run>() }));
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+vi.mock('@/utils/library/database/runs-store', () => ({
+  openRuns: async () => [...library.runs.values()].filter(({ state }) => state === 'submitted'),
+  getRun: async (id: string) => library.runs.get(id) ?? null,
+  addRun: async (run: Run) => void library.runs.set(run.id, run),
+}));
+vi.mock('@/utils/library/database/changes', () => ({ changeResults: vi.fn() }));
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  library.runs.clear();
+  vi.clearAllMocks();
+  await connected('a.test', 'KEY-A');
+});
+
+const area = () => createAccountArea(async () => async () => undefined);
+/** Brings the result of one run of a schedule into the library. @returns the id of its run there. */
+async function bringIn(): Promise<string> {
+  const { handlers } = createSavedArea(area(), { resume: async () => undefined });
+  const url = 'https://shop.test/';
+  const change = { kind: 'fetch', taskId: 't', checkUrl: null, url, configId: 'c' };
+  const changed = await handlers['saved/change']({ change }, speaker);
+  return changed.id ?? '';
+}
+
+test('a result that is brought in is asked for with the keys of the account whose schedule it is', async () => {
+  await accountsItem.update((now) => ({ ...now, current: { id: 'A', label: '' } }));
+  await fakeBrowser.storage.local.set({ 'secret:scraperKey@A': 'scraper-KEY-A' });
+  const id = await bringIn();
+  expect(library.runs.get(id)).toMatchObject({ state: 'submitted', accountId: 'A' });
+});
+
+test('its account stays until it has come, and so does any while nobody knows whose it is', async () => {
+  const id = await bringIn();
+  const busy = { problem: { code: 'account-busy' } };
+  const forget = () => area().handlers['account/forget']({}, speaker);
+  await expect(forget()).rejects.toMatchObject(busy);
+  // As an earlier version brought it in.
+  library.runs.set(id, scrapeRun({ id, state: 'submitted' }));
+  await expect(forget()).rejects.toMatchObject(busy);
+  library.runs.set(id, scrapeRun({ id, state: 'submitted', accountId: 'another' }));
+  await forget();
+});
+
+test('one that is there stays; one that was lost is asked for once more', async () => {
+  const id = await bringIn();
+  const done = scrapeRun({ id, state: 'done' });
+  library.runs.set(id, done);
+  expect(await bringIn()).toBe(id);
+  expect(library.runs.get(id)).toBe(done);
+
+  library.runs.set(id, scrapeRun({ id, state: 'unknown', problem: { code: 'maybe-charged' } }));
+  expect(await bringIn()).toBe(id);
+  expect(library.runs.get(id)?.state).toBe('unknown');
+
+  library.runs.set(id, scrapeRun({ id, state: 'unknown', problem: { code: 'task-lost' } }));
+  expect(await bringIn()).toBe(id);
+  expect(library.runs.get(id)).toMatchObject({ state: 'submitted', problem: null });
+  expect(changeResults).not.toHaveBeenCalled();
+});
+
+test('one that was removed comes back in sight', async () => {
+  const id = await bringIn();
+  library.runs.set(id, scrapeRun({ id, state: 'done', removedAt: 5 }));
+  expect(await bringIn()).toBe(id);
+  expect(changeResults).toHaveBeenCalledWith([id], { kind: 'restore' }, expect.any(Number));
+});

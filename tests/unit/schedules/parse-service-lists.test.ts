@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { coverFields } from '@/utils/schedules/redact';
+import { notOffered } from '@/utils/schedules/not-offered';
+import { optionsWith, priced } from '@/utils/schedules/config-options';
+import { costADay } from '@/utils/schedules/daily-cost';
+import {
+  addressOf,
+  pageOf,
+  runsOf,
+  scheduleOf,
+  thingOf,
+  timeOf,
+} from '@/utils/schedules/parse-service-lists';
+import { savedHref, seedHref, seedOf } from '@/utils/schedules/form-seed';
+
+const job = {
+  id: 'job_1',
+  name: 'Lamps',
+  config_id: 'cfg_1',
+  interval_minutes: 30,
+  is_active: true,
+  last_run: '2026-01-31T07:30:00',
+  last_status: 'success',
+  next_run: '2026-01-31T08:00:00',
+  moon: 'full',
+};
+
+describe('a page of a list', () => {
+  test.each([
+    ['the documented envelope', { success: true, schedules: [job], pagination: { total: 41 } }, 41],
+    ['a bare array', [job], null],
+    ['data', { data: [job], total: 1 }, 1],
+    ['data around the envelope', { data: { schedules: [job] } }, null],
+  ])('%s', (_, json, total) => {
+    const page = pageOf(json, 'schedules');
+    expect(page).toMatchObject({ total, unreadable: 0 });
+    expect(page?.items[0]).toMatchObject({ id: 'job_1', name: 'Lamps', fields: { moon: 'full' } });
+  });
+
+  test.each([undefined, null, 7, 'list', {}, { schedules: 'none' }, { data: { data: {} } }])(
+    'garbage (%j) is no list',
+    (json) => {
+      expect(pageOf(json, 'schedules')).toBeNull();
+    },
+  );
+
+  test('entries without an id are counted, and take no other away', () => {
+    const page = pageOf(
+      { schedules: [null, 7, {}, { id: '' }, { id: {} }, job, [job]] },
+      'schedules',
+    );
+    expect(page?.items.map(({ id }) => id)).toEqual(['job_1']);
+    expect(page?.unreadable).toBe(6);
+  });
+
+  test('ids under other names and as numbers are ids', () => {
+    expect(thingOf({ schedule_id: 12 })).toMatchObject({ id: '12', name: '' });
+    expect(thingOf({ config_id: 'cfg_2', name: 5 })).toMatchObject({ id: 'cfg_2', name: '5' });
+  });
+});
+
+describe('what is known of a schedule', () => {
+  test('as documented; times without a zone are UTC', () => {
+    expect(scheduleOf({ fields: job })).toEqual({
+      configId: 'cfg_1',
+      minutes: 30,
+      active: true,
+      lastRun: Date.UTC(2026, 0, 31, 7, 30),
+      lastStatus: 'success',
+      nextRun: Date.UTC(2026, 0, 31, 8),
+    });
+  });
+
+  test('garbage in its fields is nothing known', () => {
+    const fields = { interval_minutes: 'often', is_active: 'yes', last_run: [], next_run: 'soon' };
+    expect(scheduleOf({ fields })).toEqual({
+      configId: null,
+      minutes: null,
+      active: null,
+      lastRun: null,
+      lastStatus: null,
+      nextRun: null,
+    });
+  });
+
+  test('times in every form', () => {
+    const at = Date.UTC(2026, 0, 31, 7, 30);
+    expect(timeOf('2026-01-31 07:30:00')).toBe(at);
+    expect(timeOf('2026-01-31T07:30:00Z')).toBe(at);
+    expect(timeOf('2026-01-31T08:30:00+01:00')).toBe(at);
+    expect(timeOf(at)).toBe(at);
+    expect(timeOf(at / 1000)).toBe(at);
+    expect([timeOf(''), timeOf(null), timeOf({}), timeOf(0), timeOf('x')]).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+  });
+});
+
+test('runs are read without counting on anything in them', () => {
+  expect(
+    runsOf({
+      runs: [{ odd: 1 }, 'x', { task_id: 't', url: 'https://a.test/', error: { code: 5 } }],
+    }),
+  ).toEqual([
+    {
+      at: null,
+      status: null,
+      url: '',
+      credits: null,
+      taskId: null,
+      checkUrl: null,
+      error: null,
+      fields: { odd: 1 },
+    },
+    expect.objectContaining({ taskId: 't', url: 'https://a.test/', error: '{"code":5}' }),
+  ]);
+  expect(runsOf({ error: 'no' })).toBeNull();
+});
+
+test('secrets are covered wherever they lie, and what is endless is cut', () => {
+  const covered = coverFields({
+    config: { additional_headers: { Authorization: 'Bearer x', Cookie: 'a=b' }, secret_key: 's' },
+    list: [{ api_key: 'k' }],
+    name: 'n'.repeat(30_000),
+  });
+  expect(JSON.stringify(covered)).not.toMatch(/Bearer|a=b|"s"|"k"/);
+  expect(String(covered['name'])).toHaveLength(20_000);
+  const deep: Record<string, unknown> = {};
+  let at = deep;
+  for (let level = 0; level < 5000; level += 1) {
+    const next = {};
+    at['deeper'] = next;
+    at = next;
+  }
+  expect(JSON.stringify(coverFields(deep)).length).toBeLessThan(500);
+});
+
+test('the service that does not offer it is told apart from one that says no', () => {
+  for (const status of [401, 403, 404, 405, 410, 501]) {
+    expect(notOffered({ code: 'service-refused', status })).toBe(true);
+  }
+  for (const status of [400, 402, 422, 429, 500, 503]) {
+    expect(notOffered({ code: 'service-refused', status })).toBe(false);
+  }
+  expect(notOffered(null)).toBe(false);
+  expect(notOffered({ code: 'no-answer' })).toBe(false);
+});
+
+test('a saved configuration tells its price, and a day of it', () => {
+  const params = {
+    url: 'https://a.test/',
+    mode: 'browser',
+    screenshot: true,
+    device: 'x',
+    ai_enhance: 5,
+  };
+  const options = optionsWith('cfg_1', params);
+  expect(options).toMatchObject({ mode: 'browser', screenshot: true, configId: 'cfg_1' });
+  expect(addressOf({ fields: { config: params } })).toBe('https://a.test/');
+  expect(costADay('https://a.test/', priced(options), 720, [])).toMatchObject({
+    least: 12,
+    most: 12,
+    open: false,
+  });
+  expect(optionsWith('cfg_2', { mode: 'fast', proxy_country: 5 })).toMatchObject({
+    mode: 'auto',
+    country: '',
+  });
+});
+
+test('ids travel in addresses of the workspace and come back', () => {
+  expect(savedHref('job/1')).toBe('#/saved/job%2F1');
+  expect(seedHref('config', 'cfg_1')).toBe('#/scrape/config:cfg_1');
+  expect(seedOf('scheme:sch%2F9')).toEqual({ schemeId: 'sch/9' });
+  expect([seedOf(''), seedOf('config:'), seedOf('page:1'), seedOf('config:%E0%A4%A')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

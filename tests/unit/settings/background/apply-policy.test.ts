@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { accessOf } from '@/utils/account/background/account-keys';
+import { applyManaged } from '@/utils/settings/background/apply-policy';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { connected, newBrowser } from '../../../fixtures/restoring';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
+import { storedLive } from '../../../fixtures/stored-live';
+
+vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
+
+beforeEach(newBrowser);
+
+const company = (accountApi: string) => fakeBrowser.storage.managed.set({ accountApi });
+
+test("an account of another server than the company's steps aside with its addresses, and its key goes nowhere else", async () => {
+  await connected('mine.test', 'KEY-M');
+  const mine = (await settingsItem.read()).addresses;
+  await profilesItem.write([serviceProfile({ id: 'p' })]);
+  await proxyItem.update((now) => ({
+    ...now,
+    on: [storedLive({ profileId: 'p' })],
+  }));
+  await company('https://api.company.test');
+  const switchTo = vi.fn(async () => undefined);
+  await applyManaged(switchTo);
+
+  expect(switchTo.mock.calls).toEqual([[{ profileId: 'p', on: false }]]);
+  expect((await settingsItem.read()).addresses.accountApi).toBe('https://api.company.test');
+  expect((await accountItem.read()).account).toBeNull();
+  await expect(accessOf()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
+  const { others } = await accountsItem.read();
+  expect(others).toHaveLength(1);
+  expect(await accessOf(others[0]!.id)).toEqual({ baseUrl: mine.accountApi, key: 'KEY-M' });
+
+  // At the next start there is nothing left to do.
+  await applyManaged(switchTo);
+  expect((await accountsItem.read()).others).toHaveLength(1);
+  expect(switchTo).toHaveBeenCalledOnce();
+});
+
+test('an account of the same server stays', async () => {
+  await connected('mine.test', 'KEY-M');
+  const { accountApi } = (await settingsItem.read()).addresses;
+  await company(`${new URL(accountApi).origin}/v2`);
+  await applyManaged(async () => undefined);
+  expect((await accountItem.read()).account).not.toBeNull();
+  expect((await accessOf()).key).toBe('KEY-M');
+});
+
+test('a key that connecting left behind when it was cut off is not sent to the company', async () => {
+  await connected('mine.test', 'KEY-M');
+  await accountItem.write({ account: null, problem: null });
+  await settingsItem.update((now) => ({
+    ...now,
+    addresses: { ...now.addresses, accountApi: '' },
+  }));
+  await company('https://api.company.test');
+  await applyManaged(async () => undefined);
+  await expect(accessOf()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
+  expect((await accountsItem.read()).others).toEqual([]);
+});

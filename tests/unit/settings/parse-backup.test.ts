@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { changesOf, digestOf, readBackup, withoutResults } from '@/utils/settings/parse-backup';
+import type { Backup } from '@/utils/settings/backup-schema';
+import { storedBackup, storedWorld as world } from '../../fixtures/stored-backup';
+import { directProfile } from '../../fixtures/stored-profiles';
+
+const profile = (id: string, name: string) => directProfile({ id, name });
+
+const backup: Backup = {
+  ...storedBackup,
+  profiles: [profile('1', 'One'), profile('2', 'Two'), profile('3', 'Three')],
+  sites: { '2': 'a.test' },
+};
+
+test('a backup is read whole or not at all', () => {
+  expect(readBackup(JSON.stringify(backup))).toEqual(backup);
+  for (const text of [
+    '',
+    '{}',
+    '[',
+    JSON.stringify({ ...backup, vantageBackup: 2 }),
+    JSON.stringify({ ...backup, profiles: [{ id: 1 }] }),
+    JSON.stringify({ ...backup, excluded: undefined }),
+  ]) {
+    expect(readBackup(text), text).toBeNull();
+  }
+});
+
+const none = { accountApi: '', exitCheck: '', dashboard: '' };
+const here = { ...backup, preset: none, idleMinutes: 30, levels: {}, worlds: [] };
+
+test('what differs is named, and keys stay only with their own address', () => {
+  const now = {
+    ...here,
+    settings: { ...backup.settings, theme: 'light' as const },
+    profiles: [profile('1', 'One'), profile('2', 'Two'), profile('4', 'Four')],
+    sites: {},
+  };
+  const changes = changesOf(backup, now, false);
+  expect(changes).toMatchObject({
+    added: ['Three'],
+    changed: ['Two'],
+    gone: ['Four'],
+    addresses: false,
+    preferences: true,
+    asking: false,
+    account: 'none',
+    levels: false,
+    worlds: 0,
+  });
+  expect(changesOf(backup, now, true).account).toBe('replace');
+});
+
+test("a company's addresses stay, and the key of another server is not taken", () => {
+  const company = { ...none, accountApi: 'https://company.test' };
+  const now = { ...here, settings: { ...backup.settings, addresses: company }, preset: company };
+  expect(changesOf(backup, now, false).addresses).toBe(false);
+  expect(changesOf(backup, now, true).account).toBe('drop');
+});
+
+test('minutes of the lock, levels and comparisons are told, and absent in older files', () => {
+  const file = {
+    ...backup,
+    idleMinutes: 5,
+    balance: { first: { levels: { rp: 7 }, low: [] } },
+    worlds: { last: null, list: [world, { ...world, id: 'there' }] },
+  };
+  expect(readBackup(JSON.stringify(file))).toEqual(file);
+  expect(readBackup(JSON.stringify({ ...file, idleMinutes: 1.5 }))).toBeNull();
+  const connected = {
+    ...here,
+    account: { account: {} as never, problem: null },
+    worlds: ['there'],
+  };
+  expect(changesOf(file, connected, false)).toMatchObject({
+    preferences: true,
+    levels: true,
+    worlds: 1,
+  });
+  expect(changesOf(backup, here, false)).toMatchObject({ preferences: false, levels: false });
+});
+
+test('the digest is of all but the seal and the results, however it is laid out', async () => {
+  const digest = await digestOf(JSON.stringify(backup));
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  const same = Object.fromEntries(
+    Object.entries({ ...backup, sealed: 'x', library: ['y'] }).toReversed(),
+  );
+  expect(await digestOf(JSON.stringify(same, null, 2))).toBe(digest);
+  expect(await digestOf(withoutResults(JSON.stringify(same)))).toBe(digest);
+  for (const other of [
+    { ...backup, at: 2 },
+    { ...backup, new: null },
+    { ...backup, sites: {} },
+  ]) {
+    expect(await digestOf(JSON.stringify(other))).not.toBe(digest);
+  }
+});

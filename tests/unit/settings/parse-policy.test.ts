@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readPolicy } from '@/utils/settings/parse-policy';
+import { ProfileSchema } from '@/utils/proxy/schema';
+
+test('addresses and profiles are read; what is wrong is told, and no login comes in', () => {
+  const managed = readPolicy({
+    accountApi: 'https://api.example/',
+    exitCheck: 'http://plain.example',
+    message: 'Ask IT.',
+    accountKey: 'never',
+    profiles: [
+      { name: 'Germany', product: 'rp', countries: ['DE'], sites: ['*.shop.example'] },
+      { name: 'Office', host: 'proxy.example', port: 8080, scheme: 'http', hasLogin: true },
+      { name: 'No kind of product', product: 'x' },
+      'nonsense',
+      { name: 'Two ways', host: 'x.test:1; DIRECT', port: 80, scheme: 'http' },
+    ],
+  });
+  expect(managed?.addresses).toEqual({
+    accountApi: 'https://api.example',
+    exitCheck: '',
+    dashboard: '',
+  });
+  expect(managed?.profiles.map(({ profile, sites }) => [profile.id, profile.kind, sites])).toEqual([
+    ['managed-0-Germany', 'service', '*.shop.example'],
+    ['managed-0-Office', 'custom', ''],
+  ]);
+  expect(managed?.profiles[0]?.profile).toMatchObject({
+    session: 'sticky',
+    where: { scope: 'only' },
+  });
+  expect(managed?.profiles[1]?.profile).toMatchObject({ hasLogin: false });
+  expect(managed?.unreadable).toEqual([3, 4, 5]);
+  expect(JSON.stringify(managed)).not.toContain('never');
+});
+
+test.each([[undefined], [null], [{}], ['text'], [{ message: 'only words' }]])(
+  'no policy: %s',
+  (raw) => {
+    expect(readPolicy(raw)).toBeNull();
+  },
+);
+
+test('a policy of wrong types is no crash', () => {
+  expect(readPolicy({ accountApi: 5, profiles: { a: 1 }, dashboard: 'https://d.example' })).toEqual(
+    {
+      addresses: { accountApi: '', exitCheck: '', dashboard: 'https://d.example' },
+      message: '',
+      profiles: [],
+      unreadable: [],
+    },
+  );
+});
+
+test('a profile keeps its id when another comes before it, and two of a name are two', () => {
+  const germany = { name: 'Germany', product: 'rp', countries: ['DE'] };
+  const ids = (profiles: unknown[]) =>
+    readPolicy({ profiles })?.profiles.map(({ profile }) => profile.id);
+  expect(ids([germany])).toEqual(['managed-0-Germany']);
+  expect(ids([{ ...germany, name: 'France' }, germany, germany])).toEqual([
+    'managed-0-France',
+    'managed-0-Germany',
+    'managed-1-Germany',
+  ]);
+});
+
+test('a profile comes back from storage as it was read, so that no start takes it for another', () => {
+  const profiles = [
+    { sites: ['shop.example'], countries: ['DE'], product: 'rp', name: 'Germany' },
+    { port: 8080, name: 'Office', host: 'proxy.example', scheme: 'http' },
+  ];
+  for (const { profile } of readPolicy({ profiles })?.profiles ?? []) {
+    const text = JSON.stringify(profile);
+    expect(JSON.stringify(z.parse(ProfileSchema, JSON.parse(text)))).toBe(text);
+  }
+});

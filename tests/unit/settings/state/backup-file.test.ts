@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { openFile, restore, undoRestore } from '@/utils/settings/state/backup-file';
+import { ProblemError } from '@/utils/problem';
+import type { Backup } from '@/utils/settings/backup-schema';
+import { parcelOf, storedBackup } from '../../../fixtures/stored-backup';
+
+const sent: { type: string; input: unknown }[] = [];
+let refused = '';
+vi.mock('@/utils/messaging/send', async (real) => ({
+  ...(await real<object>()),
+  send: async (type: string, input: unknown) => {
+    sent.push({ type, input });
+    if (type === refused) throw new ProblemError('passphrase-wrong');
+    if (type === 'backup/restore') return { accounts: { first: 'here' } };
+    return type === 'backup/result' ? { id: 'x' } : {};
+  },
+}));
+
+const backup: Backup = { ...storedBackup, library: [parcelOf()] };
+const opened = (file: object) => openFile(new File([JSON.stringify(file)], 'backup.json'));
+const types = () => sent.map(({ type }) => type);
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  sent.length = 0;
+  refused = '';
+});
+
+test('what goes to the background is the file as it stands, but for its results', async () => {
+  const file = await opened({ ...backup, newer: 1 });
+  expect(JSON.parse(file.text)).toEqual({ ...backup, newer: 1, library: undefined });
+  await expect(opened({ ...backup, excluded: 1 })).rejects.toThrow('backup-unreadable');
+});
+
+test('no result is added before the passphrase is known to be right', async () => {
+  refused = 'backup/restore';
+  await expect(restore(await opened(backup), 'wrong')).rejects.toThrow('passphrase-wrong');
+  expect(types()).toEqual(['backup/restore']);
+});
+
+test('a file with anything under way in it changes nothing', async () => {
+  const hostile = await opened({
+    ...backup,
+    library: [parcelOf(), parcelOf({ state: 'waiting' })],
+  });
+  await expect(restore(hostile, '')).rejects.toThrow('backup-unreadable');
+  expect(sent).toEqual([]);
+});
+
+test('results come with their accounts, and go with the restore when it is taken back', async () => {
+  const added = await restore(await opened(backup), '');
+  expect(sent[1]).toEqual({
+    type: 'backup/result',
+    input: { parcel: parcelOf(), accounts: { first: 'here' } },
+  });
+  expect(added).toEqual(['x']);
+  await undoRestore(added);
+  expect(sent.slice(2)).toEqual([
+    { type: 'backup/undo', input: {} },
+    { type: 'library/change', input: { ids: ['x'], change: { kind: 'remove' } } },
+  ]);
+});
+
+test('a result that can not be taken in takes all of it back', async () => {
+  refused = 'backup/result';
+  await expect(restore(await opened(backup), '')).rejects.toThrow('passphrase-wrong');
+  expect(types()).toEqual(['backup/restore', 'backup/result', 'backup/undo']);
+});

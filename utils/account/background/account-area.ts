@@ -1,0 +1,210 @@
+import type { Output } from '@/utils/messaging/output';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ext } from '@/utils/browser/ext';
+import { ProblemError, toProblem } from '@/utils/problem';
+import type { AccountAccess, AccountApi } from '@/utils/service/account';
+import { readAddresses } from '@/utils/service/addresses';
+import { type Connection, connect } from '@/utils/service/connect';
+import { replaceAccount } from '@/utils/account/background/use-account';
+import { accountItem } from '@/utils/storage/registry/account';
+import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
+import { leaveSaved } from '@/utils/storage/schedules';
+import { forgetTargeting, keepTargeting } from '@/utils/proxy/background/targeting-lists';
+import { presetOver, sameServer } from '@/utils/settings/managed-addresses';
+import type { Addresses } from '@/utils/settings/schema';
+import { accountApi } from './connected-account-api';
+import { noteCredits } from './account-credits';
+import { accessOf, accountOf, forgetKeys, keepKeys, keyOf } from './account-keys';
+import { refetchScraper, scraperAccess } from './account-scraper';
+import { accountTurn, beforeAsking, type Keep } from './account-lock';
+import { forgetReports } from './forget-reports';
+import { createUsageArea } from './usage-area';
+import { createAccountsArea, refuseKnown, refuseWhileBusy, refuseWhileOn } from './accounts-area';
+import { createBalanceArea, lookAtBalances } from './balance-warnings';
+import { hearing } from './credits-watermark';
+import type { LateTools } from '@/entrypoints/background/late-parts';
+
+const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
+
+/** The account that is connected: its state, its keys, and the calls made with them. */
+export interface AccountArea {
+  handlers: Pick<Handlers, 'account/connect' | 'account/refresh' | 'account/forget'> &
+    ReturnType<typeof createAccountsArea>['handlers'] &
+    ReturnType<typeof createBalanceArea>['handlers'] &
+    ReturnType<typeof createUsageArea>;
+  /** The account API with the stored key. Rejects with `not-connected`. */
+  api(): Promise<AccountApi>;
+  /**
+   * Address and key of the scraper. Rejects with `not-connected`, `no-scraper-access`.
+   * @param options.refetch asks the account API again, as after a 401: keys can be replaced.
+   * @param options.accountId whose; absent: of the account in use.
+   */
+  scraperAccess(options?: {
+    refetch?: boolean;
+    accountId?: string;
+  }): Promise<{ baseUrl: string; key: string }>;
+  /** The id of the account in use. */
+  inUse(): Promise<string>;
+  /** Reads the balances that the user wants to be warned of; see `balance-warnings.ts`. */
+  checkBalances(): Promise<void>;
+  /** Notes the credits that a scraper or agent answer just reported, of the account in use or the one named. */
+  noteCredits(left: number, accountId?: string): Promise<void>;
+}
+
+/** Connecting, and the keys that come of it. */
+export function createAccountArea(reachDirectly: LateTools['reachDirectly']): AccountArea {
+  /** Asks for everything; stores nothing. */
+  async function verify(
+    addresses: Addresses,
+    access: AccountAccess,
+    same = false,
+  ): Promise<Connection> {
+    if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
+      throw new ProblemError('no-site-access');
+    }
+    const { addresses: known, state } = await accountOf();
+    // Another server must not be told of this one's scraper, nor this one of that server's key.
+    const earlier = sameServer(known.accountApi, access.baseUrl) ? state.account : null;
+    // An address that is new is not among the direct ones yet, and the proxy that is on may be dead.
+    const restore = await reachDirectly([addresses.accountApi]);
+    try {
+      return await connect({ fetch: browserFetch, now: Date.now }, access, earlier, same);
+    } finally {
+      await restore();
+    }
+  }
+
+  /** Stores nothing before all of it is known to be good. */
+  async function connectWith(addresses: Addresses, key: string, keep: Keep): Promise<void> {
+    const access = { baseUrl: addresses.accountApi, key };
+    await hearing((await accountOf()).id, async (atMost) => {
+      const found = await verify(addresses, access, await sameAccount(addresses, key));
+      const kept = await keep(async () => await take(addresses, key, found, atMost));
+      if (!kept) throw new ProblemError('account-changed');
+    });
+    await lookAtBalances();
+  }
+
+  /** @param atMost caps the credits of the account that is in use. */
+  async function take(
+    addresses: Addresses,
+    key: string,
+    found: Connection,
+    atMost: (credits: number) => number,
+  ): Promise<void> {
+    const { id, state } = await accountOf();
+    const same = await sameAccount(addresses, key);
+    const { account, problem } = found;
+    if (same || !state.account || (await sameScraper(id, found))) {
+      await keepKeys(id, key, found);
+      await settingsItem.update((settings) => ({ ...settings, addresses }));
+      await keepTargeting(found.targets, found.staticAddresses, account.checkedAt);
+      const scraper = { ...account.scraper, credits: atMost(account.scraper.credits) };
+      await accountItem.write({ account: { ...account, scraper }, problem });
+    } else {
+      // Another account in the place of this one: what is under way must not go on with its keys.
+      await refuseWhileOn();
+      await refuseWhileBusy(id);
+      const next = crypto.randomUUID();
+      await keepKeys(next, key, found);
+      await leaveSaved(state.account);
+      await keepTargeting(found.targets, found.staticAddresses, account.checkedAt);
+      await replaceAccount(next, addresses, { account, problem });
+      await forgetKeys(id);
+      await forgetReports(id);
+    }
+  }
+
+  /** A new account key that leads to the same scraper key belongs to the same account: keys can be replaced. */
+  async function sameScraper(id: string, { scraperKey }: Connection): Promise<boolean> {
+    return !!scraperKey && (await keyOf(id, 'scraperKey')) === scraperKey;
+  }
+
+  /** Whether what is stored belongs to this very key: only then may it fill a gap. */
+  async function sameAccount(addresses: Addresses, key: string): Promise<boolean> {
+    const { id, addresses: stored } = await accountOf();
+    return stored.accountApi === addresses.accountApi && (await keyOf(id, 'accountKey')) === key;
+  }
+
+  /** An empty field keeps the stored key, but a key is never sent to another server than its own. */
+  async function keyFor(typed: string, addresses: Addresses): Promise<string> {
+    if (typed !== '') return typed;
+    const { id, addresses: now } = await accountOf();
+    const stored = await keyOf(id, 'accountKey');
+    if (stored === null || !sameServer(now.accountApi, addresses.accountApi)) {
+      throw new ProblemError('key-missing');
+    }
+    return stored;
+  }
+
+  async function withPresets(typed: Addresses): Promise<Addresses> {
+    return readAddresses(presetOver(typed, (await managedItem.read()).addresses));
+  }
+
+  async function refresh(): Promise<Output<'account/refresh'>> {
+    // In one turn: a key must not meet the address of an account that comes into use meanwhile.
+    const { key, addresses, keep } = await accountTurn(async () => ({
+      ...(await accessOf()),
+      addresses: (await settingsItem.read()).addresses,
+      keep: await beforeAsking(),
+    }));
+    try {
+      await connectWith(addresses, key, keep);
+    } catch (error) {
+      const problem = toProblem(error);
+      await keep(async () => void (await accountItem.update((now) => ({ ...now, problem }))));
+      throw error;
+    }
+    return {};
+  }
+
+  const balances = createBalanceArea(accountApi, async () =>
+    refetchScraper((await accountOf()).id),
+  );
+
+  return {
+    handlers: {
+      ...balances.handlers,
+      ...createUsageArea(accountApi),
+      ...createAccountsArea({ verify, readAddresses: withPresets, refresh }).handlers,
+
+      async 'account/connect'({ addresses, key }) {
+        const read = await withPresets(addresses);
+        const { its, keep } = await accountTurn(async () => ({
+          its: await keyFor(key.trim(), read),
+          keep: await beforeAsking(),
+        }));
+        await refuseKnown(its, read, (await accountOf()).id);
+        await connectWith(read, its, keep);
+        return {};
+      },
+
+      'account/refresh': refresh,
+
+      async 'account/forget'() {
+        await accountTurn(async () => {
+          const { id, addresses, state } = await accountOf();
+          await refuseWhileBusy(id);
+          await forgetKeys(id);
+          await forgetTargeting();
+          await leaveSaved(state.account);
+          // With an id of its own: what is connected next is another account.
+          const next = crypto.randomUUID();
+          await replaceAccount(next, addresses, { account: null, problem: null });
+          await forgetReports(id);
+        });
+        return {};
+      },
+    },
+
+    api: () => accountApi(),
+
+    inUse: async () => (await accountOf()).id,
+
+    checkBalances: balances.check,
+
+    scraperAccess,
+
+    noteCredits,
+  };
+}

@@ -1,0 +1,140 @@
+import { openRuns } from '@/utils/library/database/runs-store';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import { underWay } from '@/utils/runs/cost/reserves';
+import type { AccountAccess } from '@/utils/service/account';
+import type { Connection } from '@/utils/service/connect';
+import { useAccount } from '@/utils/account/background/use-account';
+import { accountsItem } from '@/utils/storage/registry/account';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { privateSpentItem, reservesItem } from '@/utils/storage/registry/scrape';
+import { leaveSaved } from '@/utils/storage/schedules';
+import { forgetTargeting } from '@/utils/proxy/background/targeting-lists';
+import type { Addresses } from '@/utils/settings/schema';
+import { forgetReports } from './forget-reports';
+import { accountOf, forgetKeys, keepKeys, keyOf } from './account-keys';
+import { accountTurn, beforeAsking } from './account-lock';
+
+export interface AccountsTools {
+  /** Verifies a key as connecting does, and stores nothing. */
+  verify(addresses: Addresses, access: AccountAccess): Promise<Connection>;
+  /** Addresses as they are stored: read, and with the company's presets laid over. */
+  readAddresses(typed: Addresses): Promise<Addresses>;
+  /** Asks for everything of the account in use once more. */
+  refresh(): Promise<unknown>;
+}
+
+/** Several accounts: one is in use, the others wait with their keys. */
+export function createAccountsArea({ verify, readAddresses, refresh }: AccountsTools): {
+  handlers: Pick<Handlers, 'accounts/add' | 'accounts/use' | 'accounts/label' | 'accounts/remove'>;
+} {
+  return {
+    handlers: {
+      async 'accounts/add'({ addresses: typed, key: typedKey, label }) {
+        const addresses = await readAddresses(typed);
+        const key = typedKey.trim();
+        if (key === '') throw new ProblemError('key-missing');
+        await refuseKnown(key, addresses);
+        const keep = await beforeAsking();
+        const found = await verify(addresses, { baseUrl: addresses.accountApi, key });
+        const id = crypto.randomUUID();
+        const kept = await keep(async () => {
+          // Keys first: an account in the list that has none could not be used.
+          await keepKeys(id, key, found);
+          const state = { account: found.account, problem: found.problem };
+          await accountsItem.update((now) => ({
+            ...now,
+            others: [...now.others, { id, label, addresses, state }],
+          }));
+        });
+        if (!kept) throw new ProblemError('account-changed');
+        return {};
+      },
+
+      async 'accounts/use'({ id }) {
+        await accountTurn(async () => {
+          await refuseWhileOn();
+          if (!(await useAccount(id))) throw new ProblemError('not-connected');
+          // Lists of the account before it would be taken for its own.
+          await forgetTargeting();
+          await leaveSaved();
+        });
+        // It is in use whatever the service answers: a refusal stands beside it.
+        await refresh();
+        return {};
+      },
+
+      async 'accounts/label'({ id, label }) {
+        const named = <T extends { id: string; label: string }>(one: T): T =>
+          one.id === id ? { ...one, label: label.trim() } : one;
+        await accountsItem.update(({ current, others }) => ({
+          current: named(current),
+          others: others.map(named),
+        }));
+        return {};
+      },
+
+      async 'accounts/remove'({ id }) {
+        const { current } = await accountsItem.read();
+        // The one in use is forgotten by `account/forget`.
+        if (id === current.id) throw new ProblemError('account-in-use');
+        await accountTurn(async () => {
+          await refuseWhileBusy(id);
+          await forgetKeys(id);
+          await forgetReports(id);
+          await accountsItem.update((now) => ({
+            ...now,
+            others: now.others.filter((one) => one.id !== id),
+          }));
+        });
+        return {};
+      },
+    },
+  };
+}
+
+/**
+ * One key twice would show one balance as two. Rejects with `account-known`.
+ * @param but the id of the account that may have it.
+ */
+export async function refuseKnown(
+  key: string,
+  { accountApi }: Addresses,
+  but?: string,
+): Promise<void> {
+  const { current, others } = await accountsItem.read();
+  for (const { id } of [current, ...others]) {
+    if (id === but) continue;
+    const { addresses } = await accountOf(id);
+    if (addresses.accountApi === accountApi && (await keyOf(id, 'accountKey')) === key) {
+      throw new ProblemError('account-known');
+    }
+  }
+}
+
+/**
+ * Without its keys the answer to what was paid for could not be fetched, in windows of either kind. A run of before there
+ * were several accounts may be anybody's.
+ * @param id absent: every account.
+ */
+export async function refuseWhileBusy(id?: string): Promise<void> {
+  const [runs, reserves, calls] = await Promise.all([
+    openRuns(),
+    reservesItem.read(),
+    privateSpentItem.read(),
+  ]);
+  const paying = [...runs, ...underWay(reserves, calls, Date.now())];
+  if (paying.some(({ accountId = id }) => id === undefined || accountId === id)) {
+    throw new ProblemError('account-busy');
+  }
+}
+
+/** A profile that is on holds a login of the account in use, and spends its balance. */
+export async function refuseWhileOn(): Promise<void> {
+  const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+  const names = profiles
+    .filter(({ id, kind }) => kind === 'service' && on.some(({ profileId }) => profileId === id))
+    .map(({ name }) => name);
+  if (names.length > 0) throw new ProblemError('account-in-use', { detail: names.join(', ') });
+}

@@ -1,0 +1,148 @@
+import { i18n } from '#i18n';
+import { balanceAmount, balanceName } from '@/utils/account/balance-text';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ext } from '@/utils/browser/ext';
+import { ProblemError } from '@/utils/problem';
+import type { AccountApi } from '@/utils/service/account';
+import { accountItem } from '@/utils/storage/registry/account';
+import { balanceItem } from '@/utils/storage/registry/usage';
+import type { Account } from '@/utils/account/schema';
+import { isLocked } from '@/utils/security/background/secrets';
+import {
+  type BalanceName,
+  balanceNames,
+  leftOf,
+  type Levels,
+  look,
+  lowOf,
+  noBalance,
+  readLevels,
+} from '@/utils/account/balance-levels';
+import { accountOf } from './account-keys';
+import { beforeAsking } from './account-lock';
+import { balanceAlarm, balanceNotice, balancePeriodMinutes } from './balance-alarm';
+import { logFailure } from '../../log-failure';
+
+/**
+ * Compares what is known of the account in use with its levels, and tells once of each that was crossed. Stops
+ * nothing: a look that fails is made again with the next change.
+ */
+export async function lookAtBalances(): Promise<void> {
+  // Chromium's private worker tells of nothing outside its windows; the regular one looks.
+  if (ext.extension.inIncognitoContext) return;
+  try {
+    await compare();
+  } catch (error) {
+    logFailure('looking at balances')(error);
+  }
+}
+
+async function compare(): Promise<void> {
+  const { id, state } = await accountOf();
+  const { account } = state;
+  if (!account) return;
+  let crossed: BalanceName[] = [];
+  let levels: Levels = {};
+  const all = await balanceItem.read();
+  if (Object.keys(all[id]?.levels ?? {}).length === 0) return;
+  // Switched while it was read: these balances may be the other account's.
+  if ((await accountOf()).id !== id) return;
+  await balanceItem.update((now) => {
+    const found = look(now[id] ?? noBalance, account);
+    crossed = found.crossed;
+    levels = found.next.levels;
+    return { ...now, [id]: found.next };
+  });
+  for (const name of crossed) await tell(name, account, levels);
+  await standAlarm();
+}
+
+/** One notification a balance, or they would pile up. */
+async function tell(name: BalanceName, account: Account, levels: Levels): Promise<void> {
+  const left = balanceAmount(name, leftOf(account, name) ?? 0);
+  const level = balanceAmount(name, levels[name] ?? 0);
+  await ext.notifications.create(balanceNotice + name, {
+    type: 'basic',
+    iconUrl: ext.runtime.getURL('/icons/128.png'),
+    title: i18n.t('balance.noticeTitle', [balanceName(name)]),
+    message: i18n.t('balance.low', [balanceName(name), left, level]),
+  });
+}
+
+/** Stands while the account in use has any level. */
+async function standAlarm(): Promise<void> {
+  const levels = await levelsInUse();
+  if (levels === null) await ext.alarms.clear(balanceAlarm);
+  else if (!(await ext.alarms.get(balanceAlarm))) {
+    await ext.alarms.create(balanceAlarm, { periodInMinutes: balancePeriodMinutes });
+  }
+}
+
+/** Null: there is none, or no account. */
+async function levelsInUse(): Promise<Levels | null> {
+  const [{ id, state }, all] = await Promise.all([accountOf(), balanceItem.read()]);
+  const levels = all[id]?.levels ?? {};
+  return state.account && Object.keys(levels).length > 0 ? levels : null;
+}
+
+/** @param api of the account in use. Rejects with `not-connected`. */
+export function createBalanceArea(
+  api: () => Promise<AccountApi>,
+  readScraper: () => Promise<void>,
+): {
+  handlers: Pick<Handlers, 'balance/levels'>;
+  /**
+   * At the alarm, which it sets anew because browsers may lose it, and once a session: reads only what has a level.
+   * Without an answer nothing is said, and the next alarm asks again.
+   */
+  check(): Promise<void>;
+} {
+  async function readAgain(levels: Levels): Promise<void> {
+    const names = balanceNames.filter((name) => levels[name] !== undefined);
+    if (names.includes('scraper')) await readScraper();
+    if (!names.some((name) => name !== 'scraper')) return;
+    const keep = await beforeAsking();
+    const found = await api();
+    const products = await found.proxyData();
+    const browser = names.includes('browser') ? await found.browser() : null;
+    // Another account in use meanwhile: what came is not its own.
+    await keep(async () => {
+      await accountItem.update(({ account, problem }) => ({
+        problem,
+        account: account && {
+          ...account,
+          products,
+          browser: browser
+            ? { ...account.browser, hasAccess: browser.hasAccess, credits: browser.credits }
+            : account.browser,
+        },
+      }));
+    });
+  }
+
+  return {
+    handlers: {
+      async 'balance/levels'({ levels: sent }) {
+        const levels = readLevels(sent);
+        if (levels === null) throw new ProblemError('message-refused', { detail: 'levels' });
+        const { id, state } = await accountOf();
+        // What is below a level as it is set was not crossed: the page that sets it shows it.
+        const low = state.account ? lowOf(state.account, levels) : [];
+        await balanceItem.update((all) => ({ ...all, [id]: { levels, low } }));
+        await standAlarm();
+        return {};
+      },
+    },
+
+    async check() {
+      // The regular worker hears the same alarm.
+      if (ext.extension.inIncognitoContext) return;
+      await standAlarm();
+      const levels = await levelsInUse();
+      // Without the keys nothing could be asked.
+      if (levels === null || (await isLocked())) return;
+      await readAgain(levels);
+      await lookAtBalances();
+    },
+  };
+}

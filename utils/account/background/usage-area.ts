@@ -1,0 +1,31 @@
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import type { AccountApi } from '@/utils/service/account';
+import { usageItem } from '@/utils/storage/registry/usage';
+import { reportKey } from '@/utils/account/usage/schema';
+import { accountOf } from './account-keys';
+import { beforeAskingOf } from './account-lock';
+
+/**
+ * Bandwidth reports. What was asked with an account's key stays with that account, whichever is in use by then; rejects
+ * with `account-changed` where it is gone, or all was erased.
+ */
+export function createUsageArea(
+  api: (accountId: string) => Promise<AccountApi>,
+): Pick<Handlers, 'usage/read'> {
+  return {
+    async 'usage/read'({ product, period }) {
+      const { id } = await accountOf();
+      const keep = beforeAskingOf(id);
+      const report = await (await api(id)).usage(product, period, Date.now);
+      const kept = await keep(async () => {
+        await usageItem.update((all) => ({
+          ...all,
+          [id]: { ...all[id], [reportKey(product, period)]: report },
+        }));
+      });
+      if (!kept) throw new ProblemError('account-changed');
+      return {};
+    },
+  };
+}

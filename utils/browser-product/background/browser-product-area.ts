@@ -1,0 +1,112 @@
+import { addressBeforeKey } from '@/utils/browser-product/session-address';
+import { tryBrowser } from '@/utils/browser-product/test-browser';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ext } from '@/utils/browser/ext';
+import { ProblemError } from '@/utils/problem';
+import { accountItem } from '@/utils/storage/registry/account';
+import { browserTestItem } from '@/utils/storage/registry/scrape';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { wait } from '@/utils/wait';
+import type { AccountArea } from '../../account/background/account-area';
+import { accountOf, keyOf } from '../../account/background/account-keys';
+import { beforeAsking } from '../../account/background/account-lock';
+import { lookAtBalances } from '../../account/background/balance-warnings';
+import { logFailure } from '../../log-failure';
+import { keepAlive } from '../../runs/background/keep-alive';
+
+/** The browser product: its key when the user asks for it, and a test that really connects. */
+export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
+  handlers: Pick<Handlers, 'browser/reveal' | 'browser/try'>;
+} {
+  /** The service may have charged for the session; how much, it tells nowhere else. */
+  async function readCredits(): Promise<void> {
+    const keep = await beforeAsking();
+    const { hasAccess, credits } = await (await account.api()).browser();
+    await keep(async () => {
+      await accountItem.update(({ account: known, problem }) => ({
+        problem,
+        account: known && { ...known, browser: { ...known.browser, hasAccess, credits } },
+      }));
+    });
+    await lookAtBalances();
+  }
+
+  return {
+    handlers: {
+      'browser/reveal': async () => ({ key: (await access()).key }),
+
+      async 'browser/try'({ ask }) {
+        const { id, key, endpointUrl } = await access();
+        const before = addressBeforeKey(endpointUrl, ask);
+        if (before === null) throw new ProblemError('no-browser-access');
+        const address = before + encodeURIComponent(key);
+        const { exitCheck } = (await settingsItem.read()).addresses;
+        // A background that waits for a WebSocket alone would be ended amid it.
+        const release = keepAlive();
+        const watch = watchStatus(address);
+        const begun = { at: Date.now(), accountId: id };
+        try {
+          // On the disk before anything may be charged: a test that is cut off is told all the same.
+          await browserTestItem.write(begun);
+          return await tryBrowser(address, exitCheck, {
+            open: (url) => new WebSocket(url),
+            status: watch.status,
+            now: () => Date.now(),
+            wait,
+          });
+        } finally {
+          watch.stop();
+          await browserTestItem.update((now) => (now?.at === begun.at ? null : now));
+          readCredits().catch(logFailure('reading browser credits')).finally(release);
+        }
+      },
+    },
+  };
+}
+
+/** Rejects with `not-connected`, `no-browser-access`. */
+async function access(): Promise<{ id: string; key: string; endpointUrl: string }> {
+  const { id, state } = await accountOf();
+  if (!state.account) throw new ProblemError('not-connected');
+  const key = await keyOf(id, 'browserKey');
+  const { hasAccess, endpointUrl } = state.account.browser;
+  if (key === null || !hasAccess) throw new ProblemError('no-browser-access');
+  return { id, key, endpointUrl };
+}
+
+/**
+ * The status that came in place of a WebSocket, which the WebSocket itself does not tell: as the browser saw it, else
+ * as the same address answers a plain request.
+ */
+function watchStatus(address: string) {
+  let seen: number | null = null;
+  const listener = ({ statusCode }: { statusCode: number }): undefined => {
+    if (statusCode !== 101) seen = statusCode;
+  };
+  // Match patterns know no port.
+  const urls = [`wss://${new URL(address).hostname}/*`];
+  ext.webRequest.onHeadersReceived.addListener(listener, { urls });
+
+  async function ask(): Promise<number | null> {
+    try {
+      const answer = await fetch(address.replace(/^wss:/, 'https:'), {
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.timeout(8000),
+      });
+      await answer.body?.cancel();
+      // Anything well, and 'use a WebSocket', tells nothing of the refusal.
+      return answer.ok || answer.status === 426 ? null : answer.status;
+    } catch {
+      // No answer here either: that is what is found.
+      return null;
+    }
+  }
+
+  return {
+    status: async () => seen ?? (await ask()),
+    stop: () => ext.webRequest.onHeadersReceived.removeListener(listener),
+  };
+}

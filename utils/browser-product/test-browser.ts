@@ -1,0 +1,106 @@
+import { readExit } from '../proxy/exit/parse-exit';
+import { type Devtools, openDevtools, type Socket } from './devtools';
+import type { BrowserFound } from './schema';
+
+export interface TryTools {
+  open(address: string): Socket;
+  /** HTTP status that came in place of the WebSocket; null: none is known. */
+  status(): Promise<number | null>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  wait(ms: number): Promise<void>;
+}
+
+/** Milliseconds for all of it: a fresh browser takes a while to start. */
+const limitMs = 45_000;
+/** Milliseconds for the exit check in the remote browser, and between two looks at it. */
+const exitMs = 12_000;
+const lookMs = 250;
+
+const byStatus: Readonly<Record<number, BrowserFound['outcome']>> = {
+  401: 'key-refused',
+  403: 'key-refused',
+  402: 'no-credits',
+  429: 'too-many',
+  503: 'unavailable',
+};
+
+/**
+ * Opens a session, asks for its version and where it goes out, and closes it. Never rejects: what went wrong is what
+ * was found. @param exitCheck an address that answers with what it sees; empty: it is not asked.
+ */
+export async function tryBrowser(
+  address: string,
+  exitCheck: string,
+  tools: TryTools,
+): Promise<BrowserFound> {
+  const start = tools.now();
+  const socket = tools.open(address);
+  const found: BrowserFound = {
+    outcome: 'timed-out',
+    status: null,
+    version: null,
+    exit: null,
+    openedMs: null,
+    tookMs: 0,
+  };
+  let isOver = false;
+
+  async function look(): Promise<void> {
+    let devtools: Devtools;
+    try {
+      devtools = await openDevtools(socket);
+    } catch {
+      const status = await tools.status();
+      if (isOver) return;
+      found.status = status;
+      found.outcome = status === null ? 'no-answer' : (byStatus[status] ?? 'refused');
+      return;
+    }
+    found.openedMs = tools.now() - start;
+    try {
+      const { product } = await devtools.call('Browser.getVersion');
+      found.version = typeof product === 'string' ? product : null;
+      if (exitCheck !== '') found.exit = await exitOf(devtools, exitCheck, tools);
+      found.outcome = found.version === null ? 'garbled' : 'opened';
+    } catch {
+      if (!isOver) found.outcome = found.version === null ? 'garbled' : 'opened';
+    }
+  }
+
+  try {
+    await Promise.race([look(), tools.wait(limitMs)]);
+  } finally {
+    isOver = true;
+    socket.close();
+  }
+  return { ...found, tookMs: tools.now() - start };
+}
+
+/** What the exit check answers the remote browser; null: nothing that can be read, in time. */
+async function exitOf(
+  { call }: Devtools,
+  address: string,
+  { now, wait }: TryTools,
+): Promise<BrowserFound['exit']> {
+  const { targetId } = await call('Target.createTarget', { url: 'about:blank' });
+  const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true });
+  if (typeof sessionId !== 'string') return null;
+  const end = now() + exitMs;
+  // Not waited for: a page may load for ever. Where it can't be gone to, there is nothing to look for.
+  const refused = new AbortController();
+  call('Page.navigate', { url: address }, sessionId).catch(() => refused.abort());
+  const expression = 'document.body ? document.body.innerText : ""';
+  while (!refused.signal.aborted && now() < end) {
+    await wait(lookMs);
+    const { result } = await call('Runtime.evaluate', { expression }, sessionId);
+    const text: unknown = Reflect.get(Object(result), 'value');
+    try {
+      const { address: seen, country } = readExit(String(text));
+      return { address: seen, country };
+    } catch {
+      // It is not there yet: looked at again until the time is up.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,121 @@
+import { ScrapeOptionsSchema } from '@/utils/runs/schema';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ext } from '@/utils/browser/ext';
+import { openWorkspace } from '@/utils/browser/open';
+import { ProblemError } from '@/utils/problem';
+import { accountItem } from '@/utils/storage/registry/account';
+import { keepAsked, takeAsked } from './pending-confirmation';
+import type { RunsArea } from '../../runs/background/runs-area';
+import {
+  checkTicket,
+  mintTicket,
+  noteRun,
+  spendTurn,
+  type Ticket,
+} from '../../security/background/tickets';
+
+type CardMessage =
+  | 'card/hello'
+  | 'card/scrape'
+  | 'card/confirm'
+  | 'card/asked'
+  | 'card/answered'
+  | 'card/ask'
+  | 'card/state'
+  | 'card/open';
+
+export interface CardsArea {
+  handlers: Pick<Handlers, CardMessage>;
+  /** Opens the card in a tab. Rejects with `page-not-reachable` where no script may run. */
+  open(tabId: number, intent: Ticket['intent'], runId: string | null): Promise<void>;
+}
+
+/** The card on the page: injected on demand, trusted with nothing but its ticket. */
+export function createCardsArea(
+  runs: Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun' | 'remembered'>,
+): CardsArea {
+  return {
+    handlers: {
+      async 'card/hello'({ ticket }, speaker) {
+        const { ticket: known, url } = await checkTicket(ticket, speaker);
+        const { account } = await accountItem.read();
+        const countries = Object.values(account?.countries ?? {}).flatMap((names) =>
+          Object.keys(names),
+        );
+        return {
+          url,
+          credits: account?.scraper.hasAccess ? account.scraper.credits : null,
+          countries: [...new Set(countries)].sort(),
+          intent: known.intent,
+          options: await runs.remembered(url),
+          runId: known.runId,
+        };
+      },
+      async 'card/scrape'({ ticket, options }, speaker) {
+        const { ticket: known, url } = await checkTicket(ticket, speaker);
+        await spendTurn(known.tabId);
+        return runs.cardRun(
+          await runs.startScrape({ url, options, privateConfirmed: false, settle: true }),
+        );
+      },
+      async 'card/confirm'({ ticket, options, message }, speaker) {
+        const { url } = await checkTicket(ticket, speaker);
+        const chosen = ScrapeOptionsSchema.safeParse(options).data ?? null;
+        const id = await keepAsked({ url, options: chosen, message: message ?? null, ticket });
+        const page = ext.runtime.getURL(`/sidepanel.html#${id}`);
+        await ext.windows.create({ type: 'popup', url: page, width: 440, height: 560 });
+        return {};
+      },
+      async 'card/asked'({ id }) {
+        return { asked: await takeAsked(id) };
+      },
+      async 'card/answered'({ ticket, runId }) {
+        await noteRun(ticket, runId);
+        return {};
+      },
+      async 'card/ask'({ ticket, message }, speaker) {
+        const { ticket: known, url } = await checkTicket(ticket, speaker);
+        await spendTurn(known.tabId);
+        return runs.cardRun(
+          await runs.startAgent({ pageUrl: url, message, privateConfirmed: false }),
+        );
+      },
+      async 'card/state'({ ticket, runId }, speaker) {
+        await checkTicket(ticket, speaker);
+        return runs.cardRun(runId);
+      },
+      async 'card/open'({ ticket, runId }, speaker) {
+        await checkTicket(ticket, speaker);
+        await openWorkspace(`#/results/${encodeURIComponent(runId)}`);
+        return {};
+      },
+    },
+
+    async open(tabId, intent, runId) {
+      const id = crypto.randomUUID();
+      const target = { tabId };
+      try {
+        const [injected] = await ext.scripting.executeScript({
+          target,
+          func: (ticket: string) => {
+            Object.assign(globalThis, { __vantageTicket: ticket });
+            return location.origin;
+          },
+          args: [id],
+        });
+        if (typeof injected?.result !== 'string') throw new ProblemError('page-not-reachable');
+        await mintTicket(id, {
+          tabId,
+          documentId: injected.documentId ?? null,
+          origin: injected.result,
+          intent,
+          runId,
+        });
+        await ext.scripting.executeScript({ target, files: ['/card.js'] });
+      } catch {
+        // Browsers refuse their own pages, shops and PDF views in words of their own.
+        throw new ProblemError('page-not-reachable');
+      }
+    },
+  };
+}

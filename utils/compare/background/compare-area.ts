@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { getRun } from '@/utils/library/database/runs-store';
+import type { Run, ScrapeRun } from '@/utils/runs/schema';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import { costOfAll, optionsOf, waitingRun, waysOf } from '@/utils/compare/comparison-plan';
+import { withChanged, withRun, withWorld } from '@/utils/compare/comparison-plan';
+import {
+  type Choice,
+  mostPlaces,
+  type World,
+  type WorldAct,
+  WorldActSchema,
+} from '@/utils/compare/schema';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
+import { checkSum, inTurn } from '../../runs/background/cost-checks';
+
+interface Tools {
+  addressToSend(url: string, confirmed: boolean): Promise<string>;
+  scraperAccess(): Promise<unknown>;
+  /** Adds runs, all of them or none. */
+  addRuns(runs: readonly ScrapeRun[]): Promise<void>;
+  cancel(runId: string): Promise<void>;
+  /** Sets the alarm that wakes the background. */
+  stand(): Promise<void>;
+  /** Plans the next round of the poller. */
+  plan(): Promise<void>;
+}
+
+const refused = () => new ProblemError('message-refused', { detail: 'world/act' });
+const underWay = new Set(['intent', 'waiting', 'submitted', 'running']);
+
+const most = (url: string, choice: Choice) => (runs: readonly Run[]) =>
+  costOfAll(url, choice, runs).most;
+
+/** The same page in several ways at once: each is an ordinary scrape, and the comparison says which belong together. */
+export function createWorldArea(tools: Tools): Pick<Handlers, 'world/act'> {
+  /** What belongs together is on the disk before any of it, and each scrape before it is sent. */
+  async function send(id: string, runs: readonly ScrapeRun[]): Promise<void> {
+    await tools.stand();
+    await tools.addRuns(runs);
+    await tools.plan();
+    const ids = new Set(runs.map((run) => run.id));
+    const keep = (world: World): World => ({
+      ...world,
+      places: world.places.map((one) => (ids.has(one.runId) ? { ...one, kept: true } : one)),
+    });
+    await geoComparisonsItem.update((worlds) => withChanged(worlds, id, keep));
+  }
+
+  async function start(asked: Extract<WorldAct, { act: 'start' }>): Promise<string> {
+    const { choice } = asked;
+    const url = await tools.addressToSend(asked.url, asked.privateConfirmed);
+    const ways = waysOf(choice);
+    if (ways.length === 0 || ways.length > mostPlaces) throw refused();
+    await tools.scraperAccess();
+    const at = Date.now();
+    const places = ways.map((way) => ({ ...way, runId: crypto.randomUUID(), kept: false }));
+    const world: World = {
+      id: crypto.randomUUID(),
+      url,
+      createdAt: at,
+      screenshots: choice.screenshots,
+      places,
+      baseline: places[0]?.runId ?? '',
+      removedAt: null,
+    };
+    const runs = places.map((way) =>
+      waitingRun(way.runId, url, optionsOf(way, choice.screenshots), at),
+    );
+    await inTurn(async () => {
+      await checkSum(most(url, choice), asked.costConfirmed);
+      await geoComparisonsItem.update((worlds) => withWorld(worlds, world, choice));
+      await send(world.id, runs);
+    });
+    return world.id;
+  }
+
+  async function stored(id: string): Promise<World> {
+    const world = (await geoComparisonsItem.read()).list.find((one) => one.id === id);
+    if (!world) throw refused();
+    return world;
+  }
+
+  async function again(id: string, runId: string): Promise<void> {
+    const world = await stored(id);
+    const place = world.places.find((one) => one.runId === runId);
+    const before = await getRun(runId);
+    if (!place || (before && underWay.has(before.state))) throw refused();
+    const options = optionsOf(place, world.screenshots);
+    const { country, mode } = place;
+    const one: Choice = { ...world, countries: [country], modes: [mode] };
+    await tools.scraperAccess();
+    const run = waitingRun(crypto.randomUUID(), world.url, options, Date.now());
+    const next = { runId: run.id, kept: false };
+    await inTurn(async () => {
+      // The user pressed 'again' on this very one, and was told that it is a new paid request.
+      await checkSum(most(world.url, one), true);
+      await geoComparisonsItem.update((all) =>
+        withChanged(all, id, (now) => withRun(now, runId, next)),
+      );
+      await send(id, [run]);
+    });
+  }
+
+  async function stop(id: string): Promise<void> {
+    const { places } = await stored(id);
+    for (const { runId } of places) await tools.cancel(runId);
+    await tools.plan();
+  }
+
+  async function change(id: string, how: (world: World) => World): Promise<void> {
+    await geoComparisonsItem.update((worlds) => withChanged(worlds, id, how));
+  }
+
+  return {
+    async 'world/act'({ act: sent }) {
+      const { success, data: asked } = z.safeParse(WorldActSchema, sent);
+      if (!success) throw refused();
+      switch (asked.act) {
+        case 'start':
+          return { id: await start(asked) };
+        case 'again':
+          await again(asked.id, asked.runId);
+          break;
+        case 'stop':
+          await stop(asked.id);
+          break;
+        case 'baseline':
+          await change(asked.id, (world) => ({ ...world, baseline: asked.runId }));
+          break;
+        case 'remove':
+          await change(asked.id, (world) => ({ ...world, removedAt: Date.now() }));
+          break;
+        case 'restore':
+          await change(asked.id, (world) => ({ ...world, removedAt: null }));
+      }
+      return { id: asked.id };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { ScrapeRun } from '../runs/schema';
+import type { Differences, Facts, Lines } from '../compare/differences';
+import type { Price } from '../compare/prices';
+import type { Way, World } from '../compare/schema';
+import { plainAddress } from './plain-address';
+import { type Cell, csvLine, csvStart } from './csv';
+import { nameFor } from './file-name';
+
+/** One place of a comparison as it is exported. */
+export interface PlaceSource {
+  way: Way;
+  isBaseline: boolean;
+  /** Null: it was never sent, or is gone. */
+  run: ScrapeRun | null;
+  /** Null: nothing came back. */
+  facts: Facts | null;
+  /** Null: it is the baseline, or one of the two is not there. */
+  differs: Differences | null;
+  lines: Lines;
+}
+
+const priceOf = ({ amount, currency, text }: Price) => ({ amount, currency, text });
+
+function factsOf({ way, isBaseline, run, facts, differs, lines }: PlaceSource) {
+  return {
+    country: way.country,
+    mode: way.mode,
+    baseline: isBaseline,
+    state: run?.state ?? 'not-there',
+    mode_used: run?.result?.modeUsed ?? null,
+    status_code: run?.result?.statusCode ?? null,
+    title: facts?.title ?? '',
+    prices: (facts?.prices ?? []).map(priceOf),
+    prices_missing: (differs?.missing ?? []).map(priceOf),
+    signs: facts?.signals ?? [],
+    differs_in: differs
+      ? (['status', 'title', 'prices'] as const).filter((name) => differs[name])
+      : [],
+    lines_added: lines?.added ?? null,
+    lines_removed: lines?.removed ?? null,
+    final_url: run?.result?.finalUrl ? plainAddress(run.result.finalUrl) : null,
+    credits_used: run?.cost.used ?? null,
+    problem: run?.problem?.code ?? null,
+    result_id: run?.id ?? null,
+  };
+}
+
+const priceText = (prices: readonly Price[]) =>
+  prices.map(({ amount, currency }) => `${amount} ${currency}`).join('; ');
+
+/** A comparison as a file: one row or object a place. Holds no key, login or session. */
+export function exportWorld(
+  world: Pick<World, 'url' | 'createdAt'>,
+  places: readonly PlaceSource[],
+  format: 'csv' | 'json',
+): { file: Blob; name: string } {
+  const url = plainAddress(world.url);
+  const name = `${nameFor('', world.url)} around the world.${format}`;
+  const all = places.map(factsOf);
+  const asked_at = new Date(world.createdAt).toISOString();
+  if (format === 'json') {
+    const text = `${JSON.stringify({ url, asked_at, places: all }, null, 2)}\n`;
+    return { file: new Blob([text], { type: 'application/json' }), name };
+  }
+  const rows = all.map((facts): Record<string, Cell> => ({
+    url,
+    asked_at,
+    ...facts,
+    baseline: facts.baseline ? 'yes' : '',
+    title: facts.title.slice(0, 32_000),
+    prices: priceText(facts.prices),
+    prices_missing: priceText(facts.prices_missing),
+    signs: facts.signs.join(', '),
+    differs_in: facts.differs_in.join(', '),
+  }));
+  const head = csvLine(Object.keys(rows[0] ?? { url }));
+  const lines = rows.map((row) => csvLine(Object.values(row)));
+  return { file: new Blob([csvStart, head, ...lines], { type: 'text/csv' }), name };
+}

@@ -1,0 +1,57 @@
+import { breathe, createPace } from '../view/yield';
+import type { Converters } from './result-content';
+import type { Source } from './record';
+
+const exportFormats = [
+  'markdown',
+  'html',
+  'json',
+  'jsonl',
+  'csv',
+  'xlsx',
+  'screenshot',
+  'zip',
+] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface ExportRequest {
+  format: ExportFormat;
+  ids: readonly string[];
+  /** Reads one result; null: it is gone. */
+  read: (id: string) => Promise<Source | null>;
+  to: Converters;
+  onProgress: (done: number) => void;
+  /** Calls it off: the export rejects with the signal's reason. */
+  signal: AbortSignal;
+}
+
+export interface Exported {
+  /** Null: nothing of what was chosen has this form. */
+  file: Blob | null;
+  name: string;
+  /** Results in the file, and those that are gone or have no such form. */
+  written: number;
+  skipped: number;
+  /** Cells in which a formula was guarded, see `guarded`. */
+  guarded: number;
+}
+
+/** Every result that is still there, one after the other, in small steps. */
+export async function* each({
+  ids,
+  read,
+  onProgress,
+  signal,
+}: ExportRequest): AsyncGenerator<Source> {
+  const pause = createPace();
+  for (const [at, id] of ids.entries()) {
+    signal.throwIfAborted();
+    if (pause()) await breathe();
+    const source = await read(id);
+    if (source) yield source;
+    onProgress(at + 1);
+  }
+  signal.throwIfAborted();
+}
+
+export type Made = Omit<Exported, 'name' | 'skipped'>;

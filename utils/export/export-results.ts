@@ -1,0 +1,87 @@
+import { textOf } from './result-content';
+import { csvLine, csvStart, guarded } from './csv';
+import { nameFor } from './file-name';
+import { filesOf } from './export-files';
+import { addJson } from './json';
+import { cellsOf, columns } from './record';
+import { each, type Exported, type ExportRequest, type Made } from './export-request';
+import { createSink } from './sink';
+import { createSheet } from './xlsx';
+
+export * from './export-request';
+export type { Source } from './record';
+export { TooLarge } from './zip';
+
+/** Bytes of a text that go into a table, at most; its cells hold less. */
+const tableText = 200_000;
+
+async function tableOf(request: ExportRequest): Promise<Made> {
+  const names = columns.map(([name]) => name);
+  const csv = createSink('text/csv');
+  const sheet = createSheet(
+    names,
+    columns.map(([, width]) => width),
+  );
+  csv.add(csvStart + csvLine(names));
+  let [written, changed] = [0, 0];
+  for await (const source of each(request)) {
+    const cells = cellsOf(source, await textOf(source, request.to, tableText));
+    if (request.format === 'xlsx') sheet.add(cells);
+    else {
+      csv.add(csvLine(cells));
+      changed += cells.filter((cell) => typeof cell === 'string' && guarded(cell) !== cell).length;
+    }
+    written += 1;
+  }
+  const file = request.format === 'xlsx' ? await sheet.end(request.signal) : csv.end();
+  return { file, written, guarded: changed };
+}
+
+async function jsonOf(request: ExportRequest): Promise<Made> {
+  const lines = request.format === 'jsonl';
+  const list = !lines && request.ids.length > 1;
+  const sink = createSink(lines ? 'application/jsonl' : 'application/json');
+  let written = 0;
+  if (list) sink.add('[\n');
+  for await (const source of each(request)) {
+    if (written > 0 && list) sink.add(',\n');
+    await addJson(sink, source, lines ? 0 : 2);
+    if (lines) sink.add('\n');
+    written += 1;
+  }
+  sink.add(list ? '\n]\n' : lines ? '' : '\n');
+  return { file: sink.end(), written, guarded: 0 };
+}
+
+const endings = { json: 'json', jsonl: 'jsonl', csv: 'csv', xlsx: 'xlsx' } as const;
+
+/**
+ * Results as one file: tables and JSON hold them all, other forms one file each, in an archive where there are
+ * several. Works in small steps, reading one result at a time. Never holds a key, a login or a session.
+ * Rejects with `TooLarge` beyond what an archive holds, and with the signal's reason when it is called off.
+ */
+export async function exportResults(request: ExportRequest): Promise<Exported> {
+  const { format, ids } = request;
+  const isTable = format === 'csv' || format === 'xlsx';
+  const isJson = format === 'json' || format === 'jsonl';
+  const made = isTable
+    ? { ...(await tableOf(request)), ending: endings[format] }
+    : isJson
+      ? { ...(await jsonOf(request)), ending: endings[format] }
+      : await filesOf(request);
+  const { ending, written } = made;
+  const name = await nameOf(request);
+  return {
+    file: written === 0 ? null : made.file,
+    name: `${name}.${ending}`,
+    written,
+    skipped: ids.length - written,
+    guarded: made.guarded,
+  };
+}
+
+async function nameOf({ ids, read }: ExportRequest): Promise<string> {
+  const [first] = ids;
+  const source = first !== undefined && ids.length === 1 ? await read(first) : null;
+  return source ? nameFor(source.run.result?.title ?? '', source.run.url) : 'vantage-results';
+}

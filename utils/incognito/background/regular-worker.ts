@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { createMailbox } from '@/utils/incognito/storage-rpc';
+import { ext } from '@/utils/browser/ext';
+import { ProblemError } from '@/utils/problem';
+import { createFlushAll } from '@/utils/proxy/chromium/flush-everywhere';
+import { flushConnections } from '@/utils/proxy/chromium/flush';
+import type { Fetch } from '@/utils/service/transport';
+import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { wait } from '@/utils/wait';
+import type { RunCommand } from '../../browser-ui/background/commands';
+import { logFailure } from '../../log-failure';
+import { privateRoutes, seenKey } from './incognito-routes';
+
+/** The regular worker's side of private windows in Chromium; the other one is `incognito.ts`. */
+
+/** A sleeping worker was measured to answer within 45 ms; the rest is for a machine that is very busy. */
+const patience = { heardMs: 2000, doneMs: 5000 };
+const patiently = { heardMs: 8000, doneMs: 5000 };
+
+const area = ext.storage.session;
+const mail = createMailbox(area, 'regular', wait, logFailure('answering private windows'));
+
+/** Flushes logins and tunnels in regular and private windows; see `createFlushAll` for what it rejects with. */
+export const flushEverywhere = createFlushAll({
+  flush: flushConnections,
+  ask: async (patient) => (await mail.ask('refresh', {}, patient ? patiently : patience)).state,
+  seen: async () => (await area.get(seenKey))[seenKey] !== undefined,
+  forget: () => area.remove(seenKey),
+  async needsSetting() {
+    const wanted = privateRoutes((await proxyItem.read()).applied);
+    // Without routes of their own, the regular worker has taken their setting away already.
+    if (wanted === (await privateRoutesItem.read())) return false;
+    if (wanted === '') await privateRoutesItem.write('');
+    return wanted !== '';
+  },
+  allowed: () => ext.extension.isAllowedIncognitoAccess(),
+  async open() {
+    await ext.windows.create({ incognito: true, focused: false });
+  },
+});
+
+const CheckedSchema = z.object({ status: z.number(), text: z.string() });
+
+/** A `fetch` made in private windows, by the way of one of their profiles; for its exit check. */
+export function fetchInPrivate(profileId: string): Fetch {
+  return async (url) => {
+    const answer = await mail.ask('check', { profileId, url }, { heardMs: 3000, doneMs: 10_000 });
+    const checked = z.safeParse(CheckedSchema, answer.state === 'done' ? answer.value : null);
+    if (!checked.success) throw new ProblemError('no-answer');
+    return new Response(checked.data.text, { status: checked.data.status });
+  };
+}
+
+/**
+ * Takes what comes from private windows. Adds its listener: in the first turn.
+ * @param route answers an intent of one of Vantage's own pages; only such ones are handed on.
+ * @param refused the proxy of a profile did not accept its login in a private window.
+ * @param keep a part of a result that goes into the library, or what a paid call may take.
+ * @param command a shortcut was pressed there; a letter holds its name, a space and the address in front.
+ */
+export function servePrivateWindows(
+  route: (envelope: unknown) => Promise<unknown>,
+  refused: (profileId: string) => Promise<void>,
+  command: RunCommand,
+  keep: (letter: unknown) => Promise<unknown>,
+): void {
+  mail.serve({
+    keep: { taken: 'once', work: keep },
+    intent: { taken: 'once', work: route },
+    refused: {
+      taken: 'once',
+      async work(profileId) {
+        if (typeof profileId === 'string') await refused(profileId);
+      },
+    },
+    command: {
+      taken: 'once',
+      async work(letter) {
+        const [name = '', url] = String(letter).split(' ');
+        await command(name, { url, incognito: true });
+      },
+    },
+  });
+}

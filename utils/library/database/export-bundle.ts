@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { ProblemError } from '../../problem';
+import { database, inOne } from './library-database';
+import { getBody, getRun } from './runs-store';
+import { toRow } from './rows-store';
+import { rowOf, withFacets } from '../library-row';
+import { type Body, type Run, RunSchema } from '../../runs/schema';
+
+/** States in which a run needs the background no more. */
+const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
+
+export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => ends.has(state);
+
+/**
+ * A result on its way into the library, from the private windows' memory or from a backup: JSON, bytes as base64. One
+ * that is under way is none: it would be asked for here, and paid, with no question.
+ */
+const ParcelSchema = z.object({
+  run: RunSchema.check(z.refine(hasEnded)),
+  marks: z.object({ tags: z.array(z.string()), note: z.string(), pinned: z.boolean() }),
+  content: z.nullable(z.object({ type: z.string(), data: z.string() })),
+  screenshot: z.nullable(z.object({ type: z.string(), data: z.string() })),
+});
+type Parcel = z.infer<typeof ParcelSchema>;
+
+/** Bytes turned into letters at once: a multiple of three, so that the pieces can be joined. */
+const piece = 30_000;
+
+async function packed(blob: Blob | null | undefined): Promise<Parcel['content']> {
+  if (!blob) return null;
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const texts: string[] = [];
+  for (let at = 0; at < bytes.length; at += piece) {
+    texts.push(btoa(String.fromCharCode(...bytes.subarray(at, at + piece))));
+  }
+  return { type: blob.type, data: texts.join('') };
+}
+
+function unpacked(part: Parcel['content']): Blob | null {
+  if (!part) return null;
+  const bytes = Uint8Array.from(atob(part.data), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: part.type });
+}
+
+/** A result with its body and what its owner added, as one text; null: it is gone. */
+export async function parcelOf(id: string): Promise<string | null> {
+  const [run, body, stored] = await Promise.all([
+    getRun(id),
+    getBody(id),
+    database().then((db): Promise<unknown> => db.getFromIndex('rows', 'id', id)),
+  ]);
+  if (!run) return null;
+  const { tags, note, pinned } =
+    stored === undefined ? { tags: [], note: '', pinned: false } : toRow(stored);
+  const parcel: Parcel = {
+    run,
+    marks: { tags, note, pinned },
+    content: await packed(body?.content),
+    screenshot: await packed(body?.screenshot),
+  };
+  return JSON.stringify(parcel);
+}
+
+/**
+ * Takes a result in, whole or not at all; one that is there already stays as it is. Rejects with `message-refused`
+ * for what is no parcel, and for a run that has not ended.
+ * @param renamed the run as it is taken in: ids of accounts may be others here.
+ * @returns the run's id.
+ */
+export async function adopt(
+  text: string,
+  renamed: (run: Run) => Run = (run) => run,
+): Promise<string> {
+  const { run: packedRun, marks, content, screenshot } = parsed(text);
+  const run = renamed(packedRun);
+  const shown = unpacked(content);
+  const body: Body | null = shown && {
+    id: run.id,
+    content: shown,
+    screenshot: unpacked(screenshot),
+  };
+  await inOne(['runs', 'rows', 'bodies', 'chores'], async (transaction) => {
+    const runs = transaction.objectStore('runs');
+    if ((await runs.get(run.id)) !== undefined) return;
+    await runs.put(run);
+    await transaction.objectStore('rows').put(withFacets({ ...rowOf(run, null), ...marks }));
+    if (body) await transaction.objectStore('bodies').put(body);
+    await transaction.objectStore('chores').put({ id: run.id });
+  });
+  return run.id;
+}
+
+/** The run that a parcel holds. Throws `message-refused` for what is no parcel, and for a run that has not ended. */
+export function runOf(text: string): Run {
+  return parsed(text).run;
+}
+
+function parsed(text: string): Parcel {
+  try {
+    return z.parse(ParcelSchema, JSON.parse(text));
+  } catch {
+    throw new ProblemError('message-refused', { detail: 'library' });
+  }
+}

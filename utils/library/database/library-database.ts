@@ -1,0 +1,90 @@
+import { openDB } from 'idb';
+import { addRows } from './migrate-rows';
+import type { LibraryDatabase, LibraryStores, StoreName, Upgrading, Writing } from './stores';
+
+/** A new version gets a step in `upgrade`, and a stored example in `tests/fixtures/stored`. */
+const version = 2;
+
+function makeFirst(db: LibraryDatabase): void {
+  const runs = db.createObjectStore('runs', { keyPath: 'id' });
+  runs.createIndex('createdAt', 'createdAt');
+  runs.createIndex('state', 'state');
+  db.createObjectStore('bodies', { keyPath: 'id' });
+}
+
+function makeSecond(db: LibraryDatabase): void {
+  db.createObjectStore('contents', { keyPath: 'hash' });
+  const rows = db.createObjectStore('rows', { keyPath: 'n', autoIncrement: true });
+  rows.createIndex('id', 'id', { unique: true });
+  rows.createIndex('facets', 'facets', { multiEntry: true });
+  rows.createIndex('createdAt', 'createdAt');
+  db.createObjectStore('texts', { keyPath: 'n' });
+  db.createObjectStore('words');
+  db.createObjectStore('chores', { keyPath: 'id' });
+  db.createObjectStore('totals');
+}
+
+/** May wait for requests of its own transaction and for nothing else. @param from the stored version; 0: it is new. */
+async function upgrade(db: LibraryDatabase, transaction: Upgrading, from: number): Promise<void> {
+  if (from < 1) makeFirst(db);
+  if (from < 2) {
+    makeSecond(db);
+    await addRows(transaction);
+  }
+}
+
+function open(): Promise<LibraryDatabase> {
+  return openDB<LibraryStores>('library', version, {
+    upgrade(db, from, _to, transaction) {
+      // What an upgrade throws takes all of it back: the stored version stays as it was, and opening rejects.
+      Promise.all([upgrade(db, transaction, from), transaction.done]).catch(() => {
+        if (transaction.error === null) transaction.abort();
+      });
+    },
+  });
+}
+
+let opened: Promise<LibraryDatabase> | undefined;
+
+const forget = () => {
+  opened = undefined;
+};
+
+/** The open library; one that could not be opened, or that the browser closed, is opened anew. */
+export function database(): Promise<LibraryDatabase> {
+  if (!opened) {
+    opened = open();
+    opened.then((db) => {
+      db.addEventListener('close', forget);
+      // Another part of Vantage, newer than this one, changes the layout: stand in nobody's way.
+      db.addEventListener('versionchange', () => {
+        db.close();
+        forget();
+      });
+    }, forget);
+  }
+  return opened;
+}
+
+/**
+ * Runs work in one transaction, all of it or nothing: what throws takes everything back. What this resolved for is on
+ * the disk.
+ */
+export async function inOne<T>(
+  names: readonly StoreName[],
+  work: (transaction: Writing) => Promise<T>,
+): Promise<T> {
+  const transaction = (await database()).transaction([...names], 'readwrite', {
+    durability: 'strict',
+  });
+  try {
+    const result = await work(transaction);
+    await transaction.done;
+    return result;
+  } catch (error) {
+    // Given up already where the failure is its own; waiting for it keeps that from being an unheard rejection.
+    if (transaction.error === null) transaction.abort();
+    await Promise.allSettled([transaction.done]);
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { type Row, RowSchema } from '../library-row';
+import { ProblemError } from '../../problem';
+import { database } from './library-database';
+import type { Filter } from '../filter';
+
+/** A stored row. Damage is told, never hidden behind a default. */
+export function toRow(stored: unknown): Row {
+  const row = z.safeParse(RowSchema, stored);
+  if (row.success) return row.data;
+  throw new ProblemError('storage-unreadable', { detail: 'library' });
+}
+
+async function rowStore() {
+  return (await database()).transaction('rows').store;
+}
+
+/** The first results of a list. `whole`: there are no others. */
+export interface Newest {
+  rows: Row[];
+  whole: boolean;
+}
+
+/**
+ * The newest results, newest first: what a page paints before it knows how many there are. Read in one piece by their
+ * numbers, which is several times as fast as step by step; where many of those were removed, step by step after all.
+ * @param limit how many at most.
+ */
+export async function newestRows(limit: number): Promise<Newest> {
+  const store = await rowStore();
+  const last = await store.openKeyCursor(null, 'prev');
+  if (!last) return { rows: [], whole: true };
+  const first = last.key - limit + 1;
+  const stored: unknown[] = await store.getAll(IDBKeyRange.lowerBound(first), limit);
+  const rows = stored.map(toRow).filter(({ facets }) => facets.includes('scrape'));
+  const whole = first <= 1;
+  return whole || rows.length > limit / 2 ? { rows: rows.toReversed(), whole } : stepwise(limit);
+}
+
+async function stepwise(limit: number): Promise<Newest> {
+  const rows: Row[] = [];
+  let cursor = await (await rowStore()).index('facets').openCursor('scrape', 'prev');
+  while (cursor) {
+    rows.push(toRow(cursor.value));
+    cursor = rows.length < limit ? await cursor.continue() : null;
+  }
+  return { rows, whole: rows.length < limit };
+}
+
+/** The rows of these numbers; those that are gone are left out. */
+export async function rowsOf(numbers: readonly number[]): Promise<Row[]> {
+  const rows = await rowStore();
+  const found: unknown[] = await Promise.all(numbers.map((n) => rows.get(n)));
+  return found.flatMap((row) => (row === undefined ? [] : [toRow(row)]));
+}
+
+export async function rowOfRun(id: string): Promise<Row | null> {
+  const row: unknown = await (await rowStore()).index('id').get(id);
+  return row === undefined ? null : toRow(row);
+}
+
+function facetsIn(filter: Filter): string[] {
+  const named = (['state', 'content', 'mode', 'country', 'host', 'tag'] as const).flatMap((name) =>
+    filter[name] === '' ? [] : [`${name}:${filter[name]}`],
+  );
+  const flags = (['pinned', 'screenshot'] as const).filter((name) => filter[name]);
+  return ['scrape', ...named, ...flags];
+}
+
+/** A moment at which nothing was made: the browser has no range without anything in it. */
+const neverMade = -1;
+
+function dates({ from, until }: Filter): IDBKeyRange | null {
+  if (from !== null && until !== null) {
+    return from < until ? IDBKeyRange.bound(from, until, false, true) : IDBKeyRange.only(neverMade);
+  }
+  if (from !== null) return IDBKeyRange.lowerBound(from);
+  return until === null ? null : IDBKeyRange.upperBound(until, true);
+}
+
+/** The numbers of the results that a filter lets through, oldest first. Only keys are read, whatever their count. */
+export async function numbersIn(filter: Filter): Promise<number[]> {
+  const rows = await rowStore();
+  const range = dates(filter);
+  const lists = await Promise.all([
+    ...facetsIn(filter).map((facet) => rows.index('facets').getAllKeys(facet)),
+    ...(range ? [rows.index('createdAt').getAllKeys(range)] : []),
+  ]);
+  const [shortest = [], ...others] = lists.sort((a, b) => a.length - b.length);
+  if (others.length === 0) return shortest;
+  const sets = others.map((list) => new Set(list));
+  return shortest.filter((n) => sets.every((set) => set.has(n))).sort((a, b) => a - b);
+}
+
+/** The numbers of everything that is kept, results and the agent's answers, newest first. */
+export async function everyNumber(): Promise<number[]> {
+  const facets = (await rowStore()).index('facets');
+  const kinds = await Promise.all(['scrape', 'agent'].map((kind) => facets.getAllKeys(kind)));
+  return kinds.flat().sort((a, b) => b - a);
+}
+
+/** The values that occur for a filter, such as every host, in the order of the alphabet. */
+export async function valuesOf(name: 'host' | 'tag' | 'country', most = 500): Promise<string[]> {
+  const prefix = `${name}:`;
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const values: string[] = [];
+  let cursor = await (await rowStore()).index('facets').openKeyCursor(range, 'nextunique');
+  while (cursor && values.length < most) {
+    values.push(cursor.key.slice(prefix.length));
+    cursor = await cursor.continue();
+  }
+  return values;
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { ProblemError } from '../../problem';
+import { database, inOne } from './library-database';
+import { unpack } from '../compress';
+import { toRow } from './rows-store';
+import { rowOf, RowSchema } from '../library-row';
+import { type Body, type Run, RunSchema } from '../../runs/schema';
+import { toContent, toStoredBody } from './stored-body';
+import type { StoreName, Writing } from './stores';
+
+/** States in which a run still needs the background. */
+const openStates = ['intent', 'waiting', 'submitted', 'running'] as const;
+
+/** A stored row as a run. Damage is told, never hidden behind a default. */
+function toRun(row: unknown): Run {
+  const run = z.safeParse(RunSchema, row);
+  if (run.success) return run.data;
+  throw new ProblemError('storage-unreadable', { detail: 'library' });
+}
+
+/** The run, and its row in the list. A row that can't be read is left as it is, and keeps no run from going on. */
+async function putRun(transaction: Writing, run: Run): Promise<void> {
+  await transaction.objectStore('runs').put(run);
+  const rows = transaction.objectStore('rows');
+  const stored: unknown = await rows.index('id').get(run.id);
+  const before = stored === undefined ? null : z.safeParse(RowSchema, stored).data;
+  if (before !== undefined) await rows.put(rowOf(run, before));
+}
+
+export async function addRun(run: Run): Promise<void> {
+  await addRuns([run]);
+}
+
+/** Adds runs, all of them or none. */
+export async function addRuns(runs: readonly Run[]): Promise<void> {
+  await inOne(['runs', 'rows', 'chores'], async (transaction) => {
+    for (const run of runs) {
+      await putRun(transaction, run);
+      if (run.kind === 'scrape') await transaction.objectStore('chores').put({ id: run.id });
+    }
+  });
+}
+
+/**
+ * Changes a run, and stores its body in the same transaction where there is one: as it came, because nothing may
+ * stand between a paid answer and the disk. It is packed afterwards (`maintenance.ts`).
+ * @returns the changed run; null when it was removed meanwhile.
+ */
+export function updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null> {
+  const names: StoreName[] = body ? ['runs', 'rows', 'bodies', 'chores'] : ['runs', 'rows'];
+  return inOne(names, async (transaction) => {
+    const row: unknown = await transaction.objectStore('runs').get(id);
+    if (row === undefined) return null;
+    const next = change(toRun(row));
+    await putRun(transaction, next);
+    if (body) {
+      await transaction.objectStore('bodies').put(body);
+      await transaction.objectStore('chores').put({ id });
+    }
+    return next;
+  });
+}
+
+export async function getRun(id: string): Promise<Run | null> {
+  const row: unknown = await (await database()).get('runs', id);
+  return row === undefined ? null : toRun(row);
+}
+
+/** Newest first; removed ones left out. @param limit how many at most. */
+export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promise<Run[]> {
+  const runs = (await database()).transaction('runs').store.index('createdAt');
+  const found: Run[] = [];
+  let read = 0;
+  for (let cursor = await runs.openCursor(null, 'prev'); cursor && read < limit; read += 1) {
+    found.push(toRun(cursor.value));
+    cursor = await cursor.continue();
+  }
+  return found.filter(({ removedAt }) => removedAt === undefined);
+}
+
+/** Agent requests, newest first, however many scrapes came since. @param limit how many at most. */
+export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): Promise<Run[]> {
+  const reading = (await database()).transaction(['rows', 'runs']);
+  const runs = reading.objectStore('runs');
+  const rows = reading.objectStore('rows').index('facets');
+  const ids: string[] = [];
+  let cursor = await rows.openCursor('agent', 'prev');
+  while (cursor && ids.length < limit) {
+    ids.push(toRow(cursor.value).id);
+    cursor = await cursor.continue();
+  }
+  const found: unknown[] = await Promise.all(ids.map((id) => runs.get(id)));
+  return found.flatMap((run) => (run === undefined ? [] : [toRun(run)]));
+}
+
+/** Runs that have not come to their end. A damaged one keeps no other from going on: `listRuns` tells it. */
+export async function openRuns(): Promise<Run[]> {
+  const states = (await database()).transaction('runs').store.index('state');
+  const rows: unknown[][] = await Promise.all(openStates.map((state) => states.getAll(state)));
+  return rows.flat().flatMap((row) => z.safeParse(RunSchema, row).data ?? []);
+}
+
+/** What came back for a run, as it came; null: nothing is stored. Throws `storage-unreadable` for damage. */
+export async function getBody(id: string): Promise<Body | null> {
+  const reading = (await database()).transaction(['bodies', 'contents']);
+  const body = toStoredBody(await reading.objectStore('bodies').get(id));
+  if (!body || 'content' in body) return body;
+  const contents = reading.objectStore('contents');
+  const { content, screenshot } = body.packed;
+  const [kept, shot] = await Promise.all([
+    contents.get(content.hash).then(toContent),
+    screenshot && contents.get(screenshot.hash).then(toContent),
+  ]);
+  if (!kept) throw new ProblemError('storage-unreadable', { detail: 'library' });
+  return {
+    id,
+    content: await unpack(kept, content.type),
+    screenshot: shot && screenshot ? await unpack(shot, screenshot.type) : null,
+  };
+}

@@ -1,0 +1,73 @@
+import { searchedLength } from './search-words';
+
+/** Bytes of a body that are looked through for its first words: heads with their scripts can be long. */
+const lookedThrough = 512_000;
+/** Elements whose content nobody reads. */
+const unread = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe']);
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function character(name: string): string {
+  if (!name.startsWith('#')) return entities[name] ?? ' ';
+  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+}
+
+/**
+ * The first readable words of markup, for search. The background has no parser of HTML; this reads tag after tag in
+ * one pass, and what it takes wrongly is at worst a word too many to search by: nothing is shown from it.
+ */
+export function firstWords(markup: string): string {
+  const parts: string[] = [];
+  let length = 0;
+  let at = 0;
+  while (at < markup.length && length < searchedLength) {
+    const open = markup.indexOf('<', at);
+    const text = markup.slice(at, open < 0 ? undefined : open).replaceAll(/\s+/g, ' ');
+    if (text.trim() !== '') {
+      parts.push(text);
+      length += text.length;
+    }
+    if (open < 0) break;
+    at = afterTag(markup, open);
+    parts.push(' ');
+  }
+  return parts
+    .join('')
+    .replaceAll(/&(#?\w{1,8});/g, (_, name: string) => character(name))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, searchedLength);
+}
+
+/** Where reading goes on after the tag at `open`: behind its content where nobody reads that. */
+function afterTag(markup: string, open: number): number {
+  if (markup.startsWith('<!--', open)) return behind(markup, '-->', open);
+  const close = behind(markup, '>', open);
+  const name = /^<([a-z]+)/i.exec(markup.slice(open, open + 12))?.[1]?.toLowerCase();
+  if (name === undefined || !unread.has(name)) return close;
+  if (markup.startsWith('/>', close - 2)) return close;
+  const end = new RegExp(`</${name}[\\s>]`, 'i').exec(markup.slice(close));
+  return end ? behind(markup, '>', close + end.index) : markup.length;
+}
+
+function behind(markup: string, mark: string, from: number): number {
+  const found = markup.indexOf(mark, from);
+  return found < 0 ? markup.length : found + mark.length;
+}
+
+/** The words a body is found by, at most 2,000 characters; empty for pictures, PDF and other bytes. */
+export async function searchedText(content: Blob): Promise<string> {
+  const { type } = content;
+  const isMarkup = /html|xml/i.test(type);
+  if (!isMarkup && !/^text\/|json|^$/i.test(type)) return '';
+  const start = await content.slice(0, isMarkup ? lookedThrough : searchedLength * 4).text();
+  return isMarkup ? firstWords(start) : start.replaceAll(/\s+/g, ' ').slice(0, searchedLength);
+}

@@ -1,0 +1,33 @@
+import { signal } from '@preact/signals';
+import { rowsOf } from '@/utils/library/database/rows-store';
+
+/** The results that are selected, by number. */
+export const selection = signal<ReadonlySet<number>>(new Set());
+
+let last: number | null = null;
+
+/** Selects a result or lets go of it. @param range from the one that was chosen last up to this one. */
+export function toggle(number: number, numbers: readonly number[], range: boolean): void {
+  const next = new Set(selection.value);
+  const from = range && last !== null ? numbers.indexOf(last) : -1;
+  const to = numbers.indexOf(number);
+  if (from >= 0 && to >= 0) {
+    for (const one of numbers.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one);
+  } else if (!next.delete(number)) next.add(number);
+  last = number;
+  selection.value = next;
+}
+
+export function selectAll(numbers: readonly number[]): void {
+  selection.value = new Set(numbers);
+}
+
+export function clearSelection(): void {
+  last = null;
+  selection.value = new Set();
+}
+
+/** The runs' ids of what is selected. */
+export async function selectedIds(): Promise<string[]> {
+  return (await rowsOf([...selection.value])).map(({ id }) => id);
+}

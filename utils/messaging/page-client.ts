@@ -1,0 +1,17 @@
+import { createClient, type Send } from './client';
+import { mayLeavePrivate } from './incognito-pages';
+import { ProblemError } from '../problem';
+import { ext, isFirefox } from '../browser/ext';
+
+const client: Send = createClient(async (envelope) => {
+  const reply: unknown = await ext.runtime.sendMessage(envelope);
+  return reply;
+});
+
+/** The client of the typed protocol. In a file of its own, so that a page paints before it is read. */
+export const post: Send = async (type, input) => {
+  if (isFirefox && ext.extension.inIncognitoContext && !mayLeavePrivate(type)) {
+    throw new ProblemError('not-in-private');
+  }
+  return await client(type, input);
+};

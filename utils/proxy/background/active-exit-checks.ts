@@ -1,0 +1,70 @@
+import { toProblem } from '@/utils/problem';
+import { change, liveOf } from '@/utils/proxy/profile-states';
+import { checked, checking, notChecked } from '@/utils/proxy/check-states';
+import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import type { Live, Profile, SeenExit } from '@/utils/proxy/schema';
+import type { Calls } from '@/entrypoints/background/late';
+import { logFailure } from '../../log-failure';
+import { net } from './recovery-alarm';
+import type { Wire } from './proxy-backend';
+
+/** The exit checks of profiles that are on; an outcome is thrown away when the exit changed meanwhile. */
+export function createChecks(calls: Calls, wire: Wire) {
+  /** One at a time: in Chromium the way of a check is a rule of the setting. */
+  async function run(profile: Profile): Promise<void> {
+    await navigator.locks.request('vantage:exit-check', () => runAlone(profile));
+  }
+
+  async function runAlone(profile: Profile): Promise<void> {
+    const { exitCheck } = (await settingsItem.read()).addresses;
+    const started = liveOf(await proxyItem.read(), profile.id);
+    if (!started) return;
+
+    const settle = (step: (live: Live) => Live) =>
+      proxyItem.update((state) => {
+        const live = liveOf(state, profile.id);
+        const same =
+          live?.since === started.since && live.session?.rotations === started.session?.rotations;
+        return same ? change(state, profile.id, step) : state;
+      });
+
+    if (exitCheck === '') {
+      await settle((live) => ({ ...live, check: 'none' }));
+      return;
+    }
+    await settle(checking);
+    await net.spread();
+    try {
+      const product = profile.kind === 'service' ? profile.product : null;
+      const exit = await calls.checkExit(exitCheck, wire.checkThrough(profile.id), product);
+      const asked = profile.kind === 'service' ? profile.countries : [];
+      await settle((live) => checked(live, exit, asked));
+      await remember(profile.id, {
+        at: exit.checkedAt,
+        address: exit.address,
+        tookMs: exit.tookMs,
+      });
+    } catch (error) {
+      await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
+      await settle((live) => notChecked(live, toProblem(error)));
+    } finally {
+      await net.takeDown();
+    }
+  }
+
+  async function remember(profileId: string, seen: SeenExit): Promise<void> {
+    await exitHistoryItem.update((all) => ({
+      ...all,
+      [profileId]: [...(all[profileId] ?? []), seen].slice(-50),
+    }));
+  }
+
+  return {
+    run,
+    /** Starts a check without waiting for it: the switch is done, its proof follows. */
+    begin(profile: Profile): void {
+      run(profile).catch(logFailure('exit check'));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { ext } from '@/utils/browser/ext';
+import { type ExtrasRule, extrasRules } from '@/utils/proxy/extras-rules';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { firstExtrasId } from './extras-rule-ids';
+
+const everyType = [
+  'main_frame',
+  'sub_frame',
+  'stylesheet',
+  'script',
+  'image',
+  'font',
+  'object',
+  'xmlhttprequest',
+  'ping',
+  'media',
+  'websocket',
+  'other',
+] as const;
+
+/**
+ * Lays down the browser's rules for save data and the language that follows the exit, as the profiles that are on
+ * ask for. The rules are the browser's own, so they cost the background nothing, and end with the profile.
+ */
+export async function settleExtras(): Promise<void> {
+  await navigator.locks.request('vantage:extras', settle);
+}
+
+async function settle(): Promise<void> {
+  const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+  const wanted: ExtrasRule[] = [];
+  for (const live of on) {
+    const profile = profiles.find(({ id }) => id === live.profileId);
+    if (!profile || live.phase === 'switching') continue;
+    const { saveData, acceptLanguage } = profile.extras;
+    if (!saveData && !acceptLanguage) continue;
+    wanted.push(...extrasRules(profile, live, (await sitesItem(profile.id).read())?.text ?? ''));
+  }
+  const old = (await ext.declarativeNetRequest.getSessionRules()).filter(
+    ({ id }) => id >= firstExtrasId,
+  );
+  const addRules = wanted.map((rule, at) => ruleOf(rule, firstExtrasId + at));
+  if (old.length === 0 && addRules.length === 0) return;
+  await ext.declarativeNetRequest.updateSessionRules({
+    removeRuleIds: old.map(({ id }) => id),
+    addRules,
+  });
+}
+
+type SessionRule = NonNullable<
+  Parameters<typeof ext.declarativeNetRequest.updateSessionRules>[0]['addRules']
+>[number];
+
+function ruleOf({ kind, only, except, language }: ExtrasRule, id: number): SessionRule {
+  const hosts = {
+    ...(only.length > 0 && { requestDomains: only }),
+    ...(except.length > 0 && { excludedRequestDomains: except }),
+    // Vantage's own pages and calls are nobody's pages.
+    excludedInitiatorDomains: [new URL(ext.runtime.getURL('/')).host],
+  };
+  if (kind === 'save-data') {
+    return {
+      id,
+      action: { type: 'block' },
+      condition: { ...hosts, resourceTypes: ['image', 'media', 'font'] },
+    };
+  }
+  return {
+    id,
+    action: {
+      type: 'modifyHeaders',
+      requestHeaders: [{ header: 'accept-language', operation: 'set', value: language }],
+    },
+    condition: { ...hosts, resourceTypes: [...everyType] },
+  };
+}

@@ -1,0 +1,31 @@
+import { createTaker } from '@/utils/proxy/state/profile-resolver';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+
+/** The tab in front, as the browser tells it with a shortcut or a press in the menu. */
+export interface Front {
+  id?: number | undefined;
+  url?: string | undefined;
+  incognito?: boolean | undefined;
+  /** Firefox: the id of its container. */
+  cookieStoreId?: string | undefined;
+}
+
+/**
+ * The id of the profile that 'Rotate IP' means, as in the popup: the one that takes the tab in front, else the one
+ * that was switched on last; null: none is on. It reads every site list, so it belongs to the late part.
+ * @param front undefined: the browser knows no tab in front.
+ */
+export async function profileInFront(front: Front | undefined): Promise<string | null> {
+  const { on, applied } = await proxyItem.read();
+  const taker = await createTaker(applied);
+  const profileId = taker(
+    {
+      url: front?.url ?? '',
+      incognito: front?.incognito ?? false,
+      ...(front?.id !== undefined && { tabId: front.id }),
+      container: front?.cookieStoreId,
+    },
+    applied,
+  );
+  return (on.find((live) => live.profileId === profileId) ?? on.at(-1))?.profileId ?? null;
+}

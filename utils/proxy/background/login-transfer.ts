@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { parseJson } from '@/utils/service/transport';
+import { seal, unseal } from '@/utils/security/passphrase-seal';
+import type { StoredLogin } from './stored-logins';
+
+/** `proxy`: where the login goes (`login-endpoint.ts`), sealed with it, so that a changed file sends it nowhere else. */
+const SealedSchema = z.array(
+  z.object({ id: z.string(), proxy: z.string(), username: z.string(), password: z.string() }),
+);
+
+export interface TransferTools {
+  loginOf(profileId: string): Promise<StoredLogin | null>;
+  keepLogin(profileId: string, login: StoredLogin): Promise<void>;
+  /** Where the logins of custom profiles go, by their ids: the service's are made anew and never go out. */
+  customProxies(): Promise<ReadonlyMap<string, string>>;
+  /** Ids of every profile there is. */
+  allIds(): Promise<readonly string[]>;
+}
+
+/** Logins of custom profiles on their way out and in: pages carry them sealed, and never see them. */
+export function createTransfer(
+  tools: TransferTools,
+): Pick<Handlers, 'transfer/seal' | 'transfer/unseal'> {
+  return {
+    async 'transfer/seal'({ passphrase, profileIds }) {
+      const custom = await tools.customProxies();
+      const logins: z.infer<typeof SealedSchema> = [];
+      for (const id of profileIds) {
+        const proxy = custom.get(id);
+        const login = proxy === undefined ? null : await tools.loginOf(id);
+        if (!login || proxy === undefined) continue;
+        logins.push({ id, proxy, username: login.username, password: login.password });
+      }
+      return { sealed: await seal(JSON.stringify(logins), passphrase) };
+    },
+
+    async 'transfer/unseal'({ passphrase, sealed, ids }) {
+      const text = await unseal(sealed, passphrase);
+      const logins = z.safeParse(SealedSchema, text === null ? null : parseJson(text));
+      if (!logins.success) return { opened: false, ids: [] };
+      const sealedFor = new Map(logins.data.map((login) => [login.id, login.proxy]));
+      const moved = ids.some(({ from, proxy }) => (sealedFor.get(from) ?? proxy) !== proxy);
+      if (moved) return { opened: false, ids: [] };
+      const there = new Set(await tools.allIds());
+      const kept: string[] = [];
+      for (const { from, to } of ids) {
+        const login = logins.data.find(({ id }) => id === from);
+        // The login of a profile that is there already is not the file's to change.
+        if (!login || there.has(to)) continue;
+        const { username, password } = login;
+        await tools.keepLogin(to, { username, password, sessionId: null });
+        kept.push(to);
+      }
+      return { opened: true, ids: kept };
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import {
+  blockedBy,
+  change,
+  isGoingOff,
+  isLockedOut,
+  liveOf,
+  lockedOut,
+  withoutLocked,
+} from '@/utils/proxy/profile-states';
+import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
+import { accountItem } from '@/utils/storage/registry/account';
+import { lastProfileItem, profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
+import type { Calls } from '@/entrypoints/background/late';
+import { logFailure } from '../../log-failure';
+import type { SwitchTo } from '../../settings/background/apply-policy';
+import { watchCaps } from './data-cap-alarm';
+import { createChecks } from './active-exit-checks';
+import { followExtras } from './follow-extras';
+import { explainFailedPages } from './failed-pages';
+import type { Front } from './front-tab-profile';
+import { forgetLogin, loginNow } from './stored-logins';
+import { net } from './recovery-alarm';
+import { createOperations } from './operation-queue';
+import { createProfiles } from './profiles';
+import { watchForCure } from './recover-blocked';
+import { followRequests } from './record-requests';
+import { createRotating } from './rotation';
+import { watchSessions } from './session-alarms';
+import { createSwitching, profileOf } from './switching';
+import { createTabs } from './tab-profiles';
+import type { Trial, TrialWork } from './login-tests';
+import { createTrying } from './login-tester';
+import { watchOutside } from './proxy-control';
+import { createWire } from './proxy-backend';
+
+/** Profiles, switching and rotating. */
+export interface ProxyArea {
+  handlers: Pick<
+    Handlers,
+    | 'profiles/save'
+    | 'profiles/remove'
+    | 'profiles/order'
+    | 'proxy/exclude'
+    | 'proxy/switch'
+    | 'proxy/rotate'
+    | 'proxy/check'
+    | 'proxy/tab'
+  >;
+  switchTo: SwitchTo;
+  /** Rejects as `rotateActive`. */
+  rotateOne(profileId: string): Promise<void>;
+  /** Uses a login once; see `login-tester.ts`. */
+  tryLogin<T>(trial: Trial, work: TrialWork<T>): Promise<T>;
+  /** The proxy of a profile did not accept its login. */
+  refused(profileId: string): Promise<void>;
+  /** Switches everything off; when nothing is on, the profile on that was on last, else the first one. */
+  toggleLast(): Promise<void>;
+  /** Rotates the profile of the tab in front. Rejects with `not-switched-on`, `no-session-to-rotate`. */
+  rotateActive(front: Front | undefined): Promise<void>;
+  /** Adds the listeners; in the first turn. */
+  register(): void;
+  /** The lock was opened: what it kept from going on, does. */
+  unlocked(): Promise<void>;
+  /** Takes up what an earlier life left under way. */
+  resume(): Promise<void>;
+}
+
+export function createProxyArea(calls: Calls): ProxyArea {
+  const operations = createOperations();
+  const wire = createWire(refused);
+  const checks = createChecks(calls, wire);
+  const switching = createSwitching(calls, wire, checks);
+  const { rotate, finish } = createRotating(calls, switching);
+
+  async function refused(profileId: string): Promise<void> {
+    await proxyItem.update((state) =>
+      change(state, profileId, (live) => blockedBy(live, { code: 'login-refused' })),
+    );
+  }
+
+  async function isLive(profileId: string): Promise<boolean> {
+    return liveOf(await proxyItem.read(), profileId) !== null;
+  }
+
+  /** What an operation is about. A profile that is gone is in a slot of its own. */
+  async function about(profileId: string): Promise<{ profileId: string; slot: string }> {
+    const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
+    return { profileId, slot: profile ? slotOf(profile) : profileId };
+  }
+
+  /** Presses count in their order: each takes the same one step before it is queued. */
+  async function switchTo(profileId: string, on: boolean, replace = false): Promise<void> {
+    const what = await about(profileId);
+    if (on) {
+      await operations.runInstead(what, async (signal) => {
+        await switching.switchOn(profileId, { signal, replace });
+        await lastProfileItem.write(profileId);
+      });
+      return;
+    }
+    await operations.runLeaving(what, async () => {
+      if (await isLive(profileId)) await switching.switchOff(profileId);
+    });
+  }
+
+  /** The reason is in the state already, where the pages show it. */
+  async function switchAgain(profileId: string): Promise<void> {
+    if (!(await isLive(profileId))) return;
+    await switchTo(profileId, true).catch(logFailure('switching to the changed profile'));
+  }
+
+  /** The sites are read anew; connections by the route of before end. */
+  async function resited(profileId: string): Promise<void> {
+    if (await isLive(profileId)) await operations.run(() => wire.apply());
+  }
+
+  /** Finishes what a killed worker left under way, and puts the setting right where it was lost. */
+  async function takeUp(): Promise<void> {
+    await closeLocked();
+    await wire.reassert();
+    for (const { profileId } of (await proxyItem.read()).on) await takeUpOne(profileId);
+  }
+
+  /** Without its login a route that is on would lead to the browser's login box: it is closed until the lock opens. */
+  async function closeLocked(): Promise<void> {
+    for (const { profileId } of (await proxyItem.read()).applied) {
+      if ((await loginNow(profileId)) !== 'locked') continue;
+      await proxyItem.update((state) => change(state, profileId, lockedOut));
+    }
+  }
+
+  async function unlocked(): Promise<void> {
+    await operations.run(async () => {
+      const { on } = await proxyItem.read();
+      // First: a route that is still said to be closed would be set so.
+      await proxyItem.update(withoutLocked);
+      for (const { profileId } of on.filter(isLockedOut)) {
+        await switching.carryThrough(await profileOf(profileId));
+      }
+    });
+    // A session may have come to its end meanwhile, without being renewed.
+    await sessions?.resume();
+  }
+
+  async function takeUpOne(profileId: string): Promise<void> {
+    const state = await proxyItem.read();
+    const live = liveOf(state, profileId);
+    if (!live) return;
+    const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
+    if (!profile) return switching.switchOff(profileId);
+    if (isGoingOff(state, profileId)) return switching.switchOff(profileId);
+    if (live.phase === 'switching') {
+      // Once the new route is the applied one, nothing is left to go back to.
+      const ready =
+        state.before === null && state.applied.some((route) => route.profileId === profileId);
+      return ready ? switching.carryThrough(profile) : switching.switchOn(profileId);
+    }
+    if (isLockedOut(live)) return;
+    if (live.phase === 'rotating') return finish(profile);
+    if (live.check === 'checking') checks.begin(profile);
+  }
+
+  /** The logins of service profiles belong to the account: they go with it. */
+  async function accountChanged(): Promise<void> {
+    if ((await accountItem.read()).account === null) {
+      const service = (await profilesItem.read()).filter(({ kind }) => kind === 'service');
+      for (const { id } of service) {
+        await switchTo(id, false);
+        await forgetLogin(id);
+      }
+    }
+    await wire.reassert();
+  }
+
+  async function regained(): Promise<void> {
+    for (const { profileId } of (await proxyItem.read()).on) {
+      const profile = await profileOf(profileId);
+      await operations.run(() => switching.carryThrough(profile));
+    }
+  }
+
+  async function rotateOne(profileId: string): Promise<void> {
+    await operations.run((signal) => rotate(profileId, signal), await about(profileId));
+  }
+
+  async function renewOne(profileId: string): Promise<void> {
+    const previousExit = liveOf(await proxyItem.read(), profileId)?.exit ?? null;
+    await operations.run(
+      (signal) => switching.switchOn(profileId, { signal, previousExit }),
+      await about(profileId),
+    );
+  }
+
+  let look: () => Promise<void> = async () => {};
+  let sessions: ReturnType<typeof watchSessions> | undefined;
+
+  return {
+    handlers: {
+      ...createProfiles(switchAgain, resited, (profileId) => switchTo(profileId, false)),
+      ...createTabs(wire),
+      async 'proxy/switch'({ profileId, on, replace }) {
+        await switchTo(profileId, on, replace);
+        return {};
+      },
+      async 'proxy/rotate'({ profileId }) {
+        await rotateOne(profileId);
+        return {};
+      },
+      async 'proxy/check'({ profileId }) {
+        if (!(await isLive(profileId))) throw new ProblemError('not-switched-on');
+        await checks.run(await profileOf(profileId));
+        return {};
+      },
+    },
+
+    switchTo: ({ profileId, on }) => switchTo(profileId, on),
+    rotateOne,
+    tryLogin: createTrying(operations, wire),
+    unlocked,
+
+    refused,
+
+    async toggleLast() {
+      const [{ on }, last, profiles] = await Promise.all([
+        proxyItem.read(),
+        lastProfileItem.read(),
+        profilesItem.read(),
+      ]);
+      if (on.length > 0) {
+        for (const { profileId } of on) await switchTo(profileId, false);
+        return;
+      }
+      const profile = profiles.find(({ id }) => id === last) ?? profiles[0];
+      if (profile) await switchTo(profile.id, true);
+    },
+
+    async rotateActive(front) {
+      const profileId = await calls.profileInFront(front);
+      if (profileId === null) throw new ProblemError('not-switched-on');
+      await rotateOne(profileId);
+    },
+
+    register() {
+      wire.register();
+      net.register();
+      watchForCure(checks.begin);
+      followExtras(calls);
+      followRequests(calls);
+      watchCaps(calls, wire.apply);
+      sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
+      explainFailedPages();
+      ({ look } = watchOutside({ regained, accountChanged }));
+    },
+
+    async resume() {
+      // Rotating until the exit is as wanted ends with the life that did it, and says so.
+      await rotateUntilItem.update((now) =>
+        now?.state === 'running' ? { ...now, state: 'stopped' } : now,
+      );
+      await operations.run(takeUp);
+      await sessions?.resume();
+      await look();
+    },
+  };
+}

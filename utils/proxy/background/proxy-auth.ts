@@ -1,0 +1,72 @@
+import { ext } from '../../browser/ext';
+import { answerTo, type Known, routeAsking } from '../auth/proxy-auth';
+import type { Login } from '../endpoint';
+import { createGiven } from '../auth/auth-attempts';
+
+type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0];
+interface Answer {
+  cancel?: boolean;
+  authCredentials?: Login;
+}
+
+/**
+ * Answers the login challenges of the proxy in use, in Chromium and for http proxies in Firefox. Needs
+ * host permission for the address requested; is asked for the extension's own calls too.
+ *
+ * @param known reads the routes, afresh for each challenge: the worker may just have woken. When it can't,
+ *   the challenge is cancelled.
+ * @param onRefused called with the profile whose login was not accepted.
+ */
+export function createLogins(
+  known: () => Promise<Known>,
+  onRefused: (profileId: string) => Promise<void>,
+) {
+  const given = createGiven();
+  const underWay = new Set<Promise<unknown>>();
+
+  async function decide(details: Details): Promise<Answer> {
+    const { routes, ours } = await known();
+    const { host, port } = details.challenger;
+    const challenge = { isProxy: details.isProxy, host, port };
+    const asking = routeAsking(challenge, routes);
+    const login = asking?.login ?? null;
+    // A redirected request keeps its id but asks anew for its next address.
+    const request = `${details.requestId} ${details.url}`;
+    const text = login ? `${login.username}:${login.password}` : '';
+    const wanted = answerTo(challenge, { routes, ours }, given.before(request, text));
+    if (wanted === 'ignore') return {};
+    if (wanted === 'refuse' && asking) await onRefused(asking.profileId);
+    if (wanted !== 'answer' || !login) return { cancel: true };
+    given.note(request, text);
+    return { authCredentials: { username: login.username, password: login.password } };
+  }
+
+  function answer(details: Details): Promise<Answer> {
+    const decided = decide(details).catch((): Answer => ({ cancel: true }));
+    underWay.add(decided);
+    void decided.finally(() => underWay.delete(decided));
+    return decided;
+  }
+
+  return {
+    /** Adds the listener; in the first turn. */
+    register(): void {
+      ext.webRequest.onAuthRequired.addListener(
+        (details, reply) => {
+          void answer(details).then((decided) => reply?.(decided));
+          return undefined;
+        },
+        { urls: ['<all_urls>'] },
+        ['asyncBlocking'],
+      );
+    },
+    /**
+     * Runs a flush once every challenge that is being answered has its answer: one that was read from
+     * storage before the login changed would otherwise land after the flush, and stay.
+     */
+    async flushWith(flush: () => Promise<void>): Promise<void> {
+      await Promise.all(underWay);
+      await given.whileFlushing(flush);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { ext, isFirefox } from '@/utils/browser/ext';
+import type { Problem } from '@/utils/problem';
+import { controlProblem } from '@/utils/proxy/chromium/proxy-setting';
+import { allBlockedBy } from '@/utils/proxy/profile-states';
+import { accountItem } from '@/utils/storage/registry/account';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import { logFailure } from '../../log-failure';
+
+/** Chromium reports a loss of control also while it unloads the extension: believe it after this many ms. */
+const believeAfterMs = 500;
+
+export interface Watched {
+  /** What stood in the way is gone: put the route on the wire again. */
+  regained: () => Promise<void>;
+  /** Other addresses of the service, or no account any more. */
+  accountChanged: () => Promise<void>;
+}
+
+/** Watches what can take the route away from outside. Adds listeners: in the first turn. */
+export function watchOutside({ regained, accountChanged }: Watched): {
+  look: () => Promise<void>;
+} {
+  /** Lays the reason for not working, or that it is gone, into the state. */
+  async function look(): Promise<void> {
+    const problem = await obstacle();
+    const { on, problem: shown } = await proxyItem.read();
+    if (problem) await proxyItem.update((state) => allBlockedBy(state, problem));
+    else if (on.some((live) => isObstacle(live.problem))) await regained();
+    else if (isObstacle(shown)) await proxyItem.update((state) => ({ ...state, problem: null }));
+  }
+  const lookAgain = () => {
+    look().catch(logFailure('looking for what is in the way'));
+  };
+
+  ext.permissions.onAdded.addListener(lookAgain);
+  ext.permissions.onRemoved.addListener(lookAgain);
+  if (!isFirefox) {
+    ext.proxy.settings.onChange.addListener(() => setTimeout(lookAgain, believeAfterMs));
+  }
+  const onAccount = () => {
+    accountChanged().catch(logFailure('following the account'));
+  };
+  accountItem.watch(onAccount);
+  settingsItem.watch(onAccount);
+  return { look };
+}
+
+/** Who or what stands above Vantage, if anything does. */
+export async function obstacle(): Promise<Problem | null> {
+  if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
+    return { code: 'no-site-access' };
+  }
+  const on = (await proxyItem.read()).on.length > 0;
+  return isFirefox || !on ? null : await controlProblem();
+}
+
+function isObstacle(problem: Problem | null): boolean {
+  return (
+    problem !== null &&
+    ['no-site-access', 'control-taken', 'control-by-policy'].includes(problem.code)
+  );
+}

@@ -1,0 +1,146 @@
+import { ext } from '@/utils/browser/ext';
+import { notesLock, openKey, routesKey, usedKey } from '@/utils/proxy/traffic/request-note-keys';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import type { ProxyState } from '@/utils/proxy/schema';
+import type { Calls } from '@/entrypoints/background/late';
+import { logFailure } from '../../log-failure';
+
+/** A request that takes longer than this many ms may stand for long. */
+const longMs = 1000;
+/** Bytes are written together, so often in ms. */
+const countMs = 5000;
+/** A move is noted so many ms after its last step, so that it holds up no switch. */
+const settledMs = 500;
+
+const { session } = ext.storage;
+const { onBeforeRequest, onCompleted, onErrorOccurred } = ext.webRequest;
+type Begun = Parameters<Parameters<typeof onBeforeRequest.addListener>[0]>[0];
+type Completed = Parameters<Parameters<typeof onCompleted.addListener>[0]>[0];
+
+/** What was noted is added up and tidied in one of so many lives, where nothing moves for days. */
+const livesToTidy = 50;
+
+/** Requests that are under way for less than that, with the timer that ends it. */
+const short = new Map<string, ReturnType<typeof setTimeout>>();
+/** Bytes by host that this life counted, their place, and the timer of their writing. */
+let sums = new Map<string, number>();
+const born = Date.now();
+let sumsKey = usedKey + born;
+let writing: ReturnType<typeof setTimeout> | undefined;
+
+function keep(key: string, { tabId, frameId, url, timeStamp: at }: Begun): void {
+  const note = () => session.set({ [openKey + key]: { tabId, frameId, url, at } });
+  navigator.locks.request(notesLock, note).catch(logFailure('noting a connection'));
+}
+
+const keyOf = ({ tabId, requestId }: { tabId: number; requestId: string }) =>
+  `${tabId}.${requestId}`;
+
+/** How it ends, Chromium does not tell. One that is opened again takes the place of the one before. */
+function socketBegins(details: Begun): undefined {
+  const { tabId, frameId, url } = details;
+  if (tabId >= 0) keep(`${tabId}.${frameId} ${new URL(url).host}`, details);
+}
+
+function begins(details: Begun): undefined {
+  if (details.tabId < 0) return;
+  const key = keyOf(details);
+  clearTimeout(short.get(key));
+  const timer = setTimeout(() => {
+    short.delete(key);
+    keep(key, details);
+  }, longMs);
+  short.set(key, timer);
+}
+
+function ends(details: { tabId: number; requestId: string }): void {
+  if (details.tabId < 0) return;
+  const key = keyOf(details);
+  clearTimeout(short.get(key));
+  // One that is not known here was kept, or began in an earlier life of the background.
+  if (!short.delete(key))
+    session.remove(openKey + key).catch(logFailure('forgetting a connection'));
+}
+
+function completes(details: Completed): void {
+  if (['xmlhttprequest', 'media'].includes(details.type)) ends(details);
+  if (details.tabId < 0 || details.fromCache) return;
+  const told = details.responseHeaders?.find(({ name }) => /^content-length$/i.test(name))?.value;
+  // Firefox tells what came; Chromium knows only what the site said.
+  const bytes = Number(Reflect.get(details, 'responseSize') ?? told);
+  if (!(bytes > 0)) return;
+  const { hostname } = new URL(details.url);
+  sums.set(hostname, (sums.get(hostname) ?? 0) + bytes);
+  writing ??= setTimeout(() => {
+    write().catch(logFailure('counting bytes'));
+  }, countMs);
+}
+
+async function write(): Promise<void> {
+  clearTimeout(writing);
+  writing = undefined;
+  await session.set({ [sumsKey]: Object.fromEntries(sums) });
+}
+
+const urls = ['<all_urls>'];
+const long = { urls, types: ['xmlhttprequest' as const, 'media' as const] };
+
+function listen(): void {
+  if (onCompleted.hasListener(completes)) return;
+  onBeforeRequest.addListener(begins, long);
+  onErrorOccurred.addListener(ends, long);
+  onCompleted.addListener(completes, { urls }, ['responseHeaders']);
+}
+
+function stop(): void {
+  onBeforeRequest.removeListener(begins);
+  onErrorOccurred.removeListener(ends);
+  onCompleted.removeListener(completes);
+}
+
+/**
+ * Notes which connections of tabs may stand for long, and counts bytes by host: what is told of them is worked out
+ * by who asks (`utils/proxy/state/old-connections.ts`). WebSockets are noted always, they are few; the rest only while
+ * a profile is on. In Chromium nothing of private windows, where this does not run. Adds listeners: in the first turn.
+ */
+export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
+  listen();
+  onBeforeRequest.addListener(socketBegins, { urls, types: ['websocket'] });
+  /** The routes that the last move was noted of. */
+  let last = '';
+  let moving: ReturnType<typeof setTimeout> | undefined;
+
+  async function moved(at: number): Promise<void> {
+    const routes = last;
+    await noteMove(at);
+    await session.set({ [routesKey]: routes });
+  }
+
+  function look({ on, applied }: ProxyState): void {
+    if (applied.length > 0) listen();
+    else stop();
+    const now = JSON.stringify([applied, on.map(({ phase, session: of }) => [phase, of])]);
+    if (now === last) return;
+    last = now;
+    const at = Date.now();
+    // What comes from now on counts apart, also before the move is noted.
+    if (writing !== undefined) write().catch(logFailure('counting bytes'));
+    sums = new Map();
+    sumsKey = usedKey + at;
+    clearTimeout(moving);
+    moving = setTimeout(() => {
+      moved(at).catch(logFailure('noting a move'));
+    }, settledMs);
+  }
+
+  /** An earlier life may have been killed before it noted its move. */
+  async function begin(): Promise<void> {
+    const { [routesKey]: before } = await session.get(routesKey);
+    if (last === '') last = typeof before === 'string' ? before : '[[],[]]';
+    // Read last: one that is older than what was looked at already would take the listeners away.
+    look(await proxyItem.read());
+    if (Math.random() < 1 / livesToTidy) await noteMove(born);
+  }
+  proxyItem.watch(look);
+  begin().catch(logFailure('following requests'));
+}

@@ -1,0 +1,83 @@
+import { ext } from '@/utils/browser/ext';
+import type { Known } from '@/utils/proxy/auth/proxy-auth';
+import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
+import { isProxied } from '@/utils/proxy/endpoint';
+import { isClosed } from '@/utils/proxy/profile-states';
+import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
+import { type Realm, routesIn } from '@/utils/proxy/routing/profile-conflicts';
+import { accountItem } from '@/utils/storage/registry/account';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { loginNow } from './stored-logins';
+import { ownAddresses } from './service-addresses';
+
+/** What storage says of the routes in use, for Chromium's setting and for those who answer its logins. */
+
+/** The routes of one kind of window, in the user's order, laid out for the setting. */
+export async function planInput(realm: Realm, check: PlanInput['check']): Promise<PlanInput> {
+  const [{ applied, on }, profiles, excluded, direct] = await Promise.all([
+    proxyItem.read(),
+    profilesItem.read(),
+    excludedItem.read(),
+    ownAddresses(),
+  ]);
+  const routes = inProfileOrder(routesIn(realm, applied), profiles);
+  return {
+    direct,
+    excluded,
+    check,
+    routes: await Promise.all(
+      routes.map(async ({ profileId, endpoint, where }) => ({
+        profileId,
+        endpoint,
+        where,
+        tables: where.scope === 'everything' ? null : await tablesOf(profileId),
+        closed: isClosed(on.find((live) => live.profileId === profileId)),
+      })),
+    ),
+  };
+}
+
+/** Tables of this life's profiles: 100,000 sites are read from storage once, not at every setting. */
+const known = new Map<string, Promise<string | null>>();
+ext.storage.local.onChanged.addListener((changes) => {
+  for (const key of Object.keys(changes)) known.delete(key);
+});
+
+function tablesOf(profileId: string): Promise<string | null> {
+  const item = sitesItem(profileId);
+  const read = known.get(item.key) ?? item.read().then((sites) => sites?.tables ?? null);
+  known.set(item.key, read);
+  read.catch(() => known.delete(item.key));
+  return read;
+}
+
+/** Its sites were written just now: the news of that may come later. */
+export function forgetTables(profileId: string): void {
+  known.delete(sitesItem(profileId).key);
+}
+
+/** Who may be asked for a login in one kind of window; null: in any. */
+export async function knownIn(realm: Realm | null): Promise<Known> {
+  const { applied } = await proxyItem.read();
+  const routes = await Promise.all(
+    (realm ? routesIn(realm, applied) : applied).map(async ({ profileId, endpoint }) => {
+      const login = await loginNow(profileId);
+      // Locked away, it is as good as none: the challenge is cancelled.
+      return { profileId, endpoint, login: login === 'locked' ? null : login };
+    }),
+  );
+  return { routes, ours: isProxied(routes) ? [] : await ourEndpoints() };
+}
+
+/** Every endpoint that Vantage may have used before. */
+async function ourEndpoints(): Promise<{ host: string; port: number }[]> {
+  const [{ account }, profiles] = await Promise.all([accountItem.read(), profilesItem.read()]);
+  const ofAccount = (account?.products ?? []).flatMap(({ endpoint, ports }) =>
+    endpoint === null ? [] : Object.values(ports).map((port) => ({ host: endpoint, port })),
+  );
+  const custom = profiles.flatMap((profile) =>
+    profile.kind === 'custom' ? [{ host: profile.host, port: profile.port }] : [],
+  );
+  return [...ofAccount, ...custom];
+}

@@ -1,0 +1,51 @@
+import { ext } from '@/utils/browser/ext';
+import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import {
+  trafficByProfileItem,
+  exitHistoryItem,
+  sessionBalanceItem,
+} from '@/utils/storage/registry/proxy';
+import { isManaged } from '@/utils/proxy/managed-id';
+import { keyNames, secrets } from '@/utils/security/background/secrets';
+import { accountTurn } from '../../account/background/account-lock';
+import { forgetBefore } from '../../settings/background/backup-commit';
+import { forgetLogin } from './stored-logins';
+
+/**
+ * Forgets what belongs to profiles that are gone: logins, sites, checks; and what a restore put aside. At the browser's
+ * start, so that removing and restoring can be undone.
+ */
+export async function sweepProfiles(): Promise<void> {
+  await forgetBefore();
+  const ids = new Set((await profilesItem.read()).map(({ id }) => id));
+  for (const profileId of await secrets.loginNames()) {
+    if (!ids.has(profileId)) await forgetLogin(profileId);
+  }
+  const keys = Object.keys(await ext.storage.local.get(null));
+  // Those of a company's profiles come and go with its policy, which may be read at the same time.
+  const gone = keys.filter(
+    (key) => key.startsWith('sites:') && !ids.has(key.slice(6)) && !isManaged(key.slice(6)),
+  );
+  if (gone.length > 0) await ext.storage.local.remove(gone);
+  await exitHistoryItem.update((all) => kept(all, ids));
+  await sessionBalanceItem.update((all) => kept(all, ids));
+  await trafficByProfileItem.update((all) => kept(all, ids));
+  await sweepKeys();
+}
+
+/** Forgets keys of an account whose adding was cut off after they were written: no list shows it. */
+async function sweepKeys(): Promise<void> {
+  await accountTurn(async () => {
+    const { current, others } = await accountsItem.read();
+    const ids = new Set([current, ...others].map(({ id }) => id));
+    for (const { name, accountId } of await secrets.keysBeside()) {
+      if (!ids.has(accountId)) await secrets.remove(name);
+    }
+    if (!ids.has(firstAccountId)) for (const name of keyNames) await secrets.remove(name);
+  });
+}
+
+function kept<T>(all: Record<string, T>, ids: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+}

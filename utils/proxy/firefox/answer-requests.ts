@@ -1,0 +1,127 @@
+import { type DirectAddress, isDirect } from '../routing/bypass';
+import { canonical, isLocal, isLoopback, type Endpoint, type Login } from '../endpoint';
+import { isPlace } from '../host-port';
+import { lookUp, type SiteTables } from '../routing/site-lookup';
+import { type Candidate, createChooser } from '../routing/match-request';
+
+/** Firefox's answers of `proxy.onRequest` that Vantage uses. */
+export type FirefoxProxy =
+  | { type: 'direct' }
+  | {
+      type: 'socks' | 'http' | 'https';
+      host: string;
+      port: number;
+      username?: string;
+      password?: string;
+      proxyDNS?: boolean;
+      connectionIsolationKey?: string;
+    };
+export type FirefoxAnswer = FirefoxProxy | (FirefoxProxy | null)[];
+
+/** One profile that is on: which requests it takes, and where it sends them. */
+export interface Lane extends Candidate {
+  profileId: string;
+  /** Null: the profile goes direct. */
+  endpoint: Endpoint | null;
+  login: Login | null;
+  /** Nothing of it goes out until its problem is solved; the exit check, which may cure it, does. */
+  closed: boolean;
+  /** Names connections that nothing else may use; absent: those of the wire's state. */
+  apart?: string;
+}
+
+/** What the listener needs to know to answer a request; a copy of what storage holds. */
+export interface Route {
+  /** In the order of the user's list; none: Vantage is off. */
+  lanes: readonly Lane[];
+  /** The service's own addresses. */
+  direct: readonly DirectAddress[];
+  /** Sites that no profile takes. */
+  excluded: SiteTables;
+  /** Tabs assigned to a profile, whatever its sites. */
+  tabs: ReadonlyMap<number, string>;
+  /** A dead proxy lies under the listener: 'no opinion' would end there. */
+  barrier: boolean;
+  /** Names the state of the wire; connections of an earlier one are not used again. */
+  generation: string;
+}
+
+/** A request, as the listener passes it on. */
+export interface RoutedRequest {
+  url: string;
+  /** -1: no tab, such as a service worker's. */
+  tabId: number;
+  incognito: boolean;
+  cookieStoreId: string | undefined;
+  /** The profile whose exit this request checks; null: it is no exit check. */
+  checks: string | null;
+}
+
+/** Nothing listens on the discard port: requests sent here go nowhere, and never direct. */
+const nowhere: FirefoxAnswer = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
+
+/** `[null]` is the only answer that Firefox takes as direct whatever else is set. */
+const straight: FirefoxAnswer = [null];
+
+/** What the user set in Firefox itself decides. */
+const noOpinion: FirefoxAnswer = { type: 'direct' };
+
+/**
+ * Answers requests by a route. Order: the service's own addresses, sites that no profile takes, the tab's
+ * own profile, then the rules of `createChooser`. An exit check goes through the profile it checks.
+ */
+export function createAnswers(route: Route): (request: RoutedRequest) => FirefoxAnswer {
+  const lanes = route.lanes.map(deadEnded);
+  const choose = createChooser(lanes);
+  const byProfile = new Map(lanes.map((lane) => [lane.profileId, lane]));
+
+  return ({ url, tabId, incognito, cookieStoreId, checks }) => {
+    if (checks !== null) {
+      const lane = byProfile.get(checks);
+      return lane && URL.canParse(url) ? through(lane, new URL(url).hostname, route) : nowhere;
+    }
+    if (lanes.length === 0) return noOpinion;
+    if (!URL.canParse(url)) return nowhere;
+    const target = new URL(url);
+    const host = canonical(target.hostname);
+    if (isDirect(target, route.direct) || lookUp(url, host, route.excluded) >= 0) return straight;
+    const assigned = byProfile.get(route.tabs.get(tabId) ?? '');
+    const lane = assigned ?? lanes[choose({ url, host, incognito, cookieStoreId })];
+    if (!lane) return route.barrier ? straight : noOpinion;
+    return lane.closed ? nowhere : through(lane, host, route);
+  };
+}
+
+/** A lane whose stored host or port is none ends where nothing listens, also for its exit check. */
+function deadEnded(lane: Lane): Lane {
+  if (lane.endpoint === null || isPlace(lane.endpoint)) return lane;
+  return { ...lane, endpoint: { scheme: 'socks5', host: '127.0.0.1', port: 9 }, login: null };
+}
+
+/**
+ * `[proxy, null]` keeps Firefox (measured on 153) from falling back to the user's own setting when the
+ * proxy is down.
+ */
+function through(
+  { endpoint, login, apart }: Lane,
+  host: string,
+  { generation }: Route,
+): FirefoxAnswer {
+  if (endpoint === null) return straight;
+  // Chromium never proxies loopback by itself; Firefox asks about it too (measured on 153).
+  if (isLoopback(host) && !isLocal(endpoint.host)) return straight;
+  const proxy = {
+    host: endpoint.host,
+    port: endpoint.port,
+    connectionIsolationKey: apart ?? generation,
+  };
+  if (endpoint.scheme !== 'socks5') return [{ type: endpoint.scheme, ...proxy }, null];
+  const { username = '', password = '' } = login ?? {};
+  const shown = login ? { username, password } : {};
+  return [{ type: 'socks', proxyDNS: true, ...proxy, ...shown }, null];
+}
+
+/** The answer on any doubt. */
+export function closed(): FirefoxAnswer {
+  return nowhere;
+}

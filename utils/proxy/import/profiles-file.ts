@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { everywhere, noExtras, type Profile, ProfileSchema } from '../schema';
+import type { ImportedProxy, NotTaken } from './import-result';
+import { readImport, type ImportSource } from './read-import';
+import { isHost } from '../host-port';
+
+/** Vantage's own file (docs/transfer-format.md): version 1. Sessions are never in it, logins sealed or not at all. */
+const FileSchema = z.object({
+  vantageProfiles: z.literal(1),
+  profiles: z.array(z.object({ profile: z.unknown(), sites: z.string() })),
+  sealedLogins: z.optional(z.string()),
+});
+
+/** A profile as it is added, with its sites as text and, for custom ones, the login that came with it. */
+export interface NewProfile {
+  profile: Profile;
+  sites: string;
+  login: { username: string; password: string } | null;
+  /** Its id in the file, whose sealed logins name it; null: of another switcher. */
+  idThere: string | null;
+}
+
+export interface ImportPlan {
+  /** Logins under a passphrase that came with the file; null: none. */
+  sealed: string | null;
+  source: ImportSource | 'vantage';
+  added: NewProfile[];
+  /** What was left out, or taken only in part, and why. */
+  notTaken: (Pick<NotTaken, 'name'> & { why: NotTaken['why'] | 'profile-unreadable' })[];
+}
+
+/** The file, two spaces deep, so that people can read and compare it. */
+export function profilesFile(
+  profiles: readonly { profile: Profile; sites: string }[],
+  sealed: string | null = null,
+): string {
+  const file = { vantageProfiles: 1, profiles, ...(sealed ? { sealedLogins: sealed } : {}) };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/**
+ * Reads what was opened or pasted: Vantage's own file, another switcher's export, or proxy lines.
+ * @param taken names there are: switches are told apart by their names.
+ * @param newId makes ids: those of a file may stand here already.
+ */
+export function planImport(
+  text: string,
+  taken: readonly string[],
+  newId: () => string,
+): ImportPlan {
+  const names = new Map(taken.map((name) => [name, 1]));
+  const own = readOwn(text);
+  if (own) {
+    const notTaken: ImportPlan['notTaken'] = [];
+    const added = own.profiles.flatMap(({ profile, sites }, at): NewProfile[] => {
+      const parsed = z.safeParse(ProfileSchema, profile);
+      if (!parsed.success) {
+        notTaken.push({ name: String(at + 1), why: 'profile-unreadable' });
+        return [];
+      }
+      const { data } = parsed;
+      if (data.kind === 'custom' && !isHost(data.host)) {
+        notTaken.push({ name: data.name.slice(0, 60), why: 'host-unreadable' });
+        return [];
+      }
+      const base = { ...data, id: newId(), name: freeName(data.name, names) };
+      const without = base.kind === 'custom' ? { ...base, hasLogin: false } : base;
+      return [{ profile: without, sites, login: null, idThere: data.id }];
+    });
+    return { source: 'vantage', added, notTaken, sealed: own.sealedLogins ?? null };
+  }
+  const { source, imported } = readImport(text);
+  const added = imported.proxies.map((proxy) => profileOf(proxy, newId(), names));
+  return { source, added, notTaken: imported.notTaken, sealed: null };
+}
+
+function readOwn(text: string): z.infer<typeof FileSchema> | null {
+  try {
+    const parsed = z.safeParse(FileSchema, JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    // No JSON, or too deep for it: it may be something else that can be read.
+    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function profileOf(proxy: ImportedProxy, id: string, names: Map<string, number>): NewProfile {
+  const { only, except, username, password } = proxy;
+  const scope = only.length > 0 ? 'only' : except.length > 0 ? 'except' : 'everything';
+  const base = {
+    id,
+    name: freeName(proxy.name, names),
+    color: 'grey',
+    letter: '',
+    where: { ...everywhere, scope },
+    extras: noExtras,
+  } as const;
+  const sites = (scope === 'only' ? only : except).join('\n');
+  if (proxy.scheme === 'direct')
+    return { profile: { ...base, kind: 'direct' }, sites, login: null, idThere: null };
+  const hasLogin = username !== '' || password !== '';
+  const { scheme, host, port } = proxy;
+  return {
+    profile: { ...base, kind: 'custom', scheme, host, port, hasLogin },
+    sites,
+    login: hasLogin ? { username, password } : null,
+    idThere: null,
+  };
+}
+
+/** At most 60 characters, and no other profile's name. `names` holds each name with the number it got to. */
+function freeName(wanted: string, names: Map<string, number>): string {
+  const tidy = Array.from(wanted.trim().replaceAll(/\s+/g, ' '));
+  const base = tidy.slice(0, 53).join('') || '–';
+  // Lists of one proxy with 100,000 logins are common: each goes on where the last one stopped.
+  let n = names.get(base) ?? 0;
+  let name = base;
+  if (n > 0) {
+    do name = `${base} ${(n += 1)}`;
+    while (names.has(name));
+  }
+  names.set(base, Math.max(n, 1));
+  names.set(name, Math.max(names.get(name) ?? 0, 1));
+  return name;
+}

@@ -1,0 +1,119 @@
+import { isHost } from '../host-port';
+import { type Imported, type ImportedProxy, readPort } from './import-result';
+
+const schemes = new Map<string, ImportedProxy['scheme']>([
+  ['http', 'http'],
+  ['proxy', 'http'],
+  ['https', 'https'],
+  ['ssl', 'https'],
+  ['socks', 'socks5'],
+  ['socks5', 'socks5'],
+  ['socks5h', 'socks5'],
+]);
+
+/**
+ * Reads pasted proxy lines in any common layout, with or without a scheme:
+ * `host:port`, `user:pass@host:port`, `host:port@user:pass`, `host:port:user:pass`,
+ * `user:pass:host:port`, the same split by spaces, commas, semicolons or tabs, and addresses with `?title=…`.
+ * Empty lines and lines that begin with `#` or `//` are passed over.
+ */
+export function importLines(text: string): Imported {
+  const proxies: ImportedProxy[] = [];
+  const notTaken: Imported['notTaken'] = [];
+  for (const raw of text.split(/\r?\n/)) {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#') || line.startsWith('//')) continue;
+    const read = readLine(line);
+    if (typeof read === 'string') notTaken.push({ name: withoutLogin(line), why: read });
+    else proxies.push(read);
+  }
+  return { proxies, notTaken };
+}
+
+function readLine(line: string): ImportedProxy | 'scheme-unknown' | 'line-unreadable' {
+  const [, schemeText, body = ''] = /^(?:([a-z0-9]+):\/\/)?(.+)$/i.exec(line) ?? [];
+  const named = schemeText === undefined ? undefined : schemes.get(schemeText.toLowerCase());
+  if (schemeText !== undefined && named === undefined) return 'scheme-unknown';
+  const queryAt = schemeText === undefined ? -1 : body.indexOf('?');
+  const address = (queryAt < 0 ? body : body.slice(0, queryAt)).replace(/\/$/, '');
+  const parts = splitAddress(address);
+  if (!parts) return 'line-unreadable';
+  const query = new URLSearchParams(queryAt < 0 ? '' : body.slice(queryAt + 1));
+  const scheme = named ?? (parts.port === 443 ? 'https' : 'http');
+  const decode = schemeText === undefined ? (part: string) => part : percentDecode;
+  return {
+    name: query.get('title') ?? `${parts.host}:${parts.port}`,
+    scheme,
+    host: parts.host,
+    port: parts.port,
+    username: decode(parts.username),
+    password: decode(parts.password),
+    only: [],
+    except: [],
+    active: query.get('active') !== 'false',
+  };
+}
+
+interface Parts {
+  host: string;
+  port: number;
+  username: string;
+  password: string;
+}
+
+/** Tries the layouts from the least to the most ambiguous; a layout fits when its port and host do. */
+function splitAddress(address: string): Parts | null {
+  const at = address.lastIndexOf('@');
+  if (at >= 0) {
+    const [left, right] = [address.slice(0, at), address.slice(at + 1)];
+    return combine(right, left) ?? combine(left, right);
+  }
+  const plain = combine(address, '') ?? splitFour(address);
+  if (plain) return plain;
+  const fields = address.split(/[\s,;|\t]+/);
+  if (fields.length === 2 || fields.length === 4) {
+    const joined = fields.join(':');
+    return combine(joined, '') ?? splitFour(joined);
+  }
+  return null;
+}
+
+/** `host:port:user:pass` or `user:pass:host:port`; the password may hold colons. */
+function splitFour(text: string): Parts | null {
+  const first = /^(\[[^\]]+\]|[^:]+):(\d+):([^:]*):(.*)$/.exec(text);
+  if (first) {
+    const parts = combine(`${first[1]}:${first[2]}`, `${first[3]}:${first[4]}`);
+    if (parts) return parts;
+  }
+  const last = /^([^:]*):(.*):(\[[^\]]+\]|[^:]+):(\d+)$/.exec(text);
+  return last ? combine(`${last[3]}:${last[4]}`, `${last[1]}:${last[2]}`) : null;
+}
+
+function combine(endpoint: string, login: string): Parts | null {
+  const [, host, portText] = /^(\[[0-9a-f:.]+\]|[^:\s/@]+):(\d{1,5})$/i.exec(endpoint) ?? [];
+  const port = readPort(portText ?? '');
+  if (!host || port === null || !isHost(host)) return null;
+  const colon = login.indexOf(':');
+  if (login !== '' && colon < 0) return { host, port, username: login, password: '' };
+  return {
+    host,
+    port,
+    username: login.slice(0, colon < 0 ? 0 : colon),
+    password: login.slice(colon + 1),
+  };
+}
+
+/** Percent signs that are no code are left as they are: passwords hold them. */
+function percentDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A line for the report, without what may be a password. */
+function withoutLogin(line: string): string {
+  const start = line.replace(/^[^@]*@/, '…@').slice(0, 60);
+  return start.replace(/(:\d+):.*$/, '$1:…');
+}

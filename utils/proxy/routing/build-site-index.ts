@@ -1,0 +1,124 @@
+import type { SiteTables } from './site-lookup';
+import { parseSite, type Site } from './site';
+
+/** A site and the number of the route it takes; earlier entries win over later ones of the same kind. */
+export interface Placement {
+  site: Site;
+  route: number;
+}
+
+/** Lays placements out for look-up in time that does not grow with their number. */
+export function buildTables(placements: Iterable<Placement>): SiteTables {
+  const hosts = new Map<string, number>();
+  const suffixes = new Map<string, number>();
+  const patterns: Collected['patterns'] = new Map();
+  const blocks: SiteTables['blocks'] = [];
+
+  for (const { site, route } of placements) {
+    switch (site.kind) {
+      case 'host':
+        if (!hosts.has(site.host)) hosts.set(site.host, route);
+        break;
+      case 'suffix':
+        if (!suffixes.has(site.host)) suffixes.set(site.host, route);
+        break;
+      case 'pattern': {
+        const [, below = '', key = '', port = ''] =
+          /^(\*\.)?(.+?)(?::(\d+))?$/.exec(site.host) ?? [];
+        const isBelow = below !== '' || key === '*' ? 1 : 0;
+        const list = patterns.get(key) ?? [];
+        list.push([site.scheme, port, isBelow, site.path, route]);
+        patterns.set(key, list);
+        break;
+      }
+      case 'block':
+        blocks.push([site.bits, site.bytes, route]);
+        break;
+    }
+  }
+  return tablesFrom({ hosts, suffixes, patterns, blocks });
+}
+
+/** One profile's sites, and the number that all of them lead to. */
+export interface Layer {
+  tables: SiteTables;
+  route: number;
+}
+
+/**
+ * Lays the tables of several profiles together without reading their sites again: as if all sites had been
+ * given to `buildTables` at once, those of earlier layers first.
+ */
+export function mergeTables(layers: readonly Layer[]): SiteTables {
+  const patterns: Collected['patterns'] = new Map();
+  const blocks: SiteTables['blocks'] = [];
+  for (const { tables, route } of layers) {
+    for (const [key, entries] of Object.entries(tables.patterns)) {
+      const list = patterns.get(key) ?? [];
+      for (const [scheme, port, below, path] of entries) {
+        list.push([scheme, port, below, path, route]);
+      }
+      patterns.set(key, list);
+    }
+    for (const [bits, bytes] of tables.blocks) blocks.push([bits, bytes, route]);
+  }
+  return tablesFrom({
+    hosts: names(layers.map(({ tables, route }) => [tables.hosts, route])),
+    suffixes: names(layers.map(({ tables, route }) => [tables.suffixes, route])),
+    patterns,
+    blocks,
+  });
+}
+
+function names(layers: readonly [Record<string, number>, number][]): Map<string, number> {
+  const all = new Map<string, number>();
+  for (const [table, route] of layers) {
+    for (const name of Object.keys(table)) if (!all.has(name)) all.set(name, route);
+  }
+  return all;
+}
+
+/** The entries of some lines; lines that are no sites count for nothing, as the editor refused them. */
+export function placementsOf(lines: readonly string[], route: number): Placement[] {
+  return lines.flatMap((line) => {
+    const parsed = parseSite(line);
+    return parsed.ok ? [{ site: parsed.site, route }] : [];
+  });
+}
+
+/** The tables of some lines, all of which lead to route 0. */
+export function tablesOfLines(lines: readonly string[]): SiteTables {
+  return buildTables(placementsOf(lines, 0));
+}
+
+/** Tables as they are collected: maps also keep a host named `__proto__`, which an assignment would lose. */
+interface Collected {
+  hosts: Map<string, number>;
+  suffixes: Map<string, number>;
+  patterns: Map<string, PatternEntry[]>;
+  blocks: SiteTables['blocks'];
+}
+
+/** Both sorts are stable, so that list order decides between equals. */
+function tablesFrom({ hosts, suffixes, patterns, blocks }: Collected): SiteTables {
+  for (const list of patterns.values()) list.sort(byPrecision);
+  blocks.sort((a, b) => b[0] - a[0]);
+  return {
+    hosts: Object.fromEntries(hosts),
+    suffixes: Object.fromEntries(suffixes),
+    patterns: Object.fromEntries(patterns),
+    blocks,
+  };
+}
+
+type PatternEntry = SiteTables['patterns'][string][number];
+
+/** Sorts patterns of one host: the host itself before those below it, then the longer path, then a named scheme or port. */
+function byPrecision(a: PatternEntry, b: PatternEntry): number {
+  return (
+    a[2] - b[2] ||
+    b[3].length - a[3].length ||
+    Number(a[0] === '*') - Number(b[0] === '*') ||
+    Number(a[1] === '') - Number(b[1] === '')
+  );
+}

@@ -1,0 +1,58 @@
+import type { Where } from '../schema';
+import { createChooser } from './match-request';
+import { lookUp, type SiteTables } from './site-lookup';
+import { proxiedHost } from './host-rules';
+
+/** A profile that is on, with its sites laid out; null: it has none. */
+export interface OnProfile {
+  profileId: string;
+  where: Where;
+  sites: SiteTables | null;
+}
+
+/** Which profile takes an address, and why. */
+export interface Taken {
+  /** Null: it goes out as if Vantage were not there. */
+  profileId: string | null;
+  why: 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
+}
+
+/** Several lists are laid together once, for however many addresses are asked about. */
+const choosers = new WeakMap<readonly OnProfile[], ReturnType<typeof createChooser>>();
+
+function chooserOf(profiles: readonly OnProfile[]): ReturnType<typeof createChooser> {
+  const chooser = choosers.get(profiles) ?? createChooser(profiles);
+  choosers.set(profiles, chooser);
+  return chooser;
+}
+
+/**
+ * Tells what the routing does with an address, by the same rules.
+ * @param profiles in the user's order.
+ * In Firefox a page also has its container (`cookieStoreId`), and its tab may be assigned to a profile.
+ */
+export function whoTakes(
+  page: {
+    url: string;
+    incognito: boolean;
+    container: string | undefined;
+    assigned: string | undefined;
+  },
+  profiles: readonly OnProfile[],
+  excluded: SiteTables,
+): Taken {
+  const host = proxiedHost(page.url);
+  if (host === null) return { profileId: null, why: 'nobody' };
+  if (lookUp(page.url, host, excluded) >= 0) return { profileId: null, why: 'excluded' };
+  const assigned = profiles.find(({ profileId }) => profileId === page.assigned);
+  if (assigned) return { profileId: assigned.profileId, why: 'tab' };
+  const at = chooserOf(profiles)({
+    url: page.url,
+    host,
+    incognito: page.incognito,
+    cookieStoreId: page.container,
+  });
+  const taker = profiles[at];
+  if (!taker) return { profileId: null, why: 'nobody' };
+  return { profileId: taker.profileId, why: taker.where.scope === 'only' ? 'site' : 'rest' };
+}

@@ -1,0 +1,22 @@
+import type { Sites } from '../schema';
+import type { SiteTables } from './site-lookup';
+import { tablesOf } from './parse-site-index';
+
+/**
+ * A profile's tables, read again only when its sites changed: a list may have 100,000 lines, and every
+ * switch of any profile asks for it.
+ */
+export function createLaidOut(): (profileId: string, sites: Sites | null) => SiteTables | null {
+  const known = new Map<string, { text: string; tables: SiteTables }>();
+  return (profileId, sites) => {
+    if (!sites) {
+      known.delete(profileId);
+      return null;
+    }
+    const last = known.get(profileId);
+    if (last?.text === sites.text) return last.tables;
+    const tables = tablesOf(sites);
+    known.set(profileId, { text: sites.text, tables });
+    return tables;
+  };
+}

@@ -1,0 +1,81 @@
+import { i18n } from '#i18n';
+import { send } from '@/utils/messaging/send';
+import { profiles, proxy } from '@/utils/storage/state/page-state';
+import { siteOf, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
+import { layOut } from '@/utils/proxy/routing/site-list';
+import type { Profile } from '@/utils/proxy/schema';
+import { sitesItem } from '@/utils/storage/registry/profiles';
+
+/** What was done, in a sentence, and how to take it back. */
+export interface Done {
+  text: string;
+  undo: () => Promise<void>;
+}
+
+/** No profile takes this host any more. */
+export async function neverProxy(host: string): Promise<Done> {
+  const site = siteOf(host);
+  await send('proxy/exclude', { site, add: true });
+  return {
+    text: i18n.t('site.neverDone', [host]),
+    undo: async () => void (await send('proxy/exclude', { site, add: false })),
+  };
+}
+
+/** The host is proxied again, by whichever profile takes it. */
+export async function proxyAgain(host: string): Promise<Done> {
+  const site = siteOf(host);
+  await send('proxy/exclude', { site, add: false });
+  return {
+    text: i18n.t('site.againDone', [host]),
+    undo: async () => void (await send('proxy/exclude', { site, add: true })),
+  };
+}
+
+/**
+ * Has a profile take a host. One that takes only its sites gets it on its list; of any other a copy for single
+ * sites is made, or the one that was made before is taken. Switches it on where it is off.
+ */
+export async function giveTo(host: string, profileId: string): Promise<Done> {
+  const site = siteOf(host);
+  const all = profiles.value.value ?? [];
+  const chosen = all.find(({ id }) => id === profileId);
+  if (!chosen) return { text: '', undo: async () => {} };
+  const name = i18n.t('site.copyName', [chosen.name]).slice(0, 60);
+  const known = all.find((one) => one.where.scope === 'only' && one.name === name);
+  const taker: Profile =
+    chosen.where.scope === 'only'
+      ? chosen
+      : (known ?? {
+          ...chosen,
+          id: crypto.randomUUID(),
+          name,
+          where: { ...chosen.where, scope: 'only' },
+        });
+  const isNew = !all.includes(taker);
+  const before = (await sitesItem(taker.id).read())?.text ?? '';
+  await send('proxy/exclude', { site, add: false });
+  await send('profiles/save', { profile: taker, sites: layOut(withSite(before, site)).sites });
+  const isOn = proxy.value.value?.on.some((live) => live.profileId === taker.id) === true;
+  try {
+    if (!isOn) await send('proxy/switch', { profileId: taker.id, on: true });
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+  return {
+    text: i18n.t('site.useDone', [host, taker.name]),
+    undo: takeBack,
+  };
+
+  async function takeBack(): Promise<void> {
+    if (isNew) {
+      await send('profiles/remove', { profileId: taker.id });
+      return;
+    }
+    if (!isOn) await send('proxy/switch', { profileId: taker.id, on: false });
+    const now = (await sitesItem(taker.id).read())?.text ?? '';
+    const text = withSite(before, site) === before ? now : withoutSite(now, site);
+    await send('profiles/save', { profile: taker, sites: layOut(text).sites });
+  }
+}

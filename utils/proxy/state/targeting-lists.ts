@@ -1,0 +1,42 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { type KnownLists, readList } from '../targeting/lists';
+import type { ProductCode } from '../product-codes';
+import { targetingItem } from '../../storage/registry/targeting';
+import { ext } from '../../browser/ext';
+import { liveItem } from '../../storage/state/item-signal';
+
+const followed = new Map<ProductCode, ReadonlySignal<KnownLists | null>>();
+
+/** Follows a product's lists; null until they are read, and where there are none. */
+export function listsOf(product: ProductCode): ReadonlySignal<KnownLists | null> {
+  const known = followed.get(product);
+  if (known) return known;
+  const { value } = liveItem(targetingItem(product));
+  const made = computed<KnownLists | null>(() => {
+    const stored = value.value;
+    if (!stored) return null;
+    const lists = {
+      continents: readList(stored.continents),
+      regions: readList(stored.regions),
+      cities: readList(stored.cities),
+      isps: readList(stored.isps),
+    };
+    return { at: stored.at, lists, addresses: stored.addresses };
+  });
+  followed.set(product, made);
+  return made;
+}
+
+/** A Firefox container. */
+export interface Container {
+  /** Its `cookieStoreId`. */
+  id: string;
+  name: string;
+}
+
+/** Firefox's containers; null where the browser has none, or does not tell of them. */
+export async function containersHere(): Promise<Container[] | null> {
+  if (!ext.contextualIdentities) return null;
+  const found = await ext.contextualIdentities.query({});
+  return found.map(({ cookieStoreId, name }) => ({ id: cookieStoreId, name }));
+}

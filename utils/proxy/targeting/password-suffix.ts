@@ -1,0 +1,64 @@
+import { ProblemError } from '../../problem';
+import { parseProxyString } from '../proxy-string';
+import { isModifierKey, isModifierValue, modifierKeys } from './modifiers';
+import { reasonAgainst, takes, type Wishes } from './targeting-rules';
+
+export interface Asked extends Wishes {
+  continent: string | null;
+}
+
+/** What may stand in a password without making its address unusable. */
+const safe = /^[A-Za-z0-9.,_-]+$/;
+
+/**
+ * What stands on the password beyond what generate writes there itself, as `_key-value` each, in the
+ * order that the service's own integrations keep. What the product does not take is left out.
+ * Throws `targeting-wrong`, with the modifier's name, for a value that can't be sent.
+ */
+export function suffixOf(asked: Asked): string {
+  const pairs: [string, string][] = [];
+  const { product, continent, expert } = asked;
+  if (continent !== null && reasonAgainst('continent', asked) === null) {
+    pairs.push(['continent', continent]);
+  }
+  for (const key of modifierKeys) {
+    const value = expert[key];
+    if (value !== undefined && takes(product, key)) pairs.push([key, value]);
+  }
+  const unknown = Object.keys(expert).find((key) => !isModifierKey(key));
+  if (unknown !== undefined) throw wrong(unknown);
+  for (const [key, value] of pairs) {
+    const fits = !isModifierKey(key) || isModifierValue(key, value);
+    // A `_` would begin a modifier of its own.
+    if (!safe.test(value) || value.includes('_') || !fits) throw wrong(key);
+  }
+  return pairs.map(([key, value]) => `_${key}-${value}`).join('');
+}
+
+function wrong(key: string): ProblemError {
+  return new ProblemError('targeting-wrong', { detail: key.slice(0, 40) });
+}
+
+/**
+ * A generated line with a suffix on its password, in the layout `username:password@host:port`. Throws
+ * `proxy-string-unreadable`.
+ */
+export function withSuffix(line: string, suffix: string): string {
+  if (suffix === '') return line;
+  const { username, password, host, port } = parseProxyString(line);
+  return `${username}:${password}${suffix}@${host}:${port}`;
+}
+
+/**
+ * The line of a static address among all of the account's: its password begins with the address. No address
+ * wanted: the first line. Throws `static-address-gone`, `proxy-string-unreadable`.
+ */
+export function lineOfAddress(lines: readonly string[], wanted: string | null): string {
+  const found = lines.find(
+    (line) => wanted === null || parseProxyString(line).password.startsWith(`${wanted}_`),
+  );
+  if (found === undefined) {
+    throw new ProblemError('static-address-gone', wanted === null ? {} : { detail: wanted });
+  }
+  return found;
+}

@@ -1,0 +1,82 @@
+import { i18n } from '#i18n';
+import { problemSentence } from '@/utils/i18n/problem-text';
+import { amount, hostShown } from '@/utils/i18n/measures';
+import { openRuns } from '@/utils/library/database/runs-store';
+import type { Run } from '@/utils/runs/schema';
+import { ext } from '@/utils/browser/ext';
+import type { RunStore } from '@/utils/runs/tasks/paid-call';
+import { tookLong } from '@/utils/runs/tasks/took-long';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
+import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
+import { logFailure } from '../../log-failure';
+
+/** Tells the user of runs while no page is open: a count on the toolbar button, a notification at the end of a long one. */
+export function createTell(countUnderWay: (count: number) => void) {
+  function recount(): void {
+    openRuns()
+      .then((open) => countUnderWay(open.length))
+      .catch(logFailure('counting runs'));
+  }
+
+  async function ended(run: Run): Promise<void> {
+    if (!(await scrapePreferencesItem.read()).notify || (await isAmongOthers(run.id))) return;
+    await ext.notifications.create(run.id, {
+      type: 'basic',
+      iconUrl: ext.runtime.getURL('/icons/128.png'),
+      title: titleOf(run),
+      message: messageOf(run),
+    });
+  }
+
+  /** The store, telling of what changes in it. Telling holds nothing up and stops nothing. */
+  function telling(store: RunStore): RunStore {
+    return {
+      getRun: store.getRun,
+      async addRun(run) {
+        await store.addRun(run);
+        recount();
+      },
+      async updateRun(id, change, body) {
+        let before: Run | null = null;
+        const keep = (run: Run) => {
+          before = run;
+          return change(run);
+        };
+        const run = await store.updateRun(id, keep, body);
+        recount();
+        if (run && tookLong(before, run)) ended(run).catch(logFailure('notification'));
+        return run;
+      },
+    };
+  }
+
+  return { telling, recount };
+}
+
+/** Of several that were asked for together, only the last to end is told. */
+async function isAmongOthers(id: string): Promise<boolean> {
+  const { list } = await geoComparisonsItem.read();
+  const world = list.find(({ places }) => places.some(({ runId }) => runId === id));
+  if (!world) return false;
+  const open = new Set((await openRuns()).map((run) => run.id));
+  return world.places.some(({ runId }) => open.has(runId));
+}
+
+function titleOf({ state }: Run): string {
+  if (state === 'done') return i18n.t('notify.done');
+  return i18n.t(state === 'unknown' ? 'notify.unknown' : 'notify.failed');
+}
+
+function messageOf(run: Run): string {
+  const url = run.kind === 'agent' ? run.pageUrl : run.url;
+  const title = run.kind === 'scrape' ? (run.result?.title ?? '') : '';
+  const lines = [
+    title || hostShown(url) || run.id,
+    run.problem ? problemSentence(run.problem) : '',
+    run.cost.used === null ? '' : i18n.t('scrape.creditsUsed', [amount(run.cost.used)]),
+  ];
+  return lines
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, 300);
+}

@@ -1,0 +1,121 @@
+import { ProblemError } from '@/utils/problem';
+import { asksFirst, sentAddress } from '@/utils/runs/address';
+import * as library from '@/utils/library/database/runs-store';
+import { agentText, longestMessage, shortestMessage } from '@/utils/runs/agent/agent-text';
+import type { createFlow } from '@/utils/runs/tasks/run-flow';
+import { accountItem } from '@/utils/storage/registry/account';
+import { settingsItem } from '@/utils/storage/registry/settings';
+import type { AccountArea } from '../../account/background/account-area';
+import { logFailure } from '../../log-failure';
+import { checkAgent, checkCost, inTurn } from './cost-checks';
+import { keepLast, optionsToSend } from './scrape-preferences';
+import type { createPoller } from './poller';
+
+/** What the pages say of a press that costs money. */
+export interface Press {
+  /** The page's name for it; a run of that name is the answer to an earlier sending of it. */
+  id?: string | undefined;
+  /** The user said yes to a cost above the limit. */
+  costConfirmed?: boolean | undefined;
+}
+
+export interface ScrapeIntent extends Press {
+  url: string;
+  /** As a page or the card sent them; null: the site's preset, else those of the last scrape. */
+  options: unknown;
+  privateConfirmed: boolean;
+  /** What is impossible in the mode is left out: the card has fields for few options. */
+  settle?: boolean;
+}
+
+export interface AgentIntent extends Press {
+  /** The page that the message is about; empty: none. */
+  pageUrl: string;
+  message: string;
+  privateConfirmed: boolean;
+}
+
+interface Tools {
+  account: Pick<AccountArea, 'scraperAccess'>;
+  flow: ReturnType<typeof createFlow>;
+  poller: Pick<ReturnType<typeof createPoller>, 'stand' | 'plan'>;
+  /** Chromium's private worker: nothing of what is asked there may last. */
+  inPrivate: boolean;
+}
+
+/** How paid calls begin: each press once, within the user's limits, its intent written before it goes out. */
+export function createStarts({ account, flow, poller, inPrivate }: Tools) {
+  /** Begins a run, unless the press was sent before, and its run begun. */
+  async function begin(id: string | undefined, start: () => Promise<string>): Promise<string> {
+    const known = id === undefined ? null : await library.getRun(id);
+    return known ? known.id : start();
+  }
+
+  function startScrape(intent: ScrapeIntent): Promise<string> {
+    return begin(intent.id, () => newScrape(intent));
+  }
+
+  async function newScrape(intent: ScrapeIntent): Promise<string> {
+    const address = await addressToSend(intent.url, intent.privateConfirmed);
+    const options = await optionsToSend(address, intent.options, intent.settle === true);
+    await account.scraperAccess();
+    const { scrapeDelivery } = await settingsItem.read();
+    return inTurn(() =>
+      begin(intent.id, async () => {
+        const id = intent.id ?? crypto.randomUUID();
+        await checkCost(address, options, intent.costConfirmed === true, { runId: id });
+        if (!inPrivate) await keepLast(options);
+        await poller.stand();
+        const runId = await flow.scrape.start(address, options, scrapeDelivery, id);
+        watch(flow.scrape.submit(runId));
+        return runId;
+      }),
+    );
+  }
+
+  /** Plans again when a call has ended. */
+  function watch(call: Promise<void>): void {
+    poller.plan().catch(logFailure('poll'));
+    call.then(poller.plan).catch(logFailure('paid call'));
+  }
+
+  async function startAgent({ pageUrl, message, privateConfirmed, ...press }: AgentIntent) {
+    const page = pageUrl === '' ? '' : await addressToSend(pageUrl, privateConfirmed);
+    const text = agentText(page, message.trim());
+    if (message.trim() === '' || text.length < shortestMessage) {
+      throw new ProblemError('message-too-short');
+    }
+    if (text.length > longestMessage) throw new ProblemError('message-too-long');
+    return sendAgent(page, text, press);
+  }
+
+  /** @param text the whole text that is sent. */
+  function sendAgent(page: string, text: string, press: Press): Promise<string> {
+    return begin(press.id, async () => {
+      await account.scraperAccess();
+      return inTurn(() =>
+        begin(press.id, async () => {
+          const id = press.id ?? crypto.randomUUID();
+          await checkAgent(press.costConfirmed === true, { runId: id });
+          await poller.stand();
+          const runId = await flow.agent.start(page, text, id);
+          watch(flow.agent.submit(runId));
+          return runId;
+        }),
+      );
+    });
+  }
+
+  return { startScrape, startAgent, sendAgent };
+}
+
+/** The address as it leaves; a private one is asked about first. */
+export async function addressToSend(url: string, confirmed: boolean): Promise<string> {
+  const address = sentAddress(url);
+  if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });
+  const { account } = await accountItem.read();
+  if (!confirmed && asksFirst(address, account?.scraper.endpointUrl ?? '')) {
+    throw new ProblemError('private-address', { detail: new URL(address).host });
+  }
+  return address;
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import type { ScrapeRun } from '../schema';
+import type { ScraperReply } from '../../service/scraper';
+import { sortBody } from '../../view/detect-kind';
+import { imageFrom } from './parse-image';
+
+/** A result read from whatever came: the run's part, and the bytes for the library. */
+export interface ReadResult {
+  result: NonNullable<ScrapeRun['result']>;
+  used: number | null;
+  left: number | null;
+  content: Blob;
+  screenshot: Blob | null;
+}
+
+const Text = z.catch(z.nullable(z.string()), null);
+const Amount = z.catch(z.nullable(z.number()), null);
+const EnvelopeSchema = z.looseObject({
+  url: Text,
+  title: Text,
+  meta: z.catch(z.nullable(z.object({ title: Text })), null),
+  status_code: Amount,
+  mode_used: Text,
+  credits_used: Amount,
+  credits_remaining: Amount,
+  content_type: Text,
+});
+
+/** Where the content may stand, the documented name first; no document shows them all. */
+const contentKeys = ['content', 'html', 'markdown', 'text', 'data', 'ai_data'];
+const shotKeys = ['screenshot', 'screenshot_base64', 'image'];
+/** Fields that are shown in their own place, or say nothing about the result. */
+const knownKeys = new Set([
+  'success',
+  'task_id',
+  'status',
+  'check_url',
+  'url',
+  'title',
+  'status_code',
+  'mode_used',
+  'credits_used',
+  'credits_remaining',
+  'content_type',
+]);
+
+/** A JSON envelope as a result; null when it is no object. A nested `result` object counts as the envelope. */
+export function readEnvelope(json: unknown, reply: ScraperReply): ReadResult | null {
+  const outer = z.safeParse(EnvelopeSchema, json);
+  if (!outer.success) return null;
+  const inner = z.safeParse(EnvelopeSchema, outer.data['result']);
+  const envelope = inner.success ? mergeFilled(outer.data, inner.data) : outer.data;
+  const contentKey = contentKeys.find((key) => envelope[key] != null);
+  const shotKey = shotKeys.find((key) => typeof envelope[key] === 'string');
+  const content = contentBlob(contentKey && envelope[contentKey], envelope.content_type);
+  const screenshot = shotKey === undefined ? null : imageFrom(envelope[shotKey]);
+  const extra = Object.fromEntries(
+    Object.entries(envelope).filter(
+      ([key, value]) =>
+        value !== null &&
+        !knownKeys.has(key) &&
+        key !== contentKey &&
+        key !== 'result' &&
+        !(key === shotKey && screenshot),
+    ),
+  );
+  return {
+    content,
+    screenshot,
+    used: reply.used ?? envelope.credits_used,
+    left: reply.left ?? envelope.credits_remaining,
+    result: {
+      title: (envelope.title || envelope.meta?.title || '').slice(0, 2000),
+      statusCode: envelope.status_code,
+      modeUsed: reply.modeUsed ?? envelope.mode_used,
+      finalUrl: envelope.url,
+      contentType: typeWithin(contentKey && envelope[contentKey]) || content.type,
+      size: content.size,
+      hasScreenshot: screenshot !== null,
+      extra,
+    },
+  };
+}
+
+/** What the inner envelope leaves empty stays as the outer one says. */
+function mergeFilled<T extends object>(outer: T, inner: T): T {
+  const filled = Object.entries(inner).filter(([, value]) => value !== null);
+  return Object.assign({}, outer, Object.fromEntries(filled));
+}
+
+function contentBlob(content: unknown, type: string | null): Blob {
+  if (content == null) return new Blob([], { type: 'text/plain' });
+  if (typeof content === 'string') return new Blob([content], { type: type ?? 'text/html' });
+  return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+}
+
+/** Letters that tell a picture or a PDF that came as text. */
+const tellingLetters = 400;
+
+/** The type of a picture or a PDF that stands in the envelope as text; empty: it is neither. */
+function typeWithin(content: unknown): string {
+  if (typeof content !== 'string') return '';
+  const start = content.slice(0, tellingLetters);
+  return sortBody('text/plain', start, new TextEncoder().encode(start)).type;
+}
+
+/** A body that is itself the content (raw delivery): markup, text, an image or a PDF. */
+export function readRaw(reply: ScraperReply): ReadResult {
+  const type = reply.contentType || 'application/octet-stream';
+  const isImage = type.startsWith('image/');
+  const content = isImage ? new Blob([], { type }) : reply.body.slice(0, reply.body.size, type);
+  return {
+    content,
+    screenshot: isImage ? reply.body.slice(0, reply.body.size, type) : null,
+    used: reply.used,
+    left: reply.left,
+    result: {
+      title: '',
+      statusCode: null,
+      modeUsed: reply.modeUsed,
+      finalUrl: null,
+      contentType: type,
+      size: reply.body.size,
+      hasScreenshot: isImage,
+      extra: {},
+    },
+  };
+}

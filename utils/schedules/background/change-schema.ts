@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { ScrapeOptionsSchema } from '@/utils/runs/schema';
+import { longestInterval, shortestInterval } from '@/utils/schedules/daily-cost';
+import { SavedKindSchema } from '@/utils/schedules/schema';
+
+const Name = z.string().check(z.regex(/^\S(.{0,198}\S)?$/u));
+const Id = z.string().check(z.regex(/^.{1,200}$/su));
+
+/** What a page may change of what is saved at the service. */
+export const ChangeSchema = z.union([
+  /** A configuration and a schedule of it; or a schedule of a configuration that is there. */
+  z.object({
+    kind: z.enum(['create']),
+    name: Name,
+    what: z.union([
+      z.object({ configId: Id }),
+      z.object({ url: z.string(), options: ScrapeOptionsSchema, privateConfirmed: z.boolean() }),
+    ]),
+    minutes: z.int().check(z.gte(shortestInterval), z.lte(longestInterval)),
+    /** `HH:MM` in UTC; empty: one interval from now. */
+    start: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)),
+    stopOnError: z.boolean(),
+    /** Credits that one run may cost, as was shown and said yes to: the floor is kept by it. */
+    price: z.number(),
+  }),
+  /** `price`: credits that one run may cost, as was shown and said yes to. */
+  z.object({
+    kind: z.enum(['toggle']),
+    id: Id,
+    name: z.string(),
+    active: z.boolean(),
+    price: z.number(),
+  }),
+  z.object({ kind: z.enum(['remove']), of: SavedKindSchema, id: Id, name: z.string() }),
+  /** The user looked what became of a change whose reply was lost. */
+  z.object({ kind: z.enum(['looked']), id: z.string() }),
+  /** Brings the result of one run into the library. */
+  z.object({
+    kind: z.enum(['fetch']),
+    taskId: Id,
+    checkUrl: z.nullable(z.string()),
+    url: z.string(),
+    configId: z.string(),
+  }),
+]);
+export type Change = z.infer<typeof ChangeSchema>;
+export type Creation = Extract<Change, { kind: 'create' }>;

@@ -1,0 +1,65 @@
+import type { Output } from '@/utils/messaging/output';
+import { ProblemError } from '@/utils/problem';
+import { idOf, isFields } from '@/utils/schedules/parse-service-lists';
+import { asksFirst, sentAddress } from '@/utils/runs/address';
+import { requestBody } from '@/utils/runs/parameters/request-body';
+import { accountItem } from '@/utils/storage/registry/account';
+import { checkFloor } from '../../runs/background/cost-checks';
+import type { Calls } from './service-calls';
+import type { Creation } from './change-schema';
+import { sendOnce } from './pending-changes';
+
+type Changed = Output<'saved/change'>;
+
+/** The id in an answer to a creation, which may wrap the thing; null: it names none. */
+function madeId(json: unknown, name: string): string | null {
+  if (!isFields(json)) return null;
+  const inner = json[name] ?? json['data'];
+  return idOf(json) ?? (isFields(inner) ? idOf(inner) : null);
+}
+
+/** What the service is to scrape, without what only this browser has. Rejects as a scrape of it would. */
+async function paramsOf(
+  what: Exclude<Creation['what'], { configId: string }>,
+): Promise<Record<string, unknown>> {
+  const url = sentAddress(what.url);
+  if (url === null)
+    throw new ProblemError('page-not-scrapable', { detail: what.url.slice(0, 200) });
+  const { account } = await accountItem.read();
+  if (!what.privateConfirmed && asksFirst(url, account?.scraper.endpointUrl ?? '')) {
+    throw new ProblemError('private-address', { detail: new URL(url).host });
+  }
+  const options = { ...what.options, sessionOfProfile: false };
+  return requestBody({ url, options, session: null, background: false });
+}
+
+/**
+ * Makes a configuration and a schedule of it, each call with its own intent. What was made before something
+ * failed is told, so that the next try does not make it twice.
+ */
+export async function create(calls: Calls, creation: Creation): Promise<Changed> {
+  const { name, what, minutes, start, stopOnError, price } = creation;
+  await checkFloor(price);
+  let configId: string;
+  if ('configId' in what) ({ configId } = what);
+  else {
+    const params = await paramsOf(what);
+    const sent = await sendOnce('config', name, () =>
+      calls((api) => api.createConfig(name, params)),
+    );
+    if ('problem' in sent) return { problem: sent.problem, lost: sent.lost };
+    const id = madeId(sent.json, 'config');
+    if (id === null) return { problem: { code: 'service-garbled' }, lost: false };
+    configId = id;
+  }
+  const body = {
+    name,
+    config_id: configId,
+    interval_minutes: minutes,
+    ...(start !== '' && { start_time: start }),
+    stop_on_error: stopOnError,
+  };
+  const sent = await sendOnce('schedule', name, () => calls((api) => api.createSchedule(body)));
+  if ('problem' in sent) return { problem: sent.problem, lost: sent.lost, configId };
+  return { configId, id: madeId(sent.json, 'schedule') ?? undefined };
+}

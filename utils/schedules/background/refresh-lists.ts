@@ -1,0 +1,70 @@
+import { pageOf } from '@/utils/schedules/parse-service-lists';
+import {
+  ownerOf,
+  type SavedKind,
+  savedKinds,
+  type SavedList,
+  type SavedState,
+  type SavedThing,
+  withoutLists,
+} from '@/utils/schedules/schema';
+import { ProblemError } from '@/utils/problem';
+import { accountItem } from '@/utils/storage/registry/account';
+import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
+import { beforeAsking } from '../../account/background/account-lock';
+import type { Calls } from './service-calls';
+
+/** Pages of 20 that are read of one list at most. */
+const mostPages = 25;
+
+/** Whose lists are read now. Rejects with `not-connected`. */
+async function owner(): Promise<string> {
+  const { account } = await accountItem.read();
+  if (!account) throw new ProblemError('not-connected');
+  return ownerOf(account.scraper);
+}
+
+/** Changes what is kept of the account that is connected; another one's lists are dropped. */
+export async function changeSaved(
+  change: (state: SavedState, of: string) => SavedState,
+): Promise<void> {
+  const of = await owner();
+  await serviceSchedulesItem.update((state) =>
+    change(state.of === of ? state : withoutLists(state, of), of),
+  );
+}
+
+async function readAll(calls: Calls, kind: SavedKind): Promise<Partial<SavedList>> {
+  const found = new Map<string, SavedThing>();
+  let unreadable = 0;
+  let total: number | null = null;
+  for (let number = 1; number <= mostPages; number += 1) {
+    const page = number;
+    const called = await calls((api) => api.list(kind, page));
+    if ('problem' in called) return { problem: called.problem };
+    const read = pageOf(called.json, kind);
+    if (!read) return { problem: { code: 'service-garbled' } };
+    const before = found.size;
+    for (const thing of read.items) found.set(thing.id, thing);
+    unreadable += read.unreadable;
+    ({ total } = read);
+    // A service that knows no pages gives the same one again.
+    if (total === null || found.size + unreadable >= total || found.size === before) break;
+  }
+  const items = [...found.values()];
+  return { items, total, unreadable, asOf: Date.now(), problem: null };
+}
+
+/**
+ * Reads a list anew and keeps it; one that can't be read leaves what was known, and says why. Where another account
+ * comes into use meanwhile, nothing is kept: the list would pass for that one's.
+ */
+export async function refresh(calls: Calls, kind: SavedKind): Promise<void> {
+  const keep = await beforeAsking();
+  const read = await readAll(calls, kind);
+  await keep(() => changeSaved((state) => ({ ...state, [kind]: { ...state[kind], ...read } })));
+}
+
+export async function refreshAll(calls: Calls): Promise<void> {
+  await Promise.all(savedKinds.map((kind) => refresh(calls, kind)));
+}

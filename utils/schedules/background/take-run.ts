@@ -1,0 +1,66 @@
+import { changeResults } from '@/utils/library/database/changes';
+import { addRun, getRun } from '@/utils/library/database/runs-store';
+import type { Run, ScrapeRun } from '@/utils/runs/schema';
+import { ProblemError } from '@/utils/problem';
+import { optionsWith } from '@/utils/schedules/config-options';
+import { paramsOf } from '@/utils/schedules/parse-service-lists';
+import { sentAddress } from '@/utils/runs/address';
+import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
+import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
+import { libraryPulseItem } from '@/utils/storage/registry/scrape';
+import type { Change } from './change-schema';
+
+/** The same id for the same task every time: a result is delivered once, and taken once. */
+async function runIdOf(checkUrl: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(checkUrl));
+  const hex = [...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+}
+
+/** The service knew no such task: asked with the keys of its own account, it may. */
+const wasLost = ({ state, problem }: Run) => state === 'unknown' && problem?.code === 'task-lost';
+
+/**
+ * Takes the task of a schedule's run into the library, where it is asked for like any other; asking costs nothing. One
+ * that was lost before is asked for once more.
+ * @param by the account whose schedule it is: the task answers to no other's key.
+ * @returns the id of the run in the library.
+ */
+export async function takeRun(
+  { taskId, checkUrl, url, configId }: Extract<Change, { kind: 'fetch' }>,
+  { baseUrl, accountId }: { baseUrl: string; accountId: string },
+): Promise<string> {
+  const address = sentAddress(url);
+  if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });
+  const asked = resolveCheckUrl(baseUrl, taskId, checkUrl);
+  const id = await runIdOf(asked);
+  const now = Date.now();
+  const there = await getRun(id);
+  if (there?.removedAt !== undefined) await changeResults([id], { kind: 'restore' }, now);
+  if (!there || wasLost(there)) {
+    const { configs } = await serviceSchedulesItem.read();
+    const config = configs.items.find((one) => one.id === configId);
+    const run: ScrapeRun = {
+      id,
+      accountId,
+      kind: 'scrape',
+      state: 'submitted',
+      createdAt: now,
+      updatedAt: now,
+      tries: 1,
+      notBefore: null,
+      cost: { used: null, left: null },
+      problem: null,
+      url: address,
+      options: optionsWith(configId, config ? paramsOf(config) : {}),
+      delivery: 'background',
+      task: { id: taskId, checkUrl: asked, polls: 0, nextPollAt: now },
+      result: null,
+    };
+    await addRun(run);
+  }
+  await libraryPulseItem.update((beats) => beats + 1);
+  return id;
+}

@@ -1,0 +1,142 @@
+import { cover, coverFields } from './redact';
+import type { SavedThing, ScheduleRun } from './schema';
+
+/** One page of a list, in whatever envelope it came. */
+export interface Page {
+  items: SavedThing[];
+  total: number | null;
+  unreadable: number;
+}
+
+export const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** Names of an envelope's list that are seen or likely (facts 4.2: `schedules` is documented, others are not). */
+const listNames = [
+  'schedules',
+  'configs',
+  'schemes',
+  'schemas',
+  'runs',
+  'items',
+  'results',
+  'data',
+];
+
+/** The list in an answer: bare, under its own name, or under a usual one; null: there is none. */
+function listIn(json: unknown, name: string, depth = 0): unknown[] | null {
+  if (isList(json)) return json;
+  if (!isFields(json) || depth > 2) return null;
+  for (const key of [name, ...listNames]) {
+    const inner = json[key];
+    if (isList(inner)) return inner;
+  }
+  return isFields(json['data']) ? listIn(json['data'], name, depth + 1) : null;
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+/** The id of a saved thing, under its own name or a usual one; null: it has none. */
+export function idOf(fields: Record<string, unknown>): string | null {
+  const keys = ['id', 'schedule_id', 'job_id', 'config_id', 'scheme_id', 'schema_id'];
+  const id = keys.map((key) => textOf(fields[key])).find((one) => one !== null && one !== '');
+  return id !== undefined && id !== null && id.length <= 200 ? id : null;
+}
+
+/** One saved thing; null where it has no id. */
+export function thingOf(value: unknown): SavedThing | null {
+  if (!isFields(value)) return null;
+  const id = idOf(value);
+  if (id === null) return null;
+  return { id, name: (textOf(value['name']) ?? '').slice(0, 300), fields: coverFields(value) };
+}
+
+function totalIn(json: unknown): number | null {
+  if (!isFields(json)) return null;
+  const paging = isFields(json['pagination']) ? json['pagination'] : json;
+  const total = paging['total'] ?? paging['total_count'];
+  return typeof total === 'number' && Number.isInteger(total) && total >= 0 ? total : null;
+}
+
+/** Reads a page of a list. Null: the answer holds no list at all. */
+export function pageOf(json: unknown, name: string): Page | null {
+  const list = listIn(json, name);
+  if (!list) return null;
+  const things = list.map(thingOf);
+  const items = things.flatMap((thing) => thing ?? []);
+  return { items, total: totalIn(json), unreadable: things.length - items.length };
+}
+
+/** Milliseconds of a time of the service's, which comes without a zone and is UTC (facts 4.3); null: none. */
+export function timeOf(value: unknown): number | null {
+  if (typeof value === 'number') return value > 0 ? (value < 1e11 ? value * 1000 : value) : null;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const text = value.trim();
+  const zoned = /(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`;
+  const at = Date.parse(/T/.test(zoned) ? zoned : text);
+  return Number.isNaN(at) ? null : at;
+}
+
+export interface Schedule {
+  configId: string | null;
+  minutes: number | null;
+  /** Null: the service does not say. */
+  active: boolean | null;
+  lastRun: number | null;
+  lastStatus: string | null;
+  nextRun: number | null;
+}
+
+/** What is known of a schedule (facts 4.3). */
+export function scheduleOf({ fields }: Pick<SavedThing, 'fields'>): Schedule {
+  const minutes = Number(fields['interval_minutes']);
+  const active = fields['is_active'] ?? fields['active'];
+  return {
+    configId: textOf(fields['config_id']),
+    minutes: Number.isFinite(minutes) && minutes > 0 ? minutes : null,
+    active: typeof active === 'boolean' ? active : null,
+    lastRun: timeOf(fields['last_run']),
+    lastStatus: textOf(fields['last_status']),
+    nextRun: timeOf(fields['next_run']),
+  };
+}
+
+/** The parameters that a configuration or scheme holds; empty: none are shown. */
+export function paramsOf({ fields }: Pick<SavedThing, 'fields'>): Record<string, unknown> {
+  return isFields(fields['config']) ? fields['config'] : {};
+}
+
+/** The address that a configuration or scheme names; empty: none. */
+export function addressOf(thing: Pick<SavedThing, 'fields'>): string {
+  const url = paramsOf(thing)['url'] ?? thing.fields['url'];
+  return typeof url === 'string' ? url.slice(0, 4000) : '';
+}
+
+/** Reads the runs of a schedule. Null: the answer holds no list. */
+export function runsOf(json: unknown): ScheduleRun[] | null {
+  const list = listIn(json, 'runs');
+  return list && list.filter(isFields).slice(0, 100).map(runOf);
+}
+
+function runOf(fields: Record<string, unknown>): ScheduleRun {
+  const credits = fields['credits_used'];
+  const { url, error } = fields;
+  return {
+    at: timeOf(
+      fields['started_at'] ?? fields['created_at'] ?? fields['run_at'] ?? fields['finished_at'],
+    ),
+    status: textOf(fields['status']),
+    url: typeof url === 'string' ? url.slice(0, 4000) : '',
+    credits: typeof credits === 'number' ? credits : null,
+    taskId: textOf(fields['task_id'] ?? fields['scrape_task_id']),
+    checkUrl: textOf(fields['check_url'] ?? fields['scrape_check_url']),
+    error:
+      error === null || error === undefined
+        ? null
+        : (textOf(error) ?? JSON.stringify(cover(error))),
+    fields: coverFields(fields),
+  };
+}

@@ -1,0 +1,93 @@
+import { ext } from '@/utils/browser/ext';
+import { layOut } from '@/utils/proxy/routing/site-list';
+import { type Managed, readPolicy } from '@/utils/settings/parse-policy';
+import { isManaged } from '@/utils/proxy/managed-id';
+import { layPreset } from '@/utils/account/background/use-account';
+import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { managedItem } from '@/utils/storage/registry/settings';
+import { leaveSaved } from '@/utils/storage/schedules';
+import { forgetTargeting } from '@/utils/proxy/background/targeting-lists';
+import type { Addresses } from '@/utils/settings/schema';
+import type { Profile } from '@/utils/proxy/schema';
+import { accountTurn } from '../../account/background/account-lock';
+
+/** What the company of this browser presets, if it does. Firefox rejects where there is no policy at all. */
+async function policy(): Promise<Managed | null> {
+  try {
+    return readPolicy(await ext.storage.managed.get(null));
+  } catch {
+    return null;
+  }
+}
+
+/** Switches a profile off, or on again because it goes out differently now. */
+export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<unknown>;
+
+/**
+ * Lays the company's presets over what is stored: addresses (an account of another server steps aside), and profiles
+ * before the user's own. Those that it no
+ * longer has go; one that is on goes off, or on again where it is another now. Repeated at each start and change of
+ * the policy.
+ */
+export async function applyManaged(switchTo: SwitchTo): Promise<void> {
+  const managed = await policy();
+  const { message = '', unreadable = [] } = managed ?? {};
+  const addresses = managed?.addresses ?? { accountApi: '', exitCheck: '', dashboard: '' };
+  await managedItem.write({ addresses, message, unreadable });
+  if (Object.values(addresses).some((address) => address !== '')) {
+    await layOver(addresses, switchTo);
+  }
+  const before = (await profilesItem.read()).filter(({ id }) => isManaged(id));
+  if (!managed && before.length === 0) return;
+  const given = managed?.profiles ?? [];
+  const others = await differing(before, given);
+  for (const { profile, sites } of given) {
+    await sitesItem(profile.id).write(sites === '' ? null : layOut(sites).sites);
+  }
+  const kept = new Set(given.map(({ profile }) => profile.id));
+  for (const { id } of before) {
+    if (!kept.has(id)) await sitesItem(id).write(null);
+  }
+  await profilesItem.update((profiles) => [
+    ...given.map(({ profile }) => profile),
+    ...profiles.filter(({ id }) => !isManaged(id)),
+  ]);
+  for (const { profileId } of (await proxyItem.read()).on) {
+    if (others.has(profileId)) await switchTo({ profileId, on: kept.has(profileId) });
+  }
+}
+
+async function layOver(addresses: Addresses, switchTo: SwitchTo): Promise<void> {
+  const aside = await accountTurn(async () => {
+    if (!(await layPreset(addresses))) return false;
+    // Lists of the account before it would be taken for the next one's.
+    await forgetTargeting();
+    await leaveSaved();
+    return true;
+  });
+  if (!aside) return;
+  // They hold logins of the account that stepped aside, and spend its balance.
+  const profiles = await profilesItem.read();
+  for (const { profileId } of (await proxyItem.read()).on) {
+    if (profiles.some(({ id, kind }) => id === profileId && kind === 'service')) {
+      await switchTo({ profileId, on: false });
+    }
+  }
+}
+
+/** Ids of those that are gone or go out differently. */
+async function differing(
+  before: readonly Profile[],
+  given: Managed['profiles'],
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const old of before) {
+    const now = given.find(({ profile }) => profile.id === old.id);
+    const sites = (await sitesItem(old.id).read())?.text ?? '';
+    if (!now || now.sites !== sites || JSON.stringify(now.profile) !== JSON.stringify(old)) {
+      ids.add(old.id);
+    }
+  }
+  return ids;
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { ProblemError } from '@/utils/problem';
+import { parseJson } from '@/utils/service/transport';
+import { accountItem, accountsItem } from '@/utils/storage/registry/account';
+import { geoComparisonsItem } from '@/utils/storage/registry/compare';
+import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
+import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
+import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
+import { balanceItem } from '@/utils/storage/registry/usage';
+import { digestOf } from '@/utils/settings/parse-backup';
+import { isManaged } from '@/utils/proxy/managed-id';
+import type { Backup } from '@/utils/settings/backup-schema';
+import { SealedSchema } from '@/utils/settings/backup-schema';
+import { seal, unseal } from '@/utils/security/passphrase-seal';
+import { keyNames, vault } from '@/utils/security/background/secrets';
+
+/** Whether a secret is a key of an account. */
+export const isKey = (name: string): boolean => keyNames.some((key) => name.split('@')[0] === key);
+
+type Parts = Omit<Backup, 'vantageBackup' | 'at' | 'sealed' | 'library'>;
+
+/** Everything that goes into a file, but secrets and results. @param withWorlds comparisons are of no use without results. */
+export async function parts(withWorlds: boolean): Promise<Parts> {
+  const profiles = (await profilesItem.read()).filter(({ id }) => !isManaged(id));
+  const sites: Record<string, string> = {};
+  for (const { id } of profiles) {
+    const text = (await sitesItem(id).read())?.text ?? '';
+    if (text !== '') sites[id] = text;
+  }
+  const [settings, account, accounts, excluded, asking, balance, { idleMinutes }] =
+    await Promise.all([
+      settingsItem.read(),
+      accountItem.read(),
+      accountsItem.read(),
+      excludedItem.read(),
+      scrapePreferencesItem.read(),
+      balanceItem.read(),
+      lockItem.read(),
+    ]);
+  const found = { settings, account, accounts, profiles, sites, excluded, asking, balance };
+  const worlds = withWorlds ? { worlds: await geoComparisonsItem.read() } : {};
+  return { ...found, idleMinutes, ...worlds };
+}
+
+/**
+ * Keys of every account, and logins of custom profiles, sealed: the service's logins are made anew.
+ * @param text the file without them: they open beside it only.
+ */
+export async function sealSecrets(
+  text: string,
+  profiles: Backup['profiles'],
+  passphrase: string,
+): Promise<string> {
+  const custom = new Set(
+    profiles.filter(({ kind }) => kind === 'custom').map(({ id }) => `login:${id}`),
+  );
+  const secrets: Record<string, string> = {};
+  for (const name of await vault.disk.names()) {
+    const secret = isKey(name) || custom.has(name) ? await vault.get(name) : null;
+    if (secret !== null) secrets[name] = secret;
+  }
+  const inside: z.infer<typeof SealedSchema> = { digest: await digestOf(text), secrets };
+  return await seal(JSON.stringify(inside), passphrase);
+}
+
+/**
+ * Keys and logins of a file, by name. Rejects with `passphrase-wrong`, and with `backup-changed` where they were not sealed
+ * beside what the file holds: with its addresses changed, they would be sent to another server than their own.
+ */
+export async function openSecrets(
+  text: string,
+  { sealed }: Backup,
+  passphrase: string,
+): Promise<Record<string, string>> {
+  const inside = sealed === undefined ? null : await unseal(sealed, passphrase);
+  if (inside === null) throw new ProblemError('passphrase-wrong');
+  const found = z.safeParse(SealedSchema, parseJson(inside));
+  if (!found.success || found.data.digest !== (await digestOf(text))) {
+    throw new ProblemError('backup-changed');
+  }
+  return found.data.secrets;
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { fitsPreset, presetOver } from './managed-addresses';
+import type { Addresses } from './schema';
+import { type Backup, type BackupChanges, BackupSchema } from './backup-schema';
+
+/** Reads a file; null: it is no backup, or not whole. */
+export function readBackup(text: string): Backup | null {
+  try {
+    const parsed = z.safeParse(BackupSchema, JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+const Whole = z.record(z.string(), z.unknown());
+
+/** The text of a backup without its results, and all else as it stands in the file. Throws for what is no JSON object. */
+export function withoutResults(text: string): string {
+  const { library: _library, ...rest } = z.parse(Whole, JSON.parse(text));
+  return JSON.stringify(rest);
+}
+
+/**
+ * SHA-256, as hexadecimal, of all that a backup holds beside its seal and its results, however it is laid out. It is
+ * sealed with the keys: so nobody can change where they would be sent to. Throws for what is no JSON object.
+ */
+export async function digestOf(text: string): Promise<string> {
+  const { library: _library, sealed: _sealed, ...rest } = z.parse(Whole, JSON.parse(text));
+  const bytes = new TextEncoder().encode(JSON.stringify(rest, sorted));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Objects with their names in one order, for `JSON.stringify`. */
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What there is here, as far as a backup is compared with it. `preset`: the company's addresses. */
+type Here = Pick<Backup, 'settings' | 'account' | 'profiles' | 'sites' | 'excluded' | 'asking'> & {
+  preset: Addresses;
+  /** Minutes after which it locks itself. */
+  idleMinutes: number;
+  /** The levels of the account in use. */
+  levels: unknown;
+  /** Ids of the comparisons. */
+  worlds: readonly string[];
+};
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** @param withKeys the keys of the file are to be taken. */
+export function changesOf(backup: Backup, now: Here, withKeys: boolean): BackupChanges {
+  const before = new Map(now.profiles.map((profile) => [profile.id, profile]));
+  const after = new Set(backup.profiles.map(({ id }) => id));
+  const names = (list: Backup['profiles']) => list.map(({ name }) => name);
+  const { addresses, ...preferences } = backup.settings;
+  const { addresses: addressesNow, ...preferencesNow } = now.settings;
+  const account = accountOf(backup, now, withKeys);
+  const levels = backup.balance?.[backup.accounts.current.id]?.levels;
+  const there = new Set(now.worlds);
+  return {
+    added: names(backup.profiles.filter(({ id }) => !before.has(id))),
+    changed: names(
+      backup.profiles.filter((profile) => {
+        const { id } = profile;
+        const known = before.get(id);
+        if (!known) return false;
+        return !same(known, profile) || (now.sites[id] ?? '') !== (backup.sites[id] ?? '');
+      }),
+    ),
+    gone: names(now.profiles.filter(({ id }) => !after.has(id))),
+    addresses: !same(presetOver(addresses, now.preset), addressesNow),
+    preferences:
+      !same(preferences, preferencesNow) ||
+      (backup.idleMinutes ?? now.idleMinutes) !== now.idleMinutes,
+    asking: !same(backup.asking, now.asking),
+    excluded: !same(backup.excluded, now.excluded),
+    account,
+    levels: account === 'keep' && levels !== undefined && !same(levels, now.levels),
+    worlds: (backup.worlds?.list ?? []).filter(({ id }) => !there.has(id)).length,
+    results: backup.library?.length ?? 0,
+  };
+}
+
+function accountOf(backup: Backup, now: Here, withKeys: boolean): BackupChanges['account'] {
+  if (withKeys && fitsPreset(backup.settings.addresses, now.preset)) return 'replace';
+  if (!withKeys && keepsAccount(backup, now.settings, now.preset)) {
+    return now.account.account ? 'keep' : 'none';
+  }
+  return withKeys || now.account.account ? 'drop' : 'none';
+}
+
+/**
+ * Whether the account here stays, when no keys are taken from the file. Keys never go to another server than their own:
+ * with another address, the account is to be connected again.
+ * @param preset the company's addresses, which stay in any case.
+ */
+export function keepsAccount(
+  backup: Backup,
+  settings: Backup['settings'],
+  preset: Addresses,
+): boolean {
+  return presetOver(backup.settings.addresses, preset).accountApi === settings.addresses.accountApi;
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { isHost } from '../proxy/host-port';
+import { managedStart } from '../proxy/managed-id';
+import { everywhere, noExtras, type Profile, ProfileSchema } from '../proxy/schema';
+
+const Text = z.catch(z.string(), '');
+
+/** What a company may preset (assets/public/managed-schema.json). Never a key or a login. */
+const PolicySchema = z.object({
+  accountApi: Text,
+  exitCheck: Text,
+  dashboard: Text,
+  message: Text,
+  profiles: z.catch(z.array(z.unknown()), []),
+});
+
+export interface Managed {
+  /** Addresses that are preset; empty ones are the user's. */
+  addresses: { accountApi: string; exitCheck: string; dashboard: string };
+  message: string;
+  profiles: { profile: Profile; sites: string }[];
+  /** Places in the list, from 1, of profiles that can't be read. */
+  unreadable: number[];
+}
+
+/** Reads a policy as it comes; what is wrong in it is told, never a crash. Null: there is none. */
+export function readPolicy(raw: unknown): Managed | null {
+  const parsed = z.safeParse(PolicySchema, raw);
+  if (!parsed.success) return null;
+  const { accountApi, exitCheck, dashboard, message, profiles } = parsed.data;
+  const addresses = {
+    accountApi: httpsOnly(accountApi),
+    exitCheck: httpsOnly(exitCheck),
+    dashboard: httpsOnly(dashboard),
+  };
+  const read = profiles.map((given) => readProfile(given));
+  const good = withOwnIds(read.flatMap((one) => (one ? [one] : [])));
+  const set = Object.values(addresses).some((address) => address !== '');
+  if (!set && profiles.length === 0) return null;
+  const unreadable = read.flatMap((one, at) => (one ? [] : [at + 1]));
+  return { addresses, message: message.slice(0, 300), profiles: good, unreadable };
+}
+
+function httpsOnly(address: string): string {
+  return address.startsWith('https://') && URL.canParse(address) ? address.replace(/\/+$/, '') : '';
+}
+
+const GivenSchema = z.record(z.string(), z.unknown());
+const SitesSchema = z.catch(z.array(z.string()), []);
+
+function readProfile(given: unknown): Managed['profiles'][number] | null {
+  const parsed = z.safeParse(GivenSchema, given);
+  if (!parsed.success) return null;
+  const { sites, scope, ...rest } = parsed.data;
+  const lines = z.parse(SitesSchema, sites);
+  const profile = z.safeParse(ProfileSchema, {
+    countries: [],
+    session: 'sticky',
+    lifetimeMinutes: 30,
+    ...rest,
+    id: managedStart,
+    kind: rest['host'] === undefined ? 'service' : 'custom',
+    hasLogin: false,
+    extras: noExtras,
+    where: { ...everywhere, scope: scope ?? (lines.length > 0 ? 'only' : 'everything') },
+  });
+  if (!profile.success) return null;
+  const { data } = profile;
+  if (data.kind === 'custom' && !isHost(data.host)) return null;
+  return { profile: data, sites: lines.join('\n') };
+}
+
+/** Named by their names, so that one that is on stays itself when the company adds another above it. */
+function withOwnIds(given: Managed['profiles']): Managed['profiles'] {
+  return given.map(({ profile, sites }, at) => {
+    const same = given.slice(0, at).filter((other) => other.profile.name === profile.name).length;
+    return { profile: { ...profile, id: `${managedStart}${same}-${profile.name}` }, sites };
+  });
+}
