@@ -15,7 +15,7 @@ import { accounts } from '@/utils/account/state/accounts';
 import { openAddress } from '@/utils/browser/open';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
-import { LevelsSection, levelsOf } from './balance-levels-section';
+import { LevelsSection, levelsOf } from './balance-levels';
 import { UsageSection } from './usage-section';
 import { SpendingSection } from './spending-section';
 import { goWay, workspaceWays } from '../workspace/problem-links';

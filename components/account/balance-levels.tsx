@@ -10,6 +10,10 @@ import {
 } from '@/utils/account/balance-levels';
 import { balanceAmount, balanceField } from '@/utils/account/balance-text';
 import { TextField } from '../ui/text-field';
+import { balance } from '@/utils/account/state/accounts';
+import { useIntent } from '@/components/ui/use-intent';
+import { send } from '@/utils/messaging/send';
+import { ProblemBanner } from '@/components/ui/problem-banner';
 
 interface Props {
   account: Account;
@@ -79,4 +83,31 @@ export function BalanceLevels({ account, levels, pending, onSave }: Props) {
 function isLevel(text: string): boolean {
   const value = Number(text.trim());
   return text.trim() === '' || (value >= 0 && value <= mostLevel);
+}
+
+/** The levels of an account; none while they are not read. */
+export function levelsOf(accountId: string): Levels {
+  return balance.value.value?.[accountId]?.levels ?? {};
+}
+
+/** At which balances the user is warned. */
+export function LevelsSection({ accountId, account }: { accountId: string; account: Account }) {
+  const intent = useIntent();
+  const problem = intent.problem.value ?? balance.problem.value;
+  return (
+    <section class="panel stack" aria-labelledby="levels-title">
+      <div class="stack-s">
+        <h2 id="levels-title">{i18n.t('balance.title')}</h2>
+        <p class="hint">{i18n.t('balance.hint')}</p>
+      </div>
+      <BalanceLevels
+        key={accountId}
+        account={account}
+        levels={levelsOf(accountId)}
+        pending={intent.pending.value}
+        onSave={(levels) => intent.run(() => send('balance/levels', { levels }))}
+      />
+      {problem && <ProblemBanner problem={problem} ways={[]} />}
+    </section>
+  );
 }

@@ -7,7 +7,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { UsageReport } from '@/components/account/usage-report';
 import { useOnline } from '@/components/ui/use-online';
 import { send } from '@/utils/messaging/send';
-import { usage } from '@/utils/account/state/usage';
+import { usage } from '@/utils/account/state/accounts';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { Account } from '@/utils/account/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';

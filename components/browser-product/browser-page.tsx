@@ -17,7 +17,7 @@ import { send } from '@/utils/messaging/send';
 import { account, scrapeCountries, settings } from '@/utils/storage/state/page-state';
 import type { Account } from '@/utils/account/schema';
 import { BrowserCutOff, lostTest } from './browser-test-interrupted';
-import { inUse } from '@/utils/account/state/in-use';
+import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
 import { goWay, workspaceWays } from '../workspace/problem-links';
 

@@ -4,7 +4,7 @@ import { useNow } from '@/components/ui/use-now';
 import { liveItem } from '@/utils/storage/state/item-signal';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { browserTestItem, browserTestLimit } from '@/utils/storage/registry/scrape';
-import { inUse } from '@/utils/account/state/in-use';
+import { inUse } from '@/utils/account/state/accounts';
 
 const test = liveItem(browserTestItem);
 

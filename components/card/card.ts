@@ -4,8 +4,7 @@ import { openForm, type Costly } from './form';
 import { openFrame } from './frame';
 import { ask, parseHello, parseRun, Refusal, type Hello } from '@/utils/messaging/card-client';
 import { runView } from './run-view';
-import { waitView } from './wait-view';
-import { problemView } from './problem-view';
+import { waitView, problemView } from './problem-view';
 
 export interface OpenCard {
   /** Injected again: the same card with a fresh ticket, and with what it was asked for now. */

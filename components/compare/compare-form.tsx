@@ -8,7 +8,7 @@ import type { AskKnown } from '../scrape/scrape-form';
 import { CheckField } from '../ui/fold';
 import { amount } from '@/utils/i18n/measures';
 import { WorldCountries } from './country-picker';
-import { WorldIcon } from './globe-icon';
+import { WorldIcon } from '../ui/more-icons';
 
 interface Props extends Omit<AskKnown, 'sessionFits' | 'exitCountry'> {
   /** As it is sent; null: there is none that can be. */

@@ -4,7 +4,7 @@ import type { Differences, Facts } from '@/utils/compare/differences';
 import { keyOf, type Price } from '@/utils/compare/prices';
 import { AlertIcon } from '../ui/icons';
 import { amount } from '@/utils/i18n/measures';
-import { signalText } from '../results/view-page-hints';
+import { signalText } from '../results/result-compare';
 import { moneyText } from './comparison-text';
 
 /** A value; where it differs from the baseline, a sign and words say so beside the colour. */

@@ -2,11 +2,12 @@ import type { RefObject } from 'preact';
 import { i18n } from '#i18n';
 import { SelectField } from '@/components/ui/select-field';
 import { ViewDiff } from '@/components/results/view-diff';
-import { WorldShots } from '@/components/compare/comparison-screenshots';
+
 import type { PlaceRow } from '@/components/compare/comparison-table';
 import { wayText } from '@/components/compare/comparison-text';
-import type { World } from '@/utils/compare/schema';
+import type { World, Place } from '@/utils/compare/schema';
 import type { Comparing } from './diff-comparison';
+import { ViewImage } from '../results/view-image';
 
 interface Props {
   world: World;
@@ -57,5 +58,27 @@ export function WorldMore({ world, rows, comparing, chosen, onChoose, place }: P
         </section>
       )}
     </>
+  );
+}
+
+interface WorldShotsProps {
+  url: string;
+  shots: readonly { place: Place; image: Blob; isBaseline: boolean }[];
+}
+
+/** Screenshots side by side, each with its own zoom. */
+function WorldShots({ url, shots }: WorldShotsProps) {
+  return (
+    <ul class="world-shots">
+      {shots.map(({ place, image, isBaseline }) => (
+        <li key={place.runId}>
+          <h3 class="row">
+            {wayText(place)}
+            {isBaseline && <span class="chip">{i18n.t('world.baselineChip')}</span>}
+          </h3>
+          <ViewImage image={image} url={url} alt={i18n.t('world.shotAlt', [wayText(place)])} />
+        </li>
+      ))}
+    </ul>
   );
 }

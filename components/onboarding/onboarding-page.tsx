@@ -13,7 +13,7 @@ import { everVerified, skipped } from '@/utils/onboarding/state/onboarding-steps
 import { type WelcomeStep, welcomeSteps } from '@/utils/onboarding/schema';
 import { goWay, workspaceWays } from '../workspace/problem-links';
 import { WelcomeConnect } from './connect-step';
-import { WelcomeEnd } from './onboarding-done';
+
 import { WelcomeProfile } from './profile-step';
 import { WelcomeScrape } from './scrape-step';
 import { WelcomeSwitch } from './switch-step';
@@ -122,5 +122,26 @@ export function WelcomePage() {
       {next === null && <WelcomeEnd />}
       {next !== null && <p class="hint">{i18n.t('welcome.comeBack')}</p>}
     </div>
+  );
+}
+
+/** Nothing is left to do here: where things are from now on. */
+function WelcomeEnd() {
+  return (
+    <section class="panel stack" aria-labelledby="welcome-end">
+      <h2 id="welcome-end">{i18n.t('welcome.end')}</h2>
+      <p>{i18n.t('welcome.endHint')}</p>
+      <div class="row row-wrap">
+        <a class="button primary" href="#/results">
+          {i18n.t('nav.results')}
+        </a>
+        <a class="button" href="#/profiles">
+          {i18n.t('nav.profiles')}
+        </a>
+        <a class="button" href="#/settings">
+          {i18n.t('nav.settings')}
+        </a>
+      </div>
+    </section>
   );
 }

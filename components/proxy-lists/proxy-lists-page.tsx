@@ -23,7 +23,7 @@ import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Account } from '@/utils/account/schema';
 import { GenerateTest } from './list-test';
 import { forgetTests } from '@/utils/proxy-lists/state';
-import { inUse } from '@/utils/account/state/in-use';
+import { inUse } from '@/utils/account/state/accounts';
 import { saveText } from '@/utils/browser/save-text';
 import { goWay, workspaceWays } from '../workspace/problem-links';
 

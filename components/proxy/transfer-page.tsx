@@ -6,7 +6,7 @@ import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
 import { send } from '@/utils/messaging/send';
 import { profiles } from '@/utils/storage/state/page-state';
-import { loginPlace } from '@/utils/proxy/auth/login-endpoint';
+import { loginPlace } from '@/utils/proxy/endpoint';
 import { layOut } from '@/utils/proxy/routing/site-list';
 import { type ImportPlan, planImport, profilesFile } from '@/utils/proxy/import/profiles-file';
 import { sitesItem } from '@/utils/storage/registry/profiles';

@@ -6,7 +6,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ViewDiff } from '@/components/results/view-diff';
-import { ViewSignals } from '@/components/results/view-page-hints';
+
 import { getBody, getRun } from '@/utils/library/database/runs-store';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { noFilter } from '@/utils/library/filter';
@@ -125,5 +125,28 @@ export function ResultCompare({ run }: { run: ScrapeRun }) {
         <ViewDiff found={now.found} names={[i18n.t('view.left'), now.name]} />
       )}
     </div>
+  );
+}
+
+const words = {
+  blocked: () => i18n.t('view.blocked'),
+  login: () => i18n.t('view.login'),
+  consent: () => i18n.t('view.consent'),
+  empty: () => i18n.t('view.nothing'),
+  changed: () => i18n.t('view.changedMuch'),
+};
+
+/** What a result looks like, in a sentence. */
+export const signalText = (signal: keyof typeof words): string => words[signal]();
+
+/** What a result looks like beside the page one wanted; nothing where nothing speaks for it. */
+function ViewSignals({ signals }: { signals: readonly (Signal | 'changed')[] }) {
+  if (signals.length === 0) return null;
+  return (
+    <section class="banner warn" aria-label={i18n.t('view.signals')}>
+      <p>
+        <strong>{signals.map(signalText).join(' ')}</strong> {i18n.t('view.signalNote')}
+      </p>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { bytes, hostShown } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -14,7 +14,7 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
 import { markupLimit } from '@/utils/view/markup';
 import type { Language } from '@/utils/view/tokens';
-import { DeadFrame } from './viewer-frame';
+
 import { ResultCompare } from './result-compare';
 import { makeView, type Made } from './make-result-view';
 import type { Part, Sorted } from './available-views';
@@ -124,4 +124,20 @@ export function ResultView(props: Props) {
       <Drawn {...props} made={made.value} />
     </div>
   );
+}
+
+/**
+ * The viewer page of one result. The viewer is Vantage's own and runs its own script; the markup in it
+ * is dead, in a frame of the viewer's with an empty sandbox.
+ */
+function DeadFrame({ runId }: { runId: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = document.createElement('iframe');
+    frame.className = 'rendered';
+    frame.title = i18n.t('results.renderedFrame');
+    frame.src = `/viewer.html#${encodeURIComponent(runId)}`;
+    place.current?.replaceChildren(frame);
+  }, [runId]);
+  return <div ref={place} />;
 }

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Run, ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
-import { notOffered } from '@/utils/schedules/not-offered';
+import { notOffered } from '@/utils/schedules/schema';
 import { costADay, longestInterval, shortestInterval } from '@/utils/schedules/daily-cost';
 import { expectedCost } from '@/utils/runs/cost/cost';
 import { ExportDialog } from '../ui/dialog';

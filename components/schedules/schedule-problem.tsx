@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
-import { notOffered } from '@/utils/schedules/not-offered';
+import { notOffered } from '@/utils/schedules/schema';
 import { AlertIcon } from '../ui/icons';
 import { ProblemBanner } from '../ui/problem-banner';
 import { problemDetails } from '@/utils/i18n/problem-text';

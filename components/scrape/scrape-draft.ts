@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals';
-import type { Asking, FilledOptions } from '@/utils/runs/schema';
+import type { Asking, FilledOptions, OptionName } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
-import { filled, usualOptions } from '@/utils/runs/parameters/options';
+import { filled, usualOptions, optionNames } from '@/utils/runs/parameters/options';
 import { remembered } from '@/utils/runs/parameters/scrape-preferences';
 import { possible } from '@/utils/runs/parameters/option-rules';
-import { landed } from '@/utils/runs/parameters/service-validation';
-import { wrongWords } from './option-error-text';
+import { landed, type Landed } from '@/utils/runs/parameters/service-validation';
+import { wrongsOf } from '@/utils/runs/parameters/validation-errors';
+import { i18n } from '#i18n';
 
 /**
  * What the form holds: as remembered for the address until the user touches it, then the user's own, whatever
@@ -55,3 +56,26 @@ export function useAskDraft(asking: Asking, url: string, problem: Problem | null
   };
 }
 export type AskDraft = ReturnType<typeof useAskDraft>;
+
+/**
+ * What is wrong with each field, in words. Vantage's own check is told first: it is of what stands there now;
+ * the service's words are of what was sent, and go once the field is changed.
+ * @param edited fields that were changed since the service spoke.
+ */
+function wrongWords(
+  options: FilledOptions,
+  { fields }: Landed,
+  edited: ReadonlySet<string>,
+  checked: boolean,
+): { [K in OptionName]?: string } {
+  const own = wrongsOf(options);
+  const words: { [K in OptionName]?: string } = {};
+  for (const name of optionNames) {
+    const wrong = own[name];
+    const said = edited.has(name) ? undefined : fields[name];
+    // What is merely missing is told when it is sent, not while the user is on the way to it.
+    if (wrong && (wrong !== 'aiSource' || checked)) words[name] = i18n.t(`ask.wrong.${wrong}`);
+    else if (said) words[name] = said;
+  }
+  return words;
+}

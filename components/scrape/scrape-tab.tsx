@@ -8,7 +8,7 @@ import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
 import { askKnown } from '@/utils/runs/state/scrape-context';
 import { askingProblem, lookAtSession } from '@/utils/runs/state/scrape-preferences';
-import { openBeside } from '@/utils/sidepanel/state/open-side-panel';
+import { openBeside } from '@/utils/browser/open';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';

@@ -1,10 +1,16 @@
 import { i18n } from '#i18n';
-import { AskLimits } from '@/components/settings/spending-limits';
+
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useSaves } from '@/components/ui/use-save-queue';
 import { asking, askingProblem } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { usualSettings } from '@/utils/settings/state/settings-reset';
+import type { Asking } from '@/utils/runs/schema';
+import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
+import { CheckField } from '../ui/fold';
+import { SettingDefault } from './setting-default';
+import { useSignal } from '@preact/signals';
+import { TextField } from '../ui/text-field';
 
 /** The Settings section on spending: limits, notifications, and what is kept for sites. */
 export function Limits() {
@@ -20,5 +26,118 @@ export function Limits() {
       />
       {problem && <ProblemBanner problem={problem} ways={[]} />}
     </section>
+  );
+}
+
+export type LimitChange = Partial<
+  Pick<Asking, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>
+> & {
+  reset?: boolean;
+};
+
+interface Props {
+  asking: Asking;
+  /** The defaults, shown where they are given. */
+  usual?: Pick<Required<Asking>, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>;
+  onChange: (change: LimitChange) => void;
+}
+
+/** The user's limits on spending, which take effect as they are typed, and what is kept for sites. */
+function AskLimits({ asking, usual, onChange }: Props) {
+  const { presets, last } = asking;
+  return (
+    <>
+      <Amount
+        name={i18n.t('spending.confirmAbove')}
+        hint={i18n.t('spending.confirmAboveHint')}
+        value={asking.confirmAbove}
+        usual={usual?.confirmAbove}
+        onChange={(confirmAbove) => onChange({ confirmAbove })}
+      />
+      <Amount
+        name={i18n.t('spending.agentAbove')}
+        hint={i18n.t('spending.agentAboveHint')}
+        value={agentLimits(asking).confirmAbove}
+        usual={usual?.agentAbove}
+        onChange={(agentAbove) => onChange({ agentAbove })}
+      />
+      <Amount
+        name={i18n.t('spending.floor')}
+        hint={i18n.t('spending.floorHint')}
+        value={asking.floor}
+        usual={usual?.floor}
+        onChange={(floor) => onChange({ floor })}
+      />
+      <div class="stack-s">
+        <CheckField
+          name={i18n.t('spending.notify')}
+          hint={i18n.t('spending.notifyHint')}
+          checked={asking.notify}
+          onChange={(notify) => onChange({ notify })}
+        />
+        {usual && (
+          <SettingDefault
+            of={i18n.t('spending.notify')}
+            usual={i18n.t(usual.notify ? 'common.yes' : 'common.no')}
+            isUsual={asking.notify === usual.notify}
+            onReset={() => onChange({ notify: usual.notify })}
+          />
+        )}
+      </div>
+      <div class="field">
+        <span class="label">{i18n.t('ask.presets')}</span>
+        <p class={presets.length === 0 ? 'hint' : 'break'}>
+          {presets.map(({ host }) => host).join(', ') || i18n.t('ask.presetsNone')}
+        </p>
+        {(presets.length > 0 || last !== null) && (
+          <div>
+            <button type="button" class="button small" onClick={() => onChange({ reset: true })}>
+              {i18n.t('ask.resetAll')}
+            </button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface AmountProps {
+  name: string;
+  hint: string;
+  value: number;
+  usual?: number | undefined;
+  onChange: (value: number) => void;
+}
+
+/** Credits, from 0; what can't be read stays as typed and changes nothing. */
+function Amount({ name, hint, value, usual, onChange }: AmountProps) {
+  const typed = useSignal<string | null>(null);
+  const text = typed.value ?? String(value);
+  const valid = /^\d{1,6}$/.test(text.trim());
+  return (
+    <div class="stack-s">
+      <TextField
+        name={name}
+        hint={hint}
+        value={text}
+        numeric
+        wrong={valid ? null : i18n.t('spending.limitWrong')}
+        onInput={(next) => {
+          typed.value = next;
+          if (/^\d{1,6}$/.test(next.trim())) onChange(Number(next));
+        }}
+      />
+      {usual !== undefined && (
+        <SettingDefault
+          of={name}
+          usual={String(usual)}
+          isUsual={value === usual}
+          onReset={() => {
+            typed.value = null;
+            onChange(usual);
+          }}
+        />
+      )}
+    </div>
   );
 }

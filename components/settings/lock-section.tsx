@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { LockForm, type LockStep } from '@/components/settings/lock-form';
-import { LockIcon } from '@/components/settings/lock-icon';
+import { LockIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { SettingDefault } from '@/components/settings/setting-default';

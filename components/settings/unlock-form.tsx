@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { LockIcon } from './lock-icon';
+import { LockIcon } from '../ui/more-icons';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/use-intent';

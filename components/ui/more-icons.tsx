@@ -56,3 +56,41 @@ export const EyeIcon = () => (
     <circle cx="8" cy="8" r="1.8" />
   </Icon>
 );
+
+export const ClockIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="6" />
+    <path d="M8 4.5V8l2.5 1.5" />
+  </Icon>
+);
+
+/** Lines below each other: a list of proxy strings. */
+export const ListIcon = ({ size = 16 }: { size?: number }) => (
+  <Icon size={size}>
+    <path d="M5.5 4h8M5.5 8h8M5.5 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01" />
+  </Icon>
+);
+
+/** A window with a bar: the browser that the service runs. */
+export const WindowIcon = ({ size = 16 }: { size?: number }) => (
+  <Icon size={size}>
+    <path d="M3.3 2.5h9.4c.7 0 1.3.6 1.3 1.3v8.4c0 .7-.6 1.3-1.3 1.3H3.3c-.7 0-1.3-.6-1.3-1.3V3.8c0-.7.6-1.3 1.3-1.3ZM2 6h12M4.2 4.3h.01M6 4.3h.01" />
+  </Icon>
+);
+
+/** A globe: the same page from several countries. */
+export const WorldIcon = ({ size = 16 }: { size?: number }) => (
+  <Icon size={size}>
+    <path d="M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM1.8 8h12.4M8 1.8c4 4 4 8.4 0 12.4-4-4-4-8.4 0-12.4Z" />
+  </Icon>
+);
+
+/** A closed padlock. */
+export function LockIcon({ size = 16 }: { size?: number }) {
+  return (
+    <Icon size={size}>
+      <rect x="3" y="7" width="10" height="7" rx="1.6" />
+      <path d="M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2" />
+    </Icon>
+  );
+}

@@ -1,7 +1,7 @@
 import { lateProtocol } from '@/utils/messaging/late-protocol';
 import { createPart, type Part } from '@/utils/messaging/dispatcher';
 import type { Handlers, LateType } from '@/utils/messaging/protocol';
-import { loginPlace } from '@/utils/proxy/auth/login-endpoint';
+import { loginPlace } from '@/utils/proxy/endpoint';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { type AccountArea, createAccountArea } from '@/utils/account/background/account-area';

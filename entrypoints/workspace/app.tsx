@@ -1,10 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { GearIcon, Mark, PlusIcon } from '@/components/ui/icons';
-import { KeyIcon, PageIcon, RouteIcon, SparkIcon } from '@/components/ui/more-icons';
-import { ClockIcon } from '@/components/schedules/clock-icon';
-import { ListIcon, WindowIcon } from '@/components/proxy-lists/list-icons';
-import { WorldIcon } from '@/components/compare/globe-icon';
+import {
+  KeyIcon,
+  PageIcon,
+  RouteIcon,
+  SparkIcon,
+  ClockIcon,
+  ListIcon,
+  WindowIcon,
+  WorldIcon,
+} from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Unlock } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';

@@ -1,4 +1,4 @@
-/** What the toolbar button tells by its picture (`utils/browser-ui/background/icon.ts` chooses). */
+/** What the toolbar button tells by its picture (`utils/browser-ui/background/badge.ts` chooses). */
 export type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' | 'locked';
 
 type Canvas = Pick<

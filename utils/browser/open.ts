@@ -1,4 +1,4 @@
-import { ext } from './ext';
+import { ext, isFirefox } from './ext';
 
 /**
  * Brings the workspace to the front at a route such as `#/results`: in the tab that it already has, in this window or
@@ -25,4 +25,16 @@ export async function openWorkspace(route: string): Promise<void> {
 /** Opens an address of the web in a new tab; only http and https. */
 export async function openAddress(url: string): Promise<void> {
   if (/^https?:\/\//.test(url)) await ext.tabs.create({ url });
+}
+
+/**
+ * Opens the panel beside the page of a tab. To be called in the turn of a press, and in one of Vantage's own pages.
+ * True when it stands there.
+ */
+export async function openBeside(tabId: number): Promise<boolean> {
+  const opened = isFirefox ? ext.sidebarAction?.open() : ext.sidePanel.open({ tabId });
+  return await Promise.resolve(opened).then(
+    () => true,
+    () => false,
+  );
 }

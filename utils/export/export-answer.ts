@@ -1,5 +1,5 @@
 import type { AgentRun } from '../runs/schema';
-import { plainAddress } from './plain-address';
+import { plainAddress } from '../runs/address';
 import { nameFor } from './file-name';
 import { withoutSecrets } from './record';
 

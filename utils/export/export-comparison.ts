@@ -2,7 +2,7 @@ import type { ScrapeRun } from '../runs/schema';
 import type { Differences, Facts, Lines } from '../compare/differences';
 import type { Price } from '../compare/prices';
 import type { Way, World } from '../compare/schema';
-import { plainAddress } from './plain-address';
+import { plainAddress } from '../runs/address';
 import { type Cell, csvLine, csvStart } from './csv';
 import { nameFor } from './file-name';
 

@@ -1,5 +1,5 @@
 import type { Body, ScrapeRun } from '../runs/schema';
-import { plainAddress } from './plain-address';
+import { plainAddress } from '../runs/address';
 import type { Cell } from './csv';
 
 /** A result as it is exported. */

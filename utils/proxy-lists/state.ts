@@ -5,7 +5,7 @@ import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { ProductCode } from '@/utils/proxy/product-codes';
-import { inUse } from '../account/state/in-use';
+import { inUse } from '../account/state/accounts';
 
 /** Results of the last test. They stay while this tab does; the lines do not. */
 export const results = signal<readonly LineResult[]>([]);

@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem';
 import type { Account } from '../account/schema';
-import type { Profile } from './schema';
+import type { Profile, CustomProfile } from './schema';
 import { isPlace, sentHost } from './host-port';
 
 /** Where a profile's traffic goes. */
@@ -119,4 +119,13 @@ export function isLoopback(host: string): boolean {
  */
 export function isLocal(host: string): boolean {
   return isLoopback(host) || canonical(host).endsWith('.test');
+}
+
+/** The proxy that a login of the user's own goes to, and no other: as text, to be compared. */
+export function loginPlace({
+  scheme,
+  host,
+  port,
+}: Pick<CustomProfile, 'scheme' | 'host' | 'port'>) {
+  return `${scheme}://${host}:${port}`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProblemSchema } from '../problem';
+import { ProblemSchema, type Problem } from '../problem';
 
 /** What an account keeps at the service (facts 4). */
 export const savedKinds = ['schedules', 'configs', 'schemes'] as const;
@@ -105,3 +105,10 @@ export const withoutLists = (state: SavedState, of = ''): SavedState => ({
 /** Whose lists may be shown and kept beside an account. */
 export const ownerOf = (scraper: { endpointUrl: string; keyTail: string | null }): string =>
   `${scraper.endpointUrl} ${scraper.keyTail ?? ''}`;
+
+/** Answers of a service that does not offer an address to this key, or not at all. */
+const away: ReadonlySet<number> = new Set([401, 403, 404, 405, 410, 501]);
+
+/** Whether a problem says that the service does not offer this directly: then the agent can still do it. */
+export const notOffered = (problem: Problem | null): boolean =>
+  problem?.status !== undefined && away.has(problem.status);

@@ -1,9 +1,9 @@
 import { ProblemError, toProblem, type Problem } from '../problem';
 import type { Account, AccountProduct } from '../account/schema';
 import { createAccountApi, type AccountAccess, type AccountApi } from './account';
-import { noBrowser, noScraper } from './no-access';
+
 import type { ProxyData } from './proxy-data';
-import { scraperHealthy } from './scraper-health';
+import { scraperHealthy } from './scraper';
 import { countriesByProduct, type Targets } from './targeting';
 import type { Fetch } from './transport';
 
@@ -146,3 +146,23 @@ export function tailOf(key: string): string {
   const shown = Math.min(4, Math.floor(key.length / 4));
   return shown === 0 ? '' : key.slice(-shown);
 }
+
+/** What is known of a scraper that could not be asked for. */
+export const noScraper: Account['scraper'] = {
+  hasAccess: false,
+  credits: 0,
+  concurrency: 0,
+  endpointUrl: '',
+  keyTail: null,
+  healthy: null,
+};
+
+/** The same of the browser product. */
+export const noBrowser: Account['browser'] = {
+  hasAccess: false,
+  credits: 0,
+  concurrency: 0,
+  maxSessionLengthSeconds: 0,
+  endpointUrl: '',
+  keyTail: null,
+};

@@ -1,6 +1,5 @@
-import { listSlices } from './list-slices';
+import { listSlices, tablePieces } from './table-slices';
 import { type Piece, weightOf } from './markdown-slices';
-import { tablePieces } from './table-slices';
 
 /** Elements that may be taken apart: nothing around their children matters to Markdown. */
 const containers = new Set(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coverFields } from '@/utils/schedules/redact';
-import { notOffered } from '@/utils/schedules/not-offered';
+import { notOffered } from '@/utils/schedules/schema';
 import { optionsWith, priced } from '@/utils/schedules/config-options';
 import { costADay } from '@/utils/schedules/daily-cost';
 import {

@@ -1,5 +1,5 @@
 import { ProblemError } from '@/utils/problem';
-import type { AccountAccess } from '@/utils/service/account';
+import { type AccountAccess, type AccountApi, createAccountApi } from '@/utils/service/account';
 import type { Connection } from '@/utils/service/connect';
 import { readLocal } from '@/utils/storage/local';
 import { accountItem, accountsItem, firstAccountId } from '@/utils/storage/registry/account';
@@ -86,4 +86,12 @@ export async function forgetKeys(id: string): Promise<void> {
 /** The first account's keys lie where they lay before there could be several. */
 export function placeOf(id: string, name: KeyName): SecretName {
   return id === firstAccountId ? name : `${name}@${id}`;
+}
+
+/**
+ * The account API with the stored key.
+ * @param accountId whose; absent: of the account in use. Rejects with `not-connected`.
+ */
+export async function accountApi(accountId?: string): Promise<AccountApi> {
+  return createAccountApi((input, init) => fetch(input, init), await accessOf(accountId));
 }

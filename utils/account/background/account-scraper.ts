@@ -2,8 +2,7 @@ import { ProblemError } from '@/utils/problem';
 import { tailOf } from '@/utils/service/connect';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import type { Account, AccountState } from '@/utils/account/schema';
-import { accountApi } from './connected-account-api';
-import { accountOf, keepKey, keyOf } from './account-keys';
+import { accountApi, accountOf, keepKey, keyOf } from './account-keys';
 import { accountTurn } from './account-lock';
 import { hearing } from './credits-watermark';
 

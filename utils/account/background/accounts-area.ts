@@ -12,7 +12,7 @@ import { privateSpentItem, reservesItem } from '@/utils/storage/registry/scrape'
 import { leaveSaved } from '@/utils/storage/schedules';
 import { forgetTargeting } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
-import { forgetReports } from './forget-reports';
+import { forgetReports } from './usage-area';
 import { accountOf, forgetKeys, keepKeys, keyOf } from './account-keys';
 import { accountTurn, beforeAsking } from './account-lock';
 

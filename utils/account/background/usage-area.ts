@@ -1,7 +1,7 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import type { AccountApi } from '@/utils/service/account';
-import { usageItem } from '@/utils/storage/registry/usage';
+import { usageItem, balanceItem } from '@/utils/storage/registry/usage';
 import { reportKey } from '@/utils/account/usage/schema';
 import { accountOf } from './account-keys';
 import { beforeAskingOf } from './account-lock';
@@ -28,4 +28,14 @@ export function createUsageArea(
       return {};
     },
   };
+}
+
+/** Forgets what was read and set for an account that is gone. */
+export async function forgetReports(id: string): Promise<void> {
+  await usageItem.update((all) => without(all, id));
+  await balanceItem.update((all) => without(all, id));
+}
+
+function without<T>(all: Record<string, T>, id: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== id));
 }

@@ -1,5 +1,20 @@
 import { accountsItem } from '../../storage/registry/account';
 import { liveItem } from '../../storage/state/item-signal';
+import { computed } from '@preact/signals';
+import { usageItem, balanceItem } from '../../storage/registry/usage';
 
 /** The account in use by id and label, and those beside it. */
 export const accounts = liveItem(accountsItem);
+
+/**
+ * The id of the account in use, as a key for what belongs to it alone: that goes when another comes into use, in whatever
+ * tab it is chosen. Null until it is known; empty where it can't be read.
+ */
+export const inUse = computed(
+  () => accounts.value.value?.current.id ?? (accounts.problem.value ? '' : null),
+);
+
+/** The last good bandwidth reports, by account. */
+export const usage = liveItem(usageItem);
+/** Levels of balances, by account. */
+export const balance = liveItem(balanceItem);

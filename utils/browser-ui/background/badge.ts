@@ -7,7 +7,6 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import type { Live, Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../log-failure';
-import { type IconState, paintIcon } from './icon';
 
 /**
  * The toolbar button tells the state. Its titles are `badge.off`, `badge.locked`, `badge.on` and `badge.private`
@@ -109,4 +108,18 @@ export function createBadge(): { register(): void; resume(): Promise<void> } {
     },
     resume: paint,
   };
+}
+
+/** What the toolbar button tells by its picture. The pictures are drawn by `tests/sheet/icon-shapes.ts`. */
+type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' | 'locked';
+
+/** What this life of the background painted last: painting again would only cost time. */
+let painted: IconState | null = null;
+
+/** The toolbar icon: each state has a shape of its own, so that colour never tells it alone. */
+async function paintIcon(state: IconState): Promise<void> {
+  if (state === painted) return;
+  painted = state;
+  const path = (size: number) => `/state/${state}-${size}.png`;
+  await ext.action.setIcon({ path: { 16: path(16), 24: path(24), 32: path(32) } });
 }

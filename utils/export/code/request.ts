@@ -2,7 +2,7 @@ import type { ScrapeOptions } from '../../runs/schema';
 import { agentText } from '../../runs/agent/agent-text';
 import { filled } from '../../runs/parameters/options';
 import { requestBody } from '../../runs/parameters/request-body';
-import { plainAddress } from '../plain-address';
+import { plainAddress } from '../../runs/address';
 import { FromEnvironment } from './quote';
 
 /** A call of the scraper API: always POST, with the key in the header. */

@@ -5,9 +5,9 @@ import {
   LooseText,
   type NotTaken,
   readPort,
+  wildcardToSite,
 } from './import-result';
 import { isHost } from '../host-port';
-import { wildcardToSite } from './wildcard';
 
 const PatternSchema = z.object({
   type: z.catch(z.union([z.string(), z.number()]), 'wildcard'),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { parseSite } from '../routing/site';
-import { LooseText, type NotTaken } from './import-result';
-import { wildcardToSite } from './wildcard';
+import { LooseText, type NotTaken, wildcardToSite } from './import-result';
 
 export const ConditionSchema = z.object({
   conditionType: LooseText,

@@ -5,7 +5,7 @@ import { openRuns } from '@/utils/library/database/runs-store';
 import type { Run } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
 import type { RunStore } from '@/utils/runs/tasks/paid-call';
-import { tookLong } from '@/utils/runs/tasks/took-long';
+import { tookLong } from '@/utils/runs/tasks/poll-plan';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../../log-failure';

@@ -1,4 +1,4 @@
-import type { ScrapeRun } from '../schema';
+import type { ScrapeRun, Run } from '../schema';
 
 const second = 1000;
 
@@ -24,4 +24,15 @@ export function dueAt(run: ScrapeRun): number | null {
   if (run.state === 'waiting') return run.notBefore ?? 0;
   if (run.state === 'submitted' || run.state === 'running') return run.task?.nextPollAt ?? null;
   return null;
+}
+
+/** Milliseconds after which the user has most likely turned to something else. */
+const longMs = 20_000;
+
+const ends: ReadonlySet<Run['state']> = new Set(['done', 'failed', 'unknown']);
+
+/** Whether this change is the end of a run that took long. What the user stopped is no news. */
+export function tookLong(before: Run | null, after: Run): boolean {
+  const ended = ends.has(after.state) && before !== null && !ends.has(before.state);
+  return ended && after.updatedAt - after.createdAt >= longMs;
 }

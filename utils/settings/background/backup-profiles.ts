@@ -1,4 +1,4 @@
-import { loginPlace } from '@/utils/proxy/auth/login-endpoint';
+import { loginPlace } from '@/utils/proxy/endpoint';
 import { layOut } from '@/utils/proxy/routing/site-list';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOf } from '@/utils/account/usage/flatten-fields';
+import { fieldsOf } from '@/utils/service/usage';
 import type { Bucket } from '@/utils/account/usage/schema';
 import { evenly, momentOf, partsOf, topOf, totalOf } from '@/utils/account/usage/series';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ledgerOf, localDay, privateCalls } from '@/utils/runs/cost/ledger';
-import { tookLong } from '@/utils/runs/tasks/took-long';
+import { tookLong } from '@/utils/runs/tasks/poll-plan';
 import { agentRun, basics, scrapeRun } from '../tasks/example-options';
 
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);

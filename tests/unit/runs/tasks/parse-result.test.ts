@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { ScraperReply } from '@/utils/service/scraper';
 import { failureOf } from '@/utils/service/scraper-failure';
 import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
-import { imageFrom } from '@/utils/runs/tasks/parse-image';
+import { imageFrom, readEnvelope } from '@/utils/runs/tasks/parse-result';
 import { outcomeOf, taskOutcomeOf } from '@/utils/runs/tasks/outcome';
-import { readEnvelope } from '@/utils/runs/tasks/parse-result';
 
 function reply(json: unknown, rest: Partial<ScraperReply> = {}): ScraperReply {
   return {
