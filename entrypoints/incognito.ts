@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { startPrivate } from './background/incognito';
+import { startIncognitoWorker } from './background/incognito';
 
 /**
  * The background of Chromium's private windows, as a script of its own: the background reads it in the first turn of
@@ -8,6 +8,6 @@ import { startPrivate } from './background/incognito';
 export default defineUnlistedScript({
   exclude: ['firefox'],
   main() {
-    startPrivate();
+    startIncognitoWorker();
   },
 });

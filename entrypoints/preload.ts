@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { beginFirstReads } from '@/utils/storage/state/preload';
+import { preloadItems } from '@/utils/storage/state/preload';
 
 /** The popup's first script, which runs before the others are even there. */
 export default defineUnlistedScript(() => {
-  beginFirstReads();
+  preloadItems();
 });

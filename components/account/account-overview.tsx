@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Account } from '@/utils/account/schema';
-import { ago, clock } from '@/utils/i18n/format';
-import { amount, megabytes, moment } from '@/utils/i18n/measures';
+import { timeAgo, clockText } from '@/utils/i18n/format';
+import { numberText, megabytesText, dateTimeText } from '@/utils/i18n/measures';
 import { CheckIcon, CrossIcon, QuestionIcon } from '../ui/more-icons';
 
 function health(account: Account) {
@@ -25,9 +25,9 @@ export function AccountFacts({ account, now }: { account: Account; now: number }
       <dt>{i18n.t('account.kind')}</dt>
       <dd>{account.authType ?? closed}</dd>
       <dt>{i18n.t('account.checked')}</dt>
-      <dd title={moment(account.checkedAt)}>
-        {i18n.t('account.asOf', [moment(account.checkedAt)])}{' '}
-        <span class="muted">({ago(account.checkedAt, now)})</span>
+      <dd title={dateTimeText(account.checkedAt)}>
+        {i18n.t('account.asOf', [dateTimeText(account.checkedAt)])}{' '}
+        <span class="muted">({timeAgo(account.checkedAt, now)})</span>
       </dd>
     </dl>
   );
@@ -56,7 +56,7 @@ export function ProductTable({ account }: { account: Account }) {
               <td class="end num">
                 {product.balanceMb === null
                   ? i18n.t('account.noBalance')
-                  : megabytes(product.balanceMb)}
+                  : megabytesText(product.balanceMb)}
                 {product.balanceMb === 0 && (
                   <span class="chip bad">{i18n.t('account.balanceEmpty')}</span>
                 )}
@@ -81,9 +81,9 @@ export function ScraperFacts({ account }: { account: Account }) {
   return (
     <dl class="facts">
       <dt>{i18n.t('account.credits')}</dt>
-      <dd class="num">{amount(scraper.credits)}</dd>
+      <dd class="num">{numberText(scraper.credits)}</dd>
       <dt>{i18n.t('account.concurrency')}</dt>
-      <dd class="num">{amount(scraper.concurrency)}</dd>
+      <dd class="num">{numberText(scraper.concurrency)}</dd>
       <dt>{i18n.t('account.health')}</dt>
       <dd>
         <span class={`chip ${tone}`}>
@@ -104,11 +104,11 @@ export function BrowserFacts({ account }: { account: Account }) {
   return (
     <dl class="facts">
       <dt>{i18n.t('account.credits')}</dt>
-      <dd class="num">{amount(browser.credits)}</dd>
+      <dd class="num">{numberText(browser.credits)}</dd>
       <dt>{i18n.t('account.concurrency')}</dt>
-      <dd class="num">{amount(browser.concurrency)}</dd>
+      <dd class="num">{numberText(browser.concurrency)}</dd>
       <dt>{i18n.t('account.sessionLength')}</dt>
-      <dd class="num">{clock(browser.maxSessionLengthSeconds * 1000)}</dd>
+      <dd class="num">{clockText(browser.maxSessionLengthSeconds * 1000)}</dd>
       <dt>{i18n.t('account.address')}</dt>
       <dd class="mono">{browser.endpointUrl}</dd>
     </dl>

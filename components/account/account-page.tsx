@@ -7,7 +7,7 @@ import {
 } from '@/components/account/account-overview';
 import { AccountSwitch } from '@/components/account/account-switch';
 import { BalanceLow } from '@/components/account/balance-low';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
@@ -18,7 +18,7 @@ import { account, settings } from '@/utils/storage/state/page-state';
 import { LevelsSection, levelsOf } from './balance-levels';
 import { UsageSection } from './usage-section';
 import { SpendingSection } from './spending-section';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /** What the account holds: balances, credits, limits. */
 export function AccountPage() {
@@ -43,12 +43,14 @@ export function AccountPage() {
     return (
       <div class="stack column">
         <h1>{i18n.t('account.title')}</h1>
-        {problem && <ProblemBanner problem={problem} ways={workspaceWays} onWay={goWay} />}
-        <Empty title={i18n.t('account.none')} hint={i18n.t('account.noneHint')}>
+        {problem && (
+          <ProblemBanner problem={problem} ways={workspaceProblemLinks} onWay={followProblemLink} />
+        )}
+        <EmptyState title={i18n.t('account.none')} hint={i18n.t('account.noneHint')}>
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
           </a>
-        </Empty>
+        </EmptyState>
         {choice}
       </div>
     );
@@ -73,7 +75,9 @@ export function AccountPage() {
           )}
         </div>
       </div>
-      {problem && <ProblemBanner problem={problem} ways={workspaceWays} onWay={goWay} />}
+      {problem && (
+        <ProblemBanner problem={problem} ways={workspaceProblemLinks} onWay={followProblemLink} />
+      )}
       {kept && (
         <BalanceLow
           account={known}

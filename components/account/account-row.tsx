@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import type { KeptAccount } from '@/utils/account/schema';
-import { ago } from '@/utils/i18n/format';
-import { amount, moment } from '@/utils/i18n/measures';
+import type { OtherAccount } from '@/utils/account/schema';
+import { timeAgo } from '@/utils/i18n/format';
+import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { CheckIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 
 interface Props {
-  kept: KeptAccount;
+  kept: OtherAccount;
   inUse: boolean;
   now: number;
   pending: boolean;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What an account is called: by its owner's word, else by its key. */
-export function accountName({ label, state }: KeptAccount): string {
+export function accountName({ label, state }: OtherAccount): string {
   if (label !== '') return label;
   const { account } = state;
   const whose = account?.ownershipScope ?? i18n.t('accounts.unnamed');
@@ -47,11 +47,13 @@ export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove
               {[
                 kept.label === '' ? '' : `…${account.keyTail}`,
                 account.ownershipScope ?? '',
-                `${i18n.t('account.credits')}: ${amount(account.scraper.credits)}`,
+                `${i18n.t('account.credits')}: ${numberText(account.scraper.credits)}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}{' '}
-              <span title={moment(account.checkedAt)}>({ago(account.checkedAt, now)})</span>
+              <span title={dateTimeText(account.checkedAt)}>
+                ({timeAgo(account.checkedAt, now)})
+              </span>
             </p>
           )}
         </div>

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
-import type { Accounts, KeptAccount } from '@/utils/account/schema';
+import type { Accounts, OtherAccount } from '@/utils/account/schema';
 import { accountName } from './account-row';
 import { SelectField } from '../ui/select-field';
 
 interface Props {
   accounts: Accounts;
   /** The one in use with what is known of it; null: it was forgotten. */
-  inUse: KeptAccount | null;
+  inUse: OtherAccount | null;
   pending: boolean;
   onUse: (id: string) => void;
 }

@@ -3,10 +3,10 @@ import { i18n } from '#i18n';
 import type { Account } from '@/utils/account/schema';
 import {
   type BalanceName,
-  countable,
-  leftOf,
-  type Levels,
-  mostLevel,
+  balancesWithLevels,
+  remainingOf,
+  type BalanceThresholds,
+  maxLevel,
 } from '@/utils/account/balance-levels';
 import { balanceAmount, balanceField } from '@/utils/account/balance-text';
 import { TextField } from '../ui/text-field';
@@ -17,17 +17,17 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 
 interface Props {
   account: Account;
-  levels: Levels;
+  levels: BalanceThresholds;
   pending: boolean;
   /** True when it is stored. */
-  onSave: (levels: Levels) => Promise<boolean>;
+  onSave: (levels: BalanceThresholds) => Promise<boolean>;
 }
 
 /** A level for each balance that the service reports; an empty field is none. */
-export function BalanceLevels({ account, levels, pending, onSave }: Props) {
+function BalanceLevels({ account, levels, pending, onSave }: Props) {
   const typed = useSignal<Record<string, string>>({});
   const saved = useSignal(false);
-  const names = countable(account);
+  const names = balancesWithLevels(account);
   const textOf = (name: BalanceName): string => typed.value[name] ?? String(levels[name] ?? '');
   const wrong = names.some((name) => !isLevel(textOf(name)));
   if (names.length === 0) return <p class="hint">{i18n.t('balance.none')}</p>;
@@ -38,7 +38,7 @@ export function BalanceLevels({ account, levels, pending, onSave }: Props) {
         event.preventDefault();
         if (wrong) return;
         // What is not reported now keeps its level.
-        const next: Levels = { ...levels };
+        const next: BalanceThresholds = { ...levels };
         for (const name of names) {
           const text = textOf(name).trim();
           if (text === '') delete next[name];
@@ -57,7 +57,7 @@ export function BalanceLevels({ account, levels, pending, onSave }: Props) {
             key={name}
             name={balanceField(name)}
             value={textOf(name)}
-            hint={i18n.t('balance.now', [balanceAmount(name, leftOf(account, name) ?? 0)])}
+            hint={i18n.t('balance.now', [balanceAmount(name, remainingOf(account, name) ?? 0)])}
             wrong={isLevel(textOf(name)) ? null : i18n.t('balance.wrong')}
             numeric
             onInput={(value) => {
@@ -82,11 +82,11 @@ export function BalanceLevels({ account, levels, pending, onSave }: Props) {
 /** Nothing, or a number from 0. */
 function isLevel(text: string): boolean {
   const value = Number(text.trim());
-  return text.trim() === '' || (value >= 0 && value <= mostLevel);
+  return text.trim() === '' || (value >= 0 && value <= maxLevel);
 }
 
 /** The levels of an account; none while they are not read. */
-export function levelsOf(accountId: string): Levels {
+export function levelsOf(accountId: string): BalanceThresholds {
   return balance.value.value?.[accountId]?.levels ?? {};
 }
 

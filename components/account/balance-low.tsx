@@ -1,19 +1,19 @@
 import { i18n } from '#i18n';
 import type { Account } from '@/utils/account/schema';
-import { leftOf, type Levels, lowOf } from '@/utils/account/balance-levels';
+import { remainingOf, type BalanceThresholds, balancesBelow } from '@/utils/account/balance-levels';
 import { balanceAmount, balanceName } from '@/utils/account/balance-text';
 import { AlertIcon } from '../ui/icons';
 
 interface Props {
   account: Account;
-  levels: Levels;
+  levels: BalanceThresholds;
   /** Leads to where balance is added; absent: nowhere that is known. */
   onAdd?: (() => void) | undefined;
 }
 
 /** The balances that are below the user's levels; nothing while there are none. */
 export function BalanceLow({ account, levels, onAdd }: Props) {
-  const low = lowOf(account, levels);
+  const low = balancesBelow(account, levels);
   if (low.length === 0) return null;
   return (
     <div class="banner warn" role="status">
@@ -23,7 +23,7 @@ export function BalanceLow({ account, levels, onAdd }: Props) {
           <p key={name}>
             {i18n.t('balance.low', [
               balanceName(name),
-              balanceAmount(name, leftOf(account, name) ?? 0),
+              balanceAmount(name, remainingOf(account, name) ?? 0),
               balanceAmount(name, levels[name] ?? 0),
             ])}
           </p>

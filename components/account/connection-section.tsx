@@ -12,12 +12,12 @@ import { account, settings } from '@/utils/storage/state/page-state';
 import { readSetUpText } from '@/utils/account/setup-text';
 import type { Account } from '@/utils/account/schema';
 import { managed, ManagedNote } from '../settings/managed-note';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
 
 /** The account that is connected: what it has, refreshed or forgotten. */
-export function Connected({ now }: { now: Account }) {
+export function ConnectedAccount({ now }: { now: Account }) {
   const intent = useIntent();
   const asking = useSignal(false);
   const at = useNow(true);
@@ -55,8 +55,8 @@ export function Connected({ now }: { now: Account }) {
         <ProblemBanner
           problem={{ code: 'email-unverified' }}
           tone="warn"
-          ways={workspaceWays}
-          onWay={goWay}
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
         />
       )}
       <h3>{i18n.t('account.products')}</h3>
@@ -84,7 +84,7 @@ export function Connected({ now }: { now: Account }) {
 }
 
 /** Addresses and key, and the press that connects with them. */
-export function Connection() {
+export function ConnectionForm() {
   const intent = useIntent();
   const state = account.value.value;
   const problem = intent.problem.value ?? (intent.pending.value ? null : (state?.problem ?? null));

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { Ledger, LedgerLine } from '@/utils/runs/cost/ledger';
 import { language } from '@/utils/i18n/format';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 import { Segments } from '../ui/segments';
 
 /** Days that the bars show at once. */
@@ -13,7 +13,7 @@ type Part = 'days' | 'sites' | 'modes' | 'accounts';
 type Called = (accountId: string) => string;
 
 /** What was spent from here, by day as bars, and by day, site, mode or account as a table. */
-export function Spending({ ledger, called }: { ledger: Ledger; called: Called }) {
+export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Called }) {
   const part = useSignal<Part>('sites');
   const { total, days } = ledger;
   if (total.calls === 0) return <p class="hint">{i18n.t('spending.empty')}</p>;
@@ -21,11 +21,15 @@ export function Spending({ ledger, called }: { ledger: Ledger; called: Called })
     <>
       <p>
         <strong class="num">
-          {i18n.t('spending.total', total.calls, [amount(total.calls), amount(total.credits)])}
+          {i18n.t('spending.total', total.calls, [
+            numberText(total.calls),
+            numberText(total.credits),
+          ])}
         </strong>{' '}
-        {total.unknown > 0 && i18n.t('spending.unknown', total.unknown, [amount(total.unknown)])}{' '}
+        {total.unknown > 0 &&
+          i18n.t('spending.unknown', total.unknown, [numberText(total.unknown)])}{' '}
         {total.refunded > 0 &&
-          i18n.t('spending.refunded', total.refunded, [amount(total.refunded)])}
+          i18n.t('spending.refunded', total.refunded, [numberText(total.refunded)])}
       </p>
       <Bars days={days.slice(-mostDays)} />
       <Segments
@@ -77,7 +81,7 @@ function Bars({ days }: { days: LedgerLine[] }) {
           <span class="bar" aria-hidden="true">
             <span style={`width: ${(100 * day.credits) / most}%`} />
           </span>
-          <span class="num">{amount(day.credits)}</span>
+          <span class="num">{numberText(day.credits)}</span>
         </li>
       ))}
     </ul>
@@ -114,9 +118,9 @@ function Table({ part, lines, called }: { part: Part; lines: LedgerLine[]; calle
           {lines.map((line) => (
             <tr key={line.name}>
               <th scope="row">{nameOf(part, line, called)}</th>
-              <td class="end num">{amount(line.calls)}</td>
-              <td class="end num">{amount(line.credits)}</td>
-              <td class="end num">{line.unknown === 0 ? '–' : amount(line.unknown)}</td>
+              <td class="end num">{numberText(line.calls)}</td>
+              <td class="end num">{numberText(line.credits)}</td>
+              <td class="end num">{line.unknown === 0 ? '–' : numberText(line.unknown)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,11 @@
 import { useComputed } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Spending } from '@/components/account/spending-report';
+import { SpendingReport } from '@/components/account/spending-report';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { accountName } from '@/components/account/account-row';
 import { accounts } from '@/utils/account/state/accounts';
-import { inPrivateWindow } from '@/utils/browser/page';
+import { inIncognitoWindow } from '@/utils/browser/page';
 import {
   followSpending,
   spent,
@@ -13,7 +13,7 @@ import {
   spentProblem,
 } from '@/utils/account/state/spending';
 import { account, settings } from '@/utils/storage/state/page-state';
-import { ledgerOf, localDay, privateCalls } from '@/utils/runs/cost/ledger';
+import { ledgerOf, localDay, incognitoCalls } from '@/utils/runs/cost/ledger';
 
 /** What an account is called by whose id a call was paid: it may be gone, or not have been noted. */
 function called(id: string): string {
@@ -33,7 +33,7 @@ export function SpendingSection() {
   useEffect(followSpending, []);
   const ledger = useComputed(() => {
     const runs = spent.value;
-    return runs && ledgerOf(runs, localDay, privateCalls(spentInPrivate.value, runs));
+    return runs && ledgerOf(runs, localDay, incognitoCalls(spentInPrivate.value, runs));
   });
   const problem = spentProblem.value;
   return (
@@ -41,11 +41,11 @@ export function SpendingSection() {
       <h2 id="spending-title">{i18n.t('spending.title')}</h2>
       {problem && <ProblemBanner problem={problem} ways={[]} />}
       {ledger.value ? (
-        <Spending ledger={ledger.value} called={called} />
+        <SpendingReport ledger={ledger.value} called={called} />
       ) : (
         !problem && <p class="hint">{i18n.t('common.loading')}</p>
       )}
-      <p class="hint">{i18n.t(inPrivateWindow ? 'spending.privateHint' : 'spending.hint')}</p>
+      <p class="hint">{i18n.t(inIncognitoWindow ? 'spending.privateHint' : 'spending.hint')}</p>
     </section>
   );
 }

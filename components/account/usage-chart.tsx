@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import type { Bucket, Period } from '@/utils/account/usage/schema';
-import { evenly, partsOf, topOf, totalOf } from '@/utils/account/usage/series';
-import { bucketText, traffic, whenOf } from './usage-text';
+import type { ReportBucket, Period } from '@/utils/account/usage/schema';
+import { fillGaps, bucketParts, axisMaximum, bucketTotal } from '@/utils/account/usage/series';
+import { bucketText, trafficText, bucketTimeText } from './usage-text';
 
 interface Props {
-  buckets: readonly Bucket[];
+  buckets: readonly ReportBucket[];
   period: Period;
   /** What it shows, for who does not see it. */
   label: string;
@@ -17,18 +17,18 @@ interface Props {
  */
 export function UsageChart({ buckets, period, label }: Props) {
   const chosen = useSignal<number | null>(null);
-  const bars = evenly(buckets, period);
+  const bars = fillGaps(buckets, period);
   const last = Math.max(0, bars.length - 1);
   const at = Math.min(chosen.value ?? last, last);
   const bucket = bars[at];
-  const top = topOf(bars.map((one) => totalOf(one) ?? 0));
+  const top = axisMaximum(bars.map((one) => bucketTotal(one) ?? 0));
   const text = bucket ? bucketText(bucket, period) : i18n.t('usage.nothing');
   const every = bars.length > 8 ? Math.ceil(bars.length / 4) : 1;
   return (
     <figure class="usage-chart" aria-label={label}>
       <div class="usage-scale num" aria-hidden="true">
-        <span>{bucket ? traffic(top) : ''}</span>
-        <span>{bucket ? traffic(top / 2) : ''}</span>
+        <span>{bucket ? trafficText(top) : ''}</span>
+        <span>{bucket ? trafficText(top / 2) : ''}</span>
         <span>0</span>
       </div>
       <div class="usage-plot">
@@ -56,7 +56,7 @@ export function UsageChart({ buckets, period, label }: Props) {
         )}
         <div class="usage-bars" aria-hidden="true">
           {bars.map((one, place) => {
-            const { plain, extra } = partsOf(one);
+            const { plain, extra } = bucketParts(one);
             return (
               <span key={one.stamp} class={place === at ? 'is-chosen' : ''}>
                 <i class="is-extra" style={`height: ${(100 * extra) / top}%`} />
@@ -69,7 +69,7 @@ export function UsageChart({ buckets, period, label }: Props) {
       <div class="usage-axis num" aria-hidden="true">
         {bars.map((one, place) => (
           <span key={one.stamp}>
-            {place % every === 0 ? whenOf(one.stamp, period, 'axis') : ''}
+            {place % every === 0 ? bucketTimeText(one.stamp, period, 'axis') : ''}
           </span>
         ))}
       </div>

@@ -1,15 +1,15 @@
 import { i18n } from '#i18n';
-import type { Period, Report } from '@/utils/account/usage/schema';
-import { ago } from '@/utils/i18n/format';
-import { moment } from '@/utils/i18n/measures';
+import type { Period, BandwidthReport } from '@/utils/account/usage/schema';
+import { timeAgo } from '@/utils/i18n/format';
+import { dateTimeText } from '@/utils/i18n/measures';
 import { QuestionIcon } from '../ui/more-icons';
 import { UsageChart } from './usage-chart';
 import { FieldTable, UsageTable } from './usage-table';
-import { traffic } from './usage-text';
+import { trafficText } from './usage-text';
 
 interface Props {
   /** The last good one; null: there was none yet. */
-  report: Report | null;
+  report: BandwidthReport | null;
   period: Period;
   /** Of the product, as Vantage calls it. */
   name: string;
@@ -42,8 +42,8 @@ export function UsageReport({ report, period, name, pending, failed, now }: Prop
                   {i18n.t('usage.old')}
                 </span>
               )}{' '}
-              <span title={moment(report.asOf)}>
-                {i18n.t('account.asOf', [moment(report.asOf)])} ({ago(report.asOf, now)})
+              <span title={dateTimeText(report.asOf)}>
+                {i18n.t('account.asOf', [dateTimeText(report.asOf)])} ({timeAgo(report.asOf, now)})
               </span>
             </>
           )}
@@ -64,12 +64,12 @@ export function UsageReport({ report, period, name, pending, failed, now }: Prop
   );
 }
 
-function totalText(report: Report | null, pending: boolean): string {
+function totalText(report: BandwidthReport | null, pending: boolean): string {
   if (!report) return i18n.t(pending ? 'usage.reading' : 'usage.none');
-  return report.totalMb === null ? i18n.t('common.notReported') : traffic(report.totalMb);
+  return report.totalMb === null ? i18n.t('common.notReported') : trafficText(report.totalMb);
 }
 
-function ReportDetails({ report, name }: { report: Report; name: string }) {
+function ReportDetails({ report, name }: { report: BandwidthReport; name: string }) {
   const { scope, authType, requests, more } = report;
   return (
     <>

@@ -12,7 +12,7 @@ import { type Problem, toProblem } from '@/utils/problem';
 import type { Account } from '@/utils/account/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { type Period, periods, reportKey } from '@/utils/account/usage/schema';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /** Milliseconds for which a report is not read again by itself. */
 const restMs = 60_000;
@@ -118,8 +118,8 @@ function OneReport({ accountId, product, period, now }: OneProps) {
         <ProblemBanner
           problem={trouble}
           tone={trouble.code === 'email-unverified' ? 'warn' : 'bad'}
-          ways={workspaceWays}
-          onWay={goWay}
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
         />
       )}
       <div>

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import type { Field, Report } from '@/utils/account/usage/schema';
-import { totalOf } from '@/utils/account/usage/series';
-import { exact, whenOf } from './usage-text';
+import type { ReportField, BandwidthReport } from '@/utils/account/usage/schema';
+import { bucketTotal } from '@/utils/account/usage/series';
+import { exactMegabytes, bucketTimeText } from './usage-text';
 
 /** The buckets of a report with their exact figures, newest first. */
-export function UsageTable({ report, label }: { report: Report; label: string }) {
+export function UsageTable({ report, label }: { report: BandwidthReport; label: string }) {
   const { buckets, period, totalMb } = report;
   const columns = ['usage.default', 'usage.extra', 'usage.total'] as const;
   return (
@@ -23,10 +23,10 @@ export function UsageTable({ report, label }: { report: Report; label: string })
         <tbody>
           {buckets.toReversed().map((bucket) => (
             <tr key={bucket.stamp}>
-              <th scope="row">{whenOf(bucket.stamp, period, 'whole')}</th>
-              <td class="end num">{exact(bucket.default)}</td>
-              <td class="end num">{exact(bucket.extra)}</td>
-              <td class="end num">{exact(totalOf(bucket))}</td>
+              <th scope="row">{bucketTimeText(bucket.stamp, period, 'whole')}</th>
+              <td class="end num">{exactMegabytes(bucket.default)}</td>
+              <td class="end num">{exactMegabytes(bucket.extra)}</td>
+              <td class="end num">{exactMegabytes(bucketTotal(bucket))}</td>
             </tr>
           ))}
         </tbody>
@@ -35,7 +35,7 @@ export function UsageTable({ report, label }: { report: Report; label: string })
             <th scope="row">{i18n.t('usage.whole')}</th>
             <td />
             <td />
-            <td class="end num">{exact(totalMb)}</td>
+            <td class="end num">{exactMegabytes(totalMb)}</td>
           </tr>
         </tfoot>
       </table>
@@ -44,7 +44,7 @@ export function UsageTable({ report, label }: { report: Report; label: string })
 }
 
 /** Fields as the service sent them. */
-export function FieldTable({ fields, label }: { fields: readonly Field[]; label: string }) {
+export function FieldTable({ fields, label }: { fields: readonly ReportField[]; label: string }) {
   return (
     <div class="table-wrap" tabIndex={0} role="group" aria-label={label}>
       <table class="table">

@@ -1,17 +1,17 @@
 import { i18n } from '#i18n';
-import type { Bucket, Period } from '@/utils/account/usage/schema';
-import { momentOf, totalOf } from '@/utils/account/usage/series';
+import type { ReportBucket, Period } from '@/utils/account/usage/schema';
+import { bucketTime, bucketTotal } from '@/utils/account/usage/series';
 import { language } from '@/utils/i18n/format';
 
 /** A sum of MB in the unit that fits, by 1,000, to four figures: what stands large. */
-export function traffic(mb: number): string {
+export function trafficText(mb: number): string {
   const [unit, by] = mb >= 1_000_000 ? ['TB', 1_000_000] : mb >= 1000 ? ['GB', 1000] : ['MB', 1];
   const digits = new Intl.NumberFormat(language(), { maximumSignificantDigits: 4 });
   return `${digits.format(mb / by)} ${unit}`;
 }
 
 /** MB to the byte; a dash where nothing was reported. */
-export function exact(mb: number | null): string {
+export function exactMegabytes(mb: number | null): string {
   if (mb === null) return '–';
   return `${new Intl.NumberFormat(language(), { maximumFractionDigits: 6 }).format(mb)} MB`;
 }
@@ -28,17 +28,22 @@ const shapes = {
 } as const;
 
 /** A bucket's beginning in the user's way of writing, at the service's own time; as it came where it is no moment. */
-export function whenOf(stamp: string, period: Period, how: keyof typeof shapes): string {
-  const at = momentOf(stamp);
+export function bucketTimeText(stamp: string, period: Period, how: keyof typeof shapes): string {
+  const at = bucketTime(stamp);
   if (at === null) return stamp;
   const shape = shapes[how][period === '24h' ? '24h' : 'days'];
   return new Intl.DateTimeFormat(language(), { ...shape, timeZone: 'UTC' }).format(at);
 }
 
 /** One bucket in a sentence. */
-export function bucketText(bucket: Bucket, period: Period): string {
-  const when = whenOf(bucket.stamp, period, 'whole');
-  const total = totalOf(bucket);
+export function bucketText(bucket: ReportBucket, period: Period): string {
+  const when = bucketTimeText(bucket.stamp, period, 'whole');
+  const total = bucketTotal(bucket);
   if (total === null) return i18n.t('usage.bucketNone', [when]);
-  return i18n.t('usage.bucket', [when, exact(total), exact(bucket.default), exact(bucket.extra)]);
+  return i18n.t('usage.bucket', [
+    when,
+    exactMegabytes(total),
+    exactMegabytes(bucket.default),
+    exactMegabytes(bucket.extra),
+  ]);
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { AgentRun } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon } from '../ui/more-icons';
-import { numbered } from '../ui/with-index';
+import { withIndex } from '../ui/with-index';
 
 export type Action = AgentRun['actions'][number];
 
@@ -28,7 +28,7 @@ export function ActionList({ actions, below }: Props) {
   if (actions.length === 0) return <p class="small muted">{i18n.t('agent.noActions')}</p>;
   return (
     <ol class="timeline">
-      {numbered(actions).map(({ id, item: action }) => {
+      {withIndex(actions).map(({ id, item: action }) => {
         const went = succeeded(action);
         return (
           <li key={id}>

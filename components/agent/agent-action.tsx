@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { type Find, findsOf } from '@/utils/runs/agent/agent-findings';
+import { type AgentFinding, agentFindings } from '@/utils/runs/agent/agent-findings';
 import { followUps, isAgentTool } from '@/utils/runs/agent/agent-templates';
-import { savedHref, seedHref } from '@/utils/schedules/form-seed';
+import { serviceItemHref, formHref } from '@/utils/schedules/form-seed';
 import type { Action } from './action-list';
 import { jsonText } from '../ui/json-text';
-import { bytes } from '@/utils/i18n/measures';
+import { bytesText } from '@/utils/i18n/measures';
 import { CopyButton } from '../ui/copy-button';
 
 /** Characters of JSON that are laid out; a result may be a whole page. */
@@ -14,7 +14,7 @@ const longest = 50_000;
 function shortText(value: unknown): string {
   const text = jsonText(value);
   if (text.length <= longest) return text;
-  return `${text.slice(0, longest)}\n${i18n.t('agent.cut', [bytes(longest), bytes(text.length)])}`;
+  return `${text.slice(0, longest)}\n${i18n.t('agent.cut', [bytesText(longest), bytesText(text.length)])}`;
 }
 
 /** Written out when it is opened, not before. */
@@ -36,7 +36,7 @@ function Json({ label, value }: { label: string; value: unknown }) {
   );
 }
 
-export interface FindWays {
+export interface FindingLinks {
   /** Fills the message box. */
   onAsk: (message: string) => void;
   /** Narrows the library to the results with this address; the link itself leads there. */
@@ -51,7 +51,7 @@ function AskButton({ name, onPress }: { name: string; onPress: () => void }) {
   );
 }
 
-function FindLine({ find, onAsk, onPage }: { find: Find } & FindWays) {
+function FindLine({ find, onAsk, onPage }: { find: AgentFinding } & FindingLinks) {
   const { kind, value } = find;
   if (kind === 'page') {
     return (
@@ -71,7 +71,7 @@ function FindLine({ find, onAsk, onPage }: { find: Find } & FindWays) {
   return (
     <li>
       <span class="small muted">{i18n.t(`agentFind.${kind}`)}</span>
-      <a class="mono break" href={savedHref(value)} title={i18n.t('agentFind.saved')}>
+      <a class="mono break" href={serviceItemHref(value)} title={i18n.t('agentFind.saved')}>
         {value}
       </a>
       <span class="row row-wrap">
@@ -91,7 +91,7 @@ function FindLine({ find, onAsk, onPage }: { find: Find } & FindWays) {
           <>
             <a
               class="button small"
-              href={seedHref(kind, value)}
+              href={formHref(kind, value)}
               title={i18n.t('agentFind.useHint')}
             >
               {i18n.t('agentFind.use')}
@@ -108,8 +108,8 @@ function FindLine({ find, onAsk, onPage }: { find: Find } & FindWays) {
 }
 
 /** One action in full: what it did in words, what can be used further, its parameters and result. */
-export function AgentAction({ action, ...ways }: { action: Action } & FindWays) {
-  const finds = findsOf(action);
+export function AgentAction({ action, ...ways }: { action: Action } & FindingLinks) {
+  const finds = agentFindings(action);
   return (
     <div class="stack-s">
       {isAgentTool(action.tool) && <p class="small muted">{i18n.t(`agentTool.${action.tool}`)}</p>}

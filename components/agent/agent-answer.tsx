@@ -4,8 +4,8 @@ import { ActionList } from '@/components/agent/action-list';
 import { AgentAction } from '@/components/agent/agent-action';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { jsonText } from '@/components/ui/json-text';
-import { amount, moment } from '@/utils/i18n/measures';
-import { numbered } from '@/components/ui/with-index';
+import { numberText, dateTimeText } from '@/utils/i18n/measures';
+import { withIndex } from '@/components/ui/with-index';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { progressText } from '@/components/results/run-summary';
 import { isUnderWay, StateChip } from '@/components/results/state-chip';
@@ -15,12 +15,12 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { exportAnswer } from '@/utils/export/export-answer';
 import { noFilter } from '@/utils/library/filter';
 import type { AgentRun } from '@/utils/runs/schema';
-import { look } from '@/utils/library/state/results-list';
+import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
 import { CodeButton } from '../results/export-code';
-import { KeepFromPrivate } from '../results/incognito-note';
+import { KeepIncognitoResult } from '../results/incognito-note';
 import { saveText } from '@/utils/browser/save-text';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 interface Props {
   run: AgentRun;
@@ -75,7 +75,9 @@ function Cost({ run }: { run: AgentRun }) {
   const { used } = run.cost;
   return (
     <span class="small muted num">
-      {used === null ? i18n.t('results.noCost') : i18n.t('results.credits', used, [amount(used)])}
+      {used === null
+        ? i18n.t('results.noCost')
+        : i18n.t('results.credits', used, [numberText(used)])}
     </span>
   );
 }
@@ -96,7 +98,7 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
   return (
     <li class={`panel stack ${open ? 'is-open' : ''}`}>
       <div class="row between row-wrap">
-        <span class="small muted">{moment(run.createdAt)}</span>
+        <span class="small muted">{dateTimeText(run.createdAt)}</span>
         <span class="row">
           <Cost run={run} />
           <StateChip state={run.state} />
@@ -118,8 +120,8 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
         <ProblemBanner
           problem={run.problem}
           tone={run.state === 'unknown' ? 'warn' : 'bad'}
-          ways={workspaceWays}
-          onWay={goWay}
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
         />
       )}
       {run.actions.length > 0 && (
@@ -127,12 +129,12 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
           <summary class="small">{i18n.t('agent.actions', run.actions.length)}</summary>
           <ActionList
             actions={run.actions}
-            below={numbered(run.actions).map(({ id, item: action }) => (
+            below={withIndex(run.actions).map(({ id, item: action }) => (
               <AgentAction
                 key={id}
                 action={action}
                 onAsk={(message) => onWrite(message, '')}
-                onPage={(text) => look({ text, filter: noFilter })}
+                onPage={(text) => setQuery({ text, filter: noFilter })}
               />
             ))}
           />
@@ -162,7 +164,7 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
           >
             {i18n.t('common.saveJson')}
           </button>
-          <KeepFromPrivate id={run.id} />
+          <KeepIncognitoResult id={run.id} />
         </div>
       )}
     </li>

@@ -2,22 +2,22 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { sentAddress } from '@/utils/runs/address';
-import { verdictOn } from '@/utils/runs/cost/cost';
-import { firstGap } from '@/utils/runs/agent/agent-templates';
+import { costVerdict } from '@/utils/runs/cost/cost';
+import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
 import {
   agentReserve,
   agentText,
-  longestMessage,
-  shortestMessage,
+  maxMessageLength,
+  minMessageLength,
 } from '@/utils/runs/agent/agent-text';
 import { type AgentDraft, useAgentDraft } from './agent-draft';
 import { AgentTemplateField } from './agent-template-field';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 
-export interface Asked {
+export interface AgentRequest {
   /** As it is sent; '' for none. */
   pageUrl: string;
   message: string;
@@ -30,7 +30,7 @@ interface Props {
   pageUrl: string | null;
   pending: boolean;
   /** True when it went out. */
-  onAsk: (asked: Asked) => Promise<boolean>;
+  onAsk: (asked: AgentRequest) => Promise<boolean>;
   rows?: number;
   /** What is written, where the place around fills it too; an address can then be typed. */
   draft?: AgentDraft;
@@ -53,14 +53,14 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const wrongPage = typed !== '' && sentPage === '';
   const words = message.value.trim();
   const text = agentText(sentPage, words);
-  const tooLong = text.length > longestMessage;
-  const gap = firstGap(words);
-  const ready = words !== '' && text.length >= shortestMessage && !tooLong && !wrongPage;
+  const tooLong = text.length > maxMessageLength;
+  const gap = firstPlaceholder(words);
+  const ready = words !== '' && text.length >= minMessageLength && !tooLong && !wrongPage;
   const short = left !== null && left < agentReserve;
   /** The text that a yes is waited for; another one, as when the tab in front goes on, was not asked about. */
   const asks = useSignal<string | null>(null);
   const { limits } = props;
-  const verdict = verdictOn({ most: agentReserve }, left, limits);
+  const verdict = costVerdict({ most: agentReserve }, left, limits);
 
   const box = useRef<HTMLTextAreaElement>(null);
   const calls = draft.wanted.value;
@@ -69,7 +69,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
     const area = box.current;
     if (calls === 0 || !area) return;
     const { length } = area.value;
-    const { start, end } = firstGap(area.value) ?? { start: length, end: length };
+    const { start, end } = firstPlaceholder(area.value) ?? { start: length, end: length };
     area.focus();
     area.setSelectionRange(start, end);
   }, [calls]);
@@ -139,7 +139,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
             </label>
           )}
           <span class={`num ${tooLong ? 'wrong' : 'hint'}`} id={`${id}-count`}>
-            {i18n.t('agent.counter', [amount(text.length), amount(longestMessage)])}
+            {i18n.t('agent.counter', [numberText(text.length), numberText(maxMessageLength)])}
           </span>
         </div>
         <p class="hint" id={`${id}-gap`} hidden={gap === null}>
@@ -156,7 +156,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       )}
       <p class={short ? 'wrong' : 'hint'} id={`${id}-reserve`}>
         {i18n.t('agent.reserve')}
-        {short && ` ${i18n.t('agent.reserveShort', [amount(left)])}`}
+        {short && ` ${i18n.t('agent.reserveShort', [numberText(left)])}`}
       </p>
       <button
         type="submit"
@@ -168,16 +168,16 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
       </button>
       {verdict === 'refuse' && (
         <p class="wrong" role="alert">
-          {i18n.t('ask.belowFloor', [amount(limits.floor)])}
+          {i18n.t('ask.belowFloor', [numberText(limits.floor)])}
         </p>
       )}
       {asks.value === text && (
         <ConfirmDialog
           title={i18n.t('agent.confirmTitle')}
           body={i18n.t('agent.confirmBody', [
-            amount(agentReserve),
-            amount(limits.confirmAbove),
-            left === null ? i18n.t('scrape.creditsUnknown') : amount(left),
+            numberText(agentReserve),
+            numberText(limits.confirmAbove),
+            left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
           ])}
           confirm={i18n.t('agent.againConfirm')}
           onConfirm={() => {

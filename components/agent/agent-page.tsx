@@ -3,29 +3,29 @@ import { i18n } from '#i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
 import { useAgentDraft } from '@/components/agent/agent-draft';
 import { Credits } from '@/components/scrape/credits';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { asking } from '@/utils/runs/state/scrape-preferences';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
-import { messageOf } from '@/utils/runs/agent/agent-text';
+import { messageWithin } from '@/utils/runs/agent/agent-text';
 import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
-import { agentPrefill } from './prefilled-message';
+import { prefilledMessage } from './prefilled-message';
 import { AgentAnswer } from './agent-answer';
 import { route } from '../workspace/route';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /** Asks the agent, and keeps what it answered: the service keeps nothing. */
 export function AgentPage() {
   const intent = useIntent();
   const draft = useAgentDraft();
   // Another section wants something asked: it waits in the box until the user sends it.
-  const wanted = agentPrefill.value;
+  const wanted = prefilledMessage.value;
   useEffect(() => {
     if (wanted === null) return;
-    agentPrefill.value = null;
+    prefilledMessage.value = null;
     draft.fill(wanted, '');
   }, [wanted]);
   const all = runs.value.filter((run) => run.kind === 'agent');
@@ -39,18 +39,22 @@ export function AgentPage() {
           pending={intent.pending.value}
           draft={draft}
           left={creditsLeft()}
-          limits={agentLimits(asking())}
+          limits={agentLimits(scrapePreferences())}
           onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
         />
         {intent.problem.value && (
-          <ProblemBanner problem={intent.problem.value} ways={workspaceWays} onWay={goWay} />
+          <ProblemBanner
+            problem={intent.problem.value}
+            ways={workspaceProblemLinks}
+            onWay={followProblemLink}
+          />
         )}
         <Credits used={all[0]?.cost.used ?? null} left={creditsLeft()} />
       </section>
       <section class="stack" aria-labelledby="answers-title">
         <h2 id="answers-title">{i18n.t('agent.history')}</h2>
         {all.length === 0 ? (
-          <Empty title={i18n.t('agent.empty')} hint={i18n.t('agent.emptyHint')} />
+          <EmptyState title={i18n.t('agent.empty')} hint={i18n.t('agent.emptyHint')} />
         ) : (
           <ol class="stack">
             {all.map((run) => (
@@ -59,7 +63,7 @@ export function AgentPage() {
                 run={run}
                 open={run.id === open}
                 onWrite={draft.fill}
-                onEdit={() => draft.fill(messageOf(run.pageUrl, run.message), run.pageUrl)}
+                onEdit={() => draft.fill(messageWithin(run.pageUrl, run.message), run.pageUrl)}
               />
             ))}
           </ol>

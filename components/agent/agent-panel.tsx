@@ -1,17 +1,17 @@
 import { i18n } from '#i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { RunBrief } from '@/components/results/run-summary';
+import { RunSummary } from '@/components/results/run-summary';
 import { useIntent } from '@/components/ui/use-intent';
-import { asking } from '@/utils/runs/state/scrape-preferences';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
-import { openFromPanel, followLinkFromPanel, panelWays } from '../sidepanel/panel-links';
+import { openFromPanel, followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
 
 /** A question about the page, and the last answer there is to one. @param url as it is sent. */
-export function PageAgent({ url }: { url: string }) {
+export function AgentPanel({ url }: { url: string }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent' && run.pageUrl === url) ?? null;
   return (
@@ -21,18 +21,18 @@ export function PageAgent({ url }: { url: string }) {
         pending={intent.pending.value}
         rows={4}
         left={creditsLeft()}
-        limits={agentLimits(asking())}
+        limits={agentLimits(scrapePreferences())}
         onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
       />
       {intent.problem.value && (
         <ProblemBanner
           problem={intent.problem.value}
-          ways={panelWays}
+          ways={panelProblemLinks}
           onWay={followLinkFromPanel}
         />
       )}
       {last && (
-        <RunBrief
+        <RunSummary
           run={last}
           title={i18n.t('agent.lastAnswer')}
           onOpen={() => openFromPanel(`#/agent/${last.id}`)}

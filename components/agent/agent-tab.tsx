@@ -1,47 +1,47 @@
 import { i18n } from '#i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
 import { Credits } from '@/components/scrape/credits';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import type { Way } from '@/utils/i18n/problem-text';
-import { RunBrief } from '@/components/results/run-summary';
+import type { ProblemLink } from '@/utils/i18n/problem-text';
+import { RunSummary } from '@/components/results/run-summary';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
-import { asking } from '@/utils/runs/state/scrape-preferences';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account, creditsLeft } from '@/utils/storage/state/page-state';
 import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
-import { front } from '@/utils/browser/state/front-page';
+import { frontPage } from '@/utils/browser/state/front-page';
 import { openFromPopup } from '../popup/popup-links';
 
-export function AgentTab({ onWay }: { onWay: (way: Way) => void }) {
+export function AgentTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent') ?? null;
   const underWay = last !== null && isUnderWay(last.state);
   if (account.value.value?.account == null) {
     return (
-      <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
+      <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
         <button type="button" class="button primary" onClick={() => openFromPopup('#/welcome')}>
           {i18n.t('proxy.connect')}
         </button>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
     <div class="stack">
       <AgentComposer
-        pageUrl={front.value?.url ?? null}
+        pageUrl={frontPage.value?.url ?? null}
         pending={intent.pending.value}
         rows={4}
         left={creditsLeft()}
-        limits={agentLimits(asking())}
+        limits={agentLimits(scrapePreferences())}
         onAsk={(asked) => intent.run(() => send('agent/ask', asked))}
       />
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} onWay={onWay} />}
       <Credits used={last?.cost.used ?? null} left={creditsLeft()} />
       {last && (
-        <RunBrief
+        <RunSummary
           run={last}
           title={i18n.t('agent.lastAnswer')}
           onOpen={() => openFromPopup(`#/agent/${last.id}`)}

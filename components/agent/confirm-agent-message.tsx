@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
-import { amount } from '@/utils/i18n/measures';
-import { asking } from '@/utils/runs/state/scrape-preferences';
+import { numberText } from '@/utils/i18n/measures';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { sentAddress } from '@/utils/runs/address';
 import { agentReserve, agentText } from '@/utils/runs/agent/agent-text';
-import { verdictOn } from '@/utils/runs/cost/cost';
+import { costVerdict } from '@/utils/runs/cost/cost';
 import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
 import { ConfirmSend } from '../sidepanel/confirm-send';
 
@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** Asks about a message to the agent, as it would be sent, whose reserve is above the user's limit. */
-export function ConfirmAgent({ url, message, ticket }: Props) {
+export function ConfirmAgentMessage({ url, message, ticket }: Props) {
   const left = creditsLeft();
-  const limits = agentLimits(asking());
-  const refused = verdictOn({ most: agentReserve }, left, limits) === 'refuse';
+  const limits = agentLimits(scrapePreferences());
+  const refused = costVerdict({ most: agentReserve }, left, limits) === 'refuse';
   return (
     <ConfirmSend
       title={i18n.t('agent.confirmTitle')}
@@ -30,9 +30,9 @@ export function ConfirmAgent({ url, message, ticket }: Props) {
     >
       <p>
         {i18n.t('agent.confirmBody', [
-          amount(agentReserve),
-          amount(limits.confirmAbove),
-          left === null ? i18n.t('scrape.creditsUnknown') : amount(left),
+          numberText(agentReserve),
+          numberText(limits.confirmAbove),
+          left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
         ])}
       </p>
       <section class="stack-s" aria-labelledby="sent-title">
@@ -45,7 +45,7 @@ export function ConfirmAgent({ url, message, ticket }: Props) {
       </section>
       {refused && (
         <p class="wrong" role="alert">
-          {i18n.t('ask.belowFloor', [amount(limits.floor)])}
+          {i18n.t('ask.belowFloor', [numberText(limits.floor)])}
         </p>
       )}
     </ConfirmSend>

@@ -7,7 +7,7 @@ import {
   type BrowserTool,
   browserTools,
 } from '@/utils/export/code/browser';
-import { mask } from '@/utils/proxy-lists/line-format';
+import { passwordMask } from '@/utils/proxy-lists/line-format';
 import { ProblemBanner } from '../ui/problem-banner';
 import { Segments } from '../ui/segments';
 import { useIntent } from '../ui/use-intent';
@@ -58,7 +58,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
         <h2 id="browser-address">{i18n.t('browser.address')}</h2>
         <p class="code browser-address" dir="ltr">
           {before}
-          {inAddress === null ? mask : encodeURIComponent(inAddress)}
+          {inAddress === null ? passwordMask : encodeURIComponent(inAddress)}
         </p>
         <p class="hint">{i18n.t('browser.secret')}</p>
         <div class="row row-wrap">

@@ -3,23 +3,23 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { BrowserFacts } from '@/components/account/account-overview';
 import { BrowserConnect } from '@/components/browser-product/browser-connect';
-import { BrowserFoundNote } from '@/components/browser-product/browser-test-result';
+import { BrowserTestResultNote } from '@/components/browser-product/browser-test-result';
 import { BrowserSession, type SessionDraft } from '@/components/browser-product/browser-session';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { addressBeforeKey } from '@/utils/browser-product/session-address';
-import type { BrowserFound } from '@/utils/browser-product/schema';
+import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
+import type { BrowserTestResult } from '@/utils/browser-product/schema';
 import { locked } from '@/utils/security/state';
-import { frontPage } from '@/utils/browser/page';
+import { readFrontPage } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { account, scrapeCountries, settings } from '@/utils/storage/state/page-state';
 import type { Account } from '@/utils/account/schema';
-import { BrowserCutOff, lostTest } from './browser-test-interrupted';
+import { BrowserTestInterrupted, throwLostTest } from './browser-test-interrupted';
 import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /** The browser that the service runs: what the account may do with it, how to connect, and a test that does. */
 export function BrowserPage() {
@@ -31,17 +31,17 @@ export function BrowserPage() {
       {known?.browser.hasAccess ? (
         inUse.value !== null && <Product key={inUse.value} known={known} />
       ) : known ? (
-        <Empty title={i18n.t('browser.noAccess')} hint={i18n.t('browser.noAccessHint')}>
+        <EmptyState title={i18n.t('browser.noAccess')} hint={i18n.t('browser.noAccessHint')}>
           <a class="button primary" href="#/account">
             {i18n.t('nav.account')}
           </a>
-        </Empty>
+        </EmptyState>
       ) : (
-        <Empty title={i18n.t('generate.none')} hint={i18n.t('browser.noneHint')}>
+        <EmptyState title={i18n.t('generate.none')} hint={i18n.t('browser.noneHint')}>
           <a class="button primary" href="#/settings">
             {i18n.t('way.settings')}
           </a>
-        </Empty>
+        </EmptyState>
       )}
     </div>
   );
@@ -59,12 +59,12 @@ function Product({ known }: { known: Account }) {
     solveCloudflare: true,
   });
   const { url, ...ask } = draft.value;
-  const before = addressBeforeKey(known.browser.endpointUrl, ask);
+  const before = sessionAddressPrefix(known.browser.endpointUrl, ask);
 
   useEffect(() => {
     if (route.value.url !== '') return;
     const typed = draft.value.url;
-    frontPage().then(
+    readFrontPage().then(
       (front) => {
         if (front && isWeb(front.url) && draft.value.url === typed) {
           draft.value = { ...draft.value, url: front.url };
@@ -110,7 +110,7 @@ function Product({ known }: { known: Account }) {
 function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
   const intent = useIntent();
   const asking = useSignal(false);
-  const found = useSignal<BrowserFound | null>(null);
+  const found = useSignal<BrowserTestResult | null>(null);
   const checks = (settings.value.value?.addresses.exitCheck ?? '') !== '';
   return (
     <>
@@ -127,12 +127,16 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
         </button>
       </div>
       <div role="status" class={found.value ? 'stack-s' : 'vh'}>
-        {found.value && <BrowserFoundNote found={found.value} checks={checks} />}
+        {found.value && <BrowserTestResultNote found={found.value} checks={checks} />}
       </div>
       {intent.problem.value ? (
-        <ProblemBanner problem={intent.problem.value} ways={workspaceWays} onWay={goWay} />
+        <ProblemBanner
+          problem={intent.problem.value}
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
+        />
       ) : (
-        !intent.pending.value && <BrowserCutOff />
+        !intent.pending.value && <BrowserTestInterrupted />
       )}
       {asking.value && (
         <ConfirmDialog
@@ -146,7 +150,7 @@ function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
             asking.value = false;
             found.value = null;
             void intent.run(async () => {
-              found.value = await send('browser/try', { ask }).catch(lostTest);
+              found.value = await send('browser/try', { ask }).catch(throwLostTest);
             });
           }}
         />

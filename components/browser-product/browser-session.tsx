@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
-import { type BrowserAsk, systems } from '@/utils/browser-product/schema';
+import { type BrowserOptions, systems } from '@/utils/browser-product/schema';
 import { CountrySelect } from '../ui/country-select';
 import { CheckField } from '../ui/fold';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 
-export interface SessionDraft extends BrowserAsk {
+export interface SessionDraft extends BrowserOptions {
   url: string;
 }
 

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
-import type { BrowserFound } from '@/utils/browser-product/schema';
+import type { BrowserTestResult } from '@/utils/browser-product/schema';
 import { countryWithCode } from '@/utils/i18n/format';
 import { AlertIcon } from '../ui/icons';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 import { CheckIcon } from '../ui/more-icons';
 
 const sentences = {
@@ -15,12 +15,18 @@ const sentences = {
   'timed-out': 'browser.timedOut',
   'no-answer': 'browser.noAnswer',
   garbled: 'browser.garbled',
-} as const satisfies Record<BrowserFound['outcome'], string>;
+} as const satisfies Record<BrowserTestResult['outcome'], string>;
 
-const ms = (value: number) => i18n.t('generate.milliseconds', [amount(Math.round(value))]);
+const ms = (value: number) => i18n.t('generate.milliseconds', [numberText(Math.round(value))]);
 
 /** What a test of the connection found, in a sentence and figures. @param checks an exit check is set. */
-export function BrowserFoundNote({ found, checks }: { found: BrowserFound; checks: boolean }) {
+export function BrowserTestResultNote({
+  found,
+  checks,
+}: {
+  found: BrowserTestResult;
+  checks: boolean;
+}) {
   const { outcome, version, exit, openedMs, status, tookMs } = found;
   const well = outcome === 'opened';
   const Sign = well ? CheckIcon : AlertIcon;

@@ -1,8 +1,14 @@
 import type { CardRun } from '@/utils/messaging/output';
 import type { Problem } from '@/utils/problem';
-import { openForm, type Costly } from './form';
+import { openForm, type OverLimit } from './form';
 import { openFrame } from './frame';
-import { ask, parseHello, parseRun, Refusal, type Hello } from '@/utils/messaging/card-client';
+import {
+  sendFromCard,
+  parseHello,
+  parseRun,
+  Refusal,
+  type CardHello,
+} from '@/utils/messaging/card-client';
 import { runView } from './run-view';
 import { waitView, problemView } from './problem-view';
 
@@ -40,7 +46,7 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
     // On a page that takes the card away, what was asked for is shown elsewhere; if not even that can be, a card that
     // still stands says why.
     () => {
-      ask('card/open', { ticket, runId: shown ?? '' }).catch((error: unknown) =>
+      sendFromCard('card/open', { ticket, runId: shown ?? '' }).catch((error: unknown) =>
         fail(error, start),
       );
     },
@@ -65,27 +71,31 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
 
   function start() {
     clearTimeout(timer);
-    void attempt(ask('card/hello', { ticket }).then(parseHello), greet, start);
+    void attempt(sendFromCard('card/hello', { ticket }).then(parseHello), greet, start);
   }
 
-  function greet(hello: Hello) {
+  function greet(hello: CardHello) {
     if (hello.runId !== null) look(hello.runId, hello);
     else form(hello);
   }
 
   /** @param costly what the last press was told of its cost; pressing once more has Vantage ask in a window. */
-  function form(hello: Hello, costly: Costly | null = null) {
+  function form(hello: CardHello, costly: OverLimit | null = null) {
     const back = () => form(hello);
     frame.body.replaceChildren(
       openForm(hello, costly, {
         onScrape: (options) => {
           if (costly?.message === null) {
             const chosen = { ...hello, options };
-            void attempt(ask('card/confirm', { ticket, options }), () => wait(chosen), back);
+            void attempt(
+              sendFromCard('card/confirm', { ticket, options }),
+              () => wait(chosen),
+              back,
+            );
             return;
           }
           void attempt(
-            ask('card/scrape', { ticket, options }).then(parseRun, costOf),
+            sendFromCard('card/scrape', { ticket, options }).then(parseRun, costOf),
             (found) => {
               if ('code' in found) form({ ...hello, options }, { problem: found, message: null });
               else show(found, hello);
@@ -96,11 +106,15 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
         onAsk: (message) => {
           if (costly !== null && costly.message !== null) {
             const asked = { ...costly, message };
-            void attempt(ask('card/confirm', { ticket, message }), () => wait(hello, asked), back);
+            void attempt(
+              sendFromCard('card/confirm', { ticket, message }),
+              () => wait(hello, asked),
+              back,
+            );
             return;
           }
           void attempt(
-            ask('card/ask', { ticket, message }).then(parseRun, costOf),
+            sendFromCard('card/ask', { ticket, message }).then(parseRun, costOf),
             (found) => {
               if ('code' in found) form(hello, { problem: found, message });
               else show(found, hello);
@@ -117,7 +131,7 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
    * The user is asked in a window of Vantage's own, which no page can cover; its yes gives the ticket a run.
    * @param costly what the form says again when it is gone back to.
    */
-  function wait(hello: Hello, costly: Costly | null = null) {
+  function wait(hello: CardHello, costly: OverLimit | null = null) {
     const { node, isShown } = waitView(() => form(hello, costly));
     frame.body.replaceChildren(node);
     frame.focus();
@@ -125,7 +139,7 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
       timer = setTimeout(() => {
         if (!isShown()) return;
         void attempt(
-          ask('card/hello', { ticket }).then(parseHello),
+          sendFromCard('card/hello', { ticket }).then(parseHello),
           (now) => {
             if (now.runId !== null && now.runId !== shown) look(now.runId, now);
             else lookAgain();
@@ -137,18 +151,18 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
     lookAgain();
   }
 
-  function look(runId: string, hello: Hello) {
+  function look(runId: string, hello: CardHello) {
     void attempt(
-      ask('card/state', { ticket, runId }).then(parseRun),
+      sendFromCard('card/state', { ticket, runId }).then(parseRun),
       (run) => show(run, hello),
       () => look(runId, hello),
     );
   }
 
   /** Does one thing that leaves the run where it is shown; a refusal is told beside it. */
-  async function beside(type: 'card/open' | 'card/panel', run: CardRun, hello: Hello) {
+  async function beside(type: 'card/open' | 'card/panel', run: CardRun, hello: CardHello) {
     try {
-      await ask(type, type === 'card/panel' ? {} : { ticket, runId: run.runId });
+      await sendFromCard(type, type === 'card/panel' ? {} : { ticket, runId: run.runId });
     } catch (error) {
       if (error instanceof Refusal && type === 'card/panel') view?.tell(error.problem);
       else fail(error, () => look(run.runId, hello));
@@ -156,7 +170,7 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
   }
 
   let view: ReturnType<typeof runView> | null = null;
-  function show(run: CardRun, hello: Hello) {
+  function show(run: CardRun, hello: CardHello) {
     shown = run.runId;
     // The same view is kept up to date, so that the focus and a selection stay where they are.
     if (view?.runId === run.runId && view.node.isConnected) view.update(run);

@@ -31,7 +31,7 @@ export function onTrusted(target: EventTarget, type: string, act: (event: Event)
  * Hears a radio button or checkbox in its label. A page that cancels every click would keep it from
  * changing: where the browser did not change it, this does.
  */
-export function onChosen(label: HTMLElement, input: HTMLInputElement, act: () => void): void {
+export function onChoice(label: HTMLElement, input: HTMLInputElement, act: () => void): void {
   let looking = false;
   onTrusted(input, 'change', act);
   onTrusted(label, 'click', ({ target }) => {
@@ -50,7 +50,7 @@ export function onChosen(label: HTMLElement, input: HTMLInputElement, act: () =>
 }
 
 /** The mark, drawn with nodes. */
-export function mark(): SVGSVGElement {
+export function logo(): SVGSVGElement {
   const space = 'http://www.w3.org/2000/svg';
   const draw = (name: 'rect' | 'path' | 'circle', attributes: Record<string, string>) => {
     const made = document.createElementNS(space, name);

@@ -1,15 +1,15 @@
 import { i18n } from '#i18n';
 import { isPrivateAddress, secretParameters, sentAddress } from '@/utils/runs/address';
-import { agentText, longestMessage, shortestMessage } from '@/utils/runs/agent/agent-text';
+import { agentText, maxMessageLength, minMessageLength } from '@/utils/runs/agent/agent-text';
 import { countryWithCode } from '@/utils/i18n/format';
-import { amount, hostShown } from '@/utils/i18n/measures';
+import { numberText, hostText } from '@/utils/i18n/measures';
 import type { ScrapeMode } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
-import { button, element, onChosen, onTrusted } from './dom';
-import type { Hello } from '@/utils/messaging/card-client';
+import { button, element, onChoice, onTrusted } from './dom';
+import type { CardHello } from '@/utils/messaging/card-client';
 
 /** That the last press may cost more than the user's limit. */
-export interface Costly {
+export interface OverLimit {
   problem: Problem;
   /** To the agent; null: it was a scrape. */
   message: string | null;
@@ -31,7 +31,7 @@ function modeGroup(chosen: ScrapeMode, onChange: (mode: ScrapeMode) => void): HT
     const radio = element('input', { type: 'radio', name: 'mode', value: mode });
     radio.checked = mode === chosen;
     const label = element('label', {}, radio, element('span', {}, i18n.t(`mode.${mode}`)));
-    onChosen(label, radio, () => onChange(mode));
+    onChoice(label, radio, () => onChange(mode));
     row.append(label);
   }
   group.append(row);
@@ -63,12 +63,12 @@ function notes(url: string): HTMLElement[] {
     found.push(element('p', { class: 'note' }, text));
   }
   if (isPrivateAddress(url)) {
-    found.push(element('p', { class: 'note' }, i18n.t('scrape.privateHint', [hostShown(url)])));
+    found.push(element('p', { class: 'note' }, i18n.t('scrape.privateHint', [hostText(url)])));
   }
   return found;
 }
 
-function costNote(costly: Costly | null): HTMLElement[] {
+function costNote(costly: OverLimit | null): HTMLElement[] {
   if (!costly) return [];
   const text = i18n.t('ask.costly', [costly.problem.detail ?? '']);
   return [element('p', { class: 'note', role: 'alert' }, text)];
@@ -76,8 +76,8 @@ function costNote(costly: Costly | null): HTMLElement[] {
 
 /** The card before anything was asked: scrape this page, or ask the agent about it. */
 export function openForm(
-  hello: Hello,
-  costly: Costly | null,
+  hello: CardHello,
+  costly: OverLimit | null,
   { onScrape, onAsk }: Actions,
 ): HTMLElement {
   const url = sentAddress(hello.url) ?? hello.url;
@@ -90,7 +90,7 @@ export function openForm(
   shot.disabled = !canShoot();
   shot.checked = canShoot() && options['screenshot'] === true;
   const shotLabel = element('label', { class: 'check' }, shot, i18n.t('field.screenshot'));
-  onChosen(shotLabel, shot, () => undefined);
+  onChoice(shotLabel, shot, () => undefined);
   const shotHint = element(
     'span',
     { class: 'hint', id: 'shot-hint' },
@@ -121,9 +121,9 @@ export function openForm(
   });
   const recount = () => {
     const { length } = agentText(url, message.value.trim());
-    count.textContent = i18n.t('agent.counter', [amount(length), amount(longestMessage)]);
+    count.textContent = i18n.t('agent.counter', [numberText(length), numberText(maxMessageLength)]);
     send.disabled =
-      message.value.trim() === '' || length < shortestMessage || length > longestMessage;
+      message.value.trim() === '' || length < minMessageLength || length > maxMessageLength;
   };
   onTrusted(message, 'input', recount);
   recount();
@@ -170,8 +170,8 @@ export function openForm(
 /** 'Credits' with what was used and what is left. */
 export function creditsLine(used: number | null, left: number | null): HTMLElement {
   const parts = [
-    left === null ? null : i18n.t('card.left', [amount(left)]),
-    used === null ? null : i18n.t('card.used', [amount(used)]),
+    left === null ? null : i18n.t('card.left', [numberText(left)]),
+    used === null ? null : i18n.t('card.used', [numberText(used)]),
   ].filter((part) => part !== null);
   return element(
     'div',

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { language } from '@/utils/i18n/format';
 import style from './card.css?inline';
-import { keepInFront } from './keep-on-top';
-import { button, element, mark } from './dom';
+import { keepOnTop } from './keep-on-top';
+import { button, element, logo } from './dom';
 
 export interface Frame {
   body: HTMLElement;
@@ -33,7 +33,7 @@ export function openFrame(onClosed: () => void, onLost: () => void): Frame {
     element(
       'div',
       { class: 'top' },
-      mark(),
+      logo(),
       element('strong', {}, i18n.t('extName')),
       button(i18n.t('common.close'), 'quiet', close),
     ),
@@ -72,7 +72,7 @@ export function openFrame(onClosed: () => void, onLost: () => void): Frame {
     if (before instanceof HTMLElement) before.focus();
   }
 
-  const letGo = keepInFront({ host, root, card }, () => {
+  const letGo = keepOnTop({ host, root, card }, () => {
     onLost();
     close();
   });

@@ -17,7 +17,7 @@ interface Parts {
  * @param onLost the page does not leave the card alone.
  * @returns the function that ends it.
  */
-export function keepInFront({ host, root, card }: Parts, onLost: () => void): () => void {
+export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () => void {
   let left = patience;
   /** The page's dialog that made a dialog of the card. */
   let because: Element | null = null;

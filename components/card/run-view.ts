@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { clock } from '@/utils/i18n/format';
+import { clockText } from '@/utils/i18n/format';
 import type { CardRun } from '@/utils/messaging/output';
 import type { Problem } from '@/utils/problem';
 import { creditsLine } from './form';
@@ -18,7 +18,7 @@ const isUnderWay = (state: CardRun['state']) =>
 function stateText(run: CardRun): string {
   if (run.state === 'intent') return i18n.t('card.sending');
   if (isUnderWay(run.state)) {
-    const time = clock(run.elapsedMs);
+    const time = clockText(run.elapsedMs);
     return i18n.t(run.kind === 'agent' ? 'agent.running' : 'scrape.running', [time]);
   }
   if (run.state === 'done') return i18n.t('card.done');

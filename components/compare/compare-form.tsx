@@ -1,54 +1,56 @@
 import { i18n } from '#i18n';
 import { scrapeModes } from '@/utils/runs/schema';
-import { siteOf } from '@/utils/runs/parameters/scrape-preferences';
-import { costOfAll, waysOf } from '@/utils/compare/comparison-plan';
-import { type Choice, mostPlaces } from '@/utils/compare/schema';
-import { AskCall } from '../scrape/paid-form';
-import type { AskKnown } from '../scrape/scrape-form';
+import { presetSite } from '@/utils/runs/parameters/scrape-preferences';
+import { totalCost, variantsOf } from '@/utils/compare/comparison-plan';
+import { type ComparisonChoice, maxVariants } from '@/utils/compare/schema';
+import { PaidForm } from '../scrape/paid-form';
+import type { ScrapeContext } from '../scrape/scrape-form';
 import { CheckField } from '../ui/fold';
-import { amount } from '@/utils/i18n/measures';
-import { WorldCountries } from './country-picker';
-import { WorldIcon } from '../ui/more-icons';
+import { numberText } from '@/utils/i18n/measures';
+import { CountryPicker } from './country-picker';
+import { GlobeIcon } from '../ui/more-icons';
 
-interface Props extends Omit<AskKnown, 'sessionFits' | 'exitCountry'> {
+interface Props extends Omit<ScrapeContext, 'sessionFits' | 'exitCountry'> {
   /** As it is sent; null: there is none that can be. */
   url: string | null;
-  choice: Choice;
+  choice: ComparisonChoice;
   disabled: boolean;
   pending: boolean;
-  onChange: (choice: Choice) => void;
+  onChange: (choice: ComparisonChoice) => void;
   onStart: (costConfirmed: boolean) => void;
 }
 
 /** From where and how a page is compared, what all of it costs together, and the button. */
-export function WorldAsk(props: Props) {
+export function CompareForm(props: Props) {
   const { url, choice, asking, left, onChange, onStart } = props;
-  const count = waysOf(choice).length;
-  const tooMany = count > mostPlaces;
+  const count = variantsOf(choice).length;
+  const tooMany = count > maxVariants;
   const browser = choice.modes.includes('browser');
   return (
-    <AskCall
-      expected={count === 0 ? null : costOfAll(url ?? '', choice, props.runs)}
-      site={siteOf(url ?? '')}
+    <PaidForm
+      expected={count === 0 ? null : totalCost(url ?? '', choice, props.runs)}
+      site={presetSite(url ?? '')}
       asking={asking}
       left={left}
       note={
         tooMany && (
           <p class="wrong" role="alert">
-            {i18n.t('world.tooMany', [amount(mostPlaces), amount(count)])}
+            {i18n.t('world.tooMany', [numberText(maxVariants), numberText(count)])}
           </p>
         )
       }
       disabled={url === null || props.disabled || tooMany}
       button={
         <>
-          <WorldIcon />
-          {props.pending ? i18n.t('ask.sending') : i18n.t('world.start', count, [amount(count)])}
+          <GlobeIcon />
+          {props.pending
+            ? i18n.t('ask.sending')
+            : i18n.t('world.start', count, [numberText(count)])}
         </>
       }
       onSend={onStart}
     >
-      <WorldCountries
+      <CountryPicker
         known={props.countries}
         chosen={choice.countries}
         onChange={(countries) => onChange({ ...choice, countries })}
@@ -81,6 +83,6 @@ export function WorldAsk(props: Props) {
         onChange={(screenshots) => onChange({ ...choice, screenshots })}
       />
       {count === 0 && <p class="hint">{i18n.t('world.chooseFirst')}</p>}
-    </AskCall>
+    </PaidForm>
   );
 }

@@ -1,62 +1,66 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { AskNotes } from '@/components/scrape/address-warnings';
-import { Empty } from '@/components/ui/empty';
+import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
-import { WorldAsk } from '@/components/compare/compare-form';
-import { WorldHistory } from '@/components/compare/comparison-history';
-import { asking } from '@/utils/runs/state/scrape-preferences';
+import { CompareForm } from '@/components/compare/compare-form';
+import { ComparisonHistory } from '@/components/compare/comparison-history';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account, creditsLeft, scrapeCountries } from '@/utils/storage/state/page-state';
-import { worlds, worldsProblem } from '@/utils/compare/state';
-import { asksFirst, sentAddress } from '@/utils/runs/address';
-import type { Choice, World, WorldAct } from '@/utils/compare/schema';
-import { setOf } from '@/utils/compare/country-sets';
-import { go, route } from '../workspace/route';
-import { goWay, workspaceWays } from '../workspace/problem-links';
-import { WorldDetail } from './comparison-detail';
+import { comparisons, comparisonsProblem } from '@/utils/compare/state';
+import { needsConfirmation, sentAddress } from '@/utils/runs/address';
+import type { ComparisonChoice, Comparison, ComparisonAction } from '@/utils/compare/schema';
+import { countriesOfSet } from '@/utils/compare/country-sets';
+import { goTo, route } from '../workspace/route';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { ComparisonDetail } from './comparison-detail';
 
-const act = (asked: WorldAct) => send('world/act', { act: asked });
+const act = (asked: ComparisonAction) => send('world/act', { act: asked });
 
 /** The same page from several countries, laid side by side: asking for it, past ones, and one of them. */
-export function WorldPage() {
+export function ComparePage() {
   const { item } = route.value;
-  const list = (worlds.value?.list ?? []).filter(({ removedAt }) => removedAt === null);
-  if (worldsProblem.value) return <ProblemBanner problem={worldsProblem.value} />;
+  const list = (comparisons.value?.list ?? []).filter(({ removedAt }) => removedAt === null);
+  if (comparisonsProblem.value) return <ProblemBanner problem={comparisonsProblem.value} />;
   if (item === '') return <WorldFront list={list} />;
   const world = list.find(({ id }) => id === item);
-  if (world) return <WorldDetail key={world.id} world={world} />;
+  if (world) return <ComparisonDetail key={world.id} world={world} />;
   return (
-    <Empty title={i18n.t('world.notThere')} hint={i18n.t('world.notThereHint')}>
+    <EmptyState title={i18n.t('world.notThere')} hint={i18n.t('world.notThereHint')}>
       <a class="button primary" href="#/world">
         {i18n.t('world.back')}
       </a>
-    </Empty>
+    </EmptyState>
   );
 }
 
 /** What the form begins with where nothing was chosen yet. */
-function firstChoice(known: readonly string[]): Choice {
-  return { countries: setOf('continents', known).slice(0, 3), modes: ['auto'], screenshots: false };
+function firstChoice(known: readonly string[]): ComparisonChoice {
+  return {
+    countries: countriesOfSet('continents', known).slice(0, 3),
+    modes: ['auto'],
+    screenshots: false,
+  };
 }
 
-function WorldFront({ list }: { list: readonly World[] }) {
+function WorldFront({ list }: { list: readonly Comparison[] }) {
   const intent = useIntent();
   const removing = useIntent();
   const typed = useSignal<string | null>(null);
   const confirmed = useSignal(false);
-  const own = useSignal<Choice | null>(null);
-  const removed = useSignal<World | null>(null);
+  const own = useSignal<ComparisonChoice | null>(null);
+  const removed = useSignal<Comparison | null>(null);
   const known = account.value.value?.account ?? null;
   const countries = scrapeCountries();
   const text = typed.value ?? route.value.url;
   const url = sentAddress(text.trim());
-  const choice = own.value ?? worlds.value?.last ?? firstChoice(countries);
-  const isPrivate = url !== null && asksFirst(url, known?.scraper.endpointUrl ?? '');
+  const choice = own.value ?? comparisons.value?.last ?? firstChoice(countries);
+  const isPrivate = url !== null && needsConfirmation(url, known?.scraper.endpointUrl ?? '');
   const wrong = text.trim() !== '' && url === null ? i18n.t('ask.addressWrong') : undefined;
   const trouble = intent.problem.value ?? removing.problem.value;
   const gone = removed.value;
@@ -67,7 +71,7 @@ function WorldFront({ list }: { list: readonly World[] }) {
       const privateConfirmed = isPrivate && confirmed.value;
       const said = { privateConfirmed, costConfirmed };
       const { id } = await act({ act: 'start', url, choice, ...said });
-      go('world', id);
+      goTo('world', id);
     });
   }
 
@@ -87,12 +91,14 @@ function WorldFront({ list }: { list: readonly World[] }) {
               confirmed.value = false;
             }}
           />
-          {url !== null && <AskNotes url={url} isPrivate={isPrivate} confirmed={confirmed} />}
-          <WorldAsk
+          {url !== null && (
+            <AddressWarnings url={url} isPrivate={isPrivate} confirmed={confirmed} />
+          )}
+          <CompareForm
             url={url}
             choice={choice}
             countries={countries}
-            asking={asking()}
+            asking={scrapePreferences()}
             runs={runs.value}
             left={creditsLeft()}
             disabled={intent.pending.value || (isPrivate && !confirmed.value)}
@@ -102,19 +108,25 @@ function WorldFront({ list }: { list: readonly World[] }) {
             }}
             onStart={start}
           />
-          {trouble && <ProblemBanner problem={trouble} ways={workspaceWays} onWay={goWay} />}
+          {trouble && (
+            <ProblemBanner
+              problem={trouble}
+              ways={workspaceProblemLinks}
+              onWay={followProblemLink}
+            />
+          )}
         </section>
       ) : (
-        <Empty title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
+        <EmptyState title={i18n.t('ask.connectFirst')} hint={i18n.t('ask.connectFirstHint')}>
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
           </a>
-        </Empty>
+        </EmptyState>
       )}
       {list.length > 0 && (
         <section class="panel stack-s">
           <h2>{i18n.t('world.history')}</h2>
-          <WorldHistory
+          <ComparisonHistory
             worlds={list}
             onRemove={(world) =>
               void removing.run(async () => {

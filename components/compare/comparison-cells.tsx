@@ -1,14 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { Differences, Facts } from '@/utils/compare/differences';
-import { keyOf, type Price } from '@/utils/compare/prices';
+import type { Differences, VariantFacts } from '@/utils/compare/differences';
+import { priceKey, type Price } from '@/utils/compare/prices';
 import { AlertIcon } from '../ui/icons';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 import { signalText } from '../results/result-compare';
 import { moneyText } from './comparison-text';
 
 /** A value; where it differs from the baseline, a sign and words say so beside the colour. */
-export function Value({ differs, children }: { differs: boolean; children: ComponentChildren }) {
+export function ValueCell({
+  differs,
+  children,
+}: {
+  differs: boolean;
+  children: ComponentChildren;
+}) {
   if (!differs) return <>{children}</>;
   return (
     <span class="world-differs">
@@ -30,18 +36,24 @@ function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
   const digits = plain.slice(0, plain.lastIndexOf(' '));
   return (
     <li class="world-price">
-      <Value differs={isNew}>
+      <ValueCell differs={isNew}>
         <span class="num" dir="auto">
           {price.text.slice(0, 60)}
         </span>
         {!price.text.includes(digits) && <span class="small muted num"> {plain}</span>}
-      </Value>
+      </ValueCell>
     </li>
   );
 }
 
 /** Price-like values of a page, each as it is written and as amount and currency. */
-export function Prices({ facts, differs }: { facts: Facts; differs: Differences | null }) {
+export function PricesCell({
+  facts,
+  differs,
+}: {
+  facts: VariantFacts;
+  differs: Differences | null;
+}) {
   const { prices } = facts;
   const missing = differs?.missing.length ?? 0;
   return (
@@ -50,37 +62,37 @@ export function Prices({ facts, differs }: { facts: Facts; differs: Differences 
       <ul>
         {prices.slice(0, shown).map((price) => (
           <PriceLine
-            key={keyOf(price)}
+            key={priceKey(price)}
             price={price}
-            isNew={differs?.added.has(keyOf(price)) ?? false}
+            isNew={differs?.added.has(priceKey(price)) ?? false}
           />
         ))}
       </ul>
       {prices.length > shown && (
         <details>
           <summary class="small">
-            {i18n.t('world.morePrices', [amount(prices.length - shown)])}
+            {i18n.t('world.morePrices', [numberText(prices.length - shown)])}
           </summary>
           <ul>
             {prices.slice(shown).map((price) => (
               <PriceLine
-                key={keyOf(price)}
+                key={priceKey(price)}
                 price={price}
-                isNew={differs?.added.has(keyOf(price)) ?? false}
+                isNew={differs?.added.has(priceKey(price)) ?? false}
               />
             ))}
           </ul>
         </details>
       )}
       {missing > 0 && (
-        <p class="small muted">{i18n.t('world.missing', missing, [amount(missing)])}</p>
+        <p class="small muted">{i18n.t('world.missing', missing, [numberText(missing)])}</p>
       )}
     </>
   );
 }
 
 /** Signs that this is not the page one wanted. */
-export function Signs({ signals }: Pick<Facts, 'signals'>) {
+export function PageHintsCell({ signals }: Pick<VariantFacts, 'signals'>) {
   return (
     <>
       {signals.map((signal) => (

@@ -3,35 +3,35 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Address } from '@/components/ui/address';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { amount, moment } from '@/utils/i18n/measures';
+import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { SelectField } from '@/components/ui/select-field';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
-import { WorldTable } from '@/components/compare/comparison-table';
-import { wayText } from '@/components/compare/comparison-text';
+import { ComparisonTable } from '@/components/compare/comparison-table';
+import { variantText } from '@/components/compare/comparison-text';
 import { send } from '@/utils/messaging/send';
-import { liveRuns } from '@/utils/compare/state';
-import type { World, WorldAct } from '@/utils/compare/schema';
-import { createComparing } from './diff-comparison';
-import { WorldMore } from './comparison-extras';
-import { rowsOf } from './comparison-rows';
-import { WorldSave } from './export-comparison';
+import { followRuns } from '@/utils/compare/state';
+import type { Comparison, ComparisonAction } from '@/utils/compare/schema';
+import { createComparisonDiff } from './diff-comparison';
+import { ComparisonExtras } from './comparison-extras';
+import { comparisonRows } from './comparison-rows';
+import { ExportComparison } from './export-comparison';
 
-const act = (asked: WorldAct) => send('world/act', { act: asked });
+const act = (asked: ComparisonAction) => send('world/act', { act: asked });
 
 /** One comparison, as storage has it: live while it runs, the same when it is opened again. */
-export function WorldDetail({ world }: { world: World }) {
+export function ComparisonDetail({ world }: { world: Comparison }) {
   const intent = useIntent();
   const repeating = useSignal<string | null>(null);
   /** The place whose text is shown beside the baseline's. */
   const chosen = useSignal('');
   const more = useRef<HTMLElement>(null);
   const ids = world.places.map(({ runId }) => runId);
-  const live = useMemo(() => liveRuns(ids), [ids.join()]);
+  const live = useMemo(() => followRuns(ids), [ids.join()]);
   useEffect(() => () => live.end(), [live]);
-  const comparing = useMemo(createComparing, [world.id]);
+  const comparing = useMemo(createComparisonDiff, [world.id]);
   useEffect(() => () => comparing.end(), [comparing]);
   const runs = live.runs.value;
   const there = [...runs.values()].filter((run) => run !== null);
@@ -39,7 +39,7 @@ export function WorldDetail({ world }: { world: World }) {
     void comparing.follow(there, world.baseline);
   }, [runs, world.baseline]);
 
-  const rows = rowsOf(world, runs, comparing);
+  const rows = comparisonRows(world, runs, comparing);
   const under = there.filter(({ state }) => isUnderWay(state)).length;
   const ended = runs.size - under;
   const trouble = intent.problem.value ?? live.problem.value ?? comparing.problem.value;
@@ -57,14 +57,14 @@ export function WorldDetail({ world }: { world: World }) {
       <header class="stack-s">
         <h1 id="world-title">{i18n.t('world.title')}</h1>
         <Address url={world.url} />
-        <p class="small muted">{moment(world.createdAt)}</p>
+        <p class="small muted">{dateTimeText(world.createdAt)}</p>
       </header>
       {trouble && <ProblemBanner problem={trouble} />}
       <div class="row row-wrap row-end between">
         <SelectField
           name={i18n.t('world.baseline')}
           value={world.baseline}
-          options={baselines.map(({ place }) => ({ value: place.runId, name: wayText(place) }))}
+          options={baselines.map(({ place }) => ({ value: place.runId, name: variantText(place) }))}
           onChange={(runId) => void intent.run(() => act({ act: 'baseline', id: world.id, runId }))}
         />
         <div class="row row-wrap">
@@ -78,13 +78,13 @@ export function WorldDetail({ world }: { world: World }) {
               {i18n.t('world.stopAll')}
             </button>
           )}
-          <WorldSave
+          <ExportComparison
             world={world}
             intent={intent}
             disabled={runs.size === 0}
             rows={async () => {
               await comparing.follow(there, world.baseline);
-              return rowsOf(world, live.runs.value, comparing);
+              return comparisonRows(world, live.runs.value, comparing);
             }}
           />
         </div>
@@ -94,14 +94,14 @@ export function WorldDetail({ world }: { world: World }) {
           {/* Before its scrapes are read, nothing is known of them. */}
           {runs.size > 0 &&
             (under > 0
-              ? i18n.t('world.progress', [amount(ended), amount(rows.length)])
-              : i18n.t('world.finished', rows.length, [amount(rows.length)]))}
+              ? i18n.t('world.progress', [numberText(ended), numberText(rows.length)])
+              : i18n.t('world.finished', rows.length, [numberText(rows.length)]))}
         </p>
         {under > 0 && (
           <progress class="world-progress" max={rows.length} value={ended} aria-hidden="true" />
         )}
       </div>
-      <WorldTable
+      <ComparisonTable
         rows={rows}
         onAgain={(runId) => {
           repeating.value = runId;
@@ -113,7 +113,7 @@ export function WorldDetail({ world }: { world: World }) {
           more.current?.scrollIntoView({ block: 'start' });
         }}
       />
-      <WorldMore
+      <ComparisonExtras
         world={world}
         rows={rows}
         comparing={comparing}

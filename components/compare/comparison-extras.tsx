@@ -3,16 +3,16 @@ import { i18n } from '#i18n';
 import { SelectField } from '@/components/ui/select-field';
 import { ViewDiff } from '@/components/results/view-diff';
 
-import type { PlaceRow } from '@/components/compare/comparison-table';
-import { wayText } from '@/components/compare/comparison-text';
-import type { World, Place } from '@/utils/compare/schema';
-import type { Comparing } from './diff-comparison';
+import type { ComparisonRow } from '@/components/compare/comparison-table';
+import { variantText } from '@/components/compare/comparison-text';
+import type { Comparison, ComparedVariant } from '@/utils/compare/schema';
+import type { ComparisonDiff } from './diff-comparison';
 import { ViewImage } from '../results/view-image';
 
 interface Props {
-  world: World;
-  rows: readonly PlaceRow[];
-  comparing: Comparing;
+  world: Comparison;
+  rows: readonly ComparisonRow[];
+  comparing: ComparisonDiff;
   /** The run whose text is shown beside the baseline's; empty: the first that differs. */
   chosen: string;
   onChoose: (runId: string) => void;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Below the table: one text beside the baseline's, and the screenshots side by side. */
-export function WorldMore({ world, rows, comparing, chosen, onChoose, place }: Props) {
+export function ComparisonExtras({ world, rows, comparing, chosen, onChoose, place }: Props) {
   const compared = comparing.compared.value;
   const others = rows.filter(({ place: { runId } }) => compared.has(runId));
   const base = rows.find(({ isBaseline }) => isBaseline);
@@ -41,11 +41,11 @@ export function WorldMore({ world, rows, comparing, chosen, onChoose, place }: P
           <SelectField
             name={i18n.t('world.textOf')}
             value={row.place.runId}
-            options={others.map(({ place: one }) => ({ value: one.runId, name: wayText(one) }))}
+            options={others.map(({ place: one }) => ({ value: one.runId, name: variantText(one) }))}
             onChange={onChoose}
           />
           {found ? (
-            <ViewDiff found={found} names={[wayText(base.place), wayText(row.place)]} />
+            <ViewDiff found={found} names={[variantText(base.place), variantText(row.place)]} />
           ) : (
             <p>{i18n.t('view.tooDifferent')}</p>
           )}
@@ -54,7 +54,7 @@ export function WorldMore({ world, rows, comparing, chosen, onChoose, place }: P
       {shots.length > 0 && (
         <section class="stack world-section" aria-labelledby="world-shots">
           <h2 id="world-shots">{i18n.t('export.screenshot')}</h2>
-          <WorldShots url={world.url} shots={shots} />
+          <ComparisonScreenshots url={world.url} shots={shots} />
         </section>
       )}
     </>
@@ -63,20 +63,20 @@ export function WorldMore({ world, rows, comparing, chosen, onChoose, place }: P
 
 interface WorldShotsProps {
   url: string;
-  shots: readonly { place: Place; image: Blob; isBaseline: boolean }[];
+  shots: readonly { place: ComparedVariant; image: Blob; isBaseline: boolean }[];
 }
 
 /** Screenshots side by side, each with its own zoom. */
-function WorldShots({ url, shots }: WorldShotsProps) {
+function ComparisonScreenshots({ url, shots }: WorldShotsProps) {
   return (
     <ul class="world-shots">
       {shots.map(({ place, image, isBaseline }) => (
         <li key={place.runId}>
           <h3 class="row">
-            {wayText(place)}
+            {variantText(place)}
             {isBaseline && <span class="chip">{i18n.t('world.baselineChip')}</span>}
           </h3>
-          <ViewImage image={image} url={url} alt={i18n.t('world.shotAlt', [wayText(place)])} />
+          <ViewImage image={image} url={url} alt={i18n.t('world.shotAlt', [variantText(place)])} />
         </li>
       ))}
     </ul>

@@ -1,21 +1,21 @@
 import { i18n } from '#i18n';
-import type { World } from '@/utils/compare/schema';
-import { amount, hostShown, moment } from '@/utils/i18n/measures';
+import type { Comparison } from '@/utils/compare/schema';
+import { numberText, hostText, dateTimeText } from '@/utils/i18n/measures';
 import { CrossIcon } from '../ui/more-icons';
 import { countryText } from './comparison-text';
 
 interface Props {
   /** Newest first. */
-  worlds: readonly World[];
-  onRemove: (world: World) => void;
+  worlds: readonly Comparison[];
+  onRemove: (world: Comparison) => void;
 }
 
 /** Host and path, without the scheme. */
 const shortOf = (url: string) =>
-  URL.canParse(url) ? `${hostShown(url)}${new URL(url).pathname}` : url;
+  URL.canParse(url) ? `${hostText(url)}${new URL(url).pathname}` : url;
 
 /** Past comparisons; removing one keeps its results in the library. */
-export function WorldHistory({ worlds, onRemove }: Props) {
+export function ComparisonHistory({ worlds, onRemove }: Props) {
   return (
     <ul class="world-history" aria-label={i18n.t('world.history')}>
       {worlds.map((world) => {
@@ -28,15 +28,15 @@ export function WorldHistory({ worlds, onRemove }: Props) {
                 {shortOf(world.url).slice(0, 200)}
               </strong>
               <span class="small muted">
-                {moment(world.createdAt)} · {shown}
-                {countries.length > 4 && ` +${amount(countries.length - 4)}`}
+                {dateTimeText(world.createdAt)} · {shown}
+                {countries.length > 4 && ` +${numberText(countries.length - 4)}`}
               </span>
             </a>
             <button
               type="button"
               class="button icon"
               aria-label={i18n.t('world.remove', [
-                `${hostShown(world.url)}, ${moment(world.createdAt)}`,
+                `${hostText(world.url)}, ${dateTimeText(world.createdAt)}`,
               ])}
               onClick={() => onRemove(world)}
             >

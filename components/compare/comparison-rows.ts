@@ -1,15 +1,15 @@
-import type { PlaceRow } from '@/components/compare/comparison-table';
+import type { ComparisonRow } from '@/components/compare/comparison-table';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { differencesFrom } from '@/utils/compare/differences';
-import type { World } from '@/utils/compare/schema';
-import type { Comparing } from './diff-comparison';
+import type { Comparison } from '@/utils/compare/schema';
+import type { ComparisonDiff } from './diff-comparison';
 
 /** A comparison as rows: what is known of each place by now, and how it differs from the baseline. */
-export function rowsOf(
-  world: World,
+export function comparisonRows(
+  world: Comparison,
   runs: ReadonlyMap<string, ScrapeRun | null>,
-  { places, compared }: Pick<Comparing, 'places' | 'compared'>,
-): PlaceRow[] {
+  { places, compared }: Pick<ComparisonDiff, 'places' | 'compared'>,
+): ComparisonRow[] {
   const base = places.value.get(world.baseline)?.facts ?? null;
   return world.places.map((place) => {
     const facts = places.value.get(place.runId)?.facts ?? null;

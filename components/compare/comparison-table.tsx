@@ -1,31 +1,31 @@
 import { i18n } from '#i18n';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import type { Differences, Facts, Lines } from '@/utils/compare/differences';
-import type { Place } from '@/utils/compare/schema';
-import { amount } from '@/utils/i18n/measures';
+import type { Differences, VariantFacts, LineCounts } from '@/utils/compare/differences';
+import type { ComparedVariant } from '@/utils/compare/schema';
+import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import { progressText } from '../results/run-summary';
 import { isUnderWay, StateChip } from '../results/state-chip';
 import { useNow } from '../ui/use-now';
-import { Prices, Signs, Value } from './comparison-cells';
-import { countryText, wayText } from './comparison-text';
+import { PricesCell, PageHintsCell, ValueCell } from './comparison-cells';
+import { countryText, variantText } from './comparison-text';
 
 /** One row of a comparison. */
-export interface PlaceRow {
-  place: Place;
+export interface ComparisonRow {
+  place: ComparedVariant;
   /** Null: not in the library. Undefined: not read yet. */
   run: ScrapeRun | null | undefined;
   /** Null: nothing came back, or it is not read yet. */
-  facts: Facts | null;
+  facts: VariantFacts | null;
   isBaseline: boolean;
   /** Null: it is the baseline, or one of the two is not there. */
   differs: Differences | null;
   /** Null: too different to be counted. Undefined: not compared. */
-  lines: Lines | undefined;
+  lines: LineCounts | undefined;
 }
 
 interface Props {
-  rows: readonly PlaceRow[];
+  rows: readonly ComparisonRow[];
   onAgain: (runId: string) => void;
   onStop: (runId: string) => void;
   onText: (runId: string) => void;
@@ -34,7 +34,7 @@ interface Props {
 const columns = ['from', 'modeUsed', 'status', 'pageTitle', 'prices', 'text'] as const;
 
 /** Places one below the other, with what differs from the baseline; on a narrow screen each is a card. */
-export function WorldTable(props: Props) {
+export function ComparisonTable(props: Props) {
   const now = useNow(props.rows.some(({ run }) => run && isUnderWay(run.state)));
   return (
     // Roles are told, because the narrow form takes the table's own away.
@@ -60,10 +60,10 @@ export function WorldTable(props: Props) {
   );
 }
 
-function Row({ row, now, onAgain, onStop, onText }: Props & { row: PlaceRow; now: number }) {
+function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow; now: number }) {
   const { place, run, isBaseline } = row;
   const open = run ? isUnderWay(run.state) : false;
-  const name = wayText(place);
+  const name = variantText(place);
   return (
     <tr role="row" class={isBaseline ? 'is-baseline' : ''}>
       <th role="rowheader" scope="row">
@@ -108,7 +108,7 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: PlaceRow; now
 }
 
 /** A place that has no page to show: how it is getting on, or why there is none. */
-function Standing({ run, now, kept }: { run: PlaceRow['run']; now: number; kept: boolean }) {
+function Standing({ run, now, kept }: { run: ComparisonRow['run']; now: number; kept: boolean }) {
   if (run === undefined) return <span class="hint">{i18n.t('common.loading')}</span>;
   if (run === null) return <p>{i18n.t(kept ? 'world.gone' : 'world.notSent')}</p>;
   const queued = run.state === 'waiting' && run.tries === 0;
@@ -121,7 +121,7 @@ function Standing({ run, now, kept }: { run: PlaceRow['run']; now: number; kept:
         )}
         {run.cost.used !== null && (
           <span class="small muted num">
-            {i18n.t('scrape.creditsUsed', [amount(run.cost.used)])}
+            {i18n.t('scrape.creditsUsed', [numberText(run.cost.used)])}
           </span>
         )}
       </span>
@@ -145,7 +145,11 @@ const Label = ({ name }: { name: (typeof columns)[number] }) => (
   </span>
 );
 
-function Outcome({ row, run, onText }: Pick<Props, 'onText'> & { row: PlaceRow; run: ScrapeRun }) {
+function Outcome({
+  row,
+  run,
+  onText,
+}: Pick<Props, 'onText'> & { row: ComparisonRow; run: ScrapeRun }) {
   const { facts, differs, lines } = row;
   const { result } = run;
   return (
@@ -157,31 +161,31 @@ function Outcome({ row, run, onText }: Pick<Props, 'onText'> & { row: PlaceRow; 
           {run.cost.used !== null && (
             <span class="small muted num nowrap">
               {' '}
-              {i18n.t('ask.credits', run.cost.used, [amount(run.cost.used)])}
+              {i18n.t('ask.credits', run.cost.used, [numberText(run.cost.used)])}
             </span>
           )}
         </span>
       </td>
       <td role="cell">
         <Label name="status" />
-        <Value differs={differs?.status ?? false}>
+        <ValueCell differs={differs?.status ?? false}>
           <span class="num">{result?.statusCode ?? '–'}</span>
-        </Value>
+        </ValueCell>
       </td>
       <td role="cell">
         <Label name="pageTitle" />
         <div class="break" dir="auto">
-          <Value differs={differs?.title ?? false}>
+          <ValueCell differs={differs?.title ?? false}>
             {(facts?.title ?? result?.title ?? '').slice(0, 200) || '–'}
-          </Value>
-          {facts && <Signs signals={facts.signals} />}
+          </ValueCell>
+          {facts && <PageHintsCell signals={facts.signals} />}
         </div>
       </td>
       <td role="cell">
         <Label name="prices" />
         <div>
           {facts ? (
-            <Prices facts={facts} differs={differs} />
+            <PricesCell facts={facts} differs={differs} />
           ) : (
             <span class="hint">{i18n.t('common.loading')}</span>
           )}
@@ -199,7 +203,7 @@ function TextCell({
   row,
   lines,
   onText,
-}: Pick<Props, 'onText'> & Pick<PlaceRow, 'lines'> & { row: PlaceRow }) {
+}: Pick<Props, 'onText'> & Pick<ComparisonRow, 'lines'> & { row: ComparisonRow }) {
   if (row.isBaseline) return <span class="muted">–</span>;
   if (lines === undefined) {
     return <span class="muted">{row.facts ? i18n.t('view.working') : '–'}</span>;
@@ -209,12 +213,12 @@ function TextCell({
   }
   return (
     <button type="button" class="world-link" onClick={() => onText(row.place.runId)}>
-      <Value differs>
+      <ValueCell differs>
         {lines
-          ? i18n.t('world.lines', [amount(lines.added), amount(lines.removed)])
+          ? i18n.t('world.lines', [numberText(lines.added), numberText(lines.removed)])
           : i18n.t('view.changedMuch')}
-      </Value>
-      <span class="vh"> {wayText(row.place)}</span>
+      </ValueCell>
+      <span class="vh"> {variantText(row.place)}</span>
     </button>
   );
 }

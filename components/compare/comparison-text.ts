@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { language } from '@/utils/i18n/format';
 import { countryWithCode } from '@/utils/i18n/format';
 import type { Price } from '@/utils/compare/prices';
-import type { Way } from '@/utils/compare/schema';
+import type { Variant } from '@/utils/compare/schema';
 
 /** 'Germany (DE)', or that the service chose. */
 export function countryText(country: string): string {
@@ -10,7 +10,7 @@ export function countryText(country: string): string {
 }
 
 /** 'Germany (DE) · Browser'. */
-export function wayText({ country, mode }: Way): string {
+export function variantText({ country, mode }: Variant): string {
   return `${countryText(country)} · ${i18n.t(`mode.${mode}`)}`;
 }
 

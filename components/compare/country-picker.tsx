@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { setNames, setOf } from '@/utils/compare/country-sets';
+import { setNames, countriesOfSet } from '@/utils/compare/country-sets';
 import { countryWithCode } from '@/utils/i18n/format';
 import { CrossIcon } from '../ui/more-icons';
 import { SearchList } from '../ui/search-list';
@@ -18,7 +18,7 @@ interface Props {
 const anywhere = '-';
 
 /** Any number of countries: by search, or a set of them in one press. */
-export function WorldCountries({ known, chosen, onChange }: Props) {
+export function CountryPicker({ known, chosen, onChange }: Props) {
   const choices = useMemo(
     () => [
       { value: anywhere, name: i18n.t('field.countryByService'), countries: [] },
@@ -28,7 +28,7 @@ export function WorldCountries({ known, chosen, onChange }: Props) {
   );
   const add = (codes: readonly string[]) => onChange([...new Set([...chosen, ...codes])]);
   const sets = setNames
-    .map((name) => ({ name, codes: setOf(name, known) }))
+    .map((name) => ({ name, codes: countriesOfSet(name, known) }))
     .filter(({ codes }) => codes.length > 1);
   return (
     <div class="stack-s">

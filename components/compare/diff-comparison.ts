@@ -1,17 +1,17 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { type Problem, toProblem } from '@/utils/problem';
-import type { Comparison } from '@/utils/view/compare-texts';
-import { type ReadPlace, readPlace } from './read-variant-result';
+import type { TextComparison } from '@/utils/view/compare-texts';
+import { type VariantResult, readVariantResult } from './read-variant-result';
 
 /** The texts of two places beside each other; null: they differ too much for that. */
-export type Compared = ReadonlyMap<string, Comparison | null>;
+export type DiffedTexts = ReadonlyMap<string, TextComparison | null>;
 
-export interface Comparing {
+export interface ComparisonDiff {
   /** What came back, by run id; a run that is not in it was not read yet. */
-  readonly places: ReadonlySignal<ReadonlyMap<string, ReadPlace>>;
+  readonly places: ReadonlySignal<ReadonlyMap<string, VariantResult>>;
   /** Of the baseline with each other place, by the other's run id. */
-  readonly compared: ReadonlySignal<Compared>;
+  readonly compared: ReadonlySignal<DiffedTexts>;
   readonly problem: ReadonlySignal<Problem | null>;
   /**
    * Tells which results there are and which one is the baseline; what is not read yet is read, one after the other.
@@ -22,9 +22,9 @@ export interface Comparing {
 }
 
 /** Reads the results of a comparison and lays their texts beside the baseline's, while the page stays awake. */
-export function createComparing(): Comparing {
-  const places = signal<ReadonlyMap<string, ReadPlace>>(new Map());
-  const compared = signal<Compared>(new Map());
+export function createComparisonDiff(): ComparisonDiff {
+  const places = signal<ReadonlyMap<string, VariantResult>>(new Map());
+  const compared = signal<DiffedTexts>(new Map());
   const problem = signal<Problem | null>(null);
   let wanted: readonly ScrapeRun[] = [];
   let baseline = '';
@@ -35,7 +35,7 @@ export function createComparing(): Comparing {
   async function step(): Promise<boolean> {
     const unread = wanted.find(({ id }) => !places.value.has(id));
     if (unread) {
-      const read = await readPlace(unread);
+      const read = await readVariantResult(unread);
       places.value = new Map([...places.value, [unread.id, read]]);
       return true;
     }

@@ -1,25 +1,25 @@
 import { i18n } from '#i18n';
-import type { Intent } from '@/components/ui/use-intent';
-import type { PlaceRow } from '@/components/compare/comparison-table';
-import type { World } from '@/utils/compare/schema';
+import type { IntentState } from '@/components/ui/use-intent';
+import type { ComparisonRow } from '@/components/compare/comparison-table';
+import type { Comparison } from '@/utils/compare/schema';
 
 interface Props {
-  world: World;
+  world: Comparison;
   /** The places, once everything that came back is read. */
-  rows(): Promise<readonly PlaceRow[]>;
-  intent: Intent;
+  rows(): Promise<readonly ComparisonRow[]>;
+  intent: IntentState;
   disabled: boolean;
 }
 
 async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<void> {
-  const { exportWorld } = await import('@/utils/export/export-comparison');
+  const { exportComparison } = await import('@/utils/export/export-comparison');
   const places = (await rows()).map(({ place, run, lines, ...row }) => ({
     ...row,
     way: place,
     run: run ?? null,
     lines: lines ?? null,
   }));
-  const { file, name } = exportWorld(world, places, format);
+  const { file, name } = exportComparison(world, places, format);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
@@ -29,7 +29,7 @@ async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<voi
 }
 
 /** Saves the comparison as a table or as JSON. */
-export function WorldSave(props: Props) {
+export function ExportComparison(props: Props) {
   const { run, pending } = props.intent;
   const button = (format: 'csv' | 'json', name: string) => (
     <button

@@ -9,7 +9,7 @@ import { ManagedNote, managed } from '../settings/managed-note';
 const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
 
 /** Where the key is found, and one paste that connects. */
-export function WelcomeConnect({ onConnected }: { onConnected: () => void }) {
+export function ConnectStep({ onConnected }: { onConnected: () => void }) {
   const intent = useIntent();
   const known = account.value.value?.account ?? null;
   return (

@@ -15,7 +15,7 @@ const often = ['US', 'GB', 'DE', 'FR', 'JP', 'BR', 'IN', 'CA', 'AU', 'ES', 'IT',
 const shownAtMost = 12;
 
 /** Countries to begin with, one press each, and a field that finds any other. */
-export function WelcomeCountries({ codes, pending, onChoose }: Props) {
+export function CountryChoice({ codes, pending, onChoose }: Props) {
   const id = useId();
   const query = useSignal('');
   const all = useMemo(

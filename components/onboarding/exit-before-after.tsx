@@ -1,22 +1,22 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { Exit, Live, Profile } from '@/utils/proxy/schema';
+import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
 import { countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon } from '../ui/icons';
 import { CheckIcon } from '../ui/more-icons';
-import { askedFor, headline } from '../proxy/proxy-text';
+import { unmatchedText, stateHeadline } from '../proxy/proxy-text';
 
 interface Props {
   /** What the world saw before; null: not known. */
   before: Exit | null;
-  live: Live | null;
+  live: ProfileState | null;
   profile: Profile;
 }
 
 /** What the world saw before the switch and what it sees now, each with its place. */
-export function WelcomeExit({ before, live, profile }: Props) {
+export function ExitBeforeAfter({ before, live, profile }: Props) {
   const verified = live?.phase === 'on' && live.exit !== null && live.check === 'done';
-  const asked = live?.phase === 'on' ? askedFor(profile, live.exit) : null;
+  const asked = live?.phase === 'on' ? unmatchedText(profile, live.exit) : null;
   return (
     <div class="stack">
       <p class="row" role="status">
@@ -26,7 +26,7 @@ export function WelcomeExit({ before, live, profile }: Props) {
             {i18n.t('welcome.verified')}
           </span>
         )}
-        <strong>{headline(live, profile)}</strong>
+        <strong>{stateHeadline(live, profile)}</strong>
       </p>
       <div class="exit-change">
         <Side name={i18n.t('proxy.before')} exit={before}>

@@ -3,23 +3,23 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { WelcomePermissions } from '@/components/onboarding/permissions-step';
-import { WelcomeStep as Step } from '@/components/onboarding/onboarding-step';
+import { PermissionsStep } from '@/components/onboarding/permissions-step';
+import { OnboardingStep as Step } from '@/components/onboarding/onboarding-step';
 import { send } from '@/utils/messaging/send';
 import { allowSites, permissionNames, sitesAllowed } from '@/utils/onboarding/state/permissions';
 import { runs } from '@/utils/runs/state/runs';
 import { account, profiles } from '@/utils/storage/state/page-state';
-import { everVerified, skipped } from '@/utils/onboarding/state/onboarding-steps';
-import { type WelcomeStep, welcomeSteps } from '@/utils/onboarding/schema';
-import { goWay, workspaceWays } from '../workspace/problem-links';
-import { WelcomeConnect } from './connect-step';
+import { wasExitVerified, skippedSteps } from '@/utils/onboarding/state/onboarding-steps';
+import { type OnboardingStepName, onboardingSteps } from '@/utils/onboarding/schema';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import { ConnectStep } from './connect-step';
 
-import { WelcomeProfile } from './profile-step';
-import { WelcomeScrape } from './scrape-step';
-import { WelcomeSwitch } from './switch-step';
+import { ProfileStep } from './profile-step';
+import { ScrapeStep } from './scrape-step';
+import { SwitchStep } from './switch-step';
 
 /** What there is tells what was done: nothing else is kept of it. */
-function isDone(step: WelcomeStep): boolean {
+function isDone(step: OnboardingStepName): boolean {
   switch (step) {
     case 'sites':
       return sitesAllowed.value;
@@ -28,32 +28,32 @@ function isDone(step: WelcomeStep): boolean {
     case 'profile':
       return (profiles.value.value ?? []).length > 0;
     case 'switch':
-      return everVerified();
+      return wasExitVerified();
     case 'scrape':
       return runs.value.some(({ kind, state }) => kind === 'scrape' && state === 'done');
   }
 }
 
 /** The first minutes: from nothing to a verified exit and a scraped page, each step to be skipped and come back to. */
-export function WelcomePage() {
-  const left = skipped.value.value ?? [];
-  const next = welcomeSteps.find((step) => !isDone(step) && !left.includes(step)) ?? null;
+export function OnboardingPage() {
+  const left = skippedSteps.value.value ?? [];
+  const next = onboardingSteps.find((step) => !isDone(step) && !left.includes(step)) ?? null;
   /** What the user unfolded; null: whatever comes next. */
-  const chosen = useSignal<WelcomeStep | null>(null);
+  const chosen = useSignal<OnboardingStepName | null>(null);
   /** Where the page opened, which takes the focus from nothing. */
   const begun = useRef(next);
   const allowing = useIntent();
   const skipping = useIntent();
   const unfolded = chosen.value ?? next;
 
-  function stepProps(step: WelcomeStep) {
+  function stepProps(step: OnboardingStepName) {
     const state: 'open' | 'done' | 'skipped' = isDone(step)
       ? 'done'
       : left.includes(step)
         ? 'skipped'
         : 'open';
     return {
-      number: welcomeSteps.indexOf(step) + 1,
+      number: onboardingSteps.indexOf(step) + 1,
       title: i18n.t(`welcome.step.${step}`),
       state,
       unfolded: unfolded === step,
@@ -86,24 +86,28 @@ export function WelcomePage() {
       {skipping.problem.value && <ProblemBanner problem={skipping.problem.value} ways={[]} />}
       <ol class="welcome-steps">
         <Step {...stepProps('sites')}>
-          <WelcomePermissions
+          <PermissionsStep
             sites={sitesAllowed.value}
             names={permissionNames()}
             pending={allowing.pending.value}
             onAllow={() => void allowing.run(allowSites)}
           />
           {allowing.problem.value && (
-            <ProblemBanner problem={allowing.problem.value} ways={workspaceWays} onWay={goWay} />
+            <ProblemBanner
+              problem={allowing.problem.value}
+              ways={workspaceProblemLinks}
+              onWay={followProblemLink}
+            />
           )}
         </Step>
         <Step {...stepProps('connect')}>
-          <WelcomeConnect onConnected={onNext} />
+          <ConnectStep onConnected={onNext} />
         </Step>
         <Step {...stepProps('profile')}>
-          <WelcomeProfile onMade={onNext} />
+          <ProfileStep onMade={onNext} />
         </Step>
         <Step {...stepProps('switch')}>
-          <WelcomeSwitch
+          <SwitchStep
             onBegin={() => {
               // The result stays in sight until the user goes on.
               chosen.value = 'switch';
@@ -112,21 +116,21 @@ export function WelcomePage() {
           />
         </Step>
         <Step {...stepProps('scrape')}>
-          <WelcomeScrape
+          <ScrapeStep
             onBegin={() => {
               chosen.value = 'scrape';
             }}
           />
         </Step>
       </ol>
-      {next === null && <WelcomeEnd />}
+      {next === null && <OnboardingDone />}
       {next !== null && <p class="hint">{i18n.t('welcome.comeBack')}</p>}
     </div>
   );
 }
 
 /** Nothing is left to do here: where things are from now on. */
-function WelcomeEnd() {
+function OnboardingDone() {
   return (
     <section class="panel stack" aria-labelledby="welcome-end">
       <h2 id="welcome-end">{i18n.t('welcome.end')}</h2>

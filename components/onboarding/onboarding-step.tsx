@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** One step of the first minutes: folded to its name and state, or unfolded to be taken. */
-export function WelcomeStep(props: Props) {
+export function OnboardingStep(props: Props) {
   const { number, title, state, unfolded, takesFocus, onUnfold, onSkip } = props;
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Each permission with its reason, what is granted as such, and what is not with a button. */
-export function WelcomePermissions({ sites, names, pending, onAllow }: Props) {
+export function PermissionsStep({ sites, names, pending, onAllow }: Props) {
   return (
     <div class="stack">
       <p>{i18n.t('welcome.sitesWhy')}</p>

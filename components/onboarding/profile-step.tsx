@@ -4,11 +4,11 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { emptyDraft } from '@/components/proxy/profile-draft';
 import { saveInputOf } from '@/components/proxy/profile-save';
 import { useIntent } from '@/components/ui/use-intent';
-import { WelcomeCountries } from '@/components/onboarding/country-choice';
+import { CountryChoice } from '@/components/onboarding/country-choice';
 import { send } from '@/utils/messaging/send';
 import { account, profiles } from '@/utils/storage/state/page-state';
 import type { Account, AccountProduct } from '@/utils/account/schema';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /** The first product that knows countries and has traffic left; else the first that knows countries. */
 function productOf(known: Account): AccountProduct | undefined {
@@ -29,7 +29,7 @@ function freeName(name: string): string {
 }
 
 /** A first profile in one press: the country is asked for, the rest is what suits most people. */
-export function WelcomeProfile({ onMade }: { onMade: () => void }) {
+export function ProfileStep({ onMade }: { onMade: () => void }) {
   const intent = useIntent();
   const known = account.value.value?.account ?? null;
   const product = known && productOf(known);
@@ -46,7 +46,7 @@ export function WelcomeProfile({ onMade }: { onMade: () => void }) {
       {known && product ? (
         <>
           <p>{i18n.t('welcome.profileHint', [i18n.t(`product.${product.code}`)])}</p>
-          <WelcomeCountries
+          <CountryChoice
             codes={codesOf(known, product.code)}
             pending={intent.pending.value}
             onChoose={(code) => void make(code)}
@@ -56,7 +56,11 @@ export function WelcomeProfile({ onMade }: { onMade: () => void }) {
         <p>{i18n.t(known ? 'welcome.noProducts' : 'welcome.connectFirst')}</p>
       )}
       {problem.value && (
-        <ProblemBanner problem={problem.value} ways={workspaceWays} onWay={goWay} />
+        <ProblemBanner
+          problem={problem.value}
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
+        />
       )}
       <p>
         <a href="#/profiles/new">{i18n.t('welcome.otherProfile')}</a>

@@ -1,15 +1,20 @@
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { account } from '@/utils/storage/state/page-state';
-import { ScrapeAddress, ScrapeAskForm, ScrapeLast, useScrapeAsk } from '../scrape/address-scrape';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import {
+  ScrapeAddress,
+  AddressScrapeForm,
+  LastScrape,
+  useAddressScrape,
+} from '../scrape/address-scrape';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /**
  * The first scrape: an address, what it costs, and what came of it.
  * @param onBegin called just before it is sent: the step then stays, with the result in sight.
  */
-export function WelcomeScrape({ onBegin }: { onBegin: () => void }) {
-  const ask = useScrapeAsk();
+export function ScrapeStep({ onBegin }: { onBegin: () => void }) {
+  const ask = useAddressScrape();
   const { url, trouble, last } = ask;
   if (!account.value.value?.account) return <p>{i18n.t('welcome.connectFirst')}</p>;
   return (
@@ -17,10 +22,12 @@ export function WelcomeScrape({ onBegin }: { onBegin: () => void }) {
       <p>{i18n.t('welcome.scrapeHint')}</p>
       <ScrapeAddress ask={ask} placeholder="https://" />
       {url !== null && (
-        <ScrapeAskForm ask={ask} action={i18n.t('scrape.button')} onBegin={onBegin} />
+        <AddressScrapeForm ask={ask} action={i18n.t('scrape.button')} onBegin={onBegin} />
       )}
-      {trouble && <ProblemBanner problem={trouble} ways={workspaceWays} onWay={goWay} />}
-      {last && <ScrapeLast ask={ask} last={last} />}
+      {trouble && (
+        <ProblemBanner problem={trouble} ways={workspaceProblemLinks} onWay={followProblemLink} />
+      )}
+      {last && <LastScrape ask={ask} last={last} />}
     </div>
   );
 }

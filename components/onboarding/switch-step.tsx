@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import type { Way } from '@/utils/i18n/problem-text';
-import { ProfileSign } from '@/components/proxy/profile-badge';
-import { describe } from '@/components/proxy/proxy-text';
+import type { ProblemLink } from '@/utils/i18n/problem-text';
+import { ProfileBadge } from '@/components/proxy/profile-badge';
+import { profileSummary } from '@/components/proxy/proxy-text';
 import { useIntent } from '@/components/ui/use-intent';
-import { WelcomeExit } from '@/components/onboarding/exit-before-after';
+import { ExitBeforeAfter } from '@/components/onboarding/exit-before-after';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy, settings } from '@/utils/storage/state/page-state';
 import type { Exit } from '@/utils/proxy/schema';
-import { goWay } from '../workspace/problem-links';
+import { followProblemLink } from '../workspace/problem-links';
 
 /** What the world saw before; lives as long as the page, so that another section may be looked at meanwhile. */
 const before = signal<Exit | null>(null);
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The first switch, with the exit before and after it. */
-export function WelcomeSwitch({ onBegin, onNext }: Props) {
+export function SwitchStep({ onBegin, onNext }: Props) {
   const intent = useIntent();
   const all = profiles.value.value ?? [];
   const on = proxy.value.value?.on ?? [];
@@ -40,26 +40,26 @@ export function WelcomeSwitch({ onBegin, onNext }: Props) {
       await send('proxy/switch', { profileId: id, on: turnOn });
     });
 
-  function onWay(way: Way): void {
+  function onWay(way: ProblemLink): void {
     if (way === 'check') void intent.run(() => send('proxy/check', { profileId: id }));
     else if (way === 'rotate') void intent.run(() => send('proxy/rotate', { profileId: id }));
     else if (way === 'renew') void turn(true);
     else if (way === 'off') void turn(false);
-    else goWay(way);
+    else followProblemLink(way);
   }
 
   return (
     <div class="stack">
       <div class="row">
-        <ProfileSign profile={profile} />
+        <ProfileBadge profile={profile} />
         <div class="grow">
           <p class="switch-name">{profile.name}</p>
-          <p class="small muted">{describe(profile)}</p>
+          <p class="small muted">{profileSummary(profile)}</p>
         </div>
       </div>
       {!verifies && <p class="hint">{i18n.t('welcome.noExitCheck')}</p>}
       {(live || before.value) && (
-        <WelcomeExit before={before.value} live={live} profile={profile} />
+        <ExitBeforeAfter before={before.value} live={live} profile={profile} />
       )}
       {problem && <ProblemBanner problem={problem} onWay={onWay} />}
       <div class="row row-wrap">

@@ -1,20 +1,20 @@
 import { signal } from '@preact/signals';
 
-type Routing = Pick<typeof import('@/utils/proxy/state/page-profile'), 'takerOf'> &
+type Routing = Pick<typeof import('@/utils/proxy/state/page-profile'), 'profileOfPage'> &
   Pick<typeof import('../proxy/site-panel'), 'SitePanel'> &
-  Pick<typeof import('../proxy/session-actions'), 'SessionPanel'> &
+  Pick<typeof import('../proxy/session-actions'), 'SessionActions'> &
   Pick<typeof import('../proxy/tab-profile'), 'BarrierNote'> &
   Pick<typeof import('../proxy/privacy-note'), 'PrivacyNote'> &
   Pick<typeof import('../proxy/old-connections'), 'OldConnections'> &
   Pick<typeof import('../settings/unlock-note'), 'UnlockNote'> &
   Pick<typeof import('@/components/ui/confirm-dialog'), 'ConfirmDialog'> &
   Pick<typeof import('@/components/ui/problem-banner'), 'ProblemBanner'> &
-  Pick<typeof import('@/components/proxy/exit-mismatch-note'), 'ExitFit'>;
+  Pick<typeof import('@/components/proxy/exit-mismatch-note'), 'ExitMismatchNote'>;
 
 /** Who takes which address; null until it is read, which the first paint does not wait for. */
-export const routing = signal<Routing | null>(null);
+export const lazyProxyParts = signal<Routing | null>(null);
 
-export async function loadRouting(): Promise<void> {
+export async function loadLazyProxyParts(): Promise<void> {
   const [routes, site, session, tab, privacy, old, fit, unlock, confirm, banner, { lockReady }] =
     await Promise.all([
       import('@/utils/proxy/state/page-profile'),
@@ -30,14 +30,14 @@ export async function loadRouting(): Promise<void> {
       import('@/utils/security/state'),
     ]);
   await lockReady;
-  routing.value = {
-    takerOf: routes.takerOf,
+  lazyProxyParts.value = {
+    profileOfPage: routes.profileOfPage,
     SitePanel: site.SitePanel,
-    SessionPanel: session.SessionPanel,
+    SessionActions: session.SessionActions,
     BarrierNote: tab.BarrierNote,
     PrivacyNote: privacy.PrivacyNote,
     OldConnections: old.OldConnections,
-    ExitFit: fit.ExitFit,
+    ExitMismatchNote: fit.ExitMismatchNote,
     UnlockNote: unlock.UnlockNote,
     ConfirmDialog: confirm.ConfirmDialog,
     ProblemBanner: banner.ProblemBanner,

@@ -1,4 +1,4 @@
-import type { Way } from '@/utils/i18n/problem-text';
+import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { isToolbarPopup } from '@/utils/browser/page';
 
 /** Opens the workspace at a route and closes the popup, whose work is then done. */
@@ -7,9 +7,9 @@ export function openFromPopup(route: string): void {
 }
 
 /** Follows a problem's way out; the ways that act on the proxy belong to the Proxy tab. */
-export function followLinkFromPopup(way: Way): void {
+export function followLinkFromPopup(way: ProblemLink): void {
   void import('@/utils/browser/state/open-problem-link')
-    .then(({ openWay }) => openWay(way))
+    .then(({ openProblemLink }) => openProblemLink(way))
     .then((gone) => gone && close());
 }
 

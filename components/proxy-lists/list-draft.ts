@@ -1,27 +1,27 @@
 import { i18n } from '#i18n';
-import { lineFormats, lineProtocols, type ListAsk, mostLines } from '@/utils/proxy-lists/schema';
+import { lineFormats, lineProtocols, type ListRequest, maxLines } from '@/utils/proxy-lists/schema';
 import {
   isModifierKey,
   isModifierValue,
   type ModifierKey,
   tidyModifier,
 } from '@/utils/proxy/targeting/modifiers';
-import { reasonAgainst, takes } from '@/utils/proxy/targeting/targeting-rules';
+import { fieldConflict, productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import type { ProductCode } from '@/utils/proxy/product-codes';
-import { type Draft, emptyDraft } from '../proxy/profile-draft';
-import type { Wrongs } from '../proxy/profile-validation';
-import { wishesOf } from '../proxy/targeting-text';
+import { type ProfileDraft, emptyDraft } from '../proxy/profile-draft';
+import type { ProfileErrors } from '../proxy/profile-validation';
+import { targetingChoice } from '../proxy/targeting-text';
 
 /** A list as it is typed: where to and for how long as in a profile, and how it is written. */
 export interface ListDraft {
-  place: Draft;
+  place: ProfileDraft;
   amount: string;
   format: (typeof lineFormats)[number];
   protocol: (typeof lineProtocols)[number];
   withProtocol: boolean;
 }
 
-export function emptyList(product: ProductCode): ListDraft {
+export function emptyListDraft(product: ProductCode): ListDraft {
   const place = emptyDraft('list', 'service', product);
   return { place, amount: '10', format: '1', protocol: 'http', withProtocol: true };
 }
@@ -30,10 +30,10 @@ const isWhole = (text: string, least: number, most: number) =>
   /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
 /** What can't be sent yet, by field. */
-export function listWrongs({ place, amount }: ListDraft): Wrongs & { amount?: string } {
-  const wrongs: Wrongs & { amount?: string } = {};
+export function validateList({ place, amount }: ListDraft): ProfileErrors & { amount?: string } {
+  const wrongs: ProfileErrors & { amount?: string } = {};
   if (place.product === 'static_residential') return wrongs;
-  if (!isWhole(amount, 1, mostLines)) wrongs.amount = i18n.t('generate.amountWrong');
+  if (!isWhole(amount, 1, maxLines)) wrongs.amount = i18n.t('generate.amountWrong');
   if (place.session === 'sticky' && !isWhole(place.lifetime, 1, 1440)) {
     wrongs.lifetime = i18n.t('profiles.lifetimeWrong');
   }
@@ -44,10 +44,10 @@ export function listWrongs({ place, amount }: ListDraft): Wrongs & { amount?: st
 }
 
 /** What is sent: nothing that the product, or what else was chosen, leaves no room for. */
-export function listAsk({ place, amount, ...written }: ListDraft): ListAsk {
-  const wishes = wishesOf(place);
+export function listRequest({ place, amount, ...written }: ListDraft): ListRequest {
+  const wishes = targetingChoice(place);
   const may = (field: 'countries' | 'continent' | 'region' | 'city' | 'isp' | 'adblock') =>
-    reasonAgainst(field, wishes) === null;
+    fieldConflict(field, wishes) === null;
   const one = (field: 'continent' | 'region' | 'city' | 'isp') =>
     may(field) && place[field] !== '' ? place[field] : null;
   const isStatic = place.product === 'static_residential';
@@ -63,7 +63,7 @@ export function listAsk({ place, amount, ...written }: ListDraft): ListAsk {
     lifetimeMinutes: place.session === 'sticky' && !isStatic ? Number(place.lifetime) : 30,
     adblock: place.adblock && may('adblock'),
     expert: Object.fromEntries(
-      expertOf(place).filter(([key]) => reasonAgainst(key, wishes) === null),
+      expertOf(place).filter(([key]) => fieldConflict(key, wishes) === null),
     ),
     amount: isStatic ? 1 : Number(amount),
     format,
@@ -72,9 +72,9 @@ export function listAsk({ place, amount, ...written }: ListDraft): ListAsk {
   };
 }
 
-function expertOf({ expert, product }: Draft): [ModifierKey, string][] {
+function expertOf({ expert, product }: ProfileDraft): [ModifierKey, string][] {
   return Object.entries(expert).flatMap(([key, typed]): [ModifierKey, string][] => {
-    if (!isModifierKey(key) || typed.trim() === '' || !takes(product, key)) return [];
+    if (!isModifierKey(key) || typed.trim() === '' || !productTakes(product, key)) return [];
     return [[key, tidyModifier(key, typed)]];
   });
 }

@@ -9,20 +9,20 @@ import { CountrySelect } from '../ui/country-select';
 import { ExpertSection } from '../proxy/expert-section';
 import { CheckField } from '../ui/fold';
 import type { ListDraft } from './list-draft';
-import { PlaceSection } from '../proxy/location-section';
-import type { Draft } from '../proxy/profile-draft';
-import type { Wrongs } from '../proxy/profile-validation';
+import { LocationSection } from '../proxy/location-section';
+import type { ProfileDraft } from '../proxy/profile-draft';
+import type { ProfileErrors } from '../proxy/profile-validation';
 import { Segments } from '../ui/segments';
 import { SelectField } from '../ui/select-field';
 import { SessionFields } from '../proxy/session-section';
-import { whyNot } from '../proxy/targeting-text';
+import { fieldConflictText } from '../proxy/targeting-text';
 import { TextField } from '../ui/text-field';
 
 interface Props {
   draft: ListDraft;
   account: Account;
   known: KnownLists | null;
-  wrongs: Wrongs & { amount?: string };
+  wrongs: ProfileErrors & { amount?: string };
   /** What the service said of a field. */
   said: { field: ListField; text: string } | null;
   onRefresh: () => void;
@@ -31,14 +31,14 @@ interface Props {
 }
 
 /** What a proxy list is made of, and how it is written. */
-export function GenerateForm(props: Props) {
+export function ListForm(props: Props) {
   const { draft, account, wrongs, said, change } = props;
   const { place } = draft;
-  const setPlace = (part: Partial<Draft>) => change({ place: { ...place, ...part } });
+  const setPlace = (part: Partial<ProfileDraft>) => change({ place: { ...place, ...part } });
   const countries = Object.keys(account.countries[place.product] ?? {});
   const owned = new Set(account.products.map(({ code }) => code));
   const isStatic = place.product === 'static_residential';
-  const noCountry = whyNot('countries', place);
+  const noCountry = fieldConflictText('countries', place);
   const about = (field: ListField) => (said?.field === field ? said.text : undefined);
   const lifetime = wrongs.lifetime ?? about('lifetime');
   const amount = wrongs.amount ?? about('amount');
@@ -89,7 +89,7 @@ export function GenerateForm(props: Props) {
             </Said>
             {place.session === 'rotating' && <p class="hint">{i18n.t('generate.rotatingNote')}</p>}
             <Said text={about('adblock')}>
-              <PlaceSection
+              <LocationSection
                 draft={place}
                 countries={countries}
                 known={props.known}

@@ -3,11 +3,11 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { maskedLine } from '@/utils/proxy-lists/line-format';
 import type { ProxyString } from '@/utils/proxy/proxy-string';
-import { numbered } from '../ui/with-index';
+import { withIndex } from '../ui/with-index';
 import { CopyButton } from '../ui/copy-button';
 
 /** A line with what it is made of. */
-export interface ReadLine {
+export interface ParsedLine {
   text: string;
   parts: ProxyString;
 }
@@ -16,13 +16,13 @@ export interface ReadLine {
 const shownAtMost = 10;
 
 interface Props {
-  lines: readonly ReadLine[];
+  lines: readonly ParsedLine[];
   onDownload: () => void;
   onDiscard: () => void;
 }
 
 /** The first lines, their passwords masked until the user asks for them, and the ways to take all of them. */
-export function GeneratePreview({ lines, onDownload, onDiscard }: Props) {
+export function ListPreview({ lines, onDownload, onDiscard }: Props) {
   const shown = useSignal(false);
   useEffect(() => {
     const hide = () => {
@@ -56,7 +56,7 @@ export function GeneratePreview({ lines, onDownload, onDiscard }: Props) {
         aria-label={i18n.t('generate.preview')}
         dir="ltr"
       >
-        {numbered(lines.slice(0, shownAtMost)).map(({ id, item: { text, parts } }) => (
+        {withIndex(lines.slice(0, shownAtMost)).map(({ id, item: { text, parts } }) => (
           <li key={id}>{shown.value ? text : maskedLine(text, parts)}</li>
         ))}
       </ol>

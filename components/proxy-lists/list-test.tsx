@@ -1,36 +1,36 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { GenerateResults } from '@/components/proxy-lists/test-results';
+import { TestResults } from '@/components/proxy-lists/test-results';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { settings } from '@/utils/storage/state/page-state';
 import { resultsCsv } from '@/utils/proxy-lists/test-results';
-import type { ListAsk } from '@/utils/proxy-lists/schema';
+import type { ListRequest } from '@/utils/proxy-lists/schema';
 import {
-  forgetTests,
+  forgetTestResults,
   oneAtATime,
-  results,
+  testResults,
   stopTests,
   testing,
   testLines,
-  whatStoodInTheWay,
+  testProblem,
 } from '@/utils/proxy-lists/state';
 import { saveText } from '@/utils/browser/save-text';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 interface Props {
   lines: readonly string[];
-  ask: Pick<ListAsk, 'product' | 'protocol'> | null;
+  ask: Pick<ListRequest, 'product' | 'protocol'> | null;
 }
 
 /** Really uses each line once, after asking where that closes connections, and keeps what came of it. */
-export function GenerateTest({ lines, ask }: Props) {
+export function ListTest({ lines, ask }: Props) {
   const asking = useSignal(false);
-  const found = results.value;
+  const found = testResults.value;
   const ended = found.filter(({ state }) => state === 'works' || state === 'fails').length;
   const works = found.filter(({ state }) => state === 'works').length;
   const busy = testing.value !== 'no';
-  const inTheWay = whatStoodInTheWay();
+  const inTheWay = testProblem();
   const hasCheck = (settings.value.value?.addresses.exitCheck ?? '') !== '';
   const start = () => {
     asking.value = false;
@@ -89,10 +89,12 @@ export function GenerateTest({ lines, ask }: Props) {
               ? i18n.t('generate.testStopped', [ended, found.length])
               : i18n.t('generate.testDone', ended, [ended, works])}
       </p>
-      {inTheWay && <ProblemBanner problem={inTheWay} ways={workspaceWays} onWay={goWay} />}
+      {inTheWay && (
+        <ProblemBanner problem={inTheWay} ways={workspaceProblemLinks} onWay={followProblemLink} />
+      )}
       {found.length > 0 && (
         <>
-          <GenerateResults results={found} />
+          <TestResults results={found} />
           <div class="row row-wrap">
             <button
               type="button"
@@ -102,7 +104,7 @@ export function GenerateTest({ lines, ask }: Props) {
               {i18n.t('generate.saveCsv')}
             </button>
             {!busy && (
-              <button type="button" class="button small" onClick={forgetTests}>
+              <button type="button" class="button small" onClick={forgetTestResults}>
                 {i18n.t('generate.clear')}
               </button>
             )}

@@ -1,19 +1,19 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { i18n } from '#i18n';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import {
-  emptyList,
-  listAsk,
+  emptyListDraft,
+  listRequest,
   type ListDraft,
-  listWrongs,
+  validateList,
 } from '@/components/proxy-lists/list-draft';
-import { GenerateForm } from '@/components/proxy-lists/list-form';
-import { GeneratePreview, type ReadLine } from '@/components/proxy-lists/list-preview';
-import { GenerateUse } from '@/components/proxy-lists/use-line';
+import { ListForm } from '@/components/proxy-lists/list-form';
+import { ListPreview, type ParsedLine } from '@/components/proxy-lists/list-preview';
+import { UseLine } from '@/components/proxy-lists/use-line';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { fieldOf } from '@/utils/proxy-lists/list-field';
-import type { ListAsk } from '@/utils/proxy-lists/schema';
+import { fieldNamedIn } from '@/utils/proxy-lists/list-field';
+import type { ListRequest } from '@/utils/proxy-lists/schema';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { account } from '@/utils/storage/state/page-state';
@@ -21,14 +21,14 @@ import { listsOf } from '@/utils/proxy/state/targeting-lists';
 import type { Problem } from '@/utils/problem';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Account } from '@/utils/account/schema';
-import { GenerateTest } from './list-test';
-import { forgetTests } from '@/utils/proxy-lists/state';
+import { ListTest } from './list-test';
+import { forgetTestResults } from '@/utils/proxy-lists/state';
 import { inUse } from '@/utils/account/state/accounts';
 import { saveText } from '@/utils/browser/save-text';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /** Proxy strings for other programs. What is made is a secret: it lives in this page alone, and goes with it. */
-export function GeneratePage() {
+export function ProxyListsPage() {
   const known = account.value.value?.account ?? null;
   return (
     <div class="stack column">
@@ -37,24 +37,24 @@ export function GeneratePage() {
       {known ? (
         inUse.value !== null && <Generator key={inUse.value} known={known} />
       ) : (
-        <Empty title={i18n.t('generate.none')} hint={i18n.t('generate.noneHint')}>
+        <EmptyState title={i18n.t('generate.none')} hint={i18n.t('generate.noneHint')}>
           <a class="button primary" href="#/settings">
             {i18n.t('way.settings')}
           </a>
-        </Empty>
+        </EmptyState>
       )}
     </div>
   );
 }
 
 interface Made {
-  lines: readonly ReadLine[];
-  ask: ListAsk;
+  lines: readonly ParsedLine[];
+  ask: ListRequest;
 }
 
 /** The field that the service's sentence is about. */
 function saidOf(problem: Problem | null) {
-  const field = problem?.detail === undefined ? null : fieldOf(problem.detail);
+  const field = problem?.detail === undefined ? null : fieldNamedIn(problem.detail);
   if (!field || problem?.detail === undefined) return null;
   return { field, text: i18n.t('generate.serviceSays', [problem.detail]) };
 }
@@ -62,10 +62,10 @@ function saidOf(problem: Problem | null) {
 function Generator({ known }: { known: Account }) {
   const making = useIntent();
   const refreshing = useIntent();
-  const draft = useSignal<ListDraft>(emptyList(known.products[0]?.code ?? 'rp'));
+  const draft = useSignal<ListDraft>(emptyListDraft(known.products[0]?.code ?? 'rp'));
   const tried = useSignal(false);
   const made = useSignal<Made | null>(null);
-  const wrongs = listWrongs(draft.value);
+  const wrongs = validateList(draft.value);
   const { product } = draft.value.place;
 
   // The lock may close by itself while this page keeps the focus.
@@ -83,10 +83,10 @@ function Generator({ known }: { known: Account }) {
       });
       return;
     }
-    const ask = listAsk(draft.value);
+    const ask = listRequest(draft.value);
     made.value = null;
     // What came of the lines before would stand beside lines that it is not about.
-    forgetTests();
+    forgetTestResults();
     void making.run(async () => {
       const { lines } = await send('generate/list', ask);
       if (locked.value) return;
@@ -105,7 +105,7 @@ function Generator({ known }: { known: Account }) {
           make();
         }}
       >
-        <GenerateForm
+        <ListForm
           draft={draft.value}
           account={known}
           known={listsOf(product).value}
@@ -118,7 +118,9 @@ function Generator({ known }: { known: Account }) {
             making.dismiss();
           }}
         />
-        {problem && <ProblemBanner problem={problem} ways={workspaceWays} onWay={goWay} />}
+        {problem && (
+          <ProblemBanner problem={problem} ways={workspaceProblemLinks} onWay={followProblemLink} />
+        )}
         <div class="row">
           <button type="submit" class="button primary" disabled={making.pending.value}>
             {i18n.t(
@@ -129,7 +131,7 @@ function Generator({ known }: { known: Account }) {
       </form>
       {list && (
         <>
-          <GeneratePreview
+          <ListPreview
             lines={list.lines}
             onDownload={() =>
               saveText(
@@ -142,10 +144,10 @@ function Generator({ known }: { known: Account }) {
               made.value = null;
             }}
           />
-          <GenerateUse lines={list.lines} protocol={list.ask.protocol} />
+          <UseLine lines={list.lines} protocol={list.ask.protocol} />
         </>
       )}
-      <GenerateTest lines={list?.lines.map(({ text }) => text) ?? []} ask={list?.ask ?? null} />
+      <ListTest lines={list?.lines.map(({ text }) => text) ?? []} ask={list?.ask ?? null} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { type LineResult, sorted, type SortKey } from '@/utils/proxy-lists/test-results';
+import { type LineTestResult, sortedResults, type SortKey } from '@/utils/proxy-lists/test-results';
 import { countryWithCode } from '@/utils/i18n/format';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 
 const columns = [
@@ -23,7 +23,7 @@ const words = {
 } as const;
 
 /** What came of each line, sorted by the column that is pressed. */
-export function GenerateResults({ results }: { results: readonly LineResult[] }) {
+export function TestResults({ results }: { results: readonly LineTestResult[] }) {
   const by = useSignal<{ key: SortKey; descending: boolean }>({ key: 'line', descending: false });
   const { key, descending } = by.value;
   return (
@@ -61,7 +61,7 @@ export function GenerateResults({ results }: { results: readonly LineResult[] })
           </tr>
         </thead>
         <tbody>
-          {sorted(results, key, descending).map((result) => (
+          {sortedResults(results, key, descending).map((result) => (
             <Row key={result.line} {...result} />
           ))}
         </tbody>
@@ -70,7 +70,7 @@ export function GenerateResults({ results }: { results: readonly LineResult[] })
   );
 }
 
-function Row({ line, state, tried, problem }: LineResult) {
+function Row({ line, state, tried, problem }: LineTestResult) {
   return (
     <tr>
       <th scope="row" class="end num">
@@ -93,7 +93,9 @@ function Row({ line, state, tried, problem }: LineResult) {
           </span>
         )}
       </td>
-      <td class="end num">{tried && i18n.t('generate.milliseconds', [amount(tried.tookMs)])}</td>
+      <td class="end num">
+        {tried && i18n.t('generate.milliseconds', [numberText(tried.tookMs)])}
+      </td>
     </tr>
   );
 }

@@ -2,20 +2,20 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { proxyCode, type ProxyTool, proxyTools, takesSocks } from '@/utils/export/code/proxies';
-import type { ListAsk } from '@/utils/proxy-lists/schema';
-import type { ReadLine } from './list-preview';
+import type { ListRequest } from '@/utils/proxy-lists/schema';
+import type { ParsedLine } from './list-preview';
 import { fitsQr, QrCode } from './qr-code';
 import { Segments } from '../ui/segments';
 import { SelectField } from '../ui/select-field';
 import { CopyButton } from '../ui/copy-button';
 
 interface Props {
-  lines: readonly ReadLine[];
-  protocol: ListAsk['protocol'];
+  lines: readonly ParsedLine[];
+  protocol: ListRequest['protocol'];
 }
 
 /** One line for one program: copied, as a QR code, or as the program's settings. What holds the login comes on a press. */
-export function GenerateUse({ lines, protocol }: Props) {
+export function UseLine({ lines, protocol }: Props) {
   const chosen = useSignal(0);
   const qr = useSignal(false);
   const tool = useSignal<ProxyTool>('curl');

@@ -2,16 +2,16 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { profileColors } from '@/utils/proxy/schema';
 import { Fold } from '../ui/fold';
-import type { Draft } from './profile-draft';
+import type { ProfileDraft } from './profile-draft';
 import { TextField } from '../ui/text-field';
 
 interface Props {
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
+  draft: ProfileDraft;
+  change: (part: Partial<ProfileDraft>) => void;
 }
 
 /** The colour and the letters of the profile's sign. */
-export function LookSection({ draft, change }: Props) {
+export function AppearanceSection({ draft, change }: Props) {
   const id = useId();
   const isPlain = draft.color === 'teal' && draft.letter === '';
   const summary = [i18n.t(`colors.${draft.color}`), draft.letter].filter(Boolean).join(' · ');

@@ -1,15 +1,15 @@
 import { i18n } from '#i18n';
-import type { Draft } from './profile-draft';
-import type { Wrongs } from './profile-validation';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 
 interface Props {
-  draft: Draft;
-  wrongs: Wrongs;
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
   /** Chromium can't log in to every kind of proxy. */
   chromium: boolean;
-  change: (part: Partial<Draft>) => void;
+  change: (part: Partial<ProfileDraft>) => void;
 }
 
 /** A proxy of the user's own: HTTP, HTTPS or SOCKS5, with or without a login. */

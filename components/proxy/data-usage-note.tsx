@@ -1,26 +1,26 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { bytes, megabytes } from '@/utils/i18n/measures';
+import { bytesText, megabytesText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { liveItem } from '@/utils/storage/state/item-signal';
+import { itemSignal } from '@/utils/storage/state/item-signal';
 import { send } from '@/utils/messaging/send';
 import { account } from '@/utils/storage/state/page-state';
-import { followUsed } from '@/utils/proxy/state/data-usage';
+import { followDataUsage } from '@/utils/proxy/state/data-usage';
 import { toProblem, type Problem } from '@/utils/problem';
 import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
-import type { Live, Profile } from '@/utils/proxy/schema';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
 
-const spent = liveItem(sessionBalanceItem);
+const spent = itemSignal(sessionBalanceItem);
 
 /** What the session and the profile have used: as the browser counts, and as the service does where it was asked. */
-export function UsedNote({ profile, live }: { profile: Profile; live: Live }) {
+export function DataUsageNote({ profile, live }: { profile: Profile; live: ProfileState }) {
   const intent = useIntent();
   const problem = useSignal<Problem | null>(null);
   const followed = useMemo(
     () =>
-      followUsed((error) => {
+      followDataUsage((error) => {
         problem.value = toProblem(error);
       }),
     [],
@@ -36,14 +36,14 @@ export function UsedNote({ profile, live }: { profile: Profile; live: Live }) {
     <>
       <dl class="facts small">
         <dt>{i18n.t('used.session')}</dt>
-        <dd class="num">{i18n.t('used.about', [bytes(used)])}</dd>
+        <dd class="num">{i18n.t('used.about', [bytesText(used)])}</dd>
         <dt>{i18n.t('used.all')}</dt>
-        <dd class="num">{i18n.t('used.about', [bytes(counted?.all ?? 0)])}</dd>
+        <dd class="num">{i18n.t('used.about', [bytesText(counted?.all ?? 0)])}</dd>
         {told !== null && (
           <>
             <dt>{i18n.t('used.service')}</dt>
             <dd class="num">
-              {megabytes(told)}{' '}
+              {megabytesText(told)}{' '}
               <button
                 type="button"
                 class="button small quiet"

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
-import type { SeenExit } from '@/utils/proxy/schema';
+import type { ExitCheckRecord } from '@/utils/proxy/schema';
 
 const width = 200;
 const height = 28;
 
 /** The last checks as bars, as high as they were slow; one that did not get through reaches the top in another colour. */
-export function ExitHistory({ checks }: { checks: readonly SeenExit[] }) {
+export function ExitHistory({ checks }: { checks: readonly ExitCheckRecord[] }) {
   if (checks.length < 2) return null;
   const good = checks.filter(({ address }) => address !== null);
   const slowest = Math.max(1, ...good.map(({ tookMs }) => tookMs));

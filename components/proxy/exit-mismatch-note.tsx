@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { misfit } from '@/utils/proxy/exit/exit-mismatch';
+import { exitMismatch } from '@/utils/proxy/exit/exit-mismatch';
 import type { Exit, Profile } from '@/utils/proxy/schema';
 import { countryName, language } from '@/utils/i18n/format';
 
@@ -18,11 +18,11 @@ function languageName(code: string): string {
 }
 
 /** Quietly says where clock and languages of this browser do not fit the exit's country, and what helps. */
-export function ExitFit({ exit, profile, onChange }: Props) {
+export function ExitMismatchNote({ exit, profile, onChange }: Props) {
   const { country } = exit;
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const found = useMemo(
-    () => country && misfit({ zone, languages: navigator.languages }, country, Date.now()),
+    () => country && exitMismatch({ zone, languages: navigator.languages }, country, Date.now()),
     [country, zone],
   );
   if (!country || !found) return null;

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Exit, Live, Profile } from '@/utils/proxy/schema';
-import { ago, clock, countryWithCode } from '@/utils/i18n/format';
+import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
+import { timeAgo, clockText, countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon, RotateIcon } from '../ui/icons';
-import { askedFor, headline } from './proxy-text';
+import { unmatchedText, stateHeadline } from './proxy-text';
 import { useNow } from '../ui/use-now';
 
 interface Props {
-  live: Live | null;
+  live: ProfileState | null;
   profile: Profile | null;
   busy: boolean;
   onRotate: () => void;
@@ -17,7 +17,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-function exitText(live: Live | null, profile: Profile | null): string {
+function exitText(live: ProfileState | null, profile: Profile | null): string {
   if (!live) return i18n.t('proxy.exitOwn');
   if (live.exit && live.phase !== 'switching') return live.exit.address;
   const checking = live.check === 'checking' || live.phase === 'switching';
@@ -46,11 +46,11 @@ function BeforeAndNow({ before, now }: { before: Exit; now: Exit }) {
   );
 }
 
-function Facts({ live, profile }: { live: Live; profile: Profile | null }) {
+function Facts({ live, profile }: { live: ProfileState; profile: Profile | null }) {
   const ends = live.session?.endsAt ?? null;
   const now = useNow(true);
   const place = [live.exit?.city, live.exit?.country && countryWithCode(live.exit.country)];
-  const asked = askedFor(profile, live.exit);
+  const asked = unmatchedText(profile, live.exit);
   const where = place.filter(Boolean).join(', ');
   return (
     <dl class="facts small">
@@ -73,7 +73,7 @@ function Facts({ live, profile }: { live: Live; profile: Profile | null }) {
           <dt>{i18n.t('proxy.timeLeft')}</dt>
           <dd class="num">
             {ends === null && i18n.t('proxy.noEnd')}
-            {ends !== null && (ends > now ? clock(ends - now) : i18n.t('proxy.ended'))}
+            {ends !== null && (ends > now ? clockText(ends - now) : i18n.t('proxy.ended'))}
           </dd>
         </>
       )}
@@ -82,7 +82,7 @@ function Facts({ live, profile }: { live: Live; profile: Profile | null }) {
           <dt>{i18n.t('proxy.latency')}</dt>
           <dd class="num">
             {i18n.t('proxy.milliseconds', [Math.round(live.exit.tookMs)])}{' '}
-            <span class="muted">· {ago(live.exit.checkedAt, now)}</span>
+            <span class="muted">· {timeAgo(live.exit.checkedAt, now)}</span>
           </dd>
         </>
       )}
@@ -101,7 +101,7 @@ export function ExitPanel({ live, profile, busy, onRotate, onCheck, children }: 
       <div class="row between">
         <h2 class="exit-state">
           <span class={`lamp ${moving ? 'pulse' : ''}`} aria-hidden="true" />
-          <span role="status">{headline(live, profile)}</span>
+          <span role="status">{stateHeadline(live, profile)}</span>
         </h2>
         {live && profile && <span class="small muted clip">{profile.name}</span>}
       </div>

@@ -6,27 +6,27 @@ import {
   tidyModifier,
   type ModifierKey,
 } from '@/utils/proxy/targeting/modifiers';
-import { takes } from '@/utils/proxy/targeting/targeting-rules';
+import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { CheckField, Fold } from '../ui/fold';
-import type { Draft } from './profile-draft';
-import type { Wrongs } from './profile-validation';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../ui/select-field';
-import { whyNot } from './targeting-text';
+import { fieldConflictText } from './targeting-text';
 import { TextField } from '../ui/text-field';
 
 interface Props {
-  draft: Draft;
-  wrongs: Wrongs;
-  change: (part: Partial<Draft>) => void;
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
 }
 
 /** Further modifiers of the password. What the product does not take is named, with the reason. */
 export function ExpertSection({ draft, wrongs, change }: Props) {
-  const keys = modifierKeys.filter((key) => takes(draft.product, key));
+  const keys = modifierKeys.filter((key) => productTakes(draft.product, key));
   const missing = modifierKeys.filter((key) => !keys.includes(key));
   if (keys.length === 0) return null;
   const asked = Object.entries(draft.expert).filter(([key, value]) => {
-    return value !== '' && isModifierKey(key) && takes(draft.product, key);
+    return value !== '' && isModifierKey(key) && productTakes(draft.product, key);
   });
   const set = (key: ModifierKey, value: string) => {
     change({ expert: { ...draft.expert, [key]: value } });
@@ -44,7 +44,7 @@ export function ExpertSection({ draft, wrongs, change }: Props) {
             name={key}
             value={draft.expert[key] ?? ''}
             wrong={wrongs[key]}
-            unavailable={whyNot(key, draft)}
+            unavailable={fieldConflictText(key, draft)}
             onChange={(value) => set(key, value)}
           />
         ))}

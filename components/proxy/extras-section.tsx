@@ -1,15 +1,15 @@
 import { i18n } from '#i18n';
 import type { Extras } from '@/utils/proxy/schema';
 import { CheckField, Fold } from '../ui/fold';
-import type { Draft } from './profile-draft';
-import type { Wrongs } from './profile-validation';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 
 interface Props {
-  draft: Draft;
-  wrongs: Wrongs;
-  change: (part: Partial<Draft>) => void;
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
 }
 
 /** What the profile does while it is on, beyond carrying traffic. */

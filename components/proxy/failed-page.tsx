@@ -5,7 +5,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import type { ownTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
-import { takerOf } from '@/utils/proxy/state/page-profile';
+import { profileOfPage } from '@/utils/proxy/state/page-profile';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 
 /**
@@ -23,7 +23,7 @@ export function FailedPage({
 }) {
   const intent = useIntent();
   const taken =
-    url === null ? null : takerOf({ ...tab, url, container: tab.container ?? undefined });
+    url === null ? null : profileOfPage({ ...tab, url, container: tab.container ?? undefined });
   const on = proxy.value.value?.on ?? [];
   const live = on.find(({ profileId }) => profileId === taken?.profileId) ?? on.at(-1) ?? null;
   const profile = (profiles.value.value ?? []).find(({ id }) => id === live?.profileId) ?? null;

@@ -1,24 +1,24 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Choice, KnownLists } from '@/utils/proxy/targeting/lists';
-import type { Field } from '@/utils/proxy/targeting/targeting-rules';
+import type { TargetingValue, KnownLists } from '@/utils/proxy/targeting/lists';
+import type { TargetingField } from '@/utils/proxy/targeting/targeting-rules';
 import { CheckField, Fold } from '../ui/fold';
-import { ago, countryName } from '@/utils/i18n/format';
+import { timeAgo, countryName } from '@/utils/i18n/format';
 import { CrossIcon } from '../ui/more-icons';
-import type { Draft } from './profile-draft';
+import type { ProfileDraft } from './profile-draft';
 import { SearchList } from '../ui/search-list';
-import { whyNot } from './targeting-text';
+import { fieldConflictText } from './targeting-text';
 import { useNow } from '../ui/use-now';
 
 interface Props {
-  draft: Draft;
+  draft: ProfileDraft;
   countries: readonly string[];
   /** Null: the service has not told them yet. */
   known: KnownLists | null;
   /** Asks the service for its lists again; null: no account is connected. */
   onRefresh: (() => void) | null;
   refreshing: boolean;
-  change: (part: Partial<Draft>) => void;
+  change: (part: Partial<ProfileDraft>) => void;
   /** What the service said about one of them. */
   said?: Partial<Record<(typeof parts)[number]['field'], string>>;
 }
@@ -28,12 +28,15 @@ const parts = [
   { field: 'region', list: 'regions' },
   { field: 'city', list: 'cities' },
   { field: 'isp', list: 'isps' },
-] as const satisfies { field: Field & keyof Draft; list: keyof KnownLists['lists'] }[];
+] as const satisfies {
+  field: TargetingField & keyof ProfileDraft;
+  list: keyof KnownLists['lists'];
+}[];
 
 /** Where the exit is to be, more precisely than one country. */
-export function PlaceSection(props: Props) {
+export function LocationSection(props: Props) {
   const { draft, countries, known, change, said = {} } = props;
-  const choices = useMemo<Choice[]>(
+  const choices = useMemo<TargetingValue[]>(
     () => countries.map((code) => ({ value: code, name: countryName(code), countries: [code] })),
     [countries.join()],
   );
@@ -51,7 +54,7 @@ export function PlaceSection(props: Props) {
         value=""
         none={i18n.t('targeting.search')}
         hint={i18n.t('targeting.severalHint')}
-        unavailable={whyNot('countries', draft)}
+        unavailable={fieldConflictText('countries', draft)}
         onChange={(code) => code !== '' && change({ countries: [...draft.countries, code] })}
       />
       {draft.countries.length > 1 && <ChosenCountries draft={draft} change={change} />}
@@ -66,7 +69,7 @@ export function PlaceSection(props: Props) {
             none={i18n.t('targeting.any')}
             wrong={said[field]}
             unavailable={
-              whyNot(field, draft) ??
+              fieldConflictText(field, draft) ??
               (known && known.lists[list].length > 0 ? null : i18n.t('targeting.noList'))
             }
             onChange={(value) => change({ [field]: value })}
@@ -77,7 +80,7 @@ export function PlaceSection(props: Props) {
         name={i18n.t('targeting.adblock')}
         hint={i18n.t('targeting.adblockHint')}
         checked={draft.adblock}
-        unavailable={whyNot('adblock', draft)}
+        unavailable={fieldConflictText('adblock', draft)}
         onChange={(adblock) => change({ adblock })}
       />
       <ListAge {...props} />
@@ -112,7 +115,7 @@ export function ListAge(props: Pick<Props, 'known' | 'onRefresh' | 'refreshing'>
   return (
     <div class="row row-wrap">
       <p class="hint">
-        {known ? i18n.t('targeting.asOf', [ago(known.at, now)]) : i18n.t('targeting.notAsked')}
+        {known ? i18n.t('targeting.asOf', [timeAgo(known.at, now)]) : i18n.t('targeting.notAsked')}
       </p>
       {onRefresh && (
         <button type="button" class="button small" disabled={refreshing} onClick={onRefresh}>

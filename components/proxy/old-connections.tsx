@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { followOldTabs, reloadTabs } from '@/utils/proxy/state/old-connections';
+import { followTabsWithOldConnections, reloadTabs } from '@/utils/proxy/state/old-connections';
 import { toProblem, type Problem } from '@/utils/problem';
 
 /** Titles that are named; the rest is counted. */
@@ -15,7 +15,7 @@ export function OldConnections() {
   const unread = useSignal<Problem | null>(null);
   const followed = useMemo(
     () =>
-      followOldTabs((error) => {
+      followTabsWithOldConnections((error) => {
         unread.value = toProblem(error);
       }),
     [],

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { AlertIcon } from '@/components/ui/icons';
 import { ext } from '@/utils/browser/ext';
 import { isProxied } from '@/utils/proxy/endpoint';
-import { type Unheld, unheld } from '@/utils/proxy/privacy-settings';
+import { type LoosenedSetting, loosenedSettings } from '@/utils/proxy/privacy-settings';
 import type { ProxyState } from '@/utils/proxy/schema';
 
 const { webRTCIPHandlingPolicy, networkPredictionEnabled } = ext.privacy.network;
@@ -17,7 +17,7 @@ function hasSettledProxy({ on, applied }: ProxyState): boolean {
 
 /** Says what gets past a profile that is on, because a policy or another extension holds the browser's setting. */
 export function PrivacyNote({ state }: { state: ProxyState }) {
-  const found = useSignal<Unheld[]>([]);
+  const found = useSignal<LoosenedSetting[]>([]);
   const looking = hasSettledProxy(state);
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PrivacyNote({ state }: { state: ProxyState }) {
         webRTCIPHandlingPolicy.get({}),
         networkPredictionEnabled.get({}),
       ]);
-      if (current) found.value = unheld(webRtc, prediction);
+      if (current) found.value = loosenedSettings(webRtc, prediction);
     };
     const lookAgain = () => void look();
     lookAgain();

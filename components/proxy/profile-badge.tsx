@@ -1,7 +1,7 @@
 import type { Profile } from '@/utils/proxy/schema';
 
 /** The letters on a profile's sign: its own, else the code of its one country, else the name's first letter. */
-export function signLetters(profile: Profile): string {
+export function badgeLetters(profile: Profile): string {
   if (profile.letter !== '') return profile.letter;
   if (profile.kind === 'service' && profile.countries.length === 1)
     return profile.countries[0] ?? '';
@@ -9,10 +9,10 @@ export function signLetters(profile: Profile): string {
 }
 
 /** A profile's colour with its letters. The name stands beside it, so it is left out of what is read aloud. */
-export function ProfileSign({ profile }: { profile: Profile }) {
+export function ProfileBadge({ profile }: { profile: Profile }) {
   return (
     <span class="profile-sign" data-color={profile.color} aria-hidden="true">
-      {signLetters(profile)}
+      {badgeLetters(profile)}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import {
 import type { ProductCode } from '@/utils/proxy/product-codes';
 
 /** A profile as it is typed: of every kind at once, so that changing the kind loses nothing. */
-export interface Draft {
+export interface ProfileDraft {
   id: string;
   name: string;
   kind: Profile['kind'];
@@ -56,7 +56,7 @@ export interface SaveInput {
 }
 
 /** @param product the product a new profile begins with. */
-export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCode): Draft {
+export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCode): ProfileDraft {
   return {
     id,
     name: '',
@@ -92,7 +92,7 @@ export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCo
 }
 
 /** @param sites the text of its sites, which are stored apart. */
-export function draftOf(profile: Profile, sites = ''): Draft {
+export function draftOf(profile: Profile, sites = ''): ProfileDraft {
   const { id, name, color, letter, where, extras } = profile;
   const draft = {
     ...emptyDraft(id, profile.kind, 'rp'),

@@ -2,18 +2,18 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { draftOf, emptyDraft, type Draft } from '@/components/proxy/profile-draft';
+import { draftOf, emptyDraft, type ProfileDraft } from '@/components/proxy/profile-draft';
 import { ProfileForm } from '@/components/proxy/profile-form';
 import { useIntent } from '@/components/ui/use-intent';
 import type { Container } from '@/components/proxy/where-section';
 import { isFirefox } from '@/utils/browser/ext';
 import { send } from '@/utils/messaging/send';
 import { account, proxy } from '@/utils/storage/state/page-state';
-import { containersHere, listsOf } from '@/utils/proxy/state/targeting-lists';
+import { readContainers, listsOf } from '@/utils/proxy/state/targeting-lists';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
-import { go } from '../workspace/route';
+import { goTo } from '../workspace/route';
 
 interface Props {
   profile: Profile | null;
@@ -24,7 +24,7 @@ interface Props {
 export function Editor({ profile, all }: Props) {
   const saving = useIntent();
   const refreshing = useIntent();
-  const draft = useSignal<Draft | null>(profile ? null : newDraft());
+  const draft = useSignal<ProfileDraft | null>(profile ? null : newDraft());
   const containers = useSignal<Container[] | null>(null);
   const unreadable = useSignal<Problem | null>(null);
   const known = account.value.value?.account ?? null;
@@ -39,7 +39,7 @@ export function Editor({ profile, all }: Props) {
       const read = sitesItem(profile.id).read();
       read.then((sites) => (draft.value = draftOf(profile, sites?.text ?? ''))).catch(fail);
     }
-    containersHere()
+    readContainers()
       .then((found) => (containers.value = found))
       .catch(fail);
   }, [profile?.id]);
@@ -65,11 +65,11 @@ export function Editor({ profile, all }: Props) {
           isOn={on.some(({ profileId }) => profileId === profile?.id)}
           pending={saving.pending.value}
           problem={saving.problem.value}
-          onCancel={() => go('profiles')}
+          onCancel={() => goTo('profiles')}
           onSave={(input) =>
             void saving.run(async () => {
               await send('profiles/save', input);
-              go('profiles');
+              goTo('profiles');
             })
           }
         />
@@ -78,7 +78,7 @@ export function Editor({ profile, all }: Props) {
   );
 }
 
-function newDraft(): Draft {
+function newDraft(): ProfileDraft {
   const known = account.value.value?.account ?? null;
   const kind = known ? 'service' : 'custom';
   return emptyDraft(crypto.randomUUID(), kind, known?.products[0]?.code ?? 'rp');

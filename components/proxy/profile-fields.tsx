@@ -4,17 +4,17 @@ import { productCodes } from '@/utils/proxy/product-codes';
 import type { Account } from '@/utils/account/schema';
 import { CountrySelect } from '../ui/country-select';
 import { ExpertSection } from './expert-section';
-import { ListAge, PlaceSection } from './location-section';
-import type { Draft } from './profile-draft';
-import type { Wrongs } from './profile-validation';
+import { ListAge, LocationSection } from './location-section';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { RenewalSection, SessionFields } from './session-section';
-import { whyNot } from './targeting-text';
+import { fieldConflictText } from './targeting-text';
 
 interface Props {
-  draft: Draft;
-  wrongs: Wrongs;
-  change: (part: Partial<Draft>) => void;
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
 }
 
 interface ServiceProps extends Props {
@@ -31,7 +31,7 @@ export function ServiceFields(props: ServiceProps) {
   const owned = account?.products.map(({ code }) => code) ?? null;
   const countries = Object.keys(account?.countries[draft.product] ?? {});
   const isStatic = draft.product === 'static_residential';
-  const noCountry = whyNot('countries', draft);
+  const noCountry = fieldConflictText('countries', draft);
   return (
     <>
       {account === null && <p class="hint">{i18n.t('profiles.connectFirst')}</p>}
@@ -64,7 +64,7 @@ export function ServiceFields(props: ServiceProps) {
       ) : (
         <>
           <SessionFields {...props} />
-          <PlaceSection {...props} countries={countries} />
+          <LocationSection {...props} countries={countries} />
           <RenewalSection {...props} />
           <ExpertSection {...props} />
         </>

@@ -5,13 +5,13 @@ import type { KnownLists } from '@/utils/proxy/targeting/lists';
 import type { Account } from '@/utils/account/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { ExtrasSection } from './extras-section';
-import { LookSection } from './appearance-section';
+import { AppearanceSection } from './appearance-section';
 import { CustomFields } from './custom-fields';
 import { ServiceFields } from './profile-fields';
 import './profile-form.css';
-import type { Draft, SaveInput } from './profile-draft';
+import type { ProfileDraft, SaveInput } from './profile-draft';
 import { saveInputOf } from './profile-save';
-import { wrongsOf } from './profile-validation';
+import { validateProfile } from './profile-validation';
 import { ProblemBanner } from '../ui/problem-banner';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
@@ -19,7 +19,7 @@ import { type Container, WhereSection } from './where-section';
 
 interface Props {
   title: string;
-  draft: Draft;
+  draft: ProfileDraft;
   account: Account | null;
   /** The targeting lists of a product; null: the service has not told them yet. */
   listsOf: (product: ProductCode) => KnownLists | null;
@@ -45,9 +45,9 @@ export function ProfileForm(props: Props) {
   const { title, account, taken, isOn, pending, problem, onSave, onCancel } = props;
   const draft = useSignal(props.draft);
   const tried = useSignal(false);
-  const wrongs = wrongsOf(draft.value, taken);
+  const wrongs = validateProfile(draft.value, taken);
   const shown = tried.value ? wrongs : {};
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<ProfileDraft>) => {
     draft.value = { ...draft.value, ...part };
   };
 
@@ -123,7 +123,7 @@ export function ProfileForm(props: Props) {
       {draft.value.kind !== 'direct' && (
         <ExtrasSection draft={draft.value} wrongs={shown} change={change} />
       )}
-      <LookSection draft={draft.value} change={change} />
+      <AppearanceSection draft={draft.value} change={change} />
       {isOn && <p class="hint">{i18n.t('profiles.newSession')}</p>}
       {problem && <ProblemBanner problem={problem} ways={[]} />}
       <div class="row">

@@ -1,5 +1,5 @@
 /** The ids with the one at `from` standing at `to`; places count from 0, and those outside change nothing. */
-export function moved(ids: readonly string[], from: number, to: number): string[] {
+export function withMoved(ids: readonly string[], from: number, to: number): string[] {
   const id = ids[from];
   if (id === undefined || to < 0 || to >= ids.length) return [...ids];
   return ids.toSpliced(from, 1).toSpliced(to, 0, id);

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import type { Profile } from '@/utils/proxy/schema';
 import { Icon } from '../ui/icons';
-import { ProfileSign } from './profile-badge';
-import { describe } from './proxy-text';
+import { ProfileBadge } from './profile-badge';
+import { profileSummary } from './proxy-text';
 
 interface Props {
   profile: Profile;
@@ -70,7 +70,7 @@ export function ProfileRow(props: Props) {
             <path d="M6 4v.01M10 4v.01M6 8v.01M10 8v.01M6 12v.01M10 12v.01" stroke-width="2.4" />
           </Icon>
         </span>
-        <ProfileSign profile={profile} />
+        <ProfileBadge profile={profile} />
         <span class="grow">
           <span class="row">
             <strong class="clip" title={name}>
@@ -79,7 +79,7 @@ export function ProfileRow(props: Props) {
             {props.locked && <span class="chip">{i18n.t('managed.chip')}</span>}
             {isOn && <span class="chip live">{i18n.t('profiles.isOn')}</span>}
           </span>
-          <span class="small muted break">{describe(profile)}</span>
+          <span class="small muted break">{profileSummary(profile)}</span>
           <br />
           <span class="small muted break">{whereLine(profile)}</span>
         </span>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Profile } from '@/utils/proxy/schema';
-import { moved } from './profile-list-order';
+import { withMoved } from './profile-list-order';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { ProfileRow } from './profile-list-row';
 import './profile-list.css';
@@ -41,7 +41,7 @@ export function ProfileList({ profiles, on, onOrder, ...acts }: ProfileListProps
     const profile = profiles[from];
     if (!profile || from === to || to < 0 || to >= ids.length) return;
     if (way) pressed.current = { id: profile.id, way };
-    if (await onOrder(moved(ids, from, to))) {
+    if (await onOrder(withMoved(ids, from, to))) {
       said.value = i18n.t('profiles.movedTo', [profile.name, to + 1, ids.length]);
     }
   }

@@ -1,12 +1,16 @@
 import { isModifierKey, tidyModifier } from '@/utils/proxy/targeting/modifiers';
-import { reasonAgainst, takes, type Field } from '@/utils/proxy/targeting/targeting-rules';
+import {
+  fieldConflict,
+  productTakes,
+  type TargetingField,
+} from '@/utils/proxy/targeting/targeting-rules';
 import type { CustomProfile, Profile, ServiceProfile } from '@/utils/proxy/schema';
-import type { Draft, SaveInput } from './profile-draft';
-import { readSites } from './parse-profile-sites';
-import { wishesOf } from './targeting-text';
+import type { ProfileDraft, SaveInput } from './profile-draft';
+import { parseProfileSites } from './parse-profile-sites';
+import { targetingChoice } from './targeting-text';
 
 /** What is sent to be stored; call it only when nothing is wrong. */
-export function saveInputOf(draft: Draft): SaveInput {
+export function saveInputOf(draft: ProfileDraft): SaveInput {
   const sites = draft.sites === draft.sitesBefore ? {} : { sites: sitesOf(draft.sites) };
   const base = {
     id: draft.id,
@@ -27,26 +31,27 @@ export function saveInputOf(draft: Draft): SaveInput {
 }
 
 function sitesOf(text: string) {
-  return text.trim() === '' ? null : readSites(text).sites;
+  return text.trim() === '' ? null : parseProfileSites(text).sites;
 }
 
 type Base = 'id' | 'name' | 'color' | 'letter' | 'where' | 'extras';
 
 /** What the product does not take, or not together with the rest, is left out: it would not be true. */
-function serviceOf(draft: Draft): Omit<ServiceProfile, Base> {
+function serviceOf(draft: ProfileDraft): Omit<ServiceProfile, Base> {
   const { product } = draft;
   const expert = Object.fromEntries(
     Object.entries(draft.expert).flatMap(([key, typed]): [string, string][] => {
-      if (!isModifierKey(key) || !takes(product, key)) return [];
+      if (!isModifierKey(key) || !productTakes(product, key)) return [];
       const value = tidyModifier(key, typed);
       return value === '' ? [] : [[key, value]];
     }),
   );
-  const wishes = { ...wishesOf(draft), expert };
-  const usable = (field: Parameters<typeof reasonAgainst>[0]) =>
-    reasonAgainst(field, wishes) === null;
-  const kept = (field: Field, value: string) => (value !== '' && usable(field) ? value : null);
-  const holds = takes(product, 'session');
+  const wishes = { ...targetingChoice(draft), expert };
+  const usable = (field: Parameters<typeof fieldConflict>[0]) =>
+    fieldConflict(field, wishes) === null;
+  const kept = (field: TargetingField, value: string) =>
+    value !== '' && usable(field) ? value : null;
+  const holds = productTakes(product, 'session');
   const session = holds ? draft.session : 'rotating';
   return {
     kind: 'service',
@@ -73,7 +78,7 @@ function usual(typed: string): number {
   return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1440 ? Number(typed) : 30;
 }
 
-function customOf(draft: Draft, base: Pick<Profile, Base>): SaveInput {
+function customOf(draft: ProfileDraft, base: Pick<Profile, Base>): SaveInput {
   const typed = draft.username !== '' || draft.password !== '';
   const kept = draft.hadLogin && !draft.forgetLogin;
   const profile: CustomProfile = {

@@ -1,11 +1,11 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Live, Profile } from '@/utils/proxy/schema';
-import { describe } from './proxy-text';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
+import { profileSummary } from './proxy-text';
 
 interface Props {
   profiles: readonly Profile[];
-  on: readonly Live[];
+  on: readonly ProfileState[];
   /** The profiles whose exits really carry traffic now: only their switches are on. */
   carrying: ReadonlySet<string>;
   /** The profile whose press has not been answered yet. */
@@ -46,7 +46,7 @@ export function ProfileSwitches({ profiles, on, carrying, pressed, onSwitch }: P
                   )}
                 </span>
                 <span class="small muted clip" style="display: block" id={about}>
-                  {describe(profile)}
+                  {profileSummary(profile)}
                   {phase && <span class="vh">, {i18n.t(words[phase])}</span>}
                 </span>
               </span>

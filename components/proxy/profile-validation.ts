@@ -6,12 +6,12 @@ import {
   type ModifierKey,
 } from '@/utils/proxy/targeting/modifiers';
 import { isHost } from '@/utils/proxy/host-port';
-import { takes } from '@/utils/proxy/targeting/targeting-rules';
-import type { Draft } from './profile-draft';
-import { readSites } from './parse-profile-sites';
+import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
+import type { ProfileDraft } from './profile-draft';
+import { parseProfileSites } from './parse-profile-sites';
 
 /** What can't be saved yet, by field. */
-export type Wrongs = Partial<
+export type ProfileErrors = Partial<
   Record<
     'name' | 'lifetime' | 'rotateEvery' | 'host' | 'port' | 'sites' | 'cap' | ModifierKey,
     string
@@ -23,8 +23,8 @@ function isWhole(text: string, least: number, most: number): boolean {
 }
 
 /** @param taken names of the other profiles: switches are told apart by their names. */
-export function wrongsOf(draft: Draft, taken: readonly string[]): Wrongs {
-  const wrongs: Wrongs = {};
+export function validateProfile(draft: ProfileDraft, taken: readonly string[]): ProfileErrors {
+  const wrongs: ProfileErrors = {};
   const name = draft.name.trim();
   if (name === '') wrongs.name = i18n.t('profiles.nameNeeded');
   else if (taken.includes(name)) wrongs.name = i18n.t('profiles.nameTaken');
@@ -38,23 +38,23 @@ export function wrongsOf(draft: Draft, taken: readonly string[]): Wrongs {
   return wrongs;
 }
 
-function serviceWrongs(draft: Draft): Wrongs {
-  const wrongs: Wrongs = {};
-  if (!takes(draft.product, 'session')) return wrongs;
+function serviceWrongs(draft: ProfileDraft): ProfileErrors {
+  const wrongs: ProfileErrors = {};
+  if (!productTakes(draft.product, 'session')) return wrongs;
   if (draft.session === 'sticky' && !isWhole(draft.lifetime, 1, 1440)) {
     wrongs.lifetime = i18n.t('profiles.lifetimeWrong');
   }
   if (draft.session !== 'rotating' && !isWhole(draft.rotateEvery, 0, 1440))
     wrongs.rotateEvery = i18n.t('profiles.rotateWrong');
   for (const [key, typed] of Object.entries(draft.expert)) {
-    if (!isModifierKey(key) || typed.trim() === '' || !takes(draft.product, key)) continue;
+    if (!isModifierKey(key) || typed.trim() === '' || !productTakes(draft.product, key)) continue;
     if (!isModifierValue(key, tidyModifier(key, typed))) wrongs[key] = i18n.t('expert.wrong');
   }
   return wrongs;
 }
 
-function customWrongs(draft: Draft): Wrongs {
-  const wrongs: Wrongs = {};
+function customWrongs(draft: ProfileDraft): ProfileErrors {
+  const wrongs: ProfileErrors = {};
   const host = draft.host.trim();
   if (host === '') wrongs.host = i18n.t('profiles.hostNeeded');
   else if (!isHost(host)) wrongs.host = i18n.t('profiles.hostWrong');
@@ -62,9 +62,9 @@ function customWrongs(draft: Draft): Wrongs {
   return wrongs;
 }
 
-function sitesWrong({ where, sites }: Draft): string | null {
+function sitesWrong({ where, sites }: ProfileDraft): string | null {
   if (where.scope === 'everything') return null;
-  const { bad, sites: read } = readSites(sites);
+  const { bad, sites: read } = parseProfileSites(sites);
   if (bad.length > 0) return i18n.t('where.badLines', bad.length);
   return read.count === 0 ? i18n.t('where.sitesNeeded') : null;
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import { PlusIcon } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ProfileList } from '@/components/proxy/profile-list';
@@ -14,8 +14,8 @@ import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
 import { ManagedNote } from '../settings/managed-note';
 import { Editor } from './profile-editor';
-import { go, route } from '../workspace/route';
-import { TransferPage } from './transfer-page';
+import { goTo, route } from '../workspace/route';
+import { ImportExportPage } from './transfer-page';
 
 interface Removed {
   profile: Profile;
@@ -37,7 +37,7 @@ export function ProfilesPage() {
     said.value = '';
     if (await intent.run(() => send('profiles/remove', { profileId: profile.id }))) {
       removed.value = { profile, at };
-      if (item === profile.id) go('profiles');
+      if (item === profile.id) goTo('profiles');
     }
   }
 
@@ -64,17 +64,17 @@ export function ProfilesPage() {
     said.value = done ? i18n.t(text, [name]) : '';
   }
 
-  if (item === 'transfer') return <TransferPage />;
+  if (item === 'transfer') return <ImportExportPage />;
   return (
     <div class="stack column">
       <div class="row between">
         <h1>{i18n.t('profiles.title')}</h1>
         {!showForm && (
           <span class="row">
-            <button type="button" class="button" onClick={() => go('profiles', 'transfer')}>
+            <button type="button" class="button" onClick={() => goTo('profiles', 'transfer')}>
               {i18n.t('transfer.open')}
             </button>
-            <button type="button" class="button primary" onClick={() => go('profiles', 'new')}>
+            <button type="button" class="button primary" onClick={() => goTo('profiles', 'new')}>
               <PlusIcon />
               {i18n.t('profiles.new')}
             </button>
@@ -88,17 +88,17 @@ export function ProfilesPage() {
         {said.value}
       </p>
       {all.length === 0 && !showForm && (
-        <Empty title={i18n.t('profiles.empty')} hint={i18n.t('profiles.emptyHint')}>
+        <EmptyState title={i18n.t('profiles.empty')} hint={i18n.t('profiles.emptyHint')}>
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.firstProfile')}
           </a>
-        </Empty>
+        </EmptyState>
       )}
       {all.length > 0 && (
         <ProfileList
           profiles={all}
           on={on.map(({ profileId }) => profileId)}
-          onEdit={({ id }) => go('profiles', id)}
+          onEdit={({ id }) => goTo('profiles', id)}
           onDuplicate={(profile, at) => void duplicate(profile, at)}
           onRemove={(profile, at) => void remove(profile, at)}
           onOrder={(ids) => intent.run(() => send('profiles/order', { ids }))}

@@ -1,21 +1,21 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import { ExitPanel } from '@/components/proxy/exit-panel';
-import type { Way } from '@/utils/i18n/problem-text';
+import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ProfileSwitches } from '@/components/proxy/profile-switches';
 import { useIntent } from '@/components/ui/use-intent';
 import { send } from '@/utils/messaging/send';
 import { account, profiles, proxy } from '@/utils/storage/state/page-state';
 import { toProblem, type Problem } from '@/utils/problem';
-import { isGoingOff } from '@/utils/proxy/profile-states';
+import { isSwitchingOff } from '@/utils/proxy/profile-states';
 import { isManaged } from '@/utils/proxy/managed-id';
-import type { Live, Profile } from '@/utils/proxy/schema';
-import { front, privateCovered } from '@/utils/browser/state/front-page';
-import { routing } from '../popup/lazy-proxy-parts';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
+import { frontPage, incognitoAllowed } from '@/utils/browser/state/front-page';
+import { lazyProxyParts } from '../popup/lazy-proxy-parts';
 import { openFromPopup, followLinkFromPopup } from '../popup/popup-links';
 
-function carries({ phase }: Live): boolean {
+function carries({ phase }: ProfileState): boolean {
   return phase !== 'switching';
 }
 
@@ -30,10 +30,13 @@ export function ProxyTab() {
   const on = state?.on ?? [];
   // While a switch is under way, what was before still carries everything.
   const carrying = new Set((state?.before ?? on.filter(carries)).map(({ profileId }) => profileId));
-  const page = front.value;
-  const taken = page && routing.value?.takerOf({ ...page, container: page.container ?? undefined });
-  const { SitePanel, SessionPanel, OldConnections, ExitFit } = routing.value ?? {};
-  const { BarrierNote, PrivacyNote, ProblemBanner, ConfirmDialog } = routing.value ?? {};
+  const page = frontPage.value;
+  const taken =
+    page &&
+    lazyProxyParts.value?.profileOfPage({ ...page, container: page.container ?? undefined });
+  const { SitePanel, SessionActions, OldConnections, ExitMismatchNote } =
+    lazyProxyParts.value ?? {};
+  const { BarrierNote, PrivacyNote, ProblemBanner, ConfirmDialog } = lazyProxyParts.value ?? {};
   const moving = on.find(({ phase }) => phase === 'switching');
   // What is said above the list is of the profile that takes the page in front.
   const live = moving ?? on.find((one) => one.profileId === taken?.profileId) ?? on.at(-1) ?? null;
@@ -60,7 +63,7 @@ export function ProxyTab() {
     if (live) void intent.run(() => send(verb, { profileId: live.profileId }));
   }
 
-  function onWay(way: Way) {
+  function onWay(way: ProblemLink) {
     if (way === 'rotate') act('proxy/rotate');
     else if (way === 'check') act('proxy/check');
     else if (way === 'renew' && live) void onSwitch(live.profileId, true);
@@ -75,14 +78,14 @@ export function ProxyTab() {
   if (all.length === 0) {
     const lacking = connected ? 'noProfiles' : 'notConnected';
     return (
-      <Empty title={i18n.t(`proxy.${lacking}`)} hint={i18n.t(`proxy.${lacking}Hint`)}>
+      <EmptyState title={i18n.t(`proxy.${lacking}`)} hint={i18n.t(`proxy.${lacking}Hint`)}>
         <button type="button" class="button primary" onClick={() => openFromPopup('#/welcome')}>
           {i18n.t(connected ? 'proxy.firstProfile' : 'proxy.connect')}
         </button>
         <button type="button" class="button quiet" onClick={() => openFromPopup('#/profiles/new')}>
           {i18n.t('proxy.newProfile')}
         </button>
-      </Empty>
+      </EmptyState>
     );
   }
 
@@ -97,15 +100,19 @@ export function ProxyTab() {
         onRotate={() => act('proxy/rotate')}
         onCheck={() => act('proxy/check')}
       >
-        {ExitFit && profile && profile.kind !== 'direct' && live?.exit && live.phase === 'on' && (
-          <ExitFit
-            exit={live.exit}
-            profile={profile}
-            onChange={
-              isManaged(profile.id) ? undefined : () => openFromPopup(`#/profiles/${profile.id}`)
-            }
-          />
-        )}
+        {ExitMismatchNote &&
+          profile &&
+          profile.kind !== 'direct' &&
+          live?.exit &&
+          live.phase === 'on' && (
+            <ExitMismatchNote
+              exit={live.exit}
+              profile={profile}
+              onChange={
+                isManaged(profile.id) ? undefined : () => openFromPopup(`#/profiles/${profile.id}`)
+              }
+            />
+          )}
       </ExitPanel>
       {OldConnections && <OldConnections />}
       {ProblemBanner && problem && problem.code !== 'endpoint-shared' && (
@@ -136,13 +143,13 @@ export function ProxyTab() {
           pressed={pressed.value?.profileId ?? null}
           onSwitch={({ id }: Profile, turnOn) =>
             // Who presses while it still goes off wants it back.
-            void onSwitch(id, turnOn || (state !== null && isGoingOff(state, id)))
+            void onSwitch(id, turnOn || (state !== null && isSwitchingOff(state, id)))
           }
         />
       </section>
       {page && SitePanel && <SitePanel page={page} />}
-      {SessionPanel && live && profile && (
-        <SessionPanel key={profile.id} profile={profile} live={live} page={page} />
+      {SessionActions && live && profile && (
+        <SessionActions key={profile.id} profile={profile} live={live} page={page} />
       )}
       {ConfirmDialog && asking.value && (
         <ConfirmDialog
@@ -159,7 +166,7 @@ export function ProxyTab() {
           }}
         />
       )}
-      {!privateCovered.value && <p class="hint">{i18n.t('proxy.privateNote')}</p>}
+      {!incognitoAllowed.value && <p class="hint">{i18n.t('proxy.privateNote')}</p>}
       {BarrierNote && <BarrierNote />}
     </div>
   );

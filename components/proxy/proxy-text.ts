@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import { unconfirmed, wordsOf } from '@/utils/proxy/targeting/unmatched-targeting';
-import type { Exit, Live, Profile } from '@/utils/proxy/schema';
+import { unmatchedTargeting, targetingLabel } from '@/utils/proxy/targeting/unmatched-targeting';
+import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
 import { countryName } from '@/utils/i18n/format';
 
 /** The state in a few true words: 'Off', 'Switching…', 'On · Germany', 'Blocked'. */
-export function headline(live: Live | null, profile: Profile | null): string {
+export function stateHeadline(live: ProfileState | null, profile: Profile | null): string {
   if (!live) return i18n.t('proxy.off');
   if (live.phase === 'switching') return i18n.t('proxy.switching');
   if (live.phase === 'rotating') return i18n.t('proxy.rotating');
@@ -16,9 +16,9 @@ export function headline(live: Live | null, profile: Profile | null): string {
 }
 
 /** What was asked for beside what was found, where they may differ; null where there is nothing to say. */
-export function askedFor(profile: Profile | null, exit: Exit | null): string | null {
+export function unmatchedText(profile: Profile | null, exit: Exit | null): string | null {
   if (profile?.kind !== 'service') return null;
-  const left = unconfirmed(profile, exit);
+  const left = unmatchedTargeting(profile, exit);
   if (left.length === 0) return null;
   const { countries } = profile;
   // In another country everything else is elsewhere too.
@@ -29,7 +29,7 @@ export function askedFor(profile: Profile | null, exit: Exit | null): string | n
 }
 
 /** One line on a profile: product, place, session. */
-export function describe(profile: Profile): string {
+export function profileSummary(profile: Profile): string {
   switch (profile.kind) {
     case 'direct':
       return i18n.t('proxy.direct');
@@ -42,7 +42,7 @@ export function describe(profile: Profile): string {
         [
           profile.countries.join(', ') || (profile.continent ? '' : i18n.t('common.anyCountry')),
           ...[profile.continent, profile.region, profile.city, profile.isp].map((value) =>
-            wordsOf(value ?? ''),
+            targetingLabel(value ?? ''),
           ),
         ]
           .filter(Boolean)

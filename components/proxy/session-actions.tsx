@@ -5,25 +5,25 @@ import { ExitHistory } from '@/components/proxy/exit-history';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/use-intent';
-import { liveItem } from '@/utils/storage/state/item-signal';
+import { itemSignal } from '@/utils/storage/state/item-signal';
 import { type FrontPage, reloadTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import { exitHistoryItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
-import type { Live, Profile } from '@/utils/proxy/schema';
-import { UsedNote } from './data-usage-note';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
+import { DataUsageNote } from './data-usage-note';
 
-const history = liveItem(exitHistoryItem);
-const until = liveItem(rotateUntilItem);
+const history = itemSignal(exitHistoryItem);
+const until = itemSignal(rotateUntilItem);
 
 /** More that can be done with the session that carries the page in front. */
-export function SessionPanel({
+export function SessionActions({
   profile,
   live,
   page,
 }: {
   profile: Profile;
-  live: Live;
+  live: ProfileState;
   page: FrontPage | null;
 }) {
   const intent = useIntent();
@@ -42,7 +42,7 @@ export function SessionPanel({
     <details class="panel stack-s">
       <summary>{i18n.t('more.title')}</summary>
       <ExitHistory checks={checks} />
-      {profile.kind !== 'direct' && <UsedNote profile={profile} live={live} />}
+      {profile.kind !== 'direct' && <DataUsageNote profile={profile} live={live} />}
       {live.session && (
         <>
           <div class="row">

@@ -1,21 +1,21 @@
 import { i18n } from '#i18n';
-import { takes } from '@/utils/proxy/targeting/targeting-rules';
+import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import { sessionKinds } from '@/utils/proxy/schema';
 import { Fold } from '../ui/fold';
-import type { Draft } from './profile-draft';
-import type { Wrongs } from './profile-validation';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 
 interface Props {
-  draft: Draft;
-  wrongs: Wrongs;
-  change: (part: Partial<Draft>) => void;
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
 }
 
 /** How long an exit is kept: three kinds with a line each. */
 export function SessionFields({ draft, wrongs, change }: Props) {
-  if (!takes(draft.product, 'session')) return null;
+  if (!productTakes(draft.product, 'session')) return null;
   const isLongMobile = draft.product === 'mp' && Number(draft.lifetime) > 120;
   return (
     <>
@@ -50,7 +50,7 @@ export function SessionFields({ draft, wrongs, change }: Props) {
 
 /** What happens to a session while it lives and before it ends. */
 export function RenewalSection({ draft, wrongs, change }: Props) {
-  if (!takes(draft.product, 'session')) return null;
+  if (!productTakes(draft.product, 'session')) return null;
   const holds = draft.session !== 'rotating';
   const rotates = holds && Number(draft.rotateEvery) > 0;
   return (

@@ -1,29 +1,35 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { routeSentence, routeWord, RuleButtons } from '@/components/proxy/site-route';
+import { routeSentence, routeLabel, RuleButtons } from '@/components/proxy/site-route';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
 import type { FrontPage } from '@/utils/browser/page';
-import { takerOf } from '@/utils/proxy/state/page-profile';
+import { profileOfPage } from '@/utils/proxy/state/page-profile';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
 import { TabHosts } from './tab-hosts';
-import { ThisTab } from './tab-profile';
-import { neverProxy, proxyAgain, giveTo, type Done } from '@/utils/proxy/state/host-rules';
+import { TabProfile } from './tab-profile';
+import {
+  excludeHost,
+  includeHost,
+  assignHost,
+  type RuleChange,
+} from '@/utils/proxy/state/host-rules';
 
 /** Which profile takes the page in front and why, the hosts it loads from, and a rule for any of them. */
 export function SitePanel({ page }: { page: FrontPage }) {
   const intent = useIntent();
-  const done = useSignal<Done | null>(null);
+  const done = useSignal<RuleChange | null>(null);
   const host = proxiedHost(page.url);
   const onIds = new Set(proxy.value.value?.on.map(({ profileId }) => profileId));
   if (host === null || onIds.size === 0) return null;
   const all = profiles.value.value ?? [];
 
-  const taken = (url: string) => takerOf({ ...page, url, container: page.container ?? undefined });
+  const taken = (url: string) =>
+    profileOfPage({ ...page, url, container: page.container ?? undefined });
   const nameOf = (profileId: string | null) => all.find(({ id }) => id === profileId)?.name ?? '';
-  const rule = (work: () => Promise<Done>) => {
+  const rule = (work: () => Promise<RuleChange>) => {
     void intent.run(async () => {
       done.value = await work();
     });
@@ -41,7 +47,7 @@ export function SitePanel({ page }: { page: FrontPage }) {
           type="button"
           class="button small"
           disabled={intent.pending.value}
-          onClick={() => rule(() => proxyAgain(host))}
+          onClick={() => rule(() => includeHost(host))}
         >
           {i18n.t('site.again')}
         </button>
@@ -51,11 +57,11 @@ export function SitePanel({ page }: { page: FrontPage }) {
         excluded={why === 'excluded'}
         profiles={all}
         busy={intent.pending.value}
-        onNever={() => rule(() => neverProxy(host))}
-        onUse={(chosen) => rule(() => giveTo(host, chosen))}
+        onNever={() => rule(() => excludeHost(host))}
+        onUse={(chosen) => rule(() => assignHost(host, chosen))}
       />
       {page.tabId !== null && (
-        <ThisTab tabId={page.tabId} profiles={all.filter(({ id }) => onIds.has(id))} />
+        <TabProfile tabId={page.tabId} profiles={all.filter(({ id }) => onIds.has(id))} />
       )}
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
       {page.tabId !== null && (
@@ -64,12 +70,12 @@ export function SitePanel({ page }: { page: FrontPage }) {
           tabId={page.tabId}
           routeOf={(url) => {
             const found = taken(url);
-            return { ...found, word: routeWord(found.why, nameOf(found.profileId)) };
+            return { ...found, word: routeLabel(found.why, nameOf(found.profileId)) };
           }}
           profiles={all}
           busy={intent.pending.value}
-          onNever={(other) => rule(() => neverProxy(other))}
-          onUse={(other, chosen) => rule(() => giveTo(other, chosen))}
+          onNever={(other) => rule(() => excludeHost(other))}
+          onUse={(other, chosen) => rule(() => assignHost(other, chosen))}
         />
       )}
       {done.value && (

@@ -22,7 +22,7 @@ export function routeSentence(host: string, reason: RouteReason, name: string): 
 }
 
 /** The same in a word or two, for lists. */
-export function routeWord(reason: RouteReason, name: string): string {
+export function routeLabel(reason: RouteReason, name: string): string {
   return reason === 'excluded' || reason === 'nobody' ? i18n.t('site.direct') : name;
 }
 

@@ -1,15 +1,15 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { readDomainList } from '@/utils/proxy/routing/domain-list';
-import type { Draft } from './profile-draft';
-import { readSites } from './parse-profile-sites';
-import type { Wrongs } from './profile-validation';
+import { parseDomainList } from '@/utils/proxy/routing/domain-list';
+import type { ProfileDraft } from './profile-draft';
+import { parseProfileSites } from './parse-profile-sites';
+import type { ProfileErrors } from './profile-validation';
 
 interface Props {
-  draft: Draft;
-  wrongs: Wrongs;
-  change: (part: Partial<Draft>) => void;
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
 }
 
 const problems = {
@@ -29,7 +29,7 @@ export function SitesField({ draft, wrongs, change }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const imported = useSignal<string | null>(null);
-  const { sites, bad } = readSites(draft.sites);
+  const { sites, bad } = parseProfileSites(draft.sites);
 
   function take(text: string) {
     clearTimeout(timer.current);
@@ -37,7 +37,7 @@ export function SitesField({ draft, wrongs, change }: Props) {
   }
 
   async function bring(file: File) {
-    const { sites: found, refused } = readDomainList(await file.text());
+    const { sites: found, refused } = parseDomainList(await file.text());
     const now = box.current?.value.trimEnd() ?? '';
     const text = [...(now === '' ? [] : [now]), ...found].join('\n');
     if (box.current) box.current.value = text;

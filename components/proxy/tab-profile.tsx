@@ -8,7 +8,7 @@ import { barrier, tabRoutes } from '@/utils/proxy/state/tab-routes';
 import type { Profile } from '@/utils/proxy/schema';
 
 /** Firefox: gives the tab in front a profile of its own. */
-export function ThisTab({ tabId, profiles }: { tabId: number; profiles: readonly Profile[] }) {
+export function TabProfile({ tabId, profiles }: { tabId: number; profiles: readonly Profile[] }) {
   const id = useId();
   const intent = useIntent();
   if (!isFirefox) return null;

@@ -1,17 +1,24 @@
 import { i18n } from '#i18n';
 import type { ModifierKey } from '@/utils/proxy/targeting/modifiers';
-import { reasonAgainst, type Field, type Wishes } from '@/utils/proxy/targeting/targeting-rules';
-import type { Draft } from './profile-draft';
+import {
+  fieldConflict,
+  type TargetingField,
+  type TargetingChoice,
+} from '@/utils/proxy/targeting/targeting-rules';
+import type { ProfileDraft } from './profile-draft';
 
 /** What of a draft decides which fields can be used. */
-export function wishesOf({ product, countries, expert }: Draft): Wishes {
+export function targetingChoice({ product, countries, expert }: ProfileDraft): TargetingChoice {
   const asked = Object.entries(expert).filter(([, value]) => value !== '');
   return { product, countries, expert: Object.fromEntries(asked) };
 }
 
 /** Why a field can't be used, in words; null where it can. */
-export function whyNot(field: Field | ModifierKey, draft: Draft): string | null {
-  switch (reasonAgainst(field, wishesOf(draft))) {
+export function fieldConflictText(
+  field: TargetingField | ModifierKey,
+  draft: ProfileDraft,
+): string | null {
+  switch (fieldConflict(field, targetingChoice(draft))) {
     case 'product':
       return i18n.t('targeting.notByProduct', [i18n.t(`product.${draft.product}`)]);
     case 'one-country':

@@ -6,12 +6,12 @@ import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
 import { send } from '@/utils/messaging/send';
 import { profiles } from '@/utils/storage/state/page-state';
-import { loginPlace } from '@/utils/proxy/endpoint';
-import { layOut } from '@/utils/proxy/routing/site-list';
+import { loginEndpoint } from '@/utils/proxy/endpoint';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { type ImportPlan, planImport, profilesFile } from '@/utils/proxy/import/profiles-file';
 import { sitesItem } from '@/utils/storage/registry/profiles';
-import { go } from '../workspace/route';
-import { Report } from './transfer-report';
+import { goTo } from '../workspace/route';
+import { ImportReport } from './transfer-report';
 
 /** Characters of a file that are read at most: more than any list of 100,000 sites takes. */
 const longest = 20_000_000;
@@ -38,7 +38,7 @@ async function saveFile(passphrase: string): Promise<void> {
 }
 
 /** Profiles from a file or a paste, with a report before anything is added; and all of them as one file. */
-export function TransferPage() {
+export function ImportExportPage() {
   const intent = useIntent();
   const text = useSignal('');
   const plan = useSignal<ImportPlan | null>(null);
@@ -81,7 +81,7 @@ export function TransferPage() {
       const named = items.flatMap(({ profile, idThere }) =>
         idThere === null || profile.kind !== 'custom'
           ? []
-          : [{ from: idThere, to: profile.id, proxy: loginPlace(profile) }],
+          : [{ from: idThere, to: profile.id, proxy: loginEndpoint(profile) }],
       );
       const given = { passphrase: passphrase.value, sealed, ids: named };
       const { opened, ids: found } = await send('transfer/unseal', given);
@@ -99,7 +99,7 @@ export function TransferPage() {
             profile.kind === 'custom' && withLogin.has(profile.id)
               ? { ...profile, hasLogin: true }
               : profile,
-          ...(sites === '' ? {} : { sites: layOut(sites).sites }),
+          ...(sites === '' ? {} : { sites: parseSiteList(sites).sites }),
           ...(login ? { login } : {}),
         });
         ids.push(profile.id);
@@ -120,7 +120,7 @@ export function TransferPage() {
     <div class="stack column">
       <div class="row between">
         <h1>{i18n.t('transfer.title')}</h1>
-        <button type="button" class="button" onClick={() => go('profiles')}>
+        <button type="button" class="button" onClick={() => goTo('profiles')}>
           {i18n.t('transfer.back')}
         </button>
       </div>
@@ -155,7 +155,7 @@ export function TransferPage() {
         </div>
         {wrong.value !== '' && <p role="alert">{wrong.value}</p>}
         {plan.value && (
-          <Report
+          <ImportReport
             plan={plan.value}
             passphrase={passphrase.value}
             onPassphrase={(typed) => {

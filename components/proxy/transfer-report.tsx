@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { describe } from '@/components/proxy/proxy-text';
+import { profileSummary } from '@/components/proxy/proxy-text';
 import { TextField } from '@/components/ui/text-field';
 import type { ImportPlan } from '@/utils/proxy/import/profiles-file';
 
@@ -24,7 +24,7 @@ interface ReportProps {
 }
 
 /** What would be added, and what would not and why. */
-export function Report({ plan, passphrase, busy, done, onPassphrase, onAdd }: ReportProps) {
+export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd }: ReportProps) {
   const { added, notTaken, source, sealed } = plan;
   return (
     <div class="stack" role="status">
@@ -32,7 +32,8 @@ export function Report({ plan, passphrase, busy, done, onPassphrase, onAdd }: Re
       <ul>
         {added.slice(0, shown).map(({ profile, sites }) => (
           <li key={profile.id} class="break">
-            <strong>{profile.name}</strong> <span class="muted small">{describe(profile)}</span>
+            <strong>{profile.name}</strong>{' '}
+            <span class="muted small">{profileSummary(profile)}</span>
             {sites !== '' && (
               <span class="chip">
                 {i18n.t('transfer.sites', sites.split('\n').length, [sites.split('\n').length])}

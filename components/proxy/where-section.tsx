@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import type { Where } from '@/utils/proxy/schema';
 import { CheckField, Fold } from '../ui/fold';
-import type { Draft } from './profile-draft';
-import type { Wrongs } from './profile-validation';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { SitesField } from './sites-field';
 
@@ -14,11 +14,11 @@ export interface Container {
 }
 
 interface Props {
-  draft: Draft;
-  wrongs: Wrongs;
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
   /** Null: the browser has none. */
   containers: readonly Container[] | null;
-  change: (part: Partial<Draft>) => void;
+  change: (part: Partial<ProfileDraft>) => void;
 }
 
 const scopes = ['everything', 'only', 'except'] as const;

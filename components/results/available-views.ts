@@ -1,12 +1,12 @@
 import type { Body, ScrapeRun } from '@/utils/runs/schema';
-import { type Beside, besideOf } from '@/utils/view/attachments';
+import { type Attachment, attachmentsOf } from '@/utils/view/attachments';
 import { readHead, readPart } from '@/utils/view/decode';
 import { type Pairs, splitHeaders } from '@/utils/view/headers';
-import { type Sort, sortBody } from '@/utils/view/detect-kind';
+import { type DetectedBody, detectBody } from '@/utils/view/detect-kind';
 import { markupLimit } from '@/utils/view/markup';
 import { fittingLength } from '@/utils/view/markup-size';
 
-export type Part =
+export type ViewName =
   | 'rendered'
   | 'source'
   | 'text'
@@ -21,29 +21,29 @@ export type Part =
   | 'details';
 
 /** A body with what it was found to be. */
-export interface Sorted {
+export interface DetectedResult {
   body: Body;
-  sort: Sort;
+  sort: DetectedBody;
   hasTables: boolean;
   /** Why a page is read only up to some place; null: it is read whole. */
   cut: 'size' | 'parts' | null;
   headers: Pairs[];
   /** Pictures and PDFs that came as text beside the content. */
-  beside: Beside[];
+  beside: Attachment[];
 }
 
 /** The picture or PDF beside the content; undefined: there is none. */
-export const besideAs = ({ beside }: Pick<Sorted, 'beside'>, kind: 'image' | 'pdf') =>
+export const attachmentKind = ({ beside }: Pick<DetectedResult, 'beside'>, kind: 'image' | 'pdf') =>
   beside.find(({ sort }) => sort.kind === kind);
 
-function cutOf({ content }: Body, markup: string): Sorted['cut'] {
+function cutOf({ content }: Body, markup: string): DetectedResult['cut'] {
   if (fittingLength(markup) < markup.length) return 'parts';
   return markup !== '' && content.size > markupLimit ? 'size' : null;
 }
 
-export async function sortResult(run: ScrapeRun, body: Body): Promise<Sorted> {
+export async function detectResult(run: ScrapeRun, body: Body): Promise<DetectedResult> {
   const { text, bytes } = await readHead(body.content);
-  const sort = sortBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
+  const sort = detectBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
   const markup = sort.kind === 'markup' ? (await readPart(body.content, 0, markupLimit)).text : '';
   return {
     body,
@@ -51,15 +51,15 @@ export async function sortResult(run: ScrapeRun, body: Body): Promise<Sorted> {
     hasTables: /<table[\s>]/i.test(markup),
     cut: cutOf(body, markup),
     headers: splitHeaders(run.result?.extra ?? {}).headers,
-    beside: besideOf(run.result?.extra ?? {}),
+    beside: attachmentsOf(run.result?.extra ?? {}),
   };
 }
 
 /** The forms that fit a result, the one that is shown first in front. */
-export function partsOf(sorted: Sorted): Part[] {
+export function availableViews(sorted: DetectedResult): ViewName[] {
   const { body, sort, hasTables, headers } = sorted;
   const { kind, dress } = sort;
-  const parts: Part[] = [];
+  const parts: ViewName[] = [];
   if (body.content.size > 0) {
     if (kind === 'markup') {
       parts.push('rendered', 'source', 'text', 'markdown');
@@ -71,8 +71,8 @@ export function partsOf(sorted: Sorted): Part[] {
       if (dress !== 'raw') parts.push('source');
     } else parts.push('text');
   }
-  if (body.screenshot || besideAs(sorted, 'image')) parts.push('screenshot');
-  if (kind !== 'pdf' && besideAs(sorted, 'pdf')) parts.push('pdf');
+  if (body.screenshot || attachmentKind(sorted, 'image')) parts.push('screenshot');
+  if (kind !== 'pdf' && attachmentKind(sorted, 'pdf')) parts.push('pdf');
   if (headers.length > 0) parts.push('headers');
   if (body.content.size > 0 && kind !== 'image' && kind !== 'pdf' && kind !== 'binary') {
     parts.push('compare');

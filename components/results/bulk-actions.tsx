@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
-import { amount } from '@/utils/i18n/measures';
-import type { Intent } from '@/components/ui/use-intent';
-import type { Change } from '@/utils/library/change';
+import { numberText } from '@/utils/i18n/measures';
+import type { IntentState } from '@/components/ui/use-intent';
+import type { LibraryChange } from '@/utils/library/change';
 import { listing } from '@/utils/library/state/results-list';
 import { ExportButton } from './export-button';
 import { changeResults } from '@/utils/library/state/result-actions';
@@ -9,19 +9,19 @@ import { clearSelection, selectAll, selectedIds, selection } from '@/utils/libra
 import { TagField } from './library-tag-field';
 
 /** What can be done with the results that are selected. */
-export function LibraryBulk({ intent, onRemove }: { intent: Intent; onRemove: () => void }) {
+export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemove: () => void }) {
   const count = selection.value.size;
   if (count === 0) return null;
-  const change = (given: Change) =>
+  const change = (given: LibraryChange) =>
     void intent.run(async () => changeResults(await selectedIds(), given));
   return (
     <div
       class="library-bulk"
       role="group"
-      aria-label={i18n.t('library.selected', count, [amount(count)])}
+      aria-label={i18n.t('library.selected', count, [numberText(count)])}
     >
       <div class="row between">
-        <strong class="num">{i18n.t('library.selected', count, [amount(count)])}</strong>
+        <strong class="num">{i18n.t('library.selected', count, [numberText(count)])}</strong>
         <span class="row">
           {count < listing.value.numbers.length && (
             <button

@@ -7,15 +7,15 @@ import { ProblemError, toProblem, type Problem } from '@/utils/problem';
 
 /** A result as a text to paste: pages as Markdown, the rest as it came. */
 async function textToCopy(run: ScrapeRun): Promise<string> {
-  const [body, { sortResult }, { makeView }] = await Promise.all([
+  const [body, { detectResult }, { makeResultView }] = await Promise.all([
     getBody(run.id),
     import('./available-views'),
     import('./make-result-view'),
   ]);
   if (!body) throw new ProblemError('storage-unreadable', { detail: 'library' });
-  const sorted = await sortResult(run, body);
+  const sorted = await detectResult(run, body);
   if (sorted.sort.kind !== 'markup') return await body.content.text();
-  const made = await makeView('markdown', sorted);
+  const made = await makeResultView('markdown', sorted);
   return made.is === 'text' ? await made.text.text() : await body.content.text();
 }
 

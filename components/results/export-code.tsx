@@ -1,20 +1,20 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import type { CodePanel } from '@/components/results/code-panel';
-import type { ExportDialog } from '@/components/ui/dialog';
+import type { Dialog } from '@/components/ui/dialog';
 import { useIntent } from '@/components/ui/use-intent';
 import type { AgentRun, ScrapeRun } from '@/utils/runs/schema';
 import { account } from '@/utils/storage/state/page-state';
 
 interface Loaded {
   Panel: typeof CodePanel;
-  Dialog: typeof ExportDialog;
+  Dialog: typeof Dialog;
   code: typeof import('@/utils/export/code');
 }
 
 /** All of this is read when it is first asked for. */
 async function load(): Promise<Loaded> {
-  const [{ CodePanel: Panel }, { ExportDialog: Dialog }, code] = await Promise.all([
+  const [{ CodePanel: Panel }, { Dialog }, code] = await Promise.all([
     import('@/components/results/code-panel'),
     import('@/components/ui/dialog'),
     import('@/utils/export/code'),

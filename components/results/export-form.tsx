@@ -2,16 +2,16 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
-import { ExportDialog } from '../ui/dialog';
-import { amount, bytes } from '@/utils/i18n/measures';
+import { Dialog } from '../ui/dialog';
+import { numberText, bytesText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '../ui/problem-banner';
 import { SelectField } from '../ui/select-field';
 
 const formats = ['markdown', 'html', 'json', 'jsonl', 'csv', 'xlsx', 'screenshot', 'zip'] as const;
-export type Format = (typeof formats)[number];
+export type FormatOption = (typeof formats)[number];
 
 /** How an export ended. */
-export type Ending =
+export type ExportOutcome =
   | { kind: 'saved'; name: string; size: number; written: number; skipped: number; guarded: number }
   /** None of the results has this form. */
   | { kind: 'nothing' }
@@ -24,18 +24,18 @@ interface Props {
   count: number;
   /** Makes the file and saves it; `onProgress` is told how many results are done. */
   onExport: (
-    format: Format,
+    format: FormatOption,
     onProgress: (done: number) => void,
     signal: AbortSignal,
-  ) => Promise<Ending>;
+  ) => Promise<ExportOutcome>;
   onClose: () => void;
 }
 
 /** Chooses a format for the results that are chosen, and shows how far it is. */
 export function ExportForm({ count, onExport, onClose }: Props) {
-  const format = useSignal<Format>('markdown');
+  const format = useSignal<FormatOption>('markdown');
   const done = useSignal<number | null>(null);
-  const ending = useSignal<Ending | null>(null);
+  const ending = useSignal<ExportOutcome | null>(null);
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);
   const busy = done.value !== null;
@@ -56,8 +56,8 @@ export function ExportForm({ count, onExport, onClose }: Props) {
   }
 
   return (
-    <ExportDialog
-      title={i18n.t('export.title', count, [amount(count)])}
+    <Dialog
+      title={i18n.t('export.title', count, [numberText(count)])}
       onClose={onClose}
       actions={
         busy ? (
@@ -90,32 +90,38 @@ export function ExportForm({ count, onExport, onClose }: Props) {
           {done.value !== null && (
             <>
               <progress class="export-progress" max={count} value={done.value} />
-              <p class="num">{i18n.t('export.progress', [amount(done.value), amount(count)])}</p>
+              <p class="num">
+                {i18n.t('export.progress', [numberText(done.value), numberText(count)])}
+              </p>
             </>
           )}
           {ending.value && <EndingNote ending={ending.value} />}
         </div>
       </div>
-    </ExportDialog>
+    </Dialog>
   );
 }
 
-const isFileEach = (format: Format) =>
+const isFileEach = (format: FormatOption) =>
   format === 'markdown' || format === 'html' || format === 'screenshot';
 
-function EndingNote({ ending }: { ending: Ending }) {
+function EndingNote({ ending }: { ending: ExportOutcome }) {
   switch (ending.kind) {
     case 'saved':
       return (
         <>
           <p class="break">
-            <strong>{i18n.t('export.saved', [ending.name, bytes(ending.size)])}</strong>
+            <strong>{i18n.t('export.saved', [ending.name, bytesText(ending.size)])}</strong>
           </p>
           {ending.skipped > 0 && (
-            <p class="hint">{i18n.t('export.skipped', ending.skipped, [amount(ending.skipped)])}</p>
+            <p class="hint">
+              {i18n.t('export.skipped', ending.skipped, [numberText(ending.skipped)])}
+            </p>
           )}
           {ending.guarded > 0 && (
-            <p class="hint">{i18n.t('export.guarded', ending.guarded, [amount(ending.guarded)])}</p>
+            <p class="hint">
+              {i18n.t('export.guarded', ending.guarded, [numberText(ending.guarded)])}
+            </p>
           )}
         </>
       );

@@ -1,12 +1,12 @@
-import type { Ending, Format } from '@/components/results/export-form';
-import { exportResults, type Source, TooLarge } from '@/utils/export/export-results';
+import type { ExportOutcome, FormatOption } from '@/components/results/export-form';
+import { exportResults, type ExportedResult, TooLarge } from '@/utils/export/export-results';
 import { getBody, getRun } from '@/utils/library/database/runs-store';
 import { rowOfRun } from '@/utils/library/database/rows-store';
 import { toProblem } from '@/utils/problem';
 import { parseMarkup } from '@/utils/view/markup';
-import { textOf } from '@/utils/view/page-text';
+import { pageText } from '@/utils/view/page-text';
 
-async function read(id: string): Promise<Source | null> {
+async function read(id: string): Promise<ExportedResult | null> {
   const [run, body, row] = await Promise.all([getRun(id), getBody(id), rowOfRun(id)]);
   if (run?.kind !== 'scrape') return null;
   return { run, body, tags: row?.tags ?? [], note: row?.note ?? '' };
@@ -14,10 +14,10 @@ async function read(id: string): Promise<Source | null> {
 
 const to = {
   async markdown(content: Blob) {
-    const { markdownOf } = await import('@/utils/view/markdown');
-    return markdownOf((await parseMarkup(content)).page.body);
+    const { toMarkdown } = await import('@/utils/view/markdown');
+    return toMarkdown((await parseMarkup(content)).page.body);
   },
-  text: async (content: Blob) => textOf((await parseMarkup(content)).page.body),
+  text: async (content: Blob) => pageText((await parseMarkup(content)).page.body),
 };
 
 function save(file: Blob, name: string): void {
@@ -32,10 +32,10 @@ function save(file: Blob, name: string): void {
 /** Makes a file of the results with these ids, saves it, and tells how it ended. Never rejects. */
 export async function saveResults(
   ids: readonly string[],
-  format: Format,
+  format: FormatOption,
   onProgress: (done: number) => void,
   signal: AbortSignal,
-): Promise<Ending> {
+): Promise<ExportOutcome> {
   try {
     const made = await exportResults({ format, ids, read, to, onProgress, signal });
     if (!made.file) return { kind: 'nothing' };

@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { inPrivateWindow } from '@/utils/browser/page';
+import { inIncognitoWindow } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 
 /** In a private window: that results go with it. Nothing elsewhere. */
-export function PrivateNote() {
-  if (!inPrivateWindow) return null;
+export function IncognitoNote() {
+  if (!inIncognitoWindow) return null;
   return (
     <p class="private-note small" role="note">
       <strong>{i18n.t('inPrivate.title')}.</strong> {i18n.t('inPrivate.hint')}
@@ -16,10 +16,10 @@ export function PrivateNote() {
 }
 
 /** Keeps a result of a private window in the library on the disk; the user's own wish, one at a time. */
-export function KeepFromPrivate({ id }: { id: string }) {
+export function KeepIncognitoResult({ id }: { id: string }) {
   const intent = useIntent();
   const kept = useSignal('');
-  if (!inPrivateWindow) return null;
+  if (!inIncognitoWindow) return null;
   if (kept.value === id) {
     return (
       <p class="small" role="status">

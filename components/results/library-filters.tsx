@@ -4,11 +4,11 @@ import { i18n } from '#i18n';
 import { countryWithCode } from '@/utils/i18n/format';
 import { CheckField } from '@/components/ui/fold';
 import { SelectField } from '@/components/ui/select-field';
-import { type Filter, noFilter } from '@/utils/library/filter';
-import { valuesOf } from '@/utils/library/database/rows-store';
-import { contentKinds } from '@/utils/library/library-row';
+import { type LibraryFilter, noFilter } from '@/utils/library/filter';
+import { facetValues } from '@/utils/library/database/rows-store';
+import { rowContentKinds } from '@/utils/library/library-row';
 import { runStates, scrapeModes } from '@/utils/runs/schema';
-import { look, pulse, query } from '@/utils/library/state/results-list';
+import { setQuery, libraryVersion, query } from '@/utils/library/state/results-list';
 
 const contentNames = {
   page: 'library.contentPage',
@@ -21,7 +21,7 @@ const contentNames = {
 } as const;
 
 /** How many filters are set. */
-export function filtersOn(filter: Filter): number {
+export function filtersOn(filter: LibraryFilter): number {
   const values: unknown[] = Object.values(filter);
   return values.filter((value) => value !== '' && value !== false && value !== null).length;
 }
@@ -54,7 +54,7 @@ export function LibraryFilters() {
   const tags = useSignal<string[]>([]);
   const countries = useSignal<string[]>([]);
   useEffect(() => {
-    void Promise.all([valuesOf('host'), valuesOf('tag'), valuesOf('country')]).then(
+    void Promise.all([facetValues('host'), facetValues('tag'), facetValues('country')]).then(
       ([host, tag, country]) => {
         hosts.value = host;
         tags.value = tag;
@@ -63,9 +63,9 @@ export function LibraryFilters() {
       // The list itself tells when the library can't be read.
       () => null,
     );
-  }, [pulse.value]);
+  }, [libraryVersion.value]);
   const { filter } = query.value;
-  const set = (change: Partial<Filter>) => look({ filter: { ...filter, ...change } });
+  const set = (change: Partial<LibraryFilter>) => setQuery({ filter: { ...filter, ...change } });
   const choice = (all: string, values: readonly string[], name: (value: string) => string) => [
     { value: '', name: all },
     ...values.map((value) => ({ value, name: name(value) })),
@@ -88,7 +88,7 @@ export function LibraryFilters() {
         value={filter.content}
         options={[
           { value: '', name: i18n.t('library.anyContent') },
-          ...contentKinds.map((kind) => ({ value: kind, name: i18n.t(contentNames[kind]) })),
+          ...rowContentKinds.map((kind) => ({ value: kind, name: i18n.t(contentNames[kind]) })),
         ]}
         onChange={(content) => set({ content })}
       />
@@ -138,7 +138,7 @@ export function LibraryFilters() {
         onChange={(screenshot) => set({ screenshot })}
       />
       {filtersOn(filter) > 0 && (
-        <button type="button" class="button small" onClick={() => look({ filter: noFilter })}>
+        <button type="button" class="button small" onClick={() => setQuery({ filter: noFilter })}>
           {i18n.t('library.clear')}
         </button>
       )}

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { amount } from '@/utils/i18n/measures';
-import { listing, look, query } from '@/utils/library/state/results-list';
+import { numberText } from '@/utils/i18n/measures';
+import { listing, setQuery, query } from '@/utils/library/state/results-list';
 import { FilterIcon } from './library-icons';
 import { filtersOn, LibraryFilters } from './library-filters';
 
@@ -20,7 +20,7 @@ export function LibraryHead() {
         <span class="small muted num" role="status">
           {phase === 'part'
             ? i18n.t('library.searching')
-            : i18n.t('results.count', numbers.length, [amount(numbers.length)])}
+            : i18n.t('results.count', numbers.length, [numberText(numbers.length)])}
         </span>
       </div>
       <div class="row">
@@ -31,21 +31,21 @@ export function LibraryHead() {
           placeholder={i18n.t('library.searchHint')}
           maxLength={200}
           value={text}
-          onInput={(event) => look({ text: event.currentTarget.value })}
+          onInput={(event) => setQuery({ text: event.currentTarget.value })}
         />
         <button
           type="button"
           class={`button filter-button ${on > 0 ? 'on' : ''}`}
           aria-expanded={open.value}
           aria-label={
-            on > 0 ? i18n.t('library.filtersOn', on, [amount(on)]) : i18n.t('library.filters')
+            on > 0 ? i18n.t('library.filtersOn', on, [numberText(on)]) : i18n.t('library.filters')
           }
           onClick={() => {
             open.value = !open.value;
           }}
         >
           <FilterIcon />
-          {on > 0 && <span class="num">{amount(on)}</span>}
+          {on > 0 && <span class="num">{numberText(on)}</span>}
         </button>
       </div>
       {open.value && <LibraryFilters />}

@@ -1,10 +1,21 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { listing, query, readWhole, rows, view } from '@/utils/library/state/results-list';
+import {
+  listing,
+  query,
+  readTotal,
+  rows,
+  setVisibleRange,
+} from '@/utils/library/state/results-list';
 import { LibraryRow } from './library-rows';
-import { go } from '../workspace/route';
-import { clearSelection, selectAll, selection, toggle } from '@/utils/library/state/selection';
+import { goTo } from '../workspace/route';
+import {
+  clearSelection,
+  selectAll,
+  selection,
+  toggleSelected,
+} from '@/utils/library/state/selection';
 import { useVirtual } from '../ui/use-virtual';
 
 /** Pixels a row takes; the style sheet says the same. */
@@ -36,8 +47,8 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
   const last = items.at(-1)?.index ?? 0;
   const reachable = focus.value >= first && focus.value <= last ? focus.value : first;
 
-  useEffect(() => view(numbers.slice(first, last + 1)), [numbers, first, last]);
-  useEffect(readWhole, []);
+  useEffect(() => setVisibleRange(numbers.slice(first, last + 1)), [numbers, first, last]);
+  useEffect(readTotal, []);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const link = scroller.current?.querySelector(`a[data-at="${wanted.current}"]`);
@@ -57,12 +68,13 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
     const row = number === undefined ? undefined : rows.value.get(number);
     const to = step(event.key, focus.value, numbers.length, scroller.current?.clientHeight ?? 0);
     if (to !== null) {
-      if (event.shiftKey && number !== undefined) toggle(number, numbers, true);
+      if (event.shiftKey && number !== undefined) toggleSelected(number, numbers, true);
       moveTo(to);
-    } else if (event.key === ' ' && number !== undefined) toggle(number, numbers, false);
-    else if (event.key === 'Enter' && row) go('results', row.id);
+    } else if (event.key === ' ' && number !== undefined) toggleSelected(number, numbers, false);
+    else if (event.key === 'Enter' && row) goTo('results', row.id);
     else if (event.key === 'Delete') {
-      if (selection.value.size === 0 && number !== undefined) toggle(number, numbers, false);
+      if (selection.value.size === 0 && number !== undefined)
+        toggleSelected(number, numbers, false);
       onRemove();
     } else if (event.key === 'Escape') clearSelection();
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(numbers);
@@ -101,7 +113,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
               current={row !== null && row.id === open}
               selected={selection.value.has(number)}
               reachable={index === reachable}
-              onSelect={(range) => toggle(number, numbers, range)}
+              onSelect={(range) => toggleSelected(number, numbers, range)}
               onFocus={() => {
                 focus.value = index;
               }}

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { amount, hostShown } from '@/utils/i18n/measures';
+import { numberText, hostText } from '@/utils/i18n/measures';
 import { StateChip } from '@/components/results/state-chip';
 import type { Row } from '@/utils/library/library-row';
 import { PinIcon } from './library-icons';
@@ -28,7 +28,7 @@ function facts(row: Row): string {
   return [
     i18n.t(`mode.${mode}`),
     row.country,
-    row.used === null ? '' : i18n.t('results.credits', row.used, [amount(row.used)]),
+    row.used === null ? '' : i18n.t('results.credits', row.used, [numberText(row.used)]),
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -45,7 +45,7 @@ function Below({ row }: { row: Row }) {
           {tag}
         </span>
       ))}
-      {hostShown(row.url)}
+      {hostText(row.url)}
     </span>
   );
 }

@@ -1,27 +1,27 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { bytes } from '@/utils/i18n/measures';
-import { type Room, room } from '@/utils/library/database/size-limit';
-import { pulse } from '@/utils/library/state/results-list';
-import { LimitDialog } from './limit-dialog';
+import { bytesText } from '@/utils/i18n/measures';
+import { type LibraryUsage, libraryUsage } from '@/utils/library/database/size-limit';
+import { libraryVersion } from '@/utils/library/state/results-list';
+import { SizeLimitDialog } from './limit-dialog';
 
 /** From which part of the limit on it is said what goes next. */
 const nearly = 0.9;
 
 /** How much room the library takes, and the way to its limit. */
-export function LibrarySpace() {
-  const now = useSignal<Room | null>(null);
+export function LibraryUsageNote() {
+  const now = useSignal<LibraryUsage | null>(null);
   const asking = useSignal(false);
   useEffect(() => {
-    room().then(
+    libraryUsage().then(
       (found) => {
         now.value = found;
       },
       // The list itself tells when the library can't be read.
       () => null,
     );
-  }, [pulse.value]);
+  }, [libraryVersion.value]);
   if (!now.value) return null;
   const { bytes: used, limit } = now.value;
   return (
@@ -32,8 +32,8 @@ export function LibrarySpace() {
       <div class="row between">
         <span class="small muted num">
           {limit === null
-            ? i18n.t('library.space', [bytes(used)])
-            : i18n.t('library.spaceOf', [bytes(used), bytes(limit)])}
+            ? i18n.t('library.space', [bytesText(used)])
+            : i18n.t('library.spaceOf', [bytesText(used), bytesText(limit)])}
         </span>
         <button
           type="button"
@@ -46,7 +46,7 @@ export function LibrarySpace() {
         </button>
       </div>
       {asking.value && (
-        <LimitDialog
+        <SizeLimitDialog
           now={now.value}
           onClose={() => {
             asking.value = false;

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { amount, megabytes } from '@/utils/i18n/measures';
+import { numberText, megabytesText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/use-intent';
 import { useModal } from '@/components/ui/use-modal';
-import { oldestOver, type Room } from '@/utils/library/database/size-limit';
+import { oldestToFree, type LibraryUsage } from '@/utils/library/database/size-limit';
 import { changeResults } from '@/utils/library/state/result-actions';
 
 const megabyte = 1_000_000;
@@ -19,7 +19,7 @@ function read(text: string): number | null {
 }
 
 /** Asks for the limit, and says what would go before it is set. */
-export function LimitDialog({ now, onClose }: { now: Room; onClose: () => void }) {
+export function SizeLimitDialog({ now, onClose }: { now: LibraryUsage; onClose: () => void }) {
   const dialog = useModal();
   const id = useId();
   const text = useSignal(now.limit === null ? '' : String(now.limit / megabyte));
@@ -38,7 +38,7 @@ export function LimitDialog({ now, onClose }: { now: Room; onClose: () => void }
     going.value = 0;
     if (over <= 0) return;
     let mine = true;
-    void oldestOver(over).then(
+    void oldestToFree(over).then(
       ({ length }) => {
         if (mine) going.value = length;
       },
@@ -78,13 +78,13 @@ export function LimitDialog({ now, onClose }: { now: Room; onClose: () => void }
           hint={
             free.value === null
               ? undefined
-              : i18n.t('library.limitHint', [megabytes(Math.round(free.value / megabyte))])
+              : i18n.t('library.limitHint', [megabytesText(Math.round(free.value / megabyte))])
           }
           wrong={wanted === null ? i18n.t('library.limitWrong') : null}
         />
         <p role="status" class={going.value > 0 ? 'asked' : 'muted'}>
           {going.value > 0
-            ? i18n.t('library.limitGoes', going.value, [amount(going.value)])
+            ? i18n.t('library.limitGoes', going.value, [numberText(going.value)])
             : i18n.t('library.limitNone')}
         </p>
         {intent.problem.value && <ProblemBanner problem={intent.problem.value} />}

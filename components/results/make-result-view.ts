@@ -1,13 +1,13 @@
 import { i18n } from '#i18n';
-import { bytes } from '@/utils/i18n/measures';
+import { bytesText } from '@/utils/i18n/measures';
 import { parseMarkup } from '@/utils/view/markup';
 import { type Table, tablesIn } from '@/utils/view/tables';
-import { textOf } from '@/utils/view/page-text';
-import { undress } from '@/utils/view/decode-body';
-import { besideAs, type Part, type Sorted } from './available-views';
+import { pageText } from '@/utils/view/page-text';
+import { decodeBody } from '@/utils/view/decode-body';
+import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
 
 /** One form of a body, ready to be drawn. */
-export type Made =
+export type MadeView =
   | { is: 'text'; text: Blob }
   | { is: 'json'; value: unknown; longNumbers: boolean }
   | { is: 'tables'; tables: Table[] }
@@ -26,10 +26,14 @@ function hasManyValues(json: string): boolean {
   return values > mostValues;
 }
 
-async function makeJson(content: Blob): Promise<Made> {
+async function makeJson(content: Blob): Promise<MadeView> {
   const text = content.size > jsonLimit ? null : await content.text();
   if (text === null || hasManyValues(text)) {
-    return { is: 'file', file: content, why: i18n.t('view.jsonTooLarge', [bytes(content.size)]) };
+    return {
+      is: 'file',
+      file: content,
+      why: i18n.t('view.jsonTooLarge', [bytesText(content.size)]),
+    };
   }
   try {
     const value: unknown = JSON.parse(text);
@@ -39,42 +43,45 @@ async function makeJson(content: Blob): Promise<Made> {
   }
 }
 
-async function makePicture({ body, sort }: Sorted): Promise<Made> {
-  const image = await undress(body.content, sort);
+async function makePicture({ body, sort }: DetectedResult): Promise<MadeView> {
+  const image = await decodeBody(body.content, sort);
   return image
     ? { is: 'image', image }
     : { is: 'file', file: body.content, why: i18n.t('view.imageBroken') };
 }
 
-async function makePdf(sorted: Sorted): Promise<Made> {
+async function makePdf(sorted: DetectedResult): Promise<MadeView> {
   const { body, sort } = sorted;
-  const beside = sort.kind === 'pdf' ? undefined : besideAs(sorted, 'pdf');
+  const beside = sort.kind === 'pdf' ? undefined : attachmentKind(sorted, 'pdf');
   const from = beside?.text ?? body.content;
-  const pdf = await undress(from, beside?.sort ?? sort);
+  const pdf = await decodeBody(from, beside?.sort ?? sort);
   return { is: 'file', file: pdf ?? from, why: i18n.t('view.pdfNote') };
 }
 
-async function makeScreenshot(sorted: Sorted): Promise<Made> {
+async function makeScreenshot(sorted: DetectedResult): Promise<MadeView> {
   const { screenshot } = sorted.body;
   if (screenshot) return { is: 'image', image: screenshot };
-  const beside = besideAs(sorted, 'image');
-  const image = beside && (await undress(beside.text, beside.sort));
+  const beside = attachmentKind(sorted, 'image');
+  const image = beside && (await decodeBody(beside.text, beside.sort));
   return image ? { is: 'image', image } : { is: 'details' };
 }
 
-const plain = (text: string): Made => ({
+const plain = (text: string): MadeView => ({
   is: 'text',
   text: new Blob([text], { type: 'text/plain' }),
 });
 
 /** The readable text of a body, whatever it is. */
-export async function readableText({ body, sort }: Pick<Sorted, 'body' | 'sort'>): Promise<string> {
+export async function readableText({
+  body,
+  sort,
+}: Pick<DetectedResult, 'body' | 'sort'>): Promise<string> {
   if (sort.kind !== 'markup') return await body.content.slice(0, 1_000_000).text();
-  return await textOf((await parseMarkup(body.content)).page.body);
+  return await pageText((await parseMarkup(body.content)).page.body);
 }
 
 /** Makes one form of a body, in small steps where it is long. */
-export async function makeView(part: Part, sorted: Sorted): Promise<Made> {
+export async function makeResultView(part: ViewName, sorted: DetectedResult): Promise<MadeView> {
   const { body, sort } = sorted;
   switch (part) {
     case 'rendered':
@@ -91,8 +98,8 @@ export async function makeView(part: Part, sorted: Sorted): Promise<Made> {
       return { is: 'tables', tables: await tablesIn((await parseMarkup(body.content)).page) };
     case 'markdown': {
       if (sort.kind !== 'markup') return { is: 'text', text: body.content };
-      const { markdownOf } = await import('@/utils/view/markdown');
-      return plain(await markdownOf((await parseMarkup(body.content)).page.body));
+      const { toMarkdown } = await import('@/utils/view/markdown');
+      return plain(await toMarkdown((await parseMarkup(body.content)).page.body));
     }
     case 'text': {
       if (sort.kind === 'binary') {

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { getRun } from '@/utils/library/database/runs-store';
 import type { ScrapeRun } from '@/utils/runs/schema';
-import { pulse } from '@/utils/library/state/results-list';
+import { libraryVersion } from '@/utils/library/state/results-list';
 import { toProblem, type Problem } from '@/utils/problem';
-import { LibraryMarks } from './result-annotations';
+import { ResultAnnotations } from './result-annotations';
 
 type Shown = Pick<typeof import('./result-detail'), 'ResultDetail'>;
 type Found = ({ run: ScrapeRun } & Shown) | 'gone' | { problem: Problem };
@@ -31,19 +31,19 @@ export function OpenResult({ id }: { id: string }) {
     return () => {
       mine = false;
     };
-  }, [id, pulse.value]);
+  }, [id, libraryVersion.value]);
 
   const now = found.value;
   if (now === null) return <p class="hint choose">{i18n.t('common.loading')}</p>;
   if (now === 'gone') {
-    return <Empty title={i18n.t('library.gone')} hint={i18n.t('library.goneHint')} />;
+    return <EmptyState title={i18n.t('library.gone')} hint={i18n.t('library.goneHint')} />;
   }
   if ('problem' in now) return <ProblemBanner problem={now.problem} />;
   const { ResultDetail } = now;
   return (
     <>
       <ResultDetail run={now.run} />
-      <LibraryMarks id={id} />
+      <ResultAnnotations id={id} />
     </>
   );
 }

@@ -1,31 +1,31 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { AskCost } from '@/components/scrape/cost-preview';
-import { ExportDialog } from '@/components/ui/dialog';
+import { CostPreview } from '@/components/scrape/cost-preview';
+import { Dialog } from '@/components/ui/dialog';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Segments } from '@/components/ui/segments';
 import { useIntent } from '@/components/ui/use-intent';
 import { scrapeModes, type ScrapeRun } from '@/utils/runs/schema';
-import { asking } from '@/utils/runs/state/scrape-preferences';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
-import { expectedCost, verdictOn } from '@/utils/runs/cost/cost';
-import { filled, sparse } from '@/utils/runs/parameters/options';
-import { siteOf } from '@/utils/runs/parameters/scrape-preferences';
-import { possible } from '@/utils/runs/parameters/option-rules';
-import { go } from '../workspace/route';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
+import { fillOptions, omitDefaults } from '@/utils/runs/parameters/options';
+import { presetSite } from '@/utils/runs/parameters/scrape-preferences';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import { goTo } from '../workspace/route';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /** The same scrape once more, in the same mode or another, with what that will cost. */
-export function ResultAgain({ run, onClose }: { run: ScrapeRun; onClose: () => void }) {
+export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => void }) {
   const intent = useIntent();
   const mode = useSignal(run.options.mode);
-  const options = sparse(possible({ ...filled(run.options), mode: mode.value }));
-  const expected = expectedCost(run.url, options, runs.value);
+  const options = omitDefaults(normalizeOptions({ ...fillOptions(run.options), mode: mode.value }));
+  const expected = estimateCost(run.url, options, runs.value);
   const left = creditsLeft();
-  const limits = asking();
-  const verdict = verdictOn(expected, left, limits);
+  const limits = scrapePreferences();
+  const verdict = costVerdict(expected, left, limits);
   const again = () =>
     void intent.run(async () => {
       const { runId } = await send('scrape/repeat', {
@@ -33,10 +33,10 @@ export function ResultAgain({ run, onClose }: { run: ScrapeRun; onClose: () => v
         ...(mode.value !== run.options.mode && { mode: mode.value }),
       });
       onClose();
-      go('results', runId);
+      goTo('results', runId);
     });
   return (
-    <ExportDialog
+    <Dialog
       title={i18n.t('repeat.title')}
       onClose={onClose}
       actions={
@@ -61,19 +61,23 @@ export function ResultAgain({ run, onClose }: { run: ScrapeRun; onClose: () => v
             mode.value = chosen;
           }}
         />
-        <AskCost
+        <CostPreview
           expected={expected}
           verdict={verdict}
-          site={siteOf(run.url)}
+          site={presetSite(run.url)}
           left={left}
           limits={limits}
         />
         {verdict === 'ask' && <p class="hint">{i18n.t('ask.costly', [String(expected.most)])}</p>}
         {intent.problem.value && (
-          <ProblemBanner problem={intent.problem.value} ways={workspaceWays} onWay={goWay} />
+          <ProblemBanner
+            problem={intent.problem.value}
+            ways={workspaceProblemLinks}
+            onWay={followProblemLink}
+          />
         )}
       </div>
-    </ExportDialog>
+    </Dialog>
   );
 }
 

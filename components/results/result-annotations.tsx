@@ -4,10 +4,10 @@ import { i18n } from '#i18n';
 import { CrossIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import type { Change } from '@/utils/library/change';
+import type { LibraryChange } from '@/utils/library/change';
 import { rowOfRun } from '@/utils/library/database/rows-store';
 import type { Row } from '@/utils/library/library-row';
-import { pulse } from '@/utils/library/state/results-list';
+import { libraryVersion } from '@/utils/library/state/results-list';
 import { toProblem } from '@/utils/problem';
 import { changeResults } from '@/utils/library/state/result-actions';
 import { TagField } from './library-tag-field';
@@ -52,7 +52,7 @@ function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
 }
 
 /** What the owner of a result adds to it: pin, tags, note. */
-export function LibraryMarks({ id }: { id: string }) {
+export function ResultAnnotations({ id }: { id: string }) {
   const row = useSignal<Row | null>(null);
   const intent = useIntent();
   useEffect(() => {
@@ -62,10 +62,10 @@ export function LibraryMarks({ id }: { id: string }) {
       },
       (error: unknown) => void intent.run(() => Promise.reject(toProblem(error))),
     );
-  }, [id, pulse.value]);
+  }, [id, libraryVersion.value]);
   if (!row.value) return null;
   const { pinned, tags } = row.value;
-  const change = (given: Change) => void intent.run(() => changeResults([id], given));
+  const change = (given: LibraryChange) => void intent.run(() => changeResults([id], given));
   return (
     <section class="library-marks" aria-label={i18n.t('library.marks')}>
       <div class="row row-wrap">

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { moment } from '@/utils/i18n/measures';
+import { dateTimeText } from '@/utils/i18n/measures';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
@@ -10,13 +10,13 @@ import { ViewDiff } from '@/components/results/view-diff';
 import { getBody, getRun } from '@/utils/library/database/runs-store';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { noFilter } from '@/utils/library/filter';
-import { numbersIn, rowsOf } from '@/utils/library/database/rows-store';
+import { matchingNumbers, readRows } from '@/utils/library/database/rows-store';
 import { hostFacet } from '@/utils/library/library-row';
 import { textOfOpenPage } from '@/utils/browser/page-text';
-import type { Comparison } from '@/utils/view/compare-texts';
+import type { TextComparison } from '@/utils/view/compare-texts';
 import { readHead } from '@/utils/view/decode';
-import { sortBody } from '@/utils/view/detect-kind';
-import { type Signal, signalsOf } from '@/utils/view/page-hints';
+import { detectBody } from '@/utils/view/detect-kind';
+import { type PageHint, pageHintsOf } from '@/utils/view/page-hints';
 import { readableText } from './make-result-view';
 
 /** Results of the same site that are looked through for the same address. */
@@ -25,35 +25,35 @@ const page = 'page';
 
 interface Text {
   text: string;
-  signals: Signal[];
+  signals: PageHint[];
 }
 
 async function textOfRun(run: ScrapeRun): Promise<Text> {
   const body = await getBody(run.id);
   if (!body) return { text: '', signals: ['empty'] };
   const head = await readHead(body.content);
-  const sort = sortBody(body.content.type, head.text, head.bytes);
+  const sort = detectBody(body.content.type, head.text, head.bytes);
   const text = await readableText({ body, sort });
   const markup = sort.kind === 'markup' ? await body.content.slice(0, 500_000).text() : '';
   const { title = '', statusCode = null, finalUrl = null } = run.result ?? {};
   const asksPassword = /<input[^<>]{1,2000}type\s*=\s*["']?password/i.test(markup);
   const seen = { title, text, status: statusCode, url: run.url, finalUrl, asksPassword };
-  return { text, signals: signalsOf(seen) };
+  return { text, signals: pageHintsOf(seen) };
 }
 
 /** Other results of the same address, newest first. */
 async function othersOf(run: ScrapeRun): Promise<{ value: string; name: string }[]> {
-  const numbers = await numbersIn({ ...noFilter, host: hostFacet(run.url), state: 'done' });
-  const rows = await rowsOf(numbers.slice(-lookedThrough));
+  const numbers = await matchingNumbers({ ...noFilter, host: hostFacet(run.url), state: 'done' });
+  const rows = await readRows(numbers.slice(-lookedThrough));
   return rows
     .filter(({ id, url }) => id !== run.id && url === run.url)
     .toReversed()
-    .map(({ id, createdAt }) => ({ value: id, name: moment(createdAt) }));
+    .map(({ id, createdAt }) => ({ value: id, name: dateTimeText(createdAt) }));
 }
 
 interface Outcome {
-  found: Comparison | null;
-  signals: (Signal | 'changed')[];
+  found: TextComparison | null;
+  signals: (PageHint | 'changed')[];
   name: string;
 }
 
@@ -75,7 +75,7 @@ async function compare(run: ScrapeRun, other: string): Promise<Outcome | 'no-tab
 async function otherText(id: string): Promise<{ text: string; name: string } | null> {
   const run = await getRun(id);
   if (run?.kind !== 'scrape') return null;
-  return { text: (await textOfRun(run)).text, name: moment(run.createdAt) };
+  return { text: (await textOfRun(run)).text, name: dateTimeText(run.createdAt) };
 }
 
 /** This result beside another of the same address, or beside the page as an open tab has it. */
@@ -83,7 +83,7 @@ export function ResultCompare({ run }: { run: ScrapeRun }) {
   const others = useSignal<{ value: string; name: string }[]>([]);
   const chosen = useSignal(page);
   const outcome = useSignal<Outcome | 'no-tab' | null>(null);
-  const mine = useSignal<Signal[]>([]);
+  const mine = useSignal<PageHint[]>([]);
   const intent = useIntent();
   useEffect(() => {
     void intent.run(async () => {
@@ -94,7 +94,7 @@ export function ResultCompare({ run }: { run: ScrapeRun }) {
   const now = outcome.value;
   return (
     <div class="stack">
-      <ViewSignals signals={now && now !== 'no-tab' ? now.signals : mine.value} />
+      <ViewPageHints signals={now && now !== 'no-tab' ? now.signals : mine.value} />
       <div class="row row-wrap row-end">
         <SelectField
           name={i18n.t('view.with')}
@@ -140,7 +140,7 @@ const words = {
 export const signalText = (signal: keyof typeof words): string => words[signal]();
 
 /** What a result looks like beside the page one wanted; nothing where nothing speaks for it. */
-function ViewSignals({ signals }: { signals: readonly (Signal | 'changed')[] }) {
+function ViewPageHints({ signals }: { signals: readonly (PageHint | 'changed')[] }) {
   if (signals.length === 0) return null;
   return (
     <section class="banner warn" aria-label={i18n.t('view.signals')}>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { Address } from '@/components/ui/address';
 import { CostLine } from '@/components/scrape/credits';
-import { hostShown } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/measures';
 import { BackIcon } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { progressText } from '@/components/results/run-summary';
@@ -15,15 +15,15 @@ import { send } from '@/utils/messaging/send';
 import { CodeButton } from './export-code';
 import { ExportButton } from './export-button';
 import { removeResults } from '@/utils/library/state/result-actions';
-import { KeepFromPrivate } from './incognito-note';
-import { ResultParts } from './result-views';
-import { go } from '../workspace/route';
+import { KeepIncognitoResult } from './incognito-note';
+import { ResultViews } from './result-views';
+import { goTo } from '../workspace/route';
 import { RunWithout } from '../schedules/run-without-browser';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /** One scrape: what came back in its several forms, what it cost, and what can be done with it. */
 export function ResultDetail({ run }: { run: ScrapeRun }) {
-  const again = useSignal<typeof import('./rerun-dialog').ResultAgain | null>(null);
+  const again = useSignal<typeof import('./rerun-dialog').RerunDialog | null>(null);
   const intent = useIntent();
   const underWay = isUnderWay(run.state);
   const now = useNow(underWay);
@@ -31,9 +31,9 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
   function repeat() {
     void intent.run(async () => {
       // The runs that its price is told from are read with it.
-      const { ResultAgain, runsReady } = await import('./rerun-dialog');
+      const { RerunDialog, runsReady } = await import('./rerun-dialog');
       await runsReady;
-      again.value = ResultAgain;
+      again.value = RerunDialog;
     });
   }
 
@@ -41,7 +41,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
     // It can be taken back.
     void intent.run(async () => {
       await removeResults([run.id]);
-      go('results');
+      goTo('results');
     });
   }
   const Again = again.value;
@@ -55,7 +55,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
       <header class="stack-s">
         <div class="row between row-wrap">
           <h2 id="result-title" class="detail-title break" dir="auto">
-            {(run.result?.title || hostShown(run.url)).slice(0, 300)}
+            {(run.result?.title || hostText(run.url)).slice(0, 300)}
           </h2>
           <StateChip state={run.state} />
         </div>
@@ -98,7 +98,7 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
         <a class="button small" href={`#/world?url=${encodeURIComponent(run.url)}`}>
           {i18n.t('world.link')}
         </a>
-        {!underWay && <KeepFromPrivate id={run.id} />}
+        {!underWay && <KeepIncognitoResult id={run.id} />}
         <RunWithout url={run.url} options={run.options} privateConfirmed />
         {!underWay && (
           <button type="button" class="button small quiet" onClick={remove}>
@@ -116,14 +116,14 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
         <ProblemBanner
           problem={run.problem}
           tone={run.state === 'unknown' ? 'warn' : 'bad'}
-          ways={workspaceWays}
-          onWay={goWay}
+          ways={workspaceProblemLinks}
+          onWay={followProblemLink}
         />
       )}
       {intent.problem.value && (
         <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
       )}
-      {run.result ? <ResultParts run={run} /> : <RunDetails run={run} />}
+      {run.result ? <ResultViews run={run} /> : <RunDetails run={run} />}
       {Again && (
         <Again
           run={run}

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { AskReceipt } from '@/components/scrape/cost-receipt';
+import { CostReceipt } from '@/components/scrape/cost-receipt';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { ago } from '@/utils/i18n/format';
+import { timeAgo } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { RunBrief } from '@/components/results/run-summary';
+import { RunSummary } from '@/components/results/run-summary';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
@@ -14,16 +14,16 @@ import { CopyResult } from './copy-result';
 import { openFromPanel, followLinkFromPanel } from '../sidepanel/panel-links';
 
 /** The last result of the page: where it stands, what it cost, and what can be done with it. */
-export function PageResult({ run }: { run: ScrapeRun }) {
+export function ResultPanel({ run }: { run: ScrapeRun }) {
   const intent = useIntent();
   const asks = useSignal(false);
   const underWay = isUnderWay(run.state);
   const now = useNow(false);
   return (
     <>
-      <RunBrief
+      <RunSummary
         run={run}
-        title={i18n.t(underWay ? 'beside.running' : 'beside.last', [ago(run.createdAt, now)])}
+        title={i18n.t(underWay ? 'beside.running' : 'beside.last', [timeAgo(run.createdAt, now)])}
         onOpen={() => openFromPanel(underWay ? '#/results' : `#/results/${run.id}`)}
         onStop={() => void intent.run(() => send('scrape/cancel', { runId: run.id }))}
         onWay={followLinkFromPanel}
@@ -50,7 +50,7 @@ export function PageResult({ run }: { run: ScrapeRun }) {
           onDismiss={intent.dismiss}
         />
       )}
-      {!underWay && <AskReceipt run={run} />}
+      {!underWay && <CostReceipt run={run} />}
       {asks.value && (
         <ConfirmDialog
           title={i18n.t('repeat.title')}

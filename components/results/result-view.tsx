@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { bytes, hostShown } from '@/utils/i18n/measures';
+import { bytesText, hostText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunDetails } from '@/components/results/run-details';
 import { SourceText } from '@/components/results/source-text';
@@ -16,26 +16,26 @@ import { markupLimit } from '@/utils/view/markup';
 import type { Language } from '@/utils/view/tokens';
 
 import { ResultCompare } from './result-compare';
-import { makeView, type Made } from './make-result-view';
-import type { Part, Sorted } from './available-views';
+import { makeResultView, type MadeView } from './make-result-view';
+import type { ViewName, DetectedResult } from './available-views';
 
 interface Props {
   run: ScrapeRun;
-  part: Part;
-  sorted: Sorted;
+  part: ViewName;
+  sorted: DetectedResult;
 }
 
-const languages: Partial<Record<Sorted['sort']['kind'], Language>> = {
+const languages: Partial<Record<DetectedResult['sort']['kind'], Language>> = {
   markup: 'markup',
   json: 'json',
 };
 const endings = { markup: 'html', json: 'json', markdown: 'md', pdf: 'pdf', text: 'txt' };
 
-function Drawn({ made, run, sorted, part }: Props & { made: Made }) {
+function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
   const { content } = sorted.body;
   const { kind } = sorted.sort;
   const alt = i18n.t(part === 'screenshot' ? 'view.screenshotAlt' : 'view.imageAlt', [
-    hostShown(run.url),
+    hostText(run.url),
   ]);
   switch (made.is) {
     case 'text':
@@ -75,7 +75,7 @@ function Drawn({ made, run, sorted, part }: Props & { made: Made }) {
         </div>
       );
     case 'frame':
-      return <DeadFrame runId={run.id} />;
+      return <ViewerFrame runId={run.id} />;
     case 'headers':
       return <ViewHeaders headers={sorted.headers} />;
     case 'compare':
@@ -88,11 +88,11 @@ function Drawn({ made, run, sorted, part }: Props & { made: Made }) {
 /** One form of a result. Scraped markup is only ever text here, or dead in the viewer's frame. */
 export function ResultView(props: Props) {
   const { run, part, sorted } = props;
-  const made = useSignal<Made | null>(null);
+  const made = useSignal<MadeView | null>(null);
   const problem = useSignal<Problem | null>(null);
   useEffect(() => {
     let mine = true;
-    makeView(part, sorted).then(
+    makeResultView(part, sorted).then(
       (ready) => {
         if (mine) made.value = ready;
       },
@@ -115,7 +115,7 @@ export function ResultView(props: Props) {
         <div class="row between row-wrap">
           <p class="hint">
             {cut === 'size'
-              ? i18n.t('view.cutMarkup', [bytes(markupLimit)])
+              ? i18n.t('view.cutMarkup', [bytesText(markupLimit)])
               : i18n.t('view.cutParts')}
           </p>
           <DownloadLink content={sorted.body.content} name={`${run.id}.html`} />
@@ -130,7 +130,7 @@ export function ResultView(props: Props) {
  * The viewer page of one result. The viewer is Vantage's own and runs its own script; the markup in it
  * is dead, in a frame of the viewer's with an empty sandbox.
  */
-function DeadFrame({ runId }: { runId: string }) {
+function ViewerFrame({ runId }: { runId: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const frame = document.createElement('iframe');

@@ -9,14 +9,14 @@ import { toProblem, type Problem } from '@/utils/problem';
 type Views = ComponentType<{ run: ScrapeRun }>;
 
 /** The forms of a result, which the workspace draws too; read only for a page that has one. */
-export function PageViews({ run }: { run: ScrapeRun }) {
+export function ResultViewsPanel({ run }: { run: ScrapeRun }) {
   const views = useSignal<{ Views: Views } | null>(null);
   const problem = useSignal<Problem | null>(null);
   useEffect(() => {
     let mine = true;
     import('./result-views').then(
-      ({ ResultParts }) => {
-        if (mine) views.value = { Views: ResultParts };
+      ({ ResultViews }) => {
+        if (mine) views.value = { Views: ResultViews };
       },
       (error: unknown) => {
         if (mine) problem.value = toProblem(error);

@@ -7,23 +7,28 @@ import { Tabs } from '@/components/ui/tabs';
 import { getBody } from '@/utils/library/database/runs-store';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
-import { sortResult, type Sorted, partsOf, type Part } from './available-views';
+import {
+  detectResult,
+  type DetectedResult,
+  availableViews,
+  type ViewName,
+} from './available-views';
 
 interface Views {
   ResultView: typeof import('./result-view').ResultView;
 }
-type Loaded = { sorted: Sorted; views: Views } | 'reading' | 'none';
+type Loaded = { sorted: DetectedResult; views: Views } | 'reading' | 'none';
 
 /** Everything a result can be looked at as. What draws it is read only when there is a result. */
-export function ResultParts({ run }: { run: ScrapeRun }) {
+export function ResultViews({ run }: { run: ScrapeRun }) {
   const loaded = useSignal<Loaded>('reading');
   const problem = useSignal<Problem | null>(null);
-  const chosen = useSignal<Part | null>(null);
+  const chosen = useSignal<ViewName | null>(null);
   useEffect(() => {
     let mine = true;
     const read = async () => {
       const [body, views] = await Promise.all([getBody(run.id), import('./result-view')]);
-      const sorted = body && (await sortResult(run, body));
+      const sorted = body && (await detectResult(run, body));
       if (mine) loaded.value = sorted ? { sorted, views } : 'none';
     };
     read().catch((error: unknown) => {
@@ -45,7 +50,7 @@ export function ResultParts({ run }: { run: ScrapeRun }) {
     );
   }
   const { sorted, views } = loaded.value;
-  const parts = partsOf(sorted);
+  const parts = availableViews(sorted);
   const part =
     chosen.value && parts.includes(chosen.value) ? chosen.value : (parts[0] ?? 'details');
   return (

@@ -1,21 +1,21 @@
 import { i18n } from '#i18n';
-import { Empty } from '@/components/ui/empty';
-import { amount } from '@/utils/i18n/measures';
+import { EmptyState } from '@/components/ui/empty';
+import { numberText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
 import { noFilter } from '@/utils/library/filter';
-import { libraryProblem, listing, look, query } from '@/utils/library/state/results-list';
+import { libraryProblem, listing, setQuery, query } from '@/utils/library/state/results-list';
 import { account } from '@/utils/storage/state/page-state';
-import { changeResults, removed, removeResults } from '@/utils/library/state/result-actions';
-import { LibraryBulk } from './bulk-actions';
+import { changeResults, lastRemoved, removeResults } from '@/utils/library/state/result-actions';
+import { BulkActions } from './bulk-actions';
 import { filtersOn } from './library-filters';
 import { LibraryHead } from './library-head';
 import { LibraryList } from './library-list';
 import { OpenResult } from './open-result';
 import { clearSelection, selectedIds } from '@/utils/library/state/selection';
-import { LibrarySpace } from './library-usage-note';
-import { PrivateNote } from './incognito-note';
+import { LibraryUsageNote } from './library-usage-note';
+import { IncognitoNote } from './incognito-note';
 import { route } from '../workspace/route';
 
 function NoMatch() {
@@ -25,7 +25,7 @@ function NoMatch() {
       <button
         type="button"
         class="button small"
-        onClick={() => look({ text: '', filter: noFilter })}
+        onClick={() => setQuery({ text: '', filter: noFilter })}
       >
         {i18n.t('library.clear')}
       </button>
@@ -41,7 +41,7 @@ export function ResultsPage() {
   const narrowed = text.trim() !== '' || filtersOn(filter) > 0;
   const open = route.value.item;
   const problem = libraryProblem.value ?? intent.problem.value;
-  const gone = removed.value;
+  const gone = lastRemoved.value;
 
   function remove(): void {
     void intent.run(async () => {
@@ -52,13 +52,13 @@ export function ResultsPage() {
   const undo = gone && (
     <UndoToast
       key={gone[0]}
-      text={i18n.t('library.removed', gone.length, [amount(gone.length)])}
+      text={i18n.t('library.removed', gone.length, [numberText(gone.length)])}
       onUndo={() => {
-        removed.value = null;
+        lastRemoved.value = null;
         void intent.run(() => changeResults(gone, { kind: 'restore' }));
       }}
       onGone={() => {
-        removed.value = null;
+        lastRemoved.value = null;
       }}
     />
   );
@@ -68,8 +68,8 @@ export function ResultsPage() {
       <>
         <h1>{i18n.t('results.title')}</h1>
         {problem && <ProblemBanner problem={problem} />}
-        <PrivateNote />
-        <Empty title={i18n.t('results.empty')} hint={i18n.t('results.emptyHint')}>
+        <IncognitoNote />
+        <EmptyState title={i18n.t('results.empty')} hint={i18n.t('results.emptyHint')}>
           {account.value.value?.account ? (
             <a class="button primary" href="#/scrape">
               {i18n.t('nav.scrape')}
@@ -79,7 +79,7 @@ export function ResultsPage() {
               {i18n.t('proxy.connect')}
             </a>
           )}
-        </Empty>
+        </EmptyState>
         {undo}
       </>
     );
@@ -89,12 +89,12 @@ export function ResultsPage() {
       <h1 class="vh">{i18n.t('results.title')}</h1>
       <section class="split-list" aria-label={i18n.t('results.list')}>
         <LibraryHead />
-        <PrivateNote />
+        <IncognitoNote />
         {problem && <ProblemBanner problem={problem} onDismiss={intent.dismiss} />}
-        <LibraryBulk intent={intent} onRemove={remove} />
+        <BulkActions intent={intent} onRemove={remove} />
         {numbers.length === 0 && phase === 'whole' && <NoMatch />}
         <LibraryList open={open} onRemove={remove} />
-        <LibrarySpace />
+        <LibraryUsageNote />
       </section>
       <section class="split-detail">
         {open === '' ? (

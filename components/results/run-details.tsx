@@ -3,8 +3,8 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import { splitHeaders } from '@/utils/view/headers';
 import { countryWithCode } from '@/utils/i18n/format';
 import { jsonText } from '../ui/json-text';
-import { amount, bytes, moment } from '@/utils/i18n/measures';
-import { optionFacts } from './run-option-facts';
+import { numberText, bytesText, dateTimeText } from '@/utils/i18n/measures';
+import { runOptionFacts } from './run-option-facts';
 
 /** Characters of one unknown field that are shown. */
 const fieldLimit = 20_000;
@@ -15,7 +15,7 @@ const looksEncoded = (text: string) =>
 
 function fieldText(value: unknown): string {
   if (typeof value === 'string' && looksEncoded(value)) {
-    return i18n.t('details.encoded', [bytes((value.length * 3) / 4)]);
+    return i18n.t('details.encoded', [bytesText((value.length * 3) / 4)]);
   }
   const text = typeof value === 'string' ? value : jsonText(value);
   return text.length > fieldLimit ? `${text.slice(0, fieldLimit)}…` : text;
@@ -40,13 +40,13 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
         : countryWithCode(run.options.country),
     ],
     [i18n.t('field.screenshot'), i18n.t(run.options.screenshot ? 'common.yes' : 'common.no')],
-    ...optionFacts(run.options),
+    ...runOptionFacts(run.options),
     [i18n.t('details.contentType'), orAbsent(result?.contentType)],
-    [i18n.t('details.size'), result ? bytes(result.size) : absent],
-    [i18n.t('details.used'), run.cost.used === null ? absent : amount(run.cost.used)],
-    [i18n.t('details.left'), run.cost.left === null ? absent : amount(run.cost.left)],
-    [i18n.t('details.created'), moment(run.createdAt)],
-    [i18n.t('details.updated'), moment(run.updatedAt)],
+    [i18n.t('details.size'), result ? bytesText(result.size) : absent],
+    [i18n.t('details.used'), run.cost.used === null ? absent : numberText(run.cost.used)],
+    [i18n.t('details.left'), run.cost.left === null ? absent : numberText(run.cost.left)],
+    [i18n.t('details.created'), dateTimeText(run.createdAt)],
+    [i18n.t('details.updated'), dateTimeText(run.updatedAt)],
     [
       i18n.t('details.delivery'),
       i18n.t(run.delivery === 'wait' ? 'details.deliveryWait' : 'details.deliveryBackground'),

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { FilledOptions, OptionName, ScrapeOptions } from '@/utils/runs/schema';
-import { filled, namesSet } from '@/utils/runs/parameters/options';
+import { fillOptions, changedOptionNames } from '@/utils/runs/parameters/options';
 
 /** Names of headers whose values are secrets more often than not. */
 const secretHeader = /auth|cookie|token|secret|key|password|session|signature/i;
@@ -46,7 +46,7 @@ function valueOf(name: OptionName, options: FilledOptions): string {
 }
 
 /** Every option that was asked for beyond mode, country and screenshot, by name and value; secrets are only said to be there. */
-export function optionFacts(options: ScrapeOptions): [string, string][] {
-  const all = filled(options);
-  return namesSet(all).map((name) => [nameOf(name), valueOf(name, all)]);
+export function runOptionFacts(options: ScrapeOptions): [string, string][] {
+  const all = fillOptions(options);
+  return changedOptionNames(all).map((name) => [nameOf(name), valueOf(name, all)]);
 }

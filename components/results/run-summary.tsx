@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import type { Run } from '@/utils/runs/schema';
 import { ActionList } from '../agent/action-list';
-import { clock } from '@/utils/i18n/format';
-import { amount, hostShown } from '@/utils/i18n/measures';
+import { clockText } from '@/utils/i18n/format';
+import { numberText, hostText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '../ui/problem-banner';
-import type { Way } from '@/utils/i18n/problem-text';
+import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { isUnderWay, StateChip } from './state-chip';
 import { useNow } from '../ui/use-now';
 
@@ -13,27 +13,27 @@ interface Props {
   title: string;
   onOpen: () => void;
   onStop?: () => void;
-  onWay: (way: Way) => void;
+  onWay: (way: ProblemLink) => void;
 }
 
 function nameOf(run: Run): string {
   if (run.kind === 'agent') return run.response;
-  return run.result?.title || hostShown(run.url);
+  return run.result?.title || hostText(run.url);
 }
 
 /** How a run that is under way is getting on. */
 export function progressText(run: Run, now: number): string {
   if (run.state === 'waiting') {
-    return i18n.t('scrape.waiting', [clock((run.notBefore ?? now) - now)]);
+    return i18n.t('scrape.waiting', [clockText((run.notBefore ?? now) - now)]);
   }
-  const elapsed = clock(now - run.createdAt);
+  const elapsed = clockText(now - run.createdAt);
   if (run.kind === 'agent') return i18n.t('agent.running', [elapsed]);
   if (run.state === 'intent') return i18n.t('scrape.sent');
   return i18n.t('scrape.running', [elapsed]);
 }
 
 /** A run in brief: where it stands, how long it takes, what came back and what it cost. */
-export function RunBrief({ run, title, onOpen, onStop, onWay }: Props) {
+export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
   const underWay = isUnderWay(run.state);
   const now = useNow(underWay);
   return (
@@ -80,7 +80,7 @@ export function RunBrief({ run, title, onOpen, onStop, onWay }: Props) {
       )}
       <div class="row between">
         <span class="small muted num">
-          {run.cost.used !== null && i18n.t('scrape.creditsUsed', [amount(run.cost.used)])}
+          {run.cost.used !== null && i18n.t('scrape.creditsUsed', [numberText(run.cost.used)])}
         </span>
         <button type="button" class="button small quiet" onClick={onOpen}>
           {i18n.t('scrape.openWorkspace')}

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { numbered } from '../ui/with-index';
+import { withIndex } from '../ui/with-index';
 import { readPart, type TextPart } from '@/utils/view/decode';
 import { type Language, tokensOf } from '@/utils/view/tokens';
-import { bytes } from '@/utils/i18n/measures';
+import { bytesText } from '@/utils/i18n/measures';
 import { CopyButton, DownloadLink } from '../ui/copy-button';
 
 interface Props {
@@ -40,8 +40,8 @@ export function SourceText({ content, language, label, name }: Props) {
       <div class="row between row-wrap">
         <span class="hint num" role="status">
           {content.size > partSize
-            ? i18n.t('view.of', [bytes(at.value), bytes(end), bytes(content.size)])
-            : bytes(content.size)}
+            ? i18n.t('view.of', [bytesText(at.value), bytesText(end), bytesText(content.size)])
+            : bytesText(content.size)}
         </span>
         <span class="row row-wrap">
           {content.size > partSize && (
@@ -74,7 +74,7 @@ export function SourceText({ content, language, label, name }: Props) {
       </div>
       {part.value?.broken && <p class="hint">{i18n.t('view.broken')}</p>}
       <pre class="code source" tabIndex={0} aria-label={label} role="region" dir="auto">
-        {numbered(tokens).map(({ id, item: token }) =>
+        {withIndex(tokens).map(({ id, item: token }) =>
           token.tone === '' ? (
             token.text
           ) : (

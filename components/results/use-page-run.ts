@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
-import { newestOf } from '@/utils/library/state/newest-run';
+import { newestRunOf } from '@/utils/library/state/newest-run';
 import { runs } from '@/utils/runs/state/runs';
 import { type Problem, toProblem } from '@/utils/problem';
 
@@ -14,7 +14,7 @@ export interface PageRun {
 const isOf = (run: Run, url: string): run is ScrapeRun => run.kind === 'scrape' && run.url === url;
 
 /** The last scrape of an address: of the newest at once, of the older ones after a look into the library. */
-export function usePageRun(url: string | null): PageRun {
+export function useNewestRun(url: string | null): PageRun {
   const recent = url === null ? null : (runs.value.find((run) => isOf(run, url)) ?? null);
   const [older, setOlder] = useState<{
     of: string;
@@ -27,7 +27,7 @@ export function usePageRun(url: string | null): PageRun {
   useEffect(() => {
     if (!look || url === null) return;
     let mine = true;
-    newestOf(url).then(
+    newestRunOf(url).then(
       (run) => mine && setOlder({ of: url, run, problem: null }),
       (error: unknown) => mine && setOlder({ of: url, run: null, problem: toProblem(error) }),
     );

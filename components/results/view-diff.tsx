@@ -1,19 +1,19 @@
 import { i18n } from '#i18n';
-import { numbered } from '../ui/with-index';
-import type { Comparison, DiffRow, Piece } from '@/utils/view/compare-texts';
+import { withIndex } from '../ui/with-index';
+import type { TextComparison, DiffRow, DiffPiece } from '@/utils/view/compare-texts';
 import { compareLimit } from '@/utils/view/compare-limit';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 
 /** Rows drawn: a difference longer than this is read elsewhere. */
 const drawn = 1500;
 
-function Side({ pieces, side }: { pieces: Piece[] | null; side: 'left' | 'right' | 'same' }) {
+function Side({ pieces, side }: { pieces: DiffPiece[] | null; side: 'left' | 'right' | 'same' }) {
   return (
     <div class={`diff-side ${pieces === null ? 'is-empty' : `is-${side}`}`} dir="auto">
       {side !== 'same' && pieces !== null && (
         <span class="vh">{i18n.t(side === 'left' ? 'view.removed' : 'view.added')}: </span>
       )}
-      {numbered(pieces ?? []).map(({ id, item: { text, marked } }) =>
+      {withIndex(pieces ?? []).map(({ id, item: { text, marked } }) =>
         marked ? <mark key={id}>{text.slice(0, 5000)}</mark> : text.slice(0, 5000),
       )}
     </div>
@@ -22,7 +22,7 @@ function Side({ pieces, side }: { pieces: Piece[] | null; side: 'left' | 'right'
 
 function Row({ row }: { row: DiffRow }) {
   if (row.kind === 'gap') {
-    return <p class="diff-gap">{i18n.t('view.gap', row.count, [amount(row.count)])}</p>;
+    return <p class="diff-gap">{i18n.t('view.gap', row.count, [numberText(row.count)])}</p>;
   }
   const same = row.kind === 'same';
   return (
@@ -34,18 +34,20 @@ function Row({ row }: { row: DiffRow }) {
 }
 
 /** Two texts side by side; what differs is marked, equal stretches are folded. */
-export function ViewDiff({ found, names }: { found: Comparison; names: [string, string] }) {
+export function ViewDiff({ found, names }: { found: TextComparison; names: [string, string] }) {
   if (found.added + found.removed === 0) return <p>{i18n.t('view.same')}</p>;
   return (
     <div class="stack-s">
-      <p class="num">{i18n.t('view.differs', [amount(found.added), amount(found.removed)])}</p>
-      {found.cut && <p class="hint">{i18n.t('view.diffCut', [amount(compareLimit)])}</p>}
+      <p class="num">
+        {i18n.t('view.differs', [numberText(found.added), numberText(found.removed)])}
+      </p>
+      {found.cut && <p class="hint">{i18n.t('view.diffCut', [numberText(compareLimit)])}</p>}
       <div class="diff" tabIndex={0} role="region" aria-label={i18n.t('view.compare')}>
         <div class="diff-row diff-head">
           <strong>{names[0]}</strong>
           <strong>{names[1]}</strong>
         </div>
-        {numbered(found.rows.slice(0, drawn)).map(({ id, item: row }) => (
+        {withIndex(found.rows.slice(0, drawn)).map(({ id, item: row }) => (
           <Row key={id} row={row} />
         ))}
       </div>

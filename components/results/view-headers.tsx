@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { numbered } from '../ui/with-index';
+import { withIndex } from '../ui/with-index';
 import type { Pairs } from '@/utils/view/headers';
 import { CopyButton } from '../ui/copy-button';
 
@@ -25,7 +25,7 @@ export function ViewHeaders({ headers }: { headers: readonly Pairs[] }) {
                 </tr>
               </thead>
               <tbody>
-                {numbered(pairs.slice(0, most.pairs)).map(({ id, item: [name, value] }) => (
+                {withIndex(pairs.slice(0, most.pairs)).map(({ id, item: [name, value] }) => (
                   <tr key={id}>
                     <th scope="row" class="mono">
                       {name.slice(0, most.name)}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { hostShown } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/measures';
 import { useObjectUrl } from '../ui/use-object-url';
 import { DownloadLink } from '../ui/copy-button';
 
@@ -91,7 +91,7 @@ export function ViewImage({ image, url, alt }: Props) {
             {i18n.t('view.zoomFull')}
           </button>
         </span>
-        <DownloadLink content={image} name={`${hostShown(url)}.${ending}`} />
+        <DownloadLink content={image} name={`${hostText(url)}.${ending}`} />
       </div>
       <div
         class="picture"

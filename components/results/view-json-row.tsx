@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { brief, isBranch, type JsonNode, sizeOf } from '@/utils/view/json-tree';
-import { amount } from '@/utils/i18n/measures';
+import { nodeSummary, isBranch, type JsonNode, sizeOf } from '@/utils/view/json-tree';
+import { numberText } from '@/utils/i18n/measures';
 
 interface Props {
   id: string;
@@ -48,10 +48,11 @@ export function ViewJsonRow({ id, node, top, open, chosen, onPress }: Props) {
       )}
       {branch ? (
         <span class="muted">
-          {Array.isArray(node.value) ? '[ ]' : '{ }'} {i18n.t('view.items', count, [amount(count)])}
+          {Array.isArray(node.value) ? '[ ]' : '{ }'}{' '}
+          {i18n.t('view.items', count, [numberText(count)])}
         </span>
       ) : (
-        <bdi class={toneOf(node)}>{brief(node)}</bdi>
+        <bdi class={toneOf(node)}>{nodeSummary(node)}</bdi>
       )}
     </div>
   );

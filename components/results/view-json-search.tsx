@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type JsonNode, search } from '@/utils/view/json-tree';
-import { breathe, createPace } from '@/utils/view/yield';
-import { amount } from '@/utils/i18n/measures';
+import { type JsonNode, searchTree } from '@/utils/view/json-tree';
+import { yieldToPage, createYielder } from '@/utils/view/yield';
+import { numberText } from '@/utils/i18n/measures';
 
 const most = 1000;
 
@@ -26,11 +26,11 @@ export function ViewJsonSearch({
     if (wanted === '') return;
     let gone = false;
     const work = async () => {
-      const pause = createPace();
+      const pause = createYielder();
       const found: JsonNode[] = [];
-      for (const node of search(root, wanted, most)) {
+      for (const node of searchTree(root, wanted, most)) {
         if (node) found.push(node);
-        if (pause()) await breathe();
+        if (pause()) await yieldToPage();
         if (gone) return;
       }
       hits.value = found;
@@ -73,8 +73,8 @@ export function ViewJsonSearch({
           (count === 0
             ? i18n.t('view.jsonNone')
             : i18n.t(count === most ? 'view.jsonMore' : 'view.jsonHits', [
-                amount(at.value + 1),
-                amount(count),
+                numberText(at.value + 1),
+                numberText(count),
               ]))}
       </span>
       {count > 1 && (

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { numbered } from '../ui/with-index';
+import { withIndex } from '../ui/with-index';
 import {
   ancestorsOf,
   isBranch,
   type JsonNode,
   pathOf,
-  rootOf,
-  rowsOf,
+  parseRoot,
+  visibleRows,
 } from '@/utils/view/json-tree';
 import { ViewJsonRow } from './view-json-row';
 import { ViewJsonSearch } from './view-json-search';
@@ -28,12 +28,12 @@ const spare = 12;
 
 /** JSON as a tree: only what is open is made, and only what is seen is drawn, however deep and long it is. */
 export function ViewJson({ value, content, name, longNumbers }: Props) {
-  const root = useMemo(() => rootOf(value), [value]);
+  const root = useMemo(() => parseRoot(value), [value]);
   const open = useSignal<ReadonlySet<JsonNode>>(new Set([root]));
   const chosen = useSignal<JsonNode>(root);
   const top = useSignal(0);
   const tree = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => rowsOf(root, open.value), [root, open.value]);
+  const rows = useMemo(() => visibleRows(root, open.value), [root, open.value]);
   const at = rows.indexOf(chosen.value);
   const first = Math.max(0, Math.floor(top.value / rowHeight) - spare);
   const seen = rows.slice(first, first + Math.ceil(600 / rowHeight) + 2 * spare);
@@ -106,7 +106,7 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
         }}
       >
         <div role="presentation" style={`height: ${rows.length * rowHeight}px`}>
-          {numbered(seen, first).map(({ id, item: node }) => (
+          {withIndex(seen, first).map(({ id, item: node }) => (
             <ViewJsonRow
               key={id}
               id={`json-${id}`}

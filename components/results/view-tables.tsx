@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { numbered } from '../ui/with-index';
+import { withIndex } from '../ui/with-index';
 import { csvLine, csvStart } from '@/utils/export/csv';
 import type { Table } from '@/utils/view/tables';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 import { SelectField } from '../ui/select-field';
 import { CopyButton, DownloadLink } from '../ui/copy-button';
 
@@ -28,7 +28,7 @@ export function ViewTables({ tables, name }: Props) {
   const file = useMemo(() => new Blob([csvStart, csv], { type: 'text/csv' }), [csv]);
   if (!table) return <p class="hint">{i18n.t('view.noTables')}</p>;
   const nameOf = (one: Table, at: number) =>
-    `${(one.name || i18n.t('view.tableUnnamed', [String(at + 1)])).slice(0, 80)} (${i18n.t('view.tableRows', one.rows.length, [amount(one.rows.length)])})`;
+    `${(one.name || i18n.t('view.tableUnnamed', [String(at + 1)])).slice(0, 80)} (${i18n.t('view.tableRows', one.rows.length, [numberText(one.rows.length)])})`;
   const body = table.headed ? table.rows.slice(1) : table.rows;
   const drawn = Math.min(most.rows, Math.ceil(most.cells / Math.max(1, body[0]?.length ?? 1)));
   return (
@@ -52,14 +52,14 @@ export function ViewTables({ tables, name }: Props) {
         </span>
       </div>
       {(table.cut || body.length > drawn) && (
-        <p class="hint">{i18n.t('view.tableCut', [amount(Math.min(drawn, body.length))])}</p>
+        <p class="hint">{i18n.t('view.tableCut', [numberText(Math.min(drawn, body.length))])}</p>
       )}
       <div class="table-place" tabIndex={0} role="region" aria-label={i18n.t('view.table')}>
         <table class="data" dir="auto">
           {table.headed && (
             <thead>
               <tr>
-                {numbered(table.rows[0] ?? []).map(({ id, item: cell }) => (
+                {withIndex(table.rows[0] ?? []).map(({ id, item: cell }) => (
                   <th scope="col" key={id}>
                     {cell.slice(0, most.text)}
                   </th>
@@ -68,9 +68,9 @@ export function ViewTables({ tables, name }: Props) {
             </thead>
           )}
           <tbody>
-            {numbered(body.slice(0, drawn)).map(({ id, item: row }) => (
+            {withIndex(body.slice(0, drawn)).map(({ id, item: row }) => (
               <tr key={id}>
-                {numbered(row).map(({ id: column, item: cell }) => (
+                {withIndex(row).map(({ id: column, item: cell }) => (
                   <td key={column}>{cell.slice(0, most.text)}</td>
                 ))}
               </tr>

@@ -1,45 +1,45 @@
 import { i18n } from '#i18n';
-import { moment } from '@/utils/i18n/measures';
-import { SavedFacts, SavedRow } from '@/components/schedules/schedule-item-row';
-import { addressOf, paramsOf, timeOf } from '@/utils/schedules/parse-service-lists';
-import type { SavedKind, SavedThing } from '@/utils/schedules/schema';
-import { seedHref } from '@/utils/schedules/form-seed';
-import type { Asked } from './confirm-schedule-action';
-import { targetOf } from './schedule-actions';
+import { dateTimeText } from '@/utils/i18n/measures';
+import { ServiceItemFacts, ServiceItemRow } from '@/components/schedules/schedule-item-row';
+import { itemAddress, itemParameters, parseTime } from '@/utils/schedules/parse-service-lists';
+import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
+import { formHref } from '@/utils/schedules/form-seed';
+import type { ConfirmedStep } from './confirm-schedule-action';
+import { configTarget } from './schedule-actions';
 
 interface Props {
-  thing: SavedThing;
+  thing: ServiceItem;
   open: boolean;
   pending: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: ConfirmedStep) => void;
 }
 
 const timeText = (value: unknown): string | null => {
-  const at = timeOf(value);
-  return at === null ? null : moment(at);
+  const at = parseTime(value);
+  return at === null ? null : dateTimeText(at);
 };
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** A configuration: scraped with, scheduled, removed. */
 export function ConfigRow({ thing, open, pending, onAsk }: Props) {
   const { fields, id } = thing;
-  const target = targetOf(thing);
+  const target = configTarget(thing);
   return (
-    <SavedRow
+    <ServiceItemRow
       thing={thing}
       open={open}
       page={target.url}
       facts={
-        <SavedFacts
+        <ServiceItemFacts
           facts={[
-            [i18n.t('mode.label'), textOf(paramsOf(thing)['mode'])],
+            [i18n.t('mode.label'), textOf(itemParameters(thing)['mode'])],
             [i18n.t('saved.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
           ]}
         />
       }
       actions={
         <>
-          <a class="button small" href={seedHref('config', id)}>
+          <a class="button small" href={formHref('config', id)}>
             {i18n.t('agentFind.use')}
           </a>
           <button
@@ -62,12 +62,12 @@ export function ConfigRow({ thing, open, pending, onAsk }: Props) {
 export function SchemeRow({ thing, open, pending, onAsk }: Props) {
   const { fields, id } = thing;
   return (
-    <SavedRow
+    <ServiceItemRow
       thing={thing}
       open={open}
-      page={addressOf(thing)}
+      page={itemAddress(thing)}
       facts={
-        <SavedFacts
+        <ServiceItemFacts
           facts={[
             [i18n.t('saved.status'), textOf(fields['status'])],
             [i18n.t('saved.changed'), timeText(fields['updated_at'] ?? fields['created_at'])],
@@ -76,7 +76,7 @@ export function SchemeRow({ thing, open, pending, onAsk }: Props) {
       }
       actions={
         <>
-          <a class="button small" href={seedHref('scheme', id)}>
+          <a class="button small" href={formHref('scheme', id)}>
             {i18n.t('agentFind.use')}
           </a>
           <RemoveButton of="schemes" thing={thing} pending={pending} onAsk={onAsk} />
@@ -87,10 +87,10 @@ export function SchemeRow({ thing, open, pending, onAsk }: Props) {
 }
 
 interface RemoveProps {
-  of: SavedKind;
-  thing: SavedThing;
+  of: ServiceItemKind;
+  thing: ServiceItem;
   pending: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: ConfirmedStep) => void;
 }
 
 function RemoveButton({ of, thing, pending, onAsk }: RemoveProps) {

@@ -1,34 +1,34 @@
 import { i18n } from '#i18n';
-import { priceText } from '@/components/scrape/cost-preview';
+import { creditsText } from '@/components/scrape/cost-preview';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { amount } from '@/utils/i18n/measures';
-import { SavedScheduleDialog } from '@/components/schedules/schedule-dialog';
-import { asking } from '@/utils/runs/state/scrape-preferences';
+import { numberText } from '@/utils/i18n/measures';
+import { ScheduleDialog } from '@/components/schedules/schedule-dialog';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
-import { saved } from '@/utils/schedules/state';
-import { priced } from '@/utils/schedules/config-options';
-import { costADay } from '@/utils/schedules/daily-cost';
-import { scheduleOf } from '@/utils/schedules/parse-service-lists';
-import type { SavedKind, SavedThing } from '@/utils/schedules/schema';
-import { expectedCost, verdictOn } from '@/utils/runs/cost/cost';
-import { askAgent } from '../agent/prefilled-message';
-import { go } from '../workspace/route';
-import { createMaker, type Target } from './schedule-actions';
+import { serviceSchedules } from '@/utils/schedules/state';
+import { pricedOptions } from '@/utils/schedules/config-options';
+import { dailyCost } from '@/utils/schedules/daily-cost';
+import { parseSchedule } from '@/utils/schedules/parse-service-lists';
+import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
+import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
+import { openAgentWith } from '../agent/prefilled-message';
+import { goTo } from '../workspace/route';
+import { createScheduleMaker, type ScheduleTarget } from './schedule-actions';
 
 /** A step that is asked about first. */
-export type Asked =
-  | { what: 'remove'; of: SavedKind; thing: SavedThing }
-  | { what: 'resume' | 'run' | 'plan'; thing: SavedThing; target: Target };
+export type ConfirmedStep =
+  | { what: 'remove'; of: ServiceItemKind; thing: ServiceItem }
+  | { what: 'resume' | 'run' | 'plan'; thing: ServiceItem; target: ScheduleTarget };
 
 interface Props {
-  asked: Asked;
+  asked: ConfirmedStep;
   onYes: () => void;
   onNo: () => void;
 }
 
 /** The question before a step that costs money or can't be taken back. */
-export function SavedAsk({ asked, onYes, onNo }: Props) {
+export function ConfirmScheduleAction({ asked, onYes, onNo }: Props) {
   const name = asked.thing.name || asked.thing.id;
   if (asked.what === 'remove') {
     return (
@@ -55,30 +55,34 @@ export function SavedAsk({ asked, onYes, onNo }: Props) {
   );
 }
 
-function removalText(of: SavedKind, { id }: SavedThing): string {
-  const users = saved().schedules.items.filter((one) => scheduleOf(one).configId === id);
+function removalText(of: ServiceItemKind, { id }: ServiceItem): string {
+  const users = serviceSchedules().schedules.items.filter(
+    (one) => parseSchedule(one).configId === id,
+  );
   const names = users.map(({ name, id: own }) => name || own).join(', ');
   const text = i18n.t('saved.removeBody');
   return of === 'configs' && names !== '' ? `${text} ${i18n.t('saved.removeUsed', [names])}` : text;
 }
 
-function runText({ url, options }: Target): string {
+function runText({ url, options }: ScheduleTarget): string {
   if (!options) return i18n.t('saved.costUnknown');
-  const expected = expectedCost(url, priced(options), runs.value);
+  const expected = estimateCost(url, pricedOptions(options), runs.value);
   const left = creditsLeft();
   const words = i18n.t('saved.runBody', [
-    priceText(expected),
-    left === null ? i18n.t('scrape.creditsUnknown') : amount(left),
+    creditsText(expected),
+    left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
   ]);
-  const refused = verdictOn(expected, left, asking()) === 'refuse';
-  return refused ? i18n.t('ask.belowFloor', [amount(asking().floor)]) : words;
+  const refused = costVerdict(expected, left, scrapePreferences()) === 'refuse';
+  return refused ? i18n.t('ask.belowFloor', [numberText(scrapePreferences().floor)]) : words;
 }
 
-function resumeText(thing: SavedThing, { url, options }: Target): string {
-  const { minutes } = scheduleOf(thing);
+function resumeText(thing: ServiceItem, { url, options }: ScheduleTarget): string {
+  const { minutes } = parseSchedule(thing);
   const cost =
     options && minutes !== null
-      ? i18n.t('saved.resumeBody', [priceText(costADay(url, priced(options), minutes, runs.value))])
+      ? i18n.t('saved.resumeBody', [
+          creditsText(dailyCost(url, pricedOptions(options), minutes, runs.value)),
+        ])
       : i18n.t('saved.costUnknown');
   return `${cost} ${i18n.t('saved.costHint')}`;
 }
@@ -89,23 +93,23 @@ function PlanDialog({
   onDone,
 }: {
   name: string;
-  target: Target;
+  target: ScheduleTarget;
   onDone: () => void;
 }) {
   const { configId, url, options } = target;
   if (!options) return null;
-  const make = createMaker({ configId }, (id) => {
+  const make = createScheduleMaker({ configId }, (id) => {
     onDone();
-    go('saved', id);
+    goTo('saved', id);
   });
   return (
-    <SavedScheduleDialog
+    <ScheduleDialog
       url={url}
-      options={priced(options)}
+      options={pricedOptions(options)}
       name={name}
       runs={runs.value}
       onMake={make}
-      onAgent={askAgent}
+      onAgent={openAgentWith}
       onLook={onDone}
       onClose={onDone}
     />

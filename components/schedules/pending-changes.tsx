@@ -1,18 +1,18 @@
 import { i18n } from '#i18n';
 import { AlertIcon } from '@/components/ui/icons';
-import { moment } from '@/utils/i18n/measures';
-import type { Intent } from '@/components/ui/use-intent';
-import type { SavedIntent } from '@/utils/schedules/schema';
-import { change } from './schedule-actions';
+import { dateTimeText } from '@/utils/i18n/measures';
+import type { IntentState } from '@/components/ui/use-intent';
+import type { PendingChange } from '@/utils/schedules/schema';
+import { sendChange } from './schedule-actions';
 
 /** Changes whose reply was lost: told until the user has looked what became of them, never sent again. */
-export function SavedIntents({
+export function PendingChanges({
   intents,
   onProblem,
 }: {
-  intents: readonly SavedIntent[];
+  intents: readonly PendingChange[];
   /** What looking away goes through, for its problems. */
-  onProblem: Intent;
+  onProblem: IntentState;
 }) {
   return (
     <>
@@ -22,13 +22,15 @@ export function SavedIntents({
           <div class="banner warn" role="alert" key={id}>
             <AlertIcon />
             <div>
-              <p>{i18n.t('saved.unknown', [i18n.t(`saved.change.${what}`), name, moment(at)])}</p>
+              <p>
+                {i18n.t('saved.unknown', [i18n.t(`saved.change.${what}`), name, dateTimeText(at)])}
+              </p>
               <div class="ways">
                 <button
                   type="button"
                   class="button small"
                   disabled={onProblem.pending.value}
-                  onClick={() => void onProblem.run(() => change({ kind: 'looked', id }))}
+                  onClick={() => void onProblem.run(() => sendChange({ kind: 'looked', id }))}
                 >
                   {i18n.t('saved.looked')}
                 </button>

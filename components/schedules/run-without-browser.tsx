@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { SavedScheduleDialog } from '@/components/schedules/schedule-dialog';
+import { ScheduleDialog } from '@/components/schedules/schedule-dialog';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { runs } from '@/utils/runs/state/runs';
-import { askAgent } from '../agent/prefilled-message';
-import { go } from '../workspace/route';
-import { createMaker } from './schedule-actions';
+import { openAgentWith } from '../agent/prefilled-message';
+import { goTo } from '../workspace/route';
+import { createScheduleMaker } from './schedule-actions';
 
 interface Props {
   /** As it is sent; null: there is none yet. */
@@ -24,7 +24,7 @@ function nameFor(url: string): string {
 
 /** 'Run without my browser': the scrape becomes a configuration and a schedule at the service. */
 export function RunWithout({ url, options, privateConfirmed }: Props) {
-  const making = useSignal<ReturnType<typeof createMaker> | null>(null);
+  const making = useSignal<ReturnType<typeof createScheduleMaker> | null>(null);
   const close = () => {
     making.value = null;
   };
@@ -37,23 +37,23 @@ export function RunWithout({ url, options, privateConfirmed }: Props) {
         disabled={url === null}
         onClick={() => {
           if (url === null) return;
-          making.value = createMaker({ url, options, privateConfirmed }, (id) => {
+          making.value = createScheduleMaker({ url, options, privateConfirmed }, (id) => {
             close();
-            go('saved', id);
+            goTo('saved', id);
           });
         }}
       >
         {i18n.t('saved.without')}
       </button>
       {making.value && url !== null && (
-        <SavedScheduleDialog
+        <ScheduleDialog
           url={url}
           options={options}
           name={nameFor(url)}
           runs={runs.value}
           onMake={making.value}
-          onAgent={askAgent}
-          onLook={() => go('saved')}
+          onAgent={openAgentWith}
+          onLook={() => goTo('saved')}
           onClose={close}
         />
       )}

@@ -4,18 +4,18 @@ import { i18n } from '#i18n';
 import type { Run, ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
 import { notOffered } from '@/utils/schedules/schema';
-import { costADay, longestInterval, shortestInterval } from '@/utils/schedules/daily-cost';
-import { expectedCost } from '@/utils/runs/cost/cost';
-import { ExportDialog } from '../ui/dialog';
+import { dailyCost, longestInterval, shortestInterval } from '@/utils/schedules/daily-cost';
+import { estimateCost } from '@/utils/runs/cost/cost';
+import { Dialog } from '../ui/dialog';
 import { CheckField } from '../ui/fold';
-import { SavedCost } from './schedule-cost';
-import { SavedTrouble } from './schedule-problem';
-import { everyText, utcTime } from './schedule-text';
+import { ScheduleCost } from './schedule-cost';
+import { ScheduleProblem } from './schedule-problem';
+import { intervalText, utcTimeOfDay } from './schedule-text';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 
 /** How often, and from when on. */
-export interface Plan {
+export interface SchedulePlan {
   name: string;
   /** At least 5. */
   minutes: number;
@@ -27,7 +27,7 @@ export interface Plan {
 }
 
 /** What became of the try. */
-export type Made = 'made' | { problem: Problem; lost: boolean };
+export type ScheduleOutcome = 'made' | { problem: Problem; lost: boolean };
 
 interface Props {
   /** The page that is scraped; empty: the configuration does not say. */
@@ -35,7 +35,7 @@ interface Props {
   options: ScrapeOptions;
   name: string;
   runs: readonly Run[];
-  onMake: (plan: Plan) => Promise<Made>;
+  onMake: (plan: SchedulePlan) => Promise<ScheduleOutcome>;
   /** The agent's way, with the message that asks for the same. */
   onAgent: (message: string) => void;
   onLook: () => void;
@@ -46,7 +46,7 @@ const units = { minutes: 1, hours: 60, days: 1440 } as const;
 type Unit = keyof typeof units;
 
 /** Asks how often the service is to scrape by itself, says what that costs a day, and has it made. */
-export function SavedScheduleDialog(props: Props) {
+export function ScheduleDialog(props: Props) {
   const { url, options, runs, onMake, onClose } = props;
   const id = useId();
   const name = useSignal(props.name);
@@ -60,21 +60,21 @@ export function SavedScheduleDialog(props: Props) {
   const minutes = /^\d{1,6}$/.test(count.value) ? Number(count.value) * units[unit.value] : 0;
   const fits = minutes >= shortestInterval && minutes <= longestInterval;
   const words = name.value.trim();
-  const once = expectedCost(url, options, runs);
+  const once = estimateCost(url, options, runs);
   const lost = failed.value?.lost === true;
   const away = failed.value !== null && notOffered(failed.value.problem);
 
   async function make() {
     if (words === '' || !fits || pending.value) return;
     pending.value = true;
-    const plan = { name: words, minutes, start: utcTime(start.value, new Date()) };
+    const plan = { name: words, minutes, start: utcTimeOfDay(start.value, new Date()) };
     const made = await onMake({ ...plan, stopOnError: stopOnError.value, price: once.most });
     pending.value = false;
     failed.value = made === 'made' ? null : made;
   }
 
   return (
-    <ExportDialog
+    <Dialog
       title={i18n.t('saved.without')}
       onClose={onClose}
       actions={
@@ -157,21 +157,21 @@ export function SavedScheduleDialog(props: Props) {
           }}
         />
         {fits && (
-          <SavedCost
+          <ScheduleCost
             once={once}
-            daily={costADay(url, options, minutes, runs)}
-            every={everyText(minutes)}
+            daily={dailyCost(url, options, minutes, runs)}
+            every={intervalText(minutes)}
           />
         )}
         {failed.value && (
-          <SavedTrouble
+          <ScheduleProblem
             {...failed.value}
             onLook={props.onLook}
             onAgent={() => props.onAgent(agentWords(url, minutes, words))}
           />
         )}
       </form>
-    </ExportDialog>
+    </Dialog>
   );
 }
 

@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { SavedThing } from '@/utils/schedules/schema';
+import type { ServiceItem } from '@/utils/schedules/schema';
 import { jsonText } from '../ui/json-text';
 
 interface Props {
-  thing: SavedThing;
+  thing: ServiceItem;
   /** Beside the name. */
   chip?: ComponentChildren;
   /** The id in the route: it is scrolled to and unfolded. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** One saved thing: name, id, what is known of it, what can be done, and every field as it came. */
-export function SavedRow({ thing, chip, open, page, facts, actions, children }: Props) {
+export function ServiceItemRow({ thing, chip, open, page, facts, actions, children }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const unfolded = useSignal(false);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function SavedRow({ thing, chip, open, page, facts, actions, children }: 
 }
 
 /** Name and value pairs of a row; those without a value are left out. */
-export function SavedFacts({ facts }: { facts: readonly [string, ComponentChildren][] }) {
+export function ServiceItemFacts({ facts }: { facts: readonly [string, ComponentChildren][] }) {
   const known = facts.filter(([, value]) => value !== null && value !== '');
   if (known.length === 0) return null;
   return (

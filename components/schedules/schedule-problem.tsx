@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Why something at the service was not done, or may have been; and where the service offers it not, the agent's way. */
-export function SavedTrouble({ problem, lost, onAgent, onLook }: Props) {
+export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
   if (lost) {
     return (
       <Notice tone="warn" text={i18n.t('saved.lost')} problem={problem}>

@@ -1,46 +1,46 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { priceText } from '@/components/scrape/cost-preview';
-import { moment } from '@/utils/i18n/measures';
+import { creditsText } from '@/components/scrape/cost-preview';
+import { dateTimeText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { SavedFacts, SavedRow } from '@/components/schedules/schedule-item-row';
-import { SavedRuns } from '@/components/schedules/schedule-runs';
-import { everyText } from '@/components/schedules/schedule-text';
+import { ServiceItemFacts, ServiceItemRow } from '@/components/schedules/schedule-item-row';
+import { ScheduleRuns } from '@/components/schedules/schedule-runs';
+import { intervalText } from '@/components/schedules/schedule-text';
 import { useIntent } from '@/components/ui/use-intent';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { priced } from '@/utils/schedules/config-options';
-import { costADay } from '@/utils/schedules/daily-cost';
-import { scheduleOf } from '@/utils/schedules/parse-service-lists';
-import { savedHref } from '@/utils/schedules/form-seed';
-import type { SavedThing, ScheduleRun } from '@/utils/schedules/schema';
-import { go } from '../workspace/route';
-import { change, type Target, targetOfSchedule } from './schedule-actions';
-import type { Asked } from './confirm-schedule-action';
+import { pricedOptions } from '@/utils/schedules/config-options';
+import { dailyCost } from '@/utils/schedules/daily-cost';
+import { parseSchedule } from '@/utils/schedules/parse-service-lists';
+import { serviceItemHref } from '@/utils/schedules/form-seed';
+import type { ServiceItem, ScheduleRun } from '@/utils/schedules/schema';
+import { goTo } from '../workspace/route';
+import { sendChange, type ScheduleTarget, scheduleTarget } from './schedule-actions';
+import type { ConfirmedStep } from './confirm-schedule-action';
 
 interface Props {
-  thing: SavedThing;
+  thing: ServiceItem;
   open: boolean;
   pending: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: ConfirmedStep) => void;
   onPause: () => void;
 }
 
 /** A schedule: how often it runs, when next, what that costs a day; paused, resumed, run now, removed. */
 export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
-  const schedule = scheduleOf(thing);
-  const target = targetOfSchedule(thing);
+  const schedule = parseSchedule(thing);
+  const target = scheduleTarget(thing);
   const { active, minutes } = schedule;
   return (
-    <SavedRow
+    <ServiceItemRow
       thing={thing}
       open={open}
       page={target.url}
       chip={<Chip active={active} />}
       facts={
-        <SavedFacts
+        <ServiceItemFacts
           facts={[
-            [i18n.t('saved.often'), minutes === null ? null : everyText(minutes)],
+            [i18n.t('saved.often'), minutes === null ? null : intervalText(minutes)],
             [i18n.t('saved.next'), timeText(schedule.nextRun)],
             [i18n.t('saved.last'), lastText(schedule)],
             [i18n.t('saved.costDay'), dailyText(target, minutes)],
@@ -86,12 +86,12 @@ export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
       }
     >
       <Runs id={thing.id} configId={target.configId} />
-    </SavedRow>
+    </ServiceItemRow>
   );
 }
 
 function configLink(id: string | null) {
-  return id && <a href={savedHref(id)}>{id}</a>;
+  return id && <a href={serviceItemHref(id)}>{id}</a>;
 }
 
 function Chip({ active }: { active: boolean | null }) {
@@ -99,16 +99,16 @@ function Chip({ active }: { active: boolean | null }) {
   return <span class={`chip ${active === true ? 'live' : ''}`}>{i18n.t(`saved.${word}`)}</span>;
 }
 
-const timeText = (at: number | null) => (at === null ? null : moment(at));
+const timeText = (at: number | null) => (at === null ? null : dateTimeText(at));
 
-function lastText({ lastRun, lastStatus }: ReturnType<typeof scheduleOf>): string | null {
+function lastText({ lastRun, lastStatus }: ReturnType<typeof parseSchedule>): string | null {
   if (lastRun === null) return lastStatus;
-  return lastStatus === null ? moment(lastRun) : `${moment(lastRun)} · ${lastStatus}`;
+  return lastStatus === null ? dateTimeText(lastRun) : `${dateTimeText(lastRun)} · ${lastStatus}`;
 }
 
-function dailyText({ url, options }: Target, minutes: number | null): string {
+function dailyText({ url, options }: ScheduleTarget, minutes: number | null): string {
   if (!options || minutes === null) return i18n.t('saved.costUnknown');
-  return priceText(costADay(url, priced(options), minutes, runs.value));
+  return creditsText(dailyCost(url, pricedOptions(options), minutes, runs.value));
 }
 
 /** What it did, read when it is asked for. */
@@ -130,13 +130,13 @@ function Runs({ id, configId }: { id: string; configId: string }) {
         <summary class="small muted">{i18n.t('saved.runs')}</summary>
         {reading.pending.value && <p class="hint">{i18n.t('saved.reading')}</p>}
         {found.value && (
-          <SavedRuns
+          <ScheduleRuns
             runs={found.value}
             pending={taking.pending.value}
             onFetch={({ taskId, checkUrl, url }) =>
               void taking.run(async () => {
-                const run = await change({ kind: 'fetch', taskId, checkUrl, url, configId });
-                if (run !== undefined) go('results', run);
+                const run = await sendChange({ kind: 'fetch', taskId, checkUrl, url, configId });
+                if (run !== undefined) goTo('results', run);
               })
             }
           />

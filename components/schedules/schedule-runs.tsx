@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { ScheduleRun } from '@/utils/schedules/schema';
-import { amount, moment } from '@/utils/i18n/measures';
-import { numbered } from '../ui/with-index';
+import { numberText, dateTimeText } from '@/utils/i18n/measures';
+import { withIndex } from '../ui/with-index';
 import { jsonText } from '../ui/json-text';
 
 interface Props {
@@ -11,20 +11,20 @@ interface Props {
 }
 
 /** What a schedule did, newest first as the service tells it; a result can be brought into the library. */
-export function SavedRuns({ runs, pending, onFetch }: Props) {
+export function ScheduleRuns({ runs, pending, onFetch }: Props) {
   if (runs.length === 0) return <p class="hint">{i18n.t('saved.noRuns')}</p>;
   return (
     <ol class="saved-runs" aria-label={i18n.t('saved.runs')}>
-      {numbered(runs).map(({ id, item: run }) => (
+      {withIndex(runs).map(({ id, item: run }) => (
         <li key={id}>
           <div class="row between row-wrap">
             <span>
-              {run.at === null ? i18n.t('saved.noTime') : moment(run.at)}
+              {run.at === null ? i18n.t('saved.noTime') : dateTimeText(run.at)}
               {run.status !== null && <span class="small muted"> · {run.status}</span>}
               {run.credits !== null && (
                 <span class="small muted num">
                   {' · '}
-                  {i18n.t('ask.credits', run.credits, [amount(run.credits)])}
+                  {i18n.t('ask.credits', run.credits, [numberText(run.credits)])}
                 </span>
               )}
             </span>

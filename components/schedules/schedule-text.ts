@@ -1,17 +1,19 @@
 import { i18n } from '#i18n';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 
 const day = 1440;
 
 /** An interval in the largest whole unit: 'every 30 minutes', 'every 2 days'. */
-export function everyText(minutes: number): string {
-  if (minutes % day === 0) return i18n.t('saved.everyDays', minutes / day, [amount(minutes / day)]);
-  if (minutes % 60 === 0) return i18n.t('saved.everyHours', minutes / 60, [amount(minutes / 60)]);
-  return i18n.t('saved.everyMinutes', minutes, [amount(minutes)]);
+export function intervalText(minutes: number): string {
+  if (minutes % day === 0)
+    return i18n.t('saved.everyDays', minutes / day, [numberText(minutes / day)]);
+  if (minutes % 60 === 0)
+    return i18n.t('saved.everyHours', minutes / 60, [numberText(minutes / 60)]);
+  return i18n.t('saved.everyMinutes', minutes, [numberText(minutes)]);
 }
 
 /** A time of day here as the service counts it: `HH:MM` in UTC. Empty stays empty. */
-export function utcTime(local: string, today: Date): string {
+export function utcTimeOfDay(local: string, today: Date): string {
   const [hours, minutes] = local.split(':').map(Number);
   if (local === '' || hours === undefined || minutes === undefined) return '';
   const at = new Date(today);

@@ -1,32 +1,32 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { SavedTrouble } from '@/components/schedules/schedule-problem';
+import { ScheduleProblem } from '@/components/schedules/schedule-problem';
 import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
-import { saved } from '@/utils/schedules/state';
+import { serviceSchedules } from '@/utils/schedules/state';
 import { account } from '@/utils/storage/state/page-state';
-import { notOffered, savedKinds } from '@/utils/schedules/schema';
+import { notOffered, serviceItemKinds } from '@/utils/schedules/schema';
 import { followUps } from '@/utils/runs/agent/agent-templates';
-import { askAgent } from '../agent/prefilled-message';
-import { go, route } from '../workspace/route';
-import { type Asked, SavedAsk } from './confirm-schedule-action';
-import { priceOf, remove, toggle } from './schedule-actions';
+import { openAgentWith } from '../agent/prefilled-message';
+import { goTo, route } from '../workspace/route';
+import { type ConfirmedStep, ConfirmScheduleAction } from './confirm-schedule-action';
+import { runPrice, removeItem, toggleSchedule } from './schedule-actions';
 import { ConfigRow, SchemeRow } from './config-rows';
-import { SavedIntents } from './pending-changes';
+import { PendingChanges } from './pending-changes';
 import { ScheduleRow } from './schedule-row';
-import { SavedSection } from './schedules-section';
-import { goWay, workspaceWays } from '../workspace/problem-links';
+import { SchedulesSection } from './schedules-section';
+import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /** What the account keeps at the service, and what of it can be changed from here. */
-export function SavedPage() {
+export function SchedulesPage() {
   const reading = useIntent();
   const intent = useIntent();
-  const asked = useSignal<Asked | null>(null);
+  const asked = useSignal<ConfirmedStep | null>(null);
   const now = useNow(true);
   const known = account.value.value?.account ?? null;
   const owner = known?.scraper.endpointUrl ?? '';
@@ -38,40 +38,40 @@ export function SavedPage() {
     return (
       <div class="stack column">
         <h1>{i18n.t('saved.title')}</h1>
-        <Empty title={i18n.t('ask.connectFirst')} hint={i18n.t('saved.connectHint')}>
+        <EmptyState title={i18n.t('ask.connectFirst')} hint={i18n.t('saved.connectHint')}>
           <a class="button primary" href="#/welcome">
             {i18n.t('proxy.connect')}
           </a>
-        </Empty>
+        </EmptyState>
       </div>
     );
   }
-  const state = saved();
+  const state = serviceSchedules();
   const { item } = route.value;
   const pending = intent.pending.value;
   const trouble = intent.problem.value ?? reading.problem.value;
-  const away = savedKinds.every((kind) => notOffered(state[kind].problem))
+  const away = serviceItemKinds.every((kind) => notOffered(state[kind].problem))
     ? state.schedules.problem
     : null;
-  const ask = (next: Asked) => {
+  const ask = (next: ConfirmedStep) => {
     // What the service does not offer directly, the agent does.
     if (next.what === 'resume' && notOffered(state.schedules.problem)) {
-      askAgent(followUps.resume(next.thing.id));
+      openAgentWith(followUps.resume(next.thing.id));
     } else asked.value = next;
   };
 
-  function yes(step: Asked) {
+  function yes(step: ConfirmedStep) {
     asked.value = null;
     void intent.run(async () => {
-      if (step.what === 'remove') await remove(step.of, step.thing);
+      if (step.what === 'remove') await removeItem(step.of, step.thing);
       if (step.what === 'resume') {
-        await toggle(step.thing, true, priceOf(step.target, runs.value));
+        await toggleSchedule(step.thing, true, runPrice(step.target, runs.value));
       }
       if (step.what === 'run' && step.target.options) {
         const { url, options } = step.target;
         const said = { privateConfirmed: true, costConfirmed: true };
         const { runId } = await send('scrape/submit', { url, options, ...said });
-        go('results', runId);
+        goTo('results', runId);
       }
     });
   }
@@ -85,18 +85,24 @@ export function SavedPage() {
         </button>
       </div>
       <p class="hint">{i18n.t('saved.intro')}</p>
-      {trouble && <ProblemBanner problem={trouble} ways={workspaceWays} onWay={goWay} />}
-      <SavedIntents intents={state.intents} onProblem={intent} />
+      {trouble && (
+        <ProblemBanner problem={trouble} ways={workspaceProblemLinks} onWay={followProblemLink} />
+      )}
+      <PendingChanges intents={state.intents} onProblem={intent} />
       {item !== '' && !isListed(item) && !reading.pending.value && (
         <p class="hint" role="status">
           {i18n.t('saved.notListed', [decoded(item)])}
         </p>
       )}
       {away && (
-        <SavedTrouble problem={away} lost={false} onAgent={() => askAgent('List my schedules')} />
+        <ScheduleProblem
+          problem={away}
+          lost={false}
+          onAgent={() => openAgentWith('List my schedules')}
+        />
       )}
-      {savedKinds.map((kind) => (
-        <SavedSection
+      {serviceItemKinds.map((kind) => (
+        <SchedulesSection
           key={kind}
           kind={kind}
           list={state[kind]}
@@ -109,15 +115,15 @@ export function SavedPage() {
             if (kind === 'configs') return <ConfigRow key={thing.id} {...shared} />;
             if (kind === 'schemes') return <SchemeRow key={thing.id} {...shared} />;
             const pause = () => {
-              if (notOffered(state.schedules.problem)) askAgent(followUps.pause(thing.id));
-              else void intent.run(() => toggle(thing, false, 0));
+              if (notOffered(state.schedules.problem)) openAgentWith(followUps.pause(thing.id));
+              else void intent.run(() => toggleSchedule(thing, false, 0));
             };
             return <ScheduleRow key={thing.id} {...shared} onPause={pause} />;
           })}
-        </SavedSection>
+        </SchedulesSection>
       ))}
       {asked.value && (
-        <SavedAsk
+        <ConfirmScheduleAction
           asked={asked.value}
           onYes={() => asked.value && yes(asked.value)}
           onNo={() => {
@@ -139,7 +145,7 @@ function decoded(item: string): string {
 }
 
 function isListed(item: string): boolean {
-  const state = saved();
+  const state = serviceSchedules();
   const id = decoded(item);
-  return savedKinds.some((kind) => state[kind].items.some((thing) => thing.id === id));
+  return serviceItemKinds.some((kind) => state[kind].items.some((thing) => thing.id === id));
 }

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { ago } from '@/utils/i18n/format';
-import { amount, moment } from '@/utils/i18n/measures';
-import { SavedTrouble } from '@/components/schedules/schedule-problem';
-import type { SavedKind, SavedList } from '@/utils/schedules/schema';
-import { askAgent } from '../agent/prefilled-message';
+import { timeAgo } from '@/utils/i18n/format';
+import { numberText, dateTimeText } from '@/utils/i18n/measures';
+import { ScheduleProblem } from '@/components/schedules/schedule-problem';
+import type { ServiceItemKind, ServiceItemList } from '@/utils/schedules/schema';
+import { openAgentWith } from '../agent/prefilled-message';
 
 /** What asks the agent for a list (the service's language). */
 const agentWords = {
@@ -14,8 +14,8 @@ const agentWords = {
 } as const;
 
 interface Props {
-  kind: SavedKind;
-  list: SavedList;
+  kind: ServiceItemKind;
+  list: ServiceItemList;
   /** It is being read. */
   pending: boolean;
   now: number;
@@ -26,23 +26,27 @@ interface Props {
 }
 
 /** One of the three lists, with when it was read, what keeps it away, and what stands in an empty one. */
-export function SavedSection({ kind, list, pending, now, quiet, children }: Props) {
+export function SchedulesSection({ kind, list, pending, now, quiet, children }: Props) {
   const { items, total, asOf, problem, unreadable } = list;
   return (
     <section class="panel stack" aria-labelledby={`saved-${kind}`}>
       <div class="row between row-wrap">
         <h2 id={`saved-${kind}`}>
           {i18n.t(`saved.${kind}`)}
-          {asOf !== null && <span class="muted num"> {amount(total ?? items.length)}</span>}
+          {asOf !== null && <span class="muted num"> {numberText(total ?? items.length)}</span>}
         </h2>
         {asOf !== null && (
-          <span class="small muted" title={moment(asOf)}>
-            {i18n.t('saved.asOf', [ago(asOf, now)])}
+          <span class="small muted" title={dateTimeText(asOf)}>
+            {i18n.t('saved.asOf', [timeAgo(asOf, now)])}
           </span>
         )}
       </div>
       {problem && !quiet && (
-        <SavedTrouble problem={problem} lost={false} onAgent={() => askAgent(agentWords[kind])} />
+        <ScheduleProblem
+          problem={problem}
+          lost={false}
+          onAgent={() => openAgentWith(agentWords[kind])}
+        />
       )}
       {problem && asOf !== null && <p class="hint">{i18n.t('saved.old')}</p>}
       {items.length > 0 && <ul class="saved-list">{children}</ul>}
@@ -52,7 +56,7 @@ export function SavedSection({ kind, list, pending, now, quiet, children }: Prop
         </p>
       )}
       {total !== null && total > items.length + unreadable && (
-        <p class="hint">{i18n.t('saved.more', [amount(items.length), amount(total)])}</p>
+        <p class="hint">{i18n.t('saved.more', [numberText(items.length), numberText(total)])}</p>
       )}
       {unreadable > 0 && <p class="hint">{i18n.t('saved.unreadable', unreadable)}</p>}
     </section>

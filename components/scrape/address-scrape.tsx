@@ -1,24 +1,24 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useAskDraft } from '@/components/scrape/scrape-draft';
-import { AskForm } from '@/components/scrape/scrape-form';
-import { AskNotes } from '@/components/scrape/address-warnings';
-import { RunBrief } from '@/components/results/run-summary';
+import { useScrapeDraft } from '@/components/scrape/scrape-draft';
+import { ScrapeForm } from '@/components/scrape/scrape-form';
+import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { RunSummary } from '@/components/results/run-summary';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/use-intent';
 import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
-import { askKnown } from '@/utils/runs/state/scrape-context';
-import { asking, lookAtSession } from '@/utils/runs/state/scrape-preferences';
+import { scrapeContext } from '@/utils/runs/state/scrape-context';
+import { scrapePreferences, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account } from '@/utils/storage/state/page-state';
-import { asksFirst, sentAddress } from '@/utils/runs/address';
-import { go } from '../workspace/route';
-import { goWay } from '../workspace/problem-links';
+import { needsConfirmation, sentAddress } from '@/utils/runs/address';
+import { goTo } from '../workspace/route';
+import { followProblemLink } from '../workspace/problem-links';
 
 /** An address that is typed, how it would be scraped, and the scrape that was last asked for with it. */
-export function useScrapeAsk() {
+export function useAddressScrape() {
   const intent = useIntent();
   const keeping = useIntent();
   const typed = useSignal('');
@@ -27,12 +27,16 @@ export function useScrapeAsk() {
   const run = runs.value.find(({ id }) => id === started.value);
   const last = run?.kind === 'scrape' ? run : null;
   const url = sentAddress(typed.value.trim());
-  const draft = useAskDraft(asking(), url ?? '', intent.problem.value ?? last?.problem ?? null);
+  const draft = useScrapeDraft(
+    scrapePreferences(),
+    url ?? '',
+    intent.problem.value ?? last?.problem ?? null,
+  );
   useEffect(() => {
-    if (url !== null) void lookAtSession(url);
+    if (url !== null) void checkSessionFits(url);
   }, [url]);
   const scraperUrl = account.value.value?.account?.scraper.endpointUrl ?? '';
-  const isPrivate = url !== null && asksFirst(url, scraperUrl);
+  const isPrivate = url !== null && needsConfirmation(url, scraperUrl);
   return {
     intent,
     keeping,
@@ -52,10 +56,16 @@ export function useScrapeAsk() {
     },
   };
 }
-export type ScrapeAsk = ReturnType<typeof useScrapeAsk>;
+export type AddressScrape = ReturnType<typeof useAddressScrape>;
 
 /** The field for the address, and what should be known before it leaves. */
-export function ScrapeAddress({ ask, placeholder = '' }: { ask: ScrapeAsk; placeholder?: string }) {
+export function ScrapeAddress({
+  ask,
+  placeholder = '',
+}: {
+  ask: AddressScrape;
+  placeholder?: string;
+}) {
   const { typed, confirmed, draft, url, isPrivate } = ask;
   const wrong = typed.value.trim() !== '' && url === null ? i18n.t('ask.addressWrong') : undefined;
   return (
@@ -72,13 +82,13 @@ export function ScrapeAddress({ ask, placeholder = '' }: { ask: ScrapeAsk; place
           draft.markEdited(['url']);
         }}
       />
-      {url !== null && <AskNotes url={url} isPrivate={isPrivate} confirmed={confirmed} />}
+      {url !== null && <AddressWarnings url={url} isPrivate={isPrivate} confirmed={confirmed} />}
     </>
   );
 }
 
 interface FormProps {
-  ask: ScrapeAsk;
+  ask: AddressScrape;
   /** What the button says. */
   action: string;
   /** Called just before a scrape is sent. */
@@ -86,11 +96,11 @@ interface FormProps {
 }
 
 /** How the address is scraped, and the press that asks for it. */
-export function ScrapeAskForm({ ask, action, onBegin }: FormProps) {
+export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
   const { intent, keeping, isPrivate, confirmed } = ask;
   return (
-    <AskForm
-      {...askKnown()}
+    <ScrapeForm
+      {...scrapeContext()}
       url={ask.url}
       draft={ask.draft}
       action={action}
@@ -107,14 +117,14 @@ export function ScrapeAskForm({ ask, action, onBegin }: FormProps) {
 }
 
 /** Where the scrape stands that was asked for last. */
-export function ScrapeLast({ ask, last }: { ask: ScrapeAsk; last: ScrapeRun }) {
+export function LastScrape({ ask, last }: { ask: AddressScrape; last: ScrapeRun }) {
   return (
-    <RunBrief
+    <RunSummary
       run={last}
       title={i18n.t('scrape.lastResult')}
-      onOpen={() => go('results', last.id)}
+      onOpen={() => goTo('results', last.id)}
       onStop={() => void ask.intent.run(() => send('scrape/cancel', { runId: last.id }))}
-      onWay={goWay}
+      onWay={followProblemLink}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { secretParameters } from '@/utils/runs/address';
 import { AlertIcon } from '../ui/icons';
-import { hostShown } from '@/utils/i18n/measures';
+import { hostText } from '@/utils/i18n/measures';
 
 interface Props {
   url: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What the user should know before an address leaves: what looks like a secret in it, and that it is private. */
-export function AskNotes({ url, isPrivate, confirmed }: Props) {
+export function AddressWarnings({ url, isPrivate, confirmed }: Props) {
   const secrets = secretParameters(url);
   return (
     <>
@@ -26,7 +26,7 @@ export function AskNotes({ url, isPrivate, confirmed }: Props) {
         <div class="banner warn" role="note">
           <AlertIcon />
           <div class="stack-s">
-            <p class="small">{i18n.t('scrape.privateHint', [hostShown(url)])}</p>
+            <p class="small">{i18n.t('scrape.privateHint', [hostText(url)])}</p>
             <label class="check">
               <input
                 type="checkbox"

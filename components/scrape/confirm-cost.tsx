@@ -1,36 +1,36 @@
 import type { Signal } from '@preact/signals';
 import { i18n } from '#i18n';
-import type { Asking } from '@/utils/runs/schema';
-import type { Expected } from '@/utils/runs/cost/cost';
-import { priceText } from './cost-preview';
+import type { ScrapePreferences } from '@/utils/runs/schema';
+import type { CostEstimate } from '@/utils/runs/cost/cost';
+import { creditsText } from './cost-preview';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 
 /** The question above a paid call; in it, what the call may cost at the most. */
-export function confirmTitle(expected: Expected): string {
-  return i18n.t('ask.confirmTitle', [priceText({ ...expected, least: expected.most })]);
+export function confirmCostTitle(expected: CostEstimate): string {
+  return i18n.t('ask.confirmTitle', [creditsText({ ...expected, least: expected.most })]);
 }
 
 interface Props {
   /** Whether it is asked now. An answer ends it. */
   asks: Signal<boolean>;
-  expected: Expected;
-  asking: Asking;
+  expected: CostEstimate;
+  asking: ScrapePreferences;
   /** Credits left; null while not known. */
   left: number | null;
   onConfirm: () => void;
 }
 
 /** Asks before a call goes out that may cost more than the user's limit. */
-export function AskConfirm({ asks, expected, asking, left, onConfirm }: Props) {
+export function ConfirmCost({ asks, expected, asking, left, onConfirm }: Props) {
   if (!asks.value) return null;
   return (
     <ConfirmDialog
-      title={confirmTitle(expected)}
+      title={confirmCostTitle(expected)}
       body={i18n.t('ask.confirmBody', [
-        amount(expected.most),
-        amount(asking.confirmAbove),
-        left === null ? i18n.t('scrape.creditsUnknown') : amount(left),
+        numberText(expected.most),
+        numberText(asking.confirmAbove),
+        left === null ? i18n.t('scrape.creditsUnknown') : numberText(left),
       ])}
       confirm={i18n.t('ask.confirmSend')}
       onConfirm={() => {

@@ -1,13 +1,16 @@
 import { i18n } from '#i18n';
-import { AskChoice, type AskProps, AskText } from './option-fields';
+import { OptionChoice, type OptionFieldProps, OptionText } from './option-fields';
 import { CheckField } from '../ui/fold';
 
 /** How the scraper gets to the page: kind of proxy, session, device, headers. */
-export function AskWay({ sessionFits, ...props }: AskProps & { sessionFits: boolean }) {
+export function ConnectionOptions({
+  sessionFits,
+  ...props
+}: OptionFieldProps & { sessionFits: boolean }) {
   const { options, change, wrongs } = props;
   return (
     <>
-      <AskChoice
+      <OptionChoice
         {...props}
         name="proxyType"
         label={i18n.t('ask.proxyType')}
@@ -18,7 +21,7 @@ export function AskWay({ sessionFits, ...props }: AskProps & { sessionFits: bool
           { value: 'datacenter', name: i18n.t('ask.proxyTypes.datacenter') },
         ]}
       />
-      <AskText {...props} name="session" />
+      <OptionText {...props} name="session" />
       <div>
         <CheckField
           name={i18n.t('ask.profileSession')}
@@ -34,7 +37,7 @@ export function AskWay({ sessionFits, ...props }: AskProps & { sessionFits: bool
           <p class="wrong">{wrongs.sessionOfProfile ?? i18n.t('ask.profileSessionNo')}</p>
         )}
       </div>
-      <AskChoice
+      <OptionChoice
         {...props}
         name="device"
         label={i18n.t('ask.device')}
@@ -45,7 +48,7 @@ export function AskWay({ sessionFits, ...props }: AskProps & { sessionFits: bool
           { value: 'android', name: i18n.t('ask.devices.android') },
         ]}
       />
-      <AskText {...props} name="headers" rows={2} />
+      <OptionText {...props} name="headers" rows={2} />
     </>
   );
 }

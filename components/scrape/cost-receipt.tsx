@@ -1,15 +1,15 @@
 import { i18n } from '#i18n';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { wasRefunded } from '@/utils/runs/cost/ledger';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 
 /** After a call: what it used, what is left, the mode really used, and whether the credits came back. */
-export function AskReceipt({ run }: { run: ScrapeRun }) {
+export function CostReceipt({ run }: { run: ScrapeRun }) {
   const { used, left } = run.cost;
   const modeUsed = run.result?.modeUsed ?? null;
   const facts: [string, string][] = [
-    ...(used === null ? [] : [[i18n.t('ask.used'), amount(used)] satisfies [string, string]]),
-    ...(left === null ? [] : [[i18n.t('ask.left'), amount(left)] satisfies [string, string]]),
+    ...(used === null ? [] : [[i18n.t('ask.used'), numberText(used)] satisfies [string, string]]),
+    ...(left === null ? [] : [[i18n.t('ask.left'), numberText(left)] satisfies [string, string]]),
     ...(modeUsed === null ? [] : [[i18n.t('ask.modeUsed'), modeUsed] satisfies [string, string]]),
     ...(wasRefunded(run)
       ? [[i18n.t('ask.refund'), i18n.t('ask.refunded')] satisfies [string, string]]

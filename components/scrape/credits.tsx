@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { amount } from '@/utils/i18n/measures';
+import { numberText } from '@/utils/i18n/measures';
 
 export interface Cost {
   used: number | null;
@@ -9,8 +9,8 @@ export interface Cost {
 
 function costText({ used, left }: Cost): string {
   return [
-    left === null ? '' : i18n.t('scrape.creditsLeft', [amount(left)]),
-    used === null ? '' : i18n.t('scrape.creditsUsed', [amount(used)]),
+    left === null ? '' : i18n.t('scrape.creditsLeft', [numberText(left)]),
+    used === null ? '' : i18n.t('scrape.creditsUsed', [numberText(used)]),
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import type { OptionName } from '@/utils/runs/schema';
-import { namesSet } from '@/utils/runs/parameters/options';
-import { possible } from '@/utils/runs/parameters/option-rules';
-import { AskChoice, AskFlag, type AskProps, AskText } from './option-fields';
-import { AskWay } from './connection-options';
+import { changedOptionNames } from '@/utils/runs/parameters/options';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import { OptionChoice, OptionFlag, type OptionFieldProps, OptionText } from './option-fields';
+import { ConnectionOptions } from './connection-options';
 import { Fold } from '../ui/fold';
 
 const groups = {
@@ -23,9 +23,12 @@ const groups = {
 } as const satisfies Record<string, readonly OptionName[]>;
 
 /** Every documented parameter beyond the simple ones, in five folded groups. */
-export function AskMore({ sessionFits, ...props }: AskProps & { sessionFits: boolean }) {
+export function MoreOptions({
+  sessionFits,
+  ...props
+}: OptionFieldProps & { sessionFits: boolean }) {
   const { options, wrongs } = props;
-  const set = namesSet(possible(options));
+  const set = changedOptionNames(normalizeOptions(options));
   /** A group begins open where something is set or wrong in it. */
   const summary = (group: keyof typeof groups) => {
     const names: readonly OptionName[] = groups[group];
@@ -35,10 +38,10 @@ export function AskMore({ sessionFits, ...props }: AskProps & { sessionFits: boo
   return (
     <>
       <Fold title={i18n.t('ask.way')} summary={summary('way')}>
-        <AskWay {...props} sessionFits={sessionFits} />
+        <ConnectionOptions {...props} sessionFits={sessionFits} />
       </Fold>
       <Fold title={i18n.t('ask.reading')} summary={summary('reading')}>
-        <AskChoice
+        <OptionChoice
           {...props}
           name="waitUntil"
           label={i18n.t('ask.waitUntil')}
@@ -50,13 +53,13 @@ export function AskMore({ sessionFits, ...props }: AskProps & { sessionFits: boo
             { value: 'networkidle', name: i18n.t('ask.waits.networkidle') },
           ]}
         />
-        <AskText {...props} name="waitSeconds" />
-        <AskText {...props} name="blockedResources" />
-        <AskText {...props} name="instructions" rows={3} />
-        <AskText {...props} name="script" rows={3} />
+        <OptionText {...props} name="waitSeconds" />
+        <OptionText {...props} name="blockedResources" />
+        <OptionText {...props} name="instructions" rows={3} />
+        <OptionText {...props} name="script" rows={3} />
       </Fold>
       <Fold title={i18n.t('ask.shape')} summary={summary('shape')}>
-        <AskChoice
+        <OptionChoice
           {...props}
           name="delivery"
           label={i18n.t('ask.delivery')}
@@ -67,17 +70,17 @@ export function AskMore({ sessionFits, ...props }: AskProps & { sessionFits: boo
           ]}
         />
         <div class="stack-s">
-          <AskFlag {...props} name="pdf" hint={i18n.t('ask.pdfHint')} />
-          <AskFlag {...props} name="noHtml" />
-          <AskFlag {...props} name="captureHeaders" />
+          <OptionFlag {...props} name="pdf" hint={i18n.t('ask.pdfHint')} />
+          <OptionFlag {...props} name="noHtml" />
+          <OptionFlag {...props} name="captureHeaders" />
         </div>
-        <AskText {...props} name="excludedTags" />
-        <AskText {...props} name="excludedSelectors" rows={2} />
-        <AskText {...props} name="networkCapture" rows={2} />
+        <OptionText {...props} name="excludedTags" />
+        <OptionText {...props} name="excludedSelectors" rows={2} />
+        <OptionText {...props} name="networkCapture" rows={2} />
       </Fold>
       <Fold title={i18n.t('ask.ai')} summary={summary('ai')}>
-        <AskFlag {...props} name="ai" hint={i18n.t('ask.aiHint')} />
-        <AskChoice
+        <OptionFlag {...props} name="ai" hint={i18n.t('ask.aiHint')} />
+        <OptionChoice
           {...props}
           name="aiSource"
           label={i18n.t('ask.aiSource')}
@@ -87,15 +90,15 @@ export function AskMore({ sessionFits, ...props }: AskProps & { sessionFits: boo
             { value: 'screenshot', name: i18n.t('ask.aiSources.screenshot') },
           ]}
         />
-        <AskText {...props} name="aiPrompt" rows={3} />
-        <AskFlag {...props} name="aiForceJson" />
+        <OptionText {...props} name="aiPrompt" rows={3} />
+        <OptionFlag {...props} name="aiForceJson" />
       </Fold>
       <Fold title={i18n.t('ask.saved')} summary={summary('saved')}>
-        <AskText {...props} name="configId" />
-        <AskText {...props} name="schemeId" />
-        <AskText {...props} name="extractScheme" rows={3} />
-        <AskText {...props} name="storageId" />
-        <AskFlag {...props} name="defaultStorage" />
+        <OptionText {...props} name="configId" />
+        <OptionText {...props} name="schemeId" />
+        <OptionText {...props} name="extractScheme" rows={3} />
+        <OptionText {...props} name="storageId" />
+        <OptionFlag {...props} name="defaultStorage" />
       </Fold>
     </>
   );

@@ -1,11 +1,11 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { FilledOptions } from '@/utils/runs/schema';
-import { possible, reasonAgainst } from '@/utils/runs/parameters/option-rules';
+import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/option-rules';
 import { CheckField } from '../ui/fold';
 
 /** What each part of the form is given. */
-export interface AskProps {
+export interface OptionFieldProps {
   /** As chosen and typed; what is impossible beside the rest is kept, disabled, and not sent. */
   options: FilledOptions;
   change: (part: Partial<FilledOptions>) => void;
@@ -31,14 +31,14 @@ type TextName =
 type FlagName = 'pdf' | 'noHtml' | 'captureHeaders' | 'ai' | 'aiForceJson' | 'defaultStorage';
 
 /** A box for one option that is typed; several lines where `rows` says so. */
-export function AskText({
+export function OptionText({
   name,
   rows = 1,
   ...props
-}: AskProps & { name: TextName; rows?: number }) {
+}: OptionFieldProps & { name: TextName; rows?: number }) {
   const { options, change, wrongs } = props;
   const id = useId();
-  const reason = reasonAgainst(options, name);
+  const reason = optionConflict(options, name);
   const wrong = reason === null ? wrongs[name] : undefined;
   const note = reason === null ? (wrong ?? i18n.t(`ask.${name}Hint`)) : i18n.t(`ask.why.${reason}`);
   const shared = {
@@ -68,7 +68,7 @@ export function AskText({
   );
 }
 
-interface ChoiceProps<Name extends keyof FilledOptions> extends AskProps {
+interface ChoiceProps<Name extends keyof FilledOptions> extends OptionFieldProps {
   name: Name;
   label: string;
   choices: readonly { value: FilledOptions[Name] & string; name: string }[];
@@ -76,12 +76,12 @@ interface ChoiceProps<Name extends keyof FilledOptions> extends AskProps {
 }
 
 /** One option of a short list; what can't be chosen stands there disabled, with the reason beside it. */
-export function AskChoice<
+export function OptionChoice<
   Name extends 'content' | 'delivery' | 'proxyType' | 'device' | 'waitUntil' | 'aiSource',
 >(props: ChoiceProps<Name>) {
   const { options, change, wrongs, name, label, choices, hint } = props;
   const id = useId();
-  const whole = reasonAgainst(options, name);
+  const whole = optionConflict(options, name);
   const wrong = whole === null ? wrongs[name] : undefined;
   const note = whole === null ? (wrong ?? hint) : i18n.t(`ask.why.${whole}`);
   return (
@@ -90,7 +90,7 @@ export function AskChoice<
       <select
         id={id}
         class="select"
-        value={possible(options)[name]}
+        value={normalizeOptions(options)[name]}
         disabled={whole !== null}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
@@ -100,7 +100,7 @@ export function AskChoice<
         }}
       >
         {choices.map((choice) => {
-          const reason = reasonAgainst(options, name, choice.value);
+          const reason = optionConflict(options, name, choice.value);
           return (
             <option key={choice.value} value={choice.value} disabled={reason !== null}>
               {reason === null ? choice.name : `${choice.name} · ${i18n.t(`ask.why.${reason}`)}`}
@@ -118,16 +118,20 @@ export function AskChoice<
 }
 
 /** One option that is on or off. */
-export function AskFlag({ name, hint, ...props }: AskProps & { name: FlagName; hint?: string }) {
+export function OptionFlag({
+  name,
+  hint,
+  ...props
+}: OptionFieldProps & { name: FlagName; hint?: string }) {
   const { options, change, wrongs } = props;
-  const reason = reasonAgainst(options, name);
+  const reason = optionConflict(options, name);
   const label = name === 'ai' ? i18n.t('ask.aiOn') : i18n.t(`ask.${name}`);
   return (
     <div>
       <CheckField
         name={label}
         hint={hint}
-        checked={possible(options)[name]}
+        checked={normalizeOptions(options)[name]}
         unavailable={reason === null ? null : i18n.t(`ask.why.${reason}`)}
         onChange={(checked) => change({ [name]: checked })}
       />

@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
-import { asksFirst } from '@/utils/runs/address';
-import { useAskDraft } from './scrape-draft';
-import { AskForm, type AskKnown } from './scrape-form';
-import type { KeepChange } from './site-preset';
-import { AskNotes } from './address-warnings';
+import { needsConfirmation } from '@/utils/runs/address';
+import { useScrapeDraft } from './scrape-draft';
+import { ScrapeForm, type ScrapeContext } from './scrape-form';
+import type { PresetChange } from './site-preset';
+import { AddressWarnings } from './address-warnings';
 
 /** What the user said yes to. */
-export interface Said {
+export interface ConfirmedAddress {
   privateConfirmed: boolean;
   costConfirmed: boolean;
 }
@@ -16,7 +16,7 @@ export interface Said {
 interface Props {
   /** As it is sent; null: there is none that can be. */
   url: string | null;
-  known: AskKnown;
+  known: ScrapeContext;
   /** Address of the scraper; empty: not known. */
   scraperUrl: string;
   /** What the service said of the last try. */
@@ -24,24 +24,24 @@ interface Props {
   /** What the button says. */
   action: string;
   disabled: boolean;
-  onScrape: (url: string, options: ScrapeOptions, said: Said) => void;
-  onKeep: (change: KeepChange) => void;
+  onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
+  onKeep: (change: PresetChange) => void;
 }
 
 /** A scrape of a page that is there: what should be known before its address leaves, how it is scraped, and the press. */
-export function AskPage({ url, known, scraperUrl, problem, onScrape, ...props }: Props) {
+export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...props }: Props) {
   const confirmed = useSignal(false);
-  const draft = useAskDraft(known.asking, url ?? '', problem);
-  const isPrivate = url !== null && asksFirst(url, scraperUrl);
+  const draft = useScrapeDraft(known.asking, url ?? '', problem);
+  const isPrivate = url !== null && needsConfirmation(url, scraperUrl);
   return (
     <>
-      {url !== null && <AskNotes url={url} isPrivate={isPrivate} confirmed={confirmed} />}
+      {url !== null && <AddressWarnings url={url} isPrivate={isPrivate} confirmed={confirmed} />}
       {draft.urlWrong && (
         <p class="wrong" role="alert">
           {draft.urlWrong}
         </p>
       )}
-      <AskForm
+      <ScrapeForm
         {...known}
         url={url}
         draft={draft}

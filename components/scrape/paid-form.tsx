@@ -1,19 +1,19 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { Asking } from '@/utils/runs/schema';
-import { type Expected, verdictOn } from '@/utils/runs/cost/cost';
-import { AskConfirm } from './confirm-cost';
-import { AskCost } from './cost-preview';
+import type { ScrapePreferences } from '@/utils/runs/schema';
+import { type CostEstimate, costVerdict } from '@/utils/runs/cost/cost';
+import { ConfirmCost } from './confirm-cost';
+import { CostPreview } from './cost-preview';
 
 interface Props {
   /** What is asked for, as fields. */
   children: ComponentChildren;
   /** What it may cost; null: there is nothing to send yet. */
-  expected: Expected | null;
+  expected: CostEstimate | null;
   /** The site whose history the price may be taken from. */
   site: string;
   /** The user's own limits. */
-  asking: Asking;
+  asking: ScrapePreferences;
   /** Credits left; null while not known. */
   left: number | null;
   /** Stands between the cost and the button. */
@@ -28,10 +28,10 @@ interface Props {
 }
 
 /** The form of a paid call: its fields, what it will cost, and the button; asked about first above the user's limit. */
-export function AskCall(props: Props) {
+export function PaidForm(props: Props) {
   const { expected, asking, left, onSend } = props;
   const asks = useSignal(false);
-  const verdict = expected && verdictOn(expected, left, asking);
+  const verdict = expected && costVerdict(expected, left, asking);
   return (
     <form
       class="stack"
@@ -45,7 +45,7 @@ export function AskCall(props: Props) {
     >
       {props.children}
       {expected && verdict && (
-        <AskCost
+        <CostPreview
           expected={expected}
           verdict={verdict}
           site={props.site}
@@ -62,7 +62,7 @@ export function AskCall(props: Props) {
         {props.button}
       </button>
       {expected && (
-        <AskConfirm
+        <ConfirmCost
           asks={asks}
           expected={expected}
           asking={asking}

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
-import type { Asking, FilledOptions, OptionName } from '@/utils/runs/schema';
+import type { ScrapePreferences, FilledOptions, OptionName } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
-import { filled, usualOptions, optionNames } from '@/utils/runs/parameters/options';
-import { remembered } from '@/utils/runs/parameters/scrape-preferences';
-import { possible } from '@/utils/runs/parameters/option-rules';
-import { landed, type Landed } from '@/utils/runs/parameters/service-validation';
-import { wrongsOf } from '@/utils/runs/parameters/validation-errors';
+import { fillOptions, defaultOptions, optionNames } from '@/utils/runs/parameters/options';
+import { rememberedOptions } from '@/utils/runs/parameters/scrape-preferences';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import { placeMessages, type PlacedMessages } from '@/utils/runs/parameters/service-validation';
+import { validateOptions } from '@/utils/runs/parameters/validation-errors';
 import { i18n } from '#i18n';
 
 /**
@@ -13,7 +13,7 @@ import { i18n } from '#i18n';
  * is sent and answered meanwhile.
  * @param problem what the service said of the last try.
  */
-export function useAskDraft(asking: Asking, url: string, problem: Problem | null) {
+export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: Problem | null) {
   const own = useSignal<FilledOptions | null>(null);
   const checked = useSignal(false);
   /** Fields changed since the service spoke. */
@@ -23,8 +23,8 @@ export function useAskDraft(asking: Asking, url: string, problem: Problem | null
   });
   const spoke = JSON.stringify(problem?.lines ?? []);
   const names = edited.value.spoke === spoke ? edited.value.names : new Set<string>();
-  const options = own.value ?? possible(filled(remembered(asking, url)));
-  const words = landed(problem);
+  const options = own.value ?? normalizeOptions(fillOptions(rememberedOptions(asking, url)));
+  const words = placeMessages(problem);
   const markEdited = (changed: readonly string[]) => {
     edited.value = { spoke, names: new Set([...names, ...changed]) };
   };
@@ -34,7 +34,7 @@ export function useAskDraft(asking: Asking, url: string, problem: Problem | null
     /** The service's words on the address itself. */
     urlWrong: names.has('url') ? undefined : words.fields.url,
     rest: words.rest,
-    wrongs: wrongWords(possible(options), words, names, checked.value),
+    wrongs: optionErrorTexts(normalizeOptions(options), words, names, checked.value),
     change(part: Partial<FilledOptions>) {
       own.value = { ...options, ...part };
       markEdited(Object.keys(part));
@@ -43,11 +43,15 @@ export function useAskDraft(asking: Asking, url: string, problem: Problem | null
     /** True when it can go out; else what is wrong is shown. */
     check(): boolean {
       checked.value = true;
-      return Object.keys(wrongWords(possible(options), landed(null), new Set(), true)).length === 0;
+      return (
+        Object.keys(
+          optionErrorTexts(normalizeOptions(options), placeMessages(null), new Set(), true),
+        ).length === 0
+      );
     },
     /** Everything as usual again. */
     reset() {
-      own.value = { ...usualOptions };
+      own.value = { ...defaultOptions };
     },
     /** As remembered again. */
     follow() {
@@ -55,20 +59,20 @@ export function useAskDraft(asking: Asking, url: string, problem: Problem | null
     },
   };
 }
-export type AskDraft = ReturnType<typeof useAskDraft>;
+export type ScrapeDraft = ReturnType<typeof useScrapeDraft>;
 
 /**
  * What is wrong with each field, in words. Vantage's own check is told first: it is of what stands there now;
  * the service's words are of what was sent, and go once the field is changed.
  * @param edited fields that were changed since the service spoke.
  */
-function wrongWords(
+function optionErrorTexts(
   options: FilledOptions,
-  { fields }: Landed,
+  { fields }: PlacedMessages,
   edited: ReadonlySet<string>,
   checked: boolean,
 ): { [K in OptionName]?: string } {
-  const own = wrongsOf(options);
+  const own = validateOptions(options);
   const words: { [K in OptionName]?: string } = {};
   for (const name of optionNames) {
     const wrong = own[name];

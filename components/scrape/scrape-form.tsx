@@ -1,19 +1,19 @@
 import { i18n } from '#i18n';
-import type { Asking, Run, ScrapeOptions } from '@/utils/runs/schema';
-import { expectedCost } from '@/utils/runs/cost/cost';
-import { sparse } from '@/utils/runs/parameters/options';
-import { siteOf } from '@/utils/runs/parameters/scrape-preferences';
-import { possible } from '@/utils/runs/parameters/option-rules';
-import { AskCall } from './paid-form';
-import type { AskDraft } from './scrape-draft';
-import { AskKeep, type KeepChange } from './site-preset';
+import type { ScrapePreferences, Run, ScrapeOptions } from '@/utils/runs/schema';
+import { estimateCost } from '@/utils/runs/cost/cost';
+import { omitDefaults } from '@/utils/runs/parameters/options';
+import { presetSite } from '@/utils/runs/parameters/scrape-preferences';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import { PaidForm } from './paid-form';
+import type { ScrapeDraft } from './scrape-draft';
+import { SitePreset, type PresetChange } from './site-preset';
 import { AlertIcon } from '../ui/icons';
 import { PageIcon } from '../ui/more-icons';
 import { ScrapeOptionsFields } from './scrape-options';
 
 /** What is known before a scrape is asked for. */
-export interface AskKnown {
-  asking: Asking;
+export interface ScrapeContext {
+  asking: ScrapePreferences;
   /** Codes of the countries that can be asked for. */
   countries: readonly string[];
   /** The session of the profile that takes the page can be used. */
@@ -26,25 +26,25 @@ export interface AskKnown {
   left: number | null;
 }
 
-interface Props extends AskKnown {
+interface Props extends ScrapeContext {
   /** As it is sent; null: there is none that can be. */
   url: string | null;
-  draft: AskDraft;
+  draft: ScrapeDraft;
   /** What the button says. */
   action: string;
   disabled: boolean;
   onScrape: (options: ScrapeOptions, costConfirmed: boolean) => void;
-  onKeep: (change: KeepChange) => void;
+  onKeep: (change: PresetChange) => void;
 }
 
 /** How a page is scraped, what that will cost, and the button; asked about first above the user's limit. */
-export function AskForm(props: Props) {
+export function ScrapeForm(props: Props) {
   const { url, draft, asking, left, runs, onScrape } = props;
-  const options = sparse(possible(draft.options));
+  const options = omitDefaults(normalizeOptions(draft.options));
   return (
-    <AskCall
-      expected={expectedCost(url ?? '', options, runs)}
-      site={siteOf(url ?? '')}
+    <PaidForm
+      expected={estimateCost(url ?? '', options, runs)}
+      site={presetSite(url ?? '')}
       asking={asking}
       left={left}
       disabled={url === null || props.disabled}
@@ -78,13 +78,13 @@ export function AskForm(props: Props) {
         sessionFits={props.sessionFits}
         exitCountry={props.exitCountry}
       />
-      <AskKeep
-        site={siteOf(url ?? '')}
+      <SitePreset
+        site={presetSite(url ?? '')}
         url={url ?? ''}
         draft={draft}
         asking={asking}
         onKeep={props.onKeep}
       />
-    </AskCall>
+    </PaidForm>
   );
 }

@@ -3,14 +3,14 @@ import type { ComponentType } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { contentKinds, scrapeModes } from '@/utils/runs/schema';
-import { namesSet } from '@/utils/runs/parameters/options';
-import { possible, reasonAgainst } from '@/utils/runs/parameters/option-rules';
-import { AskChoice, type AskProps } from './option-fields';
+import { changedOptionNames } from '@/utils/runs/parameters/options';
+import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/option-rules';
+import { OptionChoice, type OptionFieldProps } from './option-fields';
 import { countryName } from '@/utils/i18n/format';
 import { CountrySelect } from '../ui/country-select';
 import { Segments } from '../ui/segments';
 
-interface Props extends AskProps {
+interface Props extends OptionFieldProps {
   countries: readonly string[];
   /** Whether the profile that takes the page holds a session that the scraper takes. */
   sessionFits: boolean;
@@ -22,7 +22,7 @@ interface Props extends AskProps {
 export function ScrapeOptionsFields({ countries, sessionFits, exitCountry = '', ...ask }: Props) {
   const { options, change, wrongs } = ask;
   const id = useId();
-  const reason = reasonAgainst(options, 'screenshot');
+  const reason = optionConflict(options, 'screenshot');
   return (
     <div class="stack">
       <div>
@@ -57,7 +57,7 @@ export function ScrapeOptionsFields({ countries, sessionFits, exitCountry = '', 
             </p>
           )}
         </div>
-        <AskChoice
+        <OptionChoice
           {...ask}
           name="content"
           label={i18n.t('ask.bring')}
@@ -69,7 +69,7 @@ export function ScrapeOptionsFields({ countries, sessionFits, exitCountry = '', 
           <label class="check">
             <input
               type="checkbox"
-              checked={possible(options).screenshot}
+              checked={normalizeOptions(options).screenshot}
               disabled={reason !== null}
               aria-describedby={`${id}-shot`}
               onChange={(event) => change({ screenshot: event.currentTarget.checked })}
@@ -89,9 +89,9 @@ export function ScrapeOptionsFields({ countries, sessionFits, exitCountry = '', 
 
 const simple: ReadonlySet<string> = new Set(['mode', 'country', 'screenshot', 'content', 'url']);
 
-function More(props: AskProps & { sessionFits: boolean }) {
+function More(props: OptionFieldProps & { sessionFits: boolean }) {
   const { options, wrongs } = props;
-  const View = useSignal<ComponentType<AskProps & { sessionFits: boolean }> | null>(null);
+  const View = useSignal<ComponentType<OptionFieldProps & { sessionFits: boolean }> | null>(null);
   const open = useSignal(false);
   const wrong = Object.keys(wrongs).some((name) => !simple.has(name));
   useEffect(() => {
@@ -99,12 +99,14 @@ function More(props: AskProps & { sessionFits: boolean }) {
   }, [wrong, open]);
   useEffect(() => {
     if (open.value && !View.value) {
-      void import('./more-options').then(({ AskMore }) => {
-        View.value = AskMore;
+      void import('./more-options').then(({ MoreOptions }) => {
+        View.value = MoreOptions;
       });
     }
   }, [open.value, View, open]);
-  const set = namesSet(possible(options)).filter((name) => !simple.has(name)).length;
+  const set = changedOptionNames(normalizeOptions(options)).filter(
+    (name) => !simple.has(name),
+  ).length;
   return (
     <details
       class="ask-more"

@@ -1,15 +1,15 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { AskPage } from '@/components/scrape/page-scrape-form';
+import { PageScrapeForm } from '@/components/scrape/page-scrape-form';
 import { Credits } from '@/components/scrape/credits';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { askKnown } from '@/utils/runs/state/scrape-context';
-import { askingProblem, lookAtSession } from '@/utils/runs/state/scrape-preferences';
+import { scrapeContext } from '@/utils/runs/state/scrape-context';
+import { scrapePreferencesProblem, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { account, proxy } from '@/utils/storage/state/page-state';
 import type { Problem } from '@/utils/problem';
-import { followLinkFromPanel, panelWays } from '../sidepanel/panel-links';
+import { followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
 
 interface Props {
   /** As it is sent. */
@@ -21,18 +21,18 @@ interface Props {
 }
 
 /** A scrape of the page, with every option there is. */
-export function PageAsk({ url, busy, problem }: Props) {
-  const known = askKnown();
+export function ScrapePanelSection({ url, busy, problem }: Props) {
+  const known = scrapeContext();
   const intent = useIntent();
   const keeping = useIntent();
   const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
   useEffect(() => {
-    void lookAtSession(url);
+    void checkSessionFits(url);
   }, [url, on]);
-  const trouble = intent.problem.value ?? keeping.problem.value ?? askingProblem.value;
+  const trouble = intent.problem.value ?? keeping.problem.value ?? scrapePreferencesProblem.value;
   return (
     <>
-      <AskPage
+      <PageScrapeForm
         url={url}
         known={known}
         scraperUrl={account.value.value?.account?.scraper.endpointUrl ?? ''}
@@ -44,7 +44,9 @@ export function PageAsk({ url, busy, problem }: Props) {
         }
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
       />
-      {trouble && <ProblemBanner problem={trouble} ways={panelWays} onWay={followLinkFromPanel} />}
+      {trouble && (
+        <ProblemBanner problem={trouble} ways={panelProblemLinks} onWay={followLinkFromPanel} />
+      )}
       <Credits used={null} left={known.left} />
     </>
   );

@@ -2,33 +2,33 @@ import { i18n } from '#i18n';
 import type { ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
 import { Address } from '../ui/address';
-import type { AskKnown } from './scrape-form';
-import type { KeepChange } from './site-preset';
-import { AskPage, type Said } from './page-scrape-form';
-import { AskReceipt } from './cost-receipt';
+import type { ScrapeContext } from './scrape-form';
+import type { PresetChange } from './site-preset';
+import { PageScrapeForm, type ConfirmedAddress } from './page-scrape-form';
+import { CostReceipt } from './cost-receipt';
 import { sentAddress } from '@/utils/runs/address';
 import { Credits } from './credits';
 import { ProblemBanner } from '../ui/problem-banner';
-import type { Way } from '@/utils/i18n/problem-text';
-import { RunBrief } from '../results/run-summary';
+import type { ProblemLink } from '@/utils/i18n/problem-text';
+import { RunSummary } from '../results/run-summary';
 
 interface Props {
   /** Address of the tab in front; null where there is none to read. */
   pageUrl: string | null;
   /** Address of the scraper. */
   scraperUrl: string;
-  known: AskKnown;
+  known: ScrapeContext;
   /** Credits of the last call; null while not known. */
   used: number | null;
   /** The newest scrape. */
   last: ScrapeRun | null;
   pending: boolean;
   problem: Problem | null;
-  onScrape: (url: string, options: ScrapeOptions, said: Said) => void;
-  onKeep: (change: KeepChange) => void;
+  onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
+  onKeep: (change: PresetChange) => void;
   onStop: (runId: string) => void;
   onOpen: (run: ScrapeRun) => void;
-  onWay: (way: Way) => void;
+  onWay: (way: ProblemLink) => void;
 }
 
 /** One scrape of the page in front: what is sent, how, and what came of the last one. */
@@ -47,7 +47,7 @@ export function ScrapePanel(props: Props) {
           <Address url={url} />
         </div>
       )}
-      <AskPage
+      <PageScrapeForm
         // What was said yes to was this page, not the one that the tab goes on to.
         key={url ?? ''}
         url={url}
@@ -62,7 +62,7 @@ export function ScrapePanel(props: Props) {
       {problem && <ProblemBanner problem={problem} onWay={onWay} />}
       <Credits used={used} left={known.left} />
       {last && (
-        <RunBrief
+        <RunSummary
           run={last}
           title={i18n.t('scrape.lastResult')}
           onOpen={() => onOpen(last)}
@@ -70,7 +70,7 @@ export function ScrapePanel(props: Props) {
           onWay={onWay}
         />
       )}
-      {last && !pending && <AskReceipt run={last} />}
+      {last && !pending && <CostReceipt run={last} />}
     </div>
   );
 }

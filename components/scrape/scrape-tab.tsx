@@ -1,48 +1,48 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import type { Way } from '@/utils/i18n/problem-text';
+import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ScrapePanel } from '@/components/scrape/scrape-panel';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
-import { askKnown } from '@/utils/runs/state/scrape-context';
-import { askingProblem, lookAtSession } from '@/utils/runs/state/scrape-preferences';
-import { openBeside } from '@/utils/browser/open';
+import { scrapeContext } from '@/utils/runs/state/scrape-context';
+import { scrapePreferencesProblem, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
+import { openSidePanelFor } from '@/utils/browser/open';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account, proxy } from '@/utils/storage/state/page-state';
-import { front } from '@/utils/browser/state/front-page';
+import { frontPage } from '@/utils/browser/state/front-page';
 import { openFromPopup } from '../popup/popup-links';
 
-export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
+export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   const intent = useIntent();
   const keeping = useIntent();
-  const url = front.value?.url ?? null;
-  const tabId = front.value?.tabId ?? null;
+  const url = frontPage.value?.url ?? null;
+  const tabId = frontPage.value?.tabId ?? null;
   const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
   useEffect(() => {
-    if (url !== null) void lookAtSession(url);
+    if (url !== null) void checkSessionFits(url);
   }, [url, on]);
   const last = runs.value.find((run) => run.kind === 'scrape') ?? null;
   if (account.value.value?.account == null) {
     return (
-      <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
+      <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
         <button type="button" class="button primary" onClick={() => openFromPopup('#/welcome')}>
           {i18n.t('proxy.connect')}
         </button>
-      </Empty>
+      </EmptyState>
     );
   }
-  const trouble = keeping.problem.value ?? askingProblem.value;
+  const trouble = keeping.problem.value ?? scrapePreferencesProblem.value;
   return (
     <>
       {trouble && <ProblemBanner problem={trouble} ways={[]} />}
       <ScrapePanel
         pageUrl={url}
         scraperUrl={account.value.value.account.scraper.endpointUrl}
-        known={askKnown()}
+        known={scrapeContext()}
         used={last?.cost.used ?? null}
         last={last}
         pending={intent.pending.value || last?.state === 'intent'}
@@ -69,7 +69,7 @@ export function ScrapeTab({ onWay }: { onWay: (way: Way) => void }) {
           type="button"
           class="button small quiet"
           onClick={() =>
-            void openBeside(tabId).then((opened) => {
+            void openSidePanelFor(tabId).then((opened) => {
               if (!opened) openFromPopup('#/results');
               else if (isToolbarPopup()) window.close();
             })

@@ -1,12 +1,17 @@
 import { i18n } from '#i18n';
-import type { Asking, ScrapeOptions } from '@/utils/runs/schema';
-import { namesSet, sameOptions, sparse, usualOptions } from '@/utils/runs/parameters/options';
+import type { ScrapePreferences, ScrapeOptions } from '@/utils/runs/schema';
+import {
+  changedOptionNames,
+  sameOptions,
+  omitDefaults,
+  defaultOptions,
+} from '@/utils/runs/parameters/options';
 import { presetFor } from '@/utils/runs/parameters/scrape-preferences';
-import { possible } from '@/utils/runs/parameters/option-rules';
-import type { AskDraft } from './scrape-draft';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import type { ScrapeDraft } from './scrape-draft';
 
 /** A change of what is kept about asking: a site's options; null forgets them. */
-export interface KeepChange {
+export interface PresetChange {
   preset: { host: string; options: ScrapeOptions | null };
 }
 
@@ -14,20 +19,20 @@ interface Props {
   /** Empty: the address has none. */
   site: string;
   url: string;
-  draft: AskDraft;
-  asking: Asking;
-  onKeep: (change: KeepChange) => void;
+  draft: ScrapeDraft;
+  asking: ScrapePreferences;
+  onKeep: (change: PresetChange) => void;
 }
 
 /** Keeps the options for the site, forgets them, or puts all back to the usual. */
-export function AskKeep({ site, url, draft, asking, onKeep }: Props) {
+export function SitePreset({ site, url, draft, asking, onKeep }: Props) {
   const preset = presetFor(asking, url);
-  const now = sparse(possible(draft.options));
+  const now = omitDefaults(normalizeOptions(draft.options));
   const isPreset = preset !== null && sameOptions(preset, now);
   const { mode, country, screenshot } = now;
   const isUsual =
-    namesSet(draft.options).length === 0 &&
-    mode === usualOptions.mode &&
+    changedOptionNames(draft.options).length === 0 &&
+    mode === defaultOptions.mode &&
     country === '' &&
     !screenshot;
   const note = () => {

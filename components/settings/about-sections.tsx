@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { coversPrivateWindows } from '@/utils/browser/page';
-import { LibrarySpace } from '../results/library-usage-note';
+import { isAllowedIncognito } from '@/utils/browser/page';
+import { LibraryUsageNote } from '../results/library-usage-note';
 
 /** What leaves this browser, and what Vantage sees. */
 export function PrivacySection() {
   const covered = useSignal<boolean | null>(null);
   useEffect(() => {
-    void coversPrivateWindows().then((now) => {
+    void isAllowedIncognito().then((now) => {
       covered.value = now;
     });
   }, []);
@@ -39,7 +39,7 @@ export function StorageSection() {
         <h2 id="storage-title">{i18n.t('settings.storage')}</h2>
         <p class="hint">{i18n.t('settings.storageHint')}</p>
       </div>
-      <LibrarySpace />
+      <LibraryUsageNote />
     </section>
   );
 }

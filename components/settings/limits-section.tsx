@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { useSaves } from '@/components/ui/use-save-queue';
-import { asking, askingProblem } from '@/utils/runs/state/scrape-preferences';
+import { useSaveQueue } from '@/components/ui/use-save-queue';
+import { scrapePreferences, scrapePreferencesProblem } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
-import { usualSettings } from '@/utils/settings/state/settings-reset';
-import type { Asking } from '@/utils/runs/schema';
+import { defaultSettings } from '@/utils/settings/state/settings-reset';
+import type { ScrapePreferences } from '@/utils/runs/schema';
 import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
 import { CheckField } from '../ui/fold';
 import { SettingDefault } from './setting-default';
@@ -13,15 +13,15 @@ import { useSignal } from '@preact/signals';
 import { TextField } from '../ui/text-field';
 
 /** The Settings section on spending: limits, notifications, and what is kept for sites. */
-export function Limits() {
-  const saves = useSaves();
-  const problem = saves.problem.value ?? askingProblem.value;
+export function LimitsSection() {
+  const saves = useSaveQueue();
+  const problem = saves.problem.value ?? scrapePreferencesProblem.value;
   return (
     <section class="panel stack" aria-labelledby="limits-title">
       <h2 id="limits-title">{i18n.t('spending.limits')}</h2>
-      <AskLimits
-        asking={asking()}
-        usual={usualSettings.limits}
+      <SpendingLimits
+        asking={scrapePreferences()}
+        usual={defaultSettings.limits}
         onChange={(change) => saves.save(() => send('scrape/keep', { change: { ...change } }))}
       />
       {problem && <ProblemBanner problem={problem} ways={[]} />}
@@ -30,20 +30,20 @@ export function Limits() {
 }
 
 export type LimitChange = Partial<
-  Pick<Asking, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>
+  Pick<ScrapePreferences, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>
 > & {
   reset?: boolean;
 };
 
 interface Props {
-  asking: Asking;
+  asking: ScrapePreferences;
   /** The defaults, shown where they are given. */
-  usual?: Pick<Required<Asking>, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>;
+  usual?: Pick<Required<ScrapePreferences>, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>;
   onChange: (change: LimitChange) => void;
 }
 
 /** The user's limits on spending, which take effect as they are typed, and what is kept for sites. */
-function AskLimits({ asking, usual, onChange }: Props) {
+function SpendingLimits({ asking, usual, onChange }: Props) {
   const { presets, last } = asking;
   return (
     <>

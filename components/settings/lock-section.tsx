@@ -8,7 +8,7 @@ import { SettingDefault } from '@/components/settings/setting-default';
 import { useIntent } from '@/components/ui/use-intent';
 import { lock, locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
-import { idleChoices, usualIdleMinutes } from '@/utils/security/idle-minutes';
+import { idleChoices, defaultIdleMinutes } from '@/utils/security/idle-minutes';
 
 function idleWords(minutes: number): string {
   if (minutes === 0) return i18n.t('lock.idleNever');
@@ -104,9 +104,11 @@ export function LockSection() {
           />
           <SettingDefault
             of={i18n.t('lock.idle')}
-            usual={idleWords(usualIdleMinutes)}
-            isUsual={idleMinutes === usualIdleMinutes}
-            onReset={() => void intent.run(() => send('lock/idle', { minutes: usualIdleMinutes }))}
+            usual={idleWords(defaultIdleMinutes)}
+            isUsual={idleMinutes === defaultIdleMinutes}
+            onReset={() =>
+              void intent.run(() => send('lock/idle', { minutes: defaultIdleMinutes }))
+            }
           />
         </div>
       )}

@@ -2,17 +2,17 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { Segments } from '@/components/ui/segments';
 import { SettingDefault } from '@/components/settings/setting-default';
-import { useSaves } from '@/components/ui/use-save-queue';
+import { useSaveQueue } from '@/components/ui/use-save-queue';
 import type { Input } from '@/utils/messaging/protocol';
 import { send } from '@/utils/messaging/send';
 import type { Settings } from '@/utils/settings/schema';
-import { usualSettings } from '@/utils/settings/state/settings-reset';
+import { defaultSettings } from '@/utils/settings/state/settings-reset';
 
-const usual = usualSettings.preferences;
+const usual = defaultSettings.preferences;
 
 /** Choices that take effect as soon as they are made. */
-export function Preferences({ settings }: { settings: Settings }) {
-  const saves = useSaves();
+export function PreferencesSection({ settings }: { settings: Settings }) {
+  const saves = useSaveQueue();
   const save = (change: Input<'settings/save'>) => saves.save(() => send('settings/save', change));
   return (
     <section class="panel stack" aria-labelledby="preferences-title">

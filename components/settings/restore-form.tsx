@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { BackupPlan } from '@/components/settings/backup-plan';
-import { moment } from '@/utils/i18n/measures';
+import { dateTimeText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
@@ -99,7 +99,7 @@ export function RestoreForm() {
             if (opened.value) void put(opened.value);
           }}
         >
-          <h3>{i18n.t('backup.of', [moment(file.at)])}</h3>
+          <h3>{i18n.t('backup.of', [dateTimeText(file.at)])}</h3>
           {file.sealed !== undefined && (
             <TextField
               name={i18n.t('backup.sealedWith')}

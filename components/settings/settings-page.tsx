@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Empty } from '@/components/ui/empty';
+import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
@@ -9,13 +9,13 @@ import { account, settings } from '@/utils/storage/state/page-state';
 import { AccountsSection } from '../account/accounts-section';
 import { BackupSection } from './backup-section';
 import { EraseSection } from './erase-section';
-import { Limits } from './limits-section';
+import { LimitsSection } from './limits-section';
 import { LockSection } from './lock-section';
-import { Preferences } from './preferences-section';
+import { PreferencesSection } from './preferences-section';
 import { LanguageSection, PrivacySection, StorageSection } from './about-sections';
-import { Connected, Connection } from '../account/connection-section';
+import { ConnectedAccount, ConnectionForm } from '../account/connection-section';
 import { useSettingsFilter } from './settings-filter';
-import { type Resettable, resetAll, setBack } from '@/utils/settings/state/settings-reset';
+import { type Resettable, resetAll, applySettings } from '@/utils/settings/state/settings-reset';
 import { ShortcutsSection } from './shortcuts-section';
 
 /** Everything that can be set, in one place that can be searched. */
@@ -80,7 +80,7 @@ export function SettingsPage() {
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
       <div role="status">
         {nothing.value && (
-          <Empty title={i18n.t('settings.nothing')} hint={i18n.t('settings.nothingHint')}>
+          <EmptyState title={i18n.t('settings.nothing')} hint={i18n.t('settings.nothingHint')}>
             <button
               type="button"
               class="button"
@@ -91,21 +91,21 @@ export function SettingsPage() {
             >
               {i18n.t('settings.showAll')}
             </button>
-          </Empty>
+          </EmptyState>
         )}
       </div>
       <div class="settings-columns" ref={root}>
         <div class="stack">
-          {connected && <Connected now={connected} />}
-          <Connection />
+          {connected && <ConnectedAccount now={connected} />}
+          <ConnectionForm />
           {stored && <AccountsSection addresses={stored.addresses} />}
           <BackupSection />
           <EraseSection />
         </div>
         <div class="stack">
           <LockSection />
-          {stored && <Preferences settings={stored} />}
-          <Limits key={round.value} />
+          {stored && <PreferencesSection settings={stored} />}
+          <LimitsSection key={round.value} />
           <PrivacySection />
           <StorageSection />
           <ShortcutsSection />
@@ -120,7 +120,7 @@ export function SettingsPage() {
             before.value = null;
             if (to) {
               void intent
-                .run(() => setBack(to))
+                .run(() => applySettings(to))
                 .then(() => {
                   round.value += 1;
                 });

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Says that Vantage is locked, and takes the passphrase. It is not kept once it was sent. */
-export function Unlock({ onUnlock, hint = i18n.t('lock.lockedHint') }: Props) {
+export function UnlockForm({ onUnlock, hint = i18n.t('lock.lockedHint') }: Props) {
   const id = useId();
   const intent = useIntent();
   const typed = useSignal('');

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { Unlock } from '@/components/settings/unlock-form';
+import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 
@@ -7,7 +7,7 @@ import { send } from '@/utils/messaging/send';
 export function UnlockNote() {
   if (!locked.value) return null;
   return (
-    <Unlock
+    <UnlockForm
       hint={i18n.t('lock.unlockToBrowse')}
       onUnlock={async (passphrase) => {
         await send('lock/unlock', { passphrase });

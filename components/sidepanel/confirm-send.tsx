@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { send as post } from '@/utils/messaging/send';
-import { followLinkFromPanel, panelWays } from './panel-links';
+import { followLinkFromPanel, panelProblemLinks } from './panel-links';
 
 interface Props {
   title: string;
@@ -37,7 +37,7 @@ export function ConfirmSend({ title, children, confirm, refused, ticket, onSend 
       {intent.problem.value && (
         <ProblemBanner
           problem={intent.problem.value}
-          ways={panelWays}
+          ways={panelProblemLinks}
           onWay={followLinkFromPanel}
         />
       )}

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A folded part of the panel; what is in it is read when it is opened first. */
-export function Part({ name, open, children }: Props) {
+export function LazySection({ name, open, children }: Props) {
   const [begins] = useState(open);
   const [seen, setSeen] = useState(open);
   return (

@@ -1,9 +1,9 @@
-import type { Way } from '@/utils/i18n/problem-text';
+import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { openWorkspace } from '@/utils/browser/open';
-import { openWay } from '@/utils/browser/state/open-problem-link';
+import { openProblemLink } from '@/utils/browser/state/open-problem-link';
 
 /** Ways out of a problem that the panel offers. */
-export const panelWays: readonly Way[] = ['settings', 'profiles', 'dashboard'];
+export const panelProblemLinks: readonly ProblemLink[] = ['settings', 'profiles', 'dashboard'];
 
 /** Opens the workspace at a route; the panel stays where it is. */
 export function openFromPanel(route: string): void {
@@ -11,6 +11,6 @@ export function openFromPanel(route: string): void {
 }
 
 /** Follows a problem's way out. */
-export function followLinkFromPanel(way: Way): void {
-  void openWay(way);
+export function followLinkFromPanel(way: ProblemLink): void {
+  void openProblemLink(way);
 }

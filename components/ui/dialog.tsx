@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A dialog with something in it to look at or to choose from. The browser's own dialog keeps the focus inside. */
-export function ExportDialog({ title, wide = false, children, actions, onClose }: Props) {
+export function Dialog({ title, wide = false, children, actions, onClose }: Props) {
   const dialog = useModal();
   const id = useId();
   return (

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** What stands where there is nothing yet: what it is for, and the first step. */
-export function Empty({ title, hint, children }: Props) {
+export function EmptyState({ title, hint, children }: Props) {
   return (
     <div class="empty">
       <h2>{title}</h2>

@@ -6,7 +6,7 @@ const longest = 500;
  * start, which may be in the same process) takes the processor away from it. A page that nobody sees does not wait.
  * Never rejects.
  */
-export function firstPainted(): Promise<void> {
+export function afterFirstPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {

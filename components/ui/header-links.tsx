@@ -12,7 +12,7 @@ const ways = [
 ] as const;
 
 /** The ways from a small window's head into the workspace: to the results, and to the settings. */
-export function HeadWays({ onGo }: Props) {
+export function HeaderLinks({ onGo }: Props) {
   return ways.map(([route, word, Sign]) => {
     const name = i18n.t(word);
     return (

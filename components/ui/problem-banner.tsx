@@ -1,19 +1,24 @@
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
 import { AlertIcon } from './icons';
-import { problemDetails, problemSentence, wayOut, type Way } from '@/utils/i18n/problem-text';
+import {
+  problemDetails,
+  problemSentence,
+  problemLink,
+  type ProblemLink,
+} from '@/utils/i18n/problem-text';
 
 interface Props {
   problem: Problem;
   /** 'warn': something to know; 'bad' (the default): something that stops the work. */
   tone?: 'bad' | 'warn';
   /** What pressing the way out does; absent: words only. Ways the page does not offer are left out. */
-  onWay?: (way: Way) => void;
-  ways?: readonly Way[];
+  onWay?: (way: ProblemLink) => void;
+  ways?: readonly ProblemLink[];
   onDismiss?: () => void;
 }
 
-const everyWay: readonly Way[] = [
+const everyWay: readonly ProblemLink[] = [
   'settings',
   'profiles',
   'dashboard',
@@ -25,7 +30,7 @@ const everyWay: readonly Way[] = [
 
 /** A problem in a sentence, what the service said about it, and the way out as a button. */
 export function ProblemBanner({ problem, tone = 'bad', onWay, ways = everyWay, onDismiss }: Props) {
-  const way = wayOut(problem);
+  const way = problemLink(problem);
   const offered = way && onWay && ways.includes(way) ? way : null;
   return (
     <div class={`banner ${tone}`} role="alert">

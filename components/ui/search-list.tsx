@@ -1,12 +1,12 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useId, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Choice, searchable } from '@/utils/proxy/targeting/lists';
+import { type TargetingValue, createSearchableList } from '@/utils/proxy/targeting/lists';
 import { CrossIcon } from './more-icons';
 
 interface Props {
   name: string;
-  choices: readonly Choice[];
+  choices: readonly TargetingValue[];
   /** Only what lies in these countries; none: everything. */
   countries?: readonly string[];
   /** Empty: nothing chosen. */
@@ -32,7 +32,7 @@ export function SearchList(props: Props) {
   const query = useSignal<string | null>(null);
   const active = useSignal(-1);
   const key = countries.join(',');
-  const list = useMemo(() => searchable(choices, countries), [choices, key]);
+  const list = useMemo(() => createSearchableList(choices, countries), [choices, key]);
   const chosen = useMemo(() => (value === '' ? null : list.of(value)), [list, value]);
   const isOpen = useComputed(() => query.value !== null);
   const { found, total } = isOpen.value
@@ -46,7 +46,7 @@ export function SearchList(props: Props) {
     active.value = -1;
   }
 
-  function pick(choice: Choice | undefined) {
+  function pick(choice: TargetingValue | undefined) {
     if (choice) onChange(choice.value);
     close();
   }

@@ -1,7 +1,7 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { toProblem, type Problem } from '@/utils/problem';
 
-export interface Intent {
+export interface IntentState {
   readonly pending: ReadonlySignal<boolean>;
   /** Why the last try did not work; null while all is well. */
   readonly problem: ReadonlySignal<Problem | null>;
@@ -11,7 +11,7 @@ export interface Intent {
 }
 
 /** One thing the user asked for: whether it is under way, and why it failed. */
-export function useIntent(): Intent {
+export function useIntent(): IntentState {
   const pending = useSignal(false);
   const problem = useSignal<Problem | null>(null);
   return {

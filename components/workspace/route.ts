@@ -18,7 +18,7 @@ export type Section = (typeof sections)[number];
 /** What the navigation offers. */
 export const navigation = sections.filter((name) => name !== 'welcome');
 
-export interface Route {
+export interface WorkspaceRoute {
   section: Section;
   /** What is open within the section: a run's or profile's id, or 'new'; empty: none. */
   item: string;
@@ -27,7 +27,7 @@ export interface Route {
 }
 
 /** Reads `#/results/ID` and `#/world?url=ADDRESS`; a section that is not there leads to the results. */
-function parseRoute(hash: string): Route {
+function parseRoute(hash: string): WorkspaceRoute {
   const [path = '', query = ''] = hash.split('?');
   const [, name = '', item = ''] = path.split('/');
   const url = new URLSearchParams(query).get('url') ?? '';
@@ -35,12 +35,12 @@ function parseRoute(hash: string): Route {
   return section ? { section, item, url } : { section: 'results', item: '', url: '' };
 }
 
-export const route = signal<Route>(parseRoute(location.hash));
+export const route = signal<WorkspaceRoute>(parseRoute(location.hash));
 addEventListener('hashchange', () => {
   route.value = parseRoute(location.hash);
 });
 
 /** Goes to a section, or to one thing in it. */
-export function go(section: Section, item = ''): void {
+export function goTo(section: Section, item = ''): void {
   location.hash = item === '' ? `#/${section}` : `#/${section}/${item}`;
 }

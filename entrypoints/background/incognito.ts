@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { ReplySchema, type Reply } from '@/utils/messaging/output';
 import { earlyProtocol } from '@/utils/messaging/early-protocol';
-import { createPart } from '@/utils/messaging/dispatcher';
+import { createDispatcher } from '@/utils/messaging/dispatcher';
 import { createRouter, type Sender } from '@/utils/messaging/router';
 import { ext } from '@/utils/browser/ext';
-import { createMailbox } from '@/utils/incognito/storage-rpc';
+import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ProblemError, toProblem } from '@/utils/problem';
-import { createLogins } from '@/utils/proxy/background/proxy-auth';
+import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import { applySetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
 import { excludedItem } from '@/utils/storage/registry/profiles';
@@ -17,11 +17,11 @@ import { logFailure } from '@/utils/log-failure';
 import { actions, lateMessages, openAmong, registerScript, resumeOpen } from './late';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
-import { reloadFailed } from '@/utils/incognito/background/reload-failed-tabs';
-import { intentOf, isDoneHere } from '@/utils/incognito/background/forward-intent';
-import { privateRoutes, seenKey } from '@/utils/incognito/background/incognito-routes';
+import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
+import { forwardedIntent, isHandledHere } from '@/utils/incognito/background/forward-intent';
+import { incognitoRoutes, incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
 import { explainFailedPages } from '@/utils/proxy/background/failed-pages';
-import { knownIn, planInput } from '@/utils/proxy/background/route-plan';
+import { readAuthContext, readPlanInput } from '@/utils/proxy/background/route-plan';
 
 /** As in the regular worker: a login answered just before the flush reaches Chromium's memory after it. */
 const settleMs = 50;
@@ -33,15 +33,20 @@ const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
  * worker asks. Scrapes and agent requests are its own, too: its IndexedDB lies in memory and ends with the last private
  * window. All else (intents of pages, shortcuts, refused logins) it hands on. It has no badge.
  */
-export function startPrivate(): void {
+export function startIncognitoWorker(): void {
   const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
-  const mail = createMailbox(ext.storage.session, 'private', wait, logFailure('private windows'));
-  const seen = () => ext.storage.session.set({ [seenKey]: true });
+  const mail = createStorageRpc(
+    ext.storage.session,
+    'private',
+    wait,
+    logFailure('private windows'),
+  );
+  const seen = () => ext.storage.session.set({ [incognitoSeenKey]: true });
 
-  const logins = createLogins(async () => {
+  const logins = createProxyAuth(async () => {
     // Before the login is read: a switch that does not see this mark comes before the reading.
     await seen();
-    return await knownIn('private');
+    return await readAuthContext('private');
   }, refused);
 
   async function refused(profileId: string): Promise<void> {
@@ -54,9 +59,9 @@ export function startPrivate(): void {
   /** The setting alone, one at a time, or an older reading would be set after a newer one. */
   const set = (): Promise<void> =>
     navigator.locks.request('vantage:private-setting', async () => {
-      const routes = privateRoutes((await proxyItem.read()).applied);
+      const routes = incognitoRoutes((await proxyItem.read()).applied);
       if (routes !== '') {
-        await applySetting(await planInput('private', checked), 'incognito_persistent');
+        await applySetting(await readPlanInput('private', checked), 'incognito_persistent');
       } else if ((await privateRoutesItem.read()) !== '')
         await clearSetting('incognito_persistent');
       else return;
@@ -89,7 +94,7 @@ export function startPrivate(): void {
 
   async function handOn(message: unknown, sender: Sender): Promise<Reply> {
     try {
-      const answer = await mail.ask('intent', intentOf(message, sender, self), {
+      const answer = await mail.ask('intent', forwardedIntent(message, sender, self), {
         heardMs: 8000,
         doneMs: 110_000,
       });
@@ -112,14 +117,14 @@ export function startPrivate(): void {
     if (name === 'scrape' && front) return menus.scrapePage(front);
     return name === 'panel' && front ? menus.openPanel(front) : handCommand(name, front);
   });
-  const route = createRouter(createPart(earlyProtocol, panelHandlers), lateMessages, self);
+  const route = createRouter(createDispatcher(earlyProtocol, panelHandlers), lateMessages, self);
   mail.serve({
     refresh: { taken: 'again', work: refresh },
     check: { taken: 'once', work: check },
     open: { taken: 'again', work: openAmong },
   });
   ext.runtime.onMessage.addListener((message, sender, reply) => {
-    void (isDoneHere(message) ? route : handOn)(message, sender).then(reply);
+    void (isHandledHere(message) ? route : handOn)(message, sender).then(reply);
     return true;
   });
   // A route may close, or sites be left out, without a flush.
@@ -127,5 +132,5 @@ export function startPrivate(): void {
   excludedItem.watch(setAgain);
   registerScript();
   resumeOpen().catch(logFailure('taking up runs'));
-  seen().then(set).then(reloadFailed).catch(logFailure('starting in private windows'));
+  seen().then(set).then(reloadFailedTabs).catch(logFailure('starting in private windows'));
 }

@@ -1,6 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { earlyProtocol } from '@/utils/messaging/early-protocol';
-import { createPart } from '@/utils/messaging/dispatcher';
+import { createDispatcher } from '@/utils/messaging/dispatcher';
 import { createRouter } from '@/utils/messaging/router';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { readOnceMigrated } from '@/utils/storage/local';
@@ -21,11 +21,11 @@ import { logFailure } from '@/utils/log-failure';
 import { noteUse, watchLock } from '@/utils/security/background/idle-lock';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
-import { servePrivateWindows } from '@/utils/incognito/background/regular-worker';
+import { serveIncognitoWorker } from '@/utils/incognito/background/regular-worker';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { createSettingsArea } from '@/utils/settings/background/settings-area';
 import { settleStorage } from '@/utils/storage/background/settle-storage';
-import { registerWelcome } from '@/utils/onboarding/background/open-at-install';
+import { openAtInstall } from '@/utils/onboarding/background/open-at-install';
 
 /**
  * The table of contents of the background: every part is built and every listener registered in the
@@ -43,7 +43,7 @@ export default defineBackground(() => {
   const badge = createBadge();
 
   const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
-  const early = createPart(earlyProtocol, {
+  const early = createDispatcher(earlyProtocol, {
     'app/hello': async () => ({}),
     ...createSettingsArea().handlers,
     ...proxy.handlers,
@@ -79,14 +79,14 @@ export default defineBackground(() => {
   // What the private worker hands on was said by one of Vantage's own pages: it looked.
   if (!isFirefox) {
     const page = { id: self.id, url: `${self.origin}/` };
-    servePrivateWindows((intent) => route(intent, page), proxy.refused, command, adopt);
+    serveIncognitoWorker((intent) => route(intent, page), proxy.refused, command, adopt);
   }
 
   const closed = closeStorageToContentScripts();
   registerLate(settled, proxy.switchTo, proxy.rotateOne, proxy.tryLogin);
   registerCommands(command);
   watchLock(closeLock, () => Promise.all([proxy.unlocked(), resumeOpen()]));
-  registerWelcome();
+  openAtInstall();
   for (const part of [proxy, menus, badge]) part.register();
   Promise.all([closed, settled])
     .then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]))

@@ -1,7 +1,7 @@
 import { lateProtocol } from '@/utils/messaging/late-protocol';
-import { createPart, type Part } from '@/utils/messaging/dispatcher';
+import { createDispatcher, type Dispatcher } from '@/utils/messaging/dispatcher';
 import type { Handlers, LateType } from '@/utils/messaging/protocol';
-import { loginPlace } from '@/utils/proxy/endpoint';
+import { loginEndpoint } from '@/utils/proxy/endpoint';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { type AccountArea, createAccountArea } from '@/utils/account/background/account-area';
@@ -11,22 +11,22 @@ import { createBackupArea } from '@/utils/settings/background/backup-area';
 import { createErase } from '@/utils/settings/background/backup-erase';
 import { applyManaged, type SwitchTo } from '@/utils/settings/background/apply-policy';
 import { createPageActions, type PageActions } from '@/utils/browser-ui/background/page-actions';
-import { createExitChecks } from '@/utils/proxy/background/exit-diagnosis';
-import { settleExtras } from '@/utils/proxy/background/apply-extras';
-import { profileInFront } from '@/utils/proxy/background/front-tab-profile';
-import { keepLogin, loginOf } from '@/utils/proxy/background/stored-logins';
-import { noteMove } from '@/utils/proxy/background/record-route-change';
-import { keepToCaps } from '@/utils/proxy/background/data-caps';
-import { createTransfer } from '@/utils/proxy/background/login-transfer';
-import { createUntil } from '@/utils/proxy/background/rotate-until';
+import { createExitDiagnosis } from '@/utils/proxy/background/exit-diagnosis';
+import { applyExtras } from '@/utils/proxy/background/apply-extras';
+import { frontTabProfile } from '@/utils/proxy/background/front-tab-profile';
+import { storeLogin, readLogin } from '@/utils/proxy/background/stored-logins';
+import { recordRouteChange } from '@/utils/proxy/background/record-route-change';
+import { enforceDataCaps } from '@/utils/proxy/background/data-caps';
+import { createLoginTransfer } from '@/utils/proxy/background/login-transfer';
+import { createRotateUntil } from '@/utils/proxy/background/rotate-until';
 import { createRunsArea, type RunsArea } from '@/utils/runs/background/runs-area';
 import { createBrowserArea } from '@/utils/browser-product/background/browser-product-area';
 import { createGenerateArea } from '@/utils/proxy-lists/background/proxy-lists-area';
-import type { Trial, TrialWork } from '@/utils/proxy/background/login-tests';
-import { neverRepeat } from '@/utils/runs/background/no-browser-retry';
-import { createSavedArea } from '@/utils/schedules/background/schedules-area';
+import type { LoginTest, LoginTestWork } from '@/utils/proxy/background/login-tests';
+import { preventBrowserRetries } from '@/utils/runs/background/no-browser-retry';
+import { createSchedulesArea } from '@/utils/schedules/background/schedules-area';
 import { sweepProfiles } from '@/utils/proxy/background/sweep-profiles';
-import { welcomeHandlers } from '@/utils/onboarding/background/onboarding-handlers';
+import { onboardingHandlers } from '@/utils/onboarding/background/onboarding-handlers';
 
 /** What the late part needs of the background that reads it. */
 export interface LateTools {
@@ -41,16 +41,16 @@ export interface LateTools {
   /** Rotates a profile once. */
   rotate(profileId: string): Promise<void>;
   /** Uses a login that no profile holds once. */
-  tryLogin<T>(trial: Trial, work: TrialWork<T>): Promise<T>;
+  tryLogin<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T>;
 }
 
 export interface Late {
   account: AccountArea;
-  checkExit: ReturnType<typeof createExitChecks>;
-  profileInFront: typeof profileInFront;
+  checkExit: ReturnType<typeof createExitDiagnosis>;
+  profileInFront: typeof frontTabProfile;
   /** See `spending.ts`. */
   keepToCaps(): Promise<boolean>;
-  settleExtras: typeof settleExtras;
+  settleExtras: typeof applyExtras;
   /** See `record-route-change.ts`. */
   noteMove(at: number): Promise<void>;
   runs: RunsArea;
@@ -59,7 +59,7 @@ export interface Late {
   sweepProfiles: typeof sweepProfiles;
   /** See `LockArea`. */
   settleLock(): Promise<void>;
-  messages: Pick<Part, 'answer'>;
+  messages: Pick<Dispatcher, 'answer'>;
 }
 
 export async function createLate({
@@ -71,7 +71,7 @@ export async function createLate({
   tryLogin,
 }: LateTools): Promise<Late> {
   // Before anything is sent: a connection that is kept from before would be used again.
-  await neverRepeat();
+  await preventBrowserRetries();
   await settled;
   const account = createAccountArea(reachDirectly);
   const lock = createLockArea();
@@ -82,43 +82,43 @@ export async function createLate({
   }
   const runs = createRunsArea(account, countUnderWay);
   const cards = createCardsArea(runs);
-  const transfer = createTransfer({
-    loginOf,
-    keepLogin,
+  const transfer = createLoginTransfer({
+    loginOf: readLogin,
+    keepLogin: storeLogin,
     customProxies: async () =>
       new Map(
         (await profilesItem.read()).flatMap((profile): [string, string][] =>
-          profile.kind === 'custom' ? [[profile.id, loginPlace(profile)]] : [],
+          profile.kind === 'custom' ? [[profile.id, loginEndpoint(profile)]] : [],
         ),
       ),
     allIds: async () => (await profilesItem.read()).map(({ id }) => id),
   });
-  const checkExit = createExitChecks(account.api);
+  const checkExit = createExitDiagnosis(account.api);
   const products = async () => (await account.api()).proxyData();
   const handlers: Pick<Handlers, LateType> = {
     ...account.handlers,
     ...runs.handlers,
     ...cards.handlers,
-    ...createSavedArea(account, runs).handlers,
+    ...createSchedulesArea(account, runs).handlers,
     ...transfer,
     ...lock.handlers,
     ...createBackupArea({ switchAllOff, settleLock: lock.settle }).handlers,
     ...createErase(switchAllOff),
-    ...createUntil(rotate),
+    ...createRotateUntil(rotate),
     ...createBrowserArea(account).handlers,
     ...createGenerateArea(account, checkExit, tryLogin).handlers,
-    ...welcomeHandlers,
+    ...onboardingHandlers,
   };
   return {
     account,
     checkExit,
-    profileInFront,
-    settleExtras,
-    noteMove: (at) => noteMove(at, products),
-    keepToCaps: () => keepToCaps(products),
+    profileInFront: frontTabProfile,
+    settleExtras: applyExtras,
+    noteMove: (at) => recordRouteChange(at, products),
+    keepToCaps: () => enforceDataCaps(products),
     runs,
     actions: createPageActions(runs, cards.open),
-    messages: createPart(lateProtocol, handlers),
+    messages: createDispatcher(lateProtocol, handlers),
     applyManaged,
     sweepProfiles,
     settleLock: lock.settle,

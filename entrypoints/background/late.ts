@@ -2,8 +2,8 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountArea } from '@/utils/account/background/account-area';
-import { countUnderWay } from '@/utils/browser-ui/background/badge';
-import { balanceAlarm, balanceNotice } from '@/utils/account/background/balance-alarm';
+import { showRunCount } from '@/utils/browser-ui/background/badge';
+import { balanceAlarm, balanceNotificationPrefix } from '@/utils/account/background/balance-alarm';
 import { logFailure } from '@/utils/log-failure';
 import type { Late, LateTools } from './late-parts';
 import type { SwitchTo } from '@/utils/settings/background/apply-policy';
@@ -38,7 +38,7 @@ async function read(): Promise<Late> {
   return await globalThis.vantageLate({
     settled,
     reachDirectly,
-    countUnderWay,
+    countUnderWay: showRunCount,
     switchTo,
     rotate,
     tryLogin,
@@ -142,7 +142,7 @@ export function registerLate(
   registerScript();
   // Vantage's notifications are named after the run they tell of, or the balance.
   ext.notifications.onClicked.addListener((id) => {
-    void openWorkspace(id.startsWith(balanceNotice) ? '#/account' : `#/results/${id}`);
+    void openWorkspace(id.startsWith(balanceNotificationPrefix) ? '#/account' : `#/results/${id}`);
   });
   ext.storage.onChanged.addListener((_changes, area) => {
     if (area === 'managed') applyPolicy();

@@ -3,7 +3,7 @@ import '@/assets/styles/tokens.css';
 import '@/components/ui/base.css';
 import './failed.css';
 import { i18n } from '#i18n';
-import { tellLanguage } from '@/components/ui/page-language';
+import { setPageLanguage } from '@/components/ui/page-language';
 import { ownTab } from '@/utils/browser/page';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { FailedPage } from '@/components/proxy/failed-page';
@@ -24,7 +24,7 @@ function wanted(): string | null {
 }
 
 async function open(): Promise<void> {
-  tellLanguage();
+  setPageLanguage();
   document.title = i18n.t('failed.title');
   await ready;
   followTheme();

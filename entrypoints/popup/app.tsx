@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
-import { HeadWays } from '@/components/ui/header-links';
+import { HeaderLinks } from '@/components/ui/header-links';
 import { Mark } from '@/components/ui/icons';
 import { Tabs } from '@/components/ui/tabs';
-import { unreadable } from '@/utils/storage/state/page-state';
+import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { openFromPopup, followLinkFromPopup } from '@/components/popup/popup-links';
-import { loadTab, paidTabs } from './lazy-tabs';
+import { loadTab, lazyTabs } from './lazy-tabs';
 import { ProxyTab } from '@/components/proxy/proxy-tab';
-import { routing } from '@/components/popup/lazy-proxy-parts';
+import { lazyProxyParts } from '@/components/popup/lazy-proxy-parts';
 
 const tabIds = ['proxy', 'scrape', 'agent'] as const;
 type TabId = (typeof tabIds)[number];
@@ -21,9 +21,9 @@ export function rememberedTab(): TabId {
 
 export function App() {
   const tab = useSignal<TabId>(rememberedTab());
-  const Paid = tab.value === 'proxy' ? null : paidTabs.value[tab.value];
-  const problem = unreadable();
-  const { UnlockNote, ProblemBanner } = routing.value ?? {};
+  const Paid = tab.value === 'proxy' ? null : lazyTabs.value[tab.value];
+  const problem = firstUnreadable();
+  const { UnlockNote, ProblemBanner } = lazyProxyParts.value ?? {};
   return (
     <>
       <header class="top">
@@ -31,7 +31,7 @@ export function App() {
           <Mark />
           {i18n.t('extName')}
         </h1>
-        <HeadWays onGo={openFromPopup} />
+        <HeaderLinks onGo={openFromPopup} />
       </header>
       <main>
         <Tabs

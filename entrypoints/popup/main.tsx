@@ -5,24 +5,24 @@ import '@/components/proxy/profile-form.css';
 import '@/components/scrape/scrape.css';
 import '@/components/agent/agent.css';
 import './popup.css';
-import { tellLanguage } from '@/components/ui/page-language';
+import { setPageLanguage } from '@/components/ui/page-language';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { prepareToSend } from '@/utils/messaging/send';
-import { firstPainted } from '@/components/ui/first-paint';
+import { afterFirstPaint } from '@/components/ui/first-paint';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { App, rememberedTab } from './app';
-import { followFrontPage, readPrivateCovered } from '@/utils/browser/state/front-page';
+import { followFrontPage, readIncognitoAllowed } from '@/utils/browser/state/front-page';
 import { loadTab } from './lazy-tabs';
-import { loadRouting } from '@/components/popup/lazy-proxy-parts';
+import { loadLazyProxyParts } from '@/components/popup/lazy-proxy-parts';
 
 /** What is known of the page in front. */
 async function ask(): Promise<void> {
-  await Promise.all([followFrontPage(), readPrivateCovered()]);
+  await Promise.all([followFrontPage(), readIncognitoAllowed()]);
 }
 
 /** Paints once, from what is stored; neither the network nor the background is asked for anything before that. */
 async function open(): Promise<void> {
-  tellLanguage();
+  setPageLanguage();
   document.documentElement.classList.toggle('in-popup', isToolbarPopup());
   const tab = rememberedTab();
   // The paid tabs are about the page in front; what the proxy tab says of it comes later in any case.
@@ -31,9 +31,9 @@ async function open(): Promise<void> {
   followTheme();
   const root = document.querySelector('#app');
   if (root) render(<App />, root);
-  await firstPainted();
+  await afterFirstPaint();
   // What is likely to be wanted next is there before it is asked for.
-  const routing = Promise.all([asked ?? ask(), loadRouting()]);
+  const routing = Promise.all([asked ?? ask(), loadLazyProxyParts()]);
   await Promise.all([routing, prepareToSend(), loadTab('scrape'), loadTab('agent')]);
 }
 

@@ -1,26 +1,30 @@
 import { i18n } from '#i18n';
 import { Address } from '@/components/ui/address';
-import { Empty } from '@/components/ui/empty';
-import { HeadWays } from '@/components/ui/header-links';
+import { EmptyState } from '@/components/ui/empty';
+import { HeaderLinks } from '@/components/ui/header-links';
 import { AlertIcon } from '@/components/ui/icons';
-import { Unlock } from '@/components/settings/unlock-form';
-import { hostShown } from '@/utils/i18n/measures';
+import { UnlockForm } from '@/components/settings/unlock-form';
+import { hostText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useOnline } from '@/components/ui/use-online';
-import { beside } from '@/utils/sidepanel/state/side-panel';
+import { panelPage } from '@/utils/sidepanel/state/side-panel';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { runsProblem } from '@/utils/runs/state/runs';
-import { account, unreadable } from '@/utils/storage/state/page-state';
+import { account, firstUnreadable } from '@/utils/storage/state/page-state';
 import { sentAddress } from '@/utils/runs/address';
-import { openFromPanel, followLinkFromPanel, panelWays } from '@/components/sidepanel/panel-links';
-import { PageAgent } from '@/components/agent/agent-panel';
-import { PageAsk } from '@/components/scrape/scrape-panel-section';
-import { PageResult } from '@/components/results/result-panel';
-import { PageViews } from '@/components/results/result-views-panel';
-import { Part } from '@/components/sidepanel/lazy-section';
-import { usePageRun } from '@/components/results/use-page-run';
+import {
+  openFromPanel,
+  followLinkFromPanel,
+  panelProblemLinks,
+} from '@/components/sidepanel/panel-links';
+import { AgentPanel } from '@/components/agent/agent-panel';
+import { ScrapePanelSection } from '@/components/scrape/scrape-panel-section';
+import { ResultPanel } from '@/components/results/result-panel';
+import { ResultViewsPanel } from '@/components/results/result-views-panel';
+import { LazySection } from '@/components/sidepanel/lazy-section';
+import { useNewestRun } from '@/components/results/use-page-run';
 
 /** Above all: which page this is about, and the ways into the workspace. */
 function Head({ title }: { title: string }) {
@@ -29,14 +33,14 @@ function Head({ title }: { title: string }) {
       <h1 class="clip grow" title={title}>
         <bdi>{title.slice(0, 300)}</bdi>
       </h1>
-      <HeadWays onGo={openFromPanel} />
+      <HeaderLinks onGo={openFromPanel} />
     </header>
   );
 }
 
 /** What the panel says of the page beside it. */
 function Page({ url }: { url: string }) {
-  const { run, looking, problem } = usePageRun(url);
+  const { run, looking, problem } = useNewestRun(url);
   const busy = run !== null && isUnderWay(run.state);
   return (
     <>
@@ -45,19 +49,23 @@ function Page({ url }: { url: string }) {
       </div>
       {problem && <ProblemBanner problem={problem} />}
       {looking && <p class="hint">{i18n.t('common.loading')}</p>}
-      {run && <PageResult key={run.id} run={run} />}
+      {run && <ResultPanel key={run.id} run={run} />}
       {!run && !looking && !problem && <p class="hint">{i18n.t('beside.none')}</p>}
       {!looking && (
         <>
-          <Part key={`${url} ${run === null}`} name={i18n.t('scrape.button')} open={run === null}>
-            <PageAsk key={url} url={url} busy={busy} problem={run?.problem ?? null} />
-          </Part>
-          <Part name={i18n.t('menu.askPage')} open={false}>
-            <PageAgent key={url} url={url} />
-          </Part>
+          <LazySection
+            key={`${url} ${run === null}`}
+            name={i18n.t('scrape.button')}
+            open={run === null}
+          >
+            <ScrapePanelSection key={url} url={url} busy={busy} problem={run?.problem ?? null} />
+          </LazySection>
+          <LazySection name={i18n.t('menu.askPage')} open={false}>
+            <AgentPanel key={url} url={url} />
+          </LazySection>
         </>
       )}
-      {run?.result && <PageViews key={`${run.id} views`} run={run} />}
+      {run?.result && <ResultViewsPanel key={`${run.id} views`} run={run} />}
     </>
   );
 }
@@ -65,13 +73,13 @@ function Page({ url }: { url: string }) {
 /** The panel beside a page: its last result, and what else can be asked about it. */
 export function App() {
   const online = useOnline();
-  const page = beside.value;
+  const page = panelPage.value;
   const url = page === null ? null : sentAddress(page.url);
-  const problem = unreadable() ?? runsProblem.value;
+  const problem = firstUnreadable() ?? runsProblem.value;
   const connected = account.value.value?.account != null;
   return (
     <>
-      <Head title={url === null ? i18n.t('extName') : page?.title || hostShown(url)} />
+      <Head title={url === null ? i18n.t('extName') : page?.title || hostText(url)} />
       <main class="stack">
         {!online && (
           <div class="banner warn" role="status">
@@ -79,19 +87,21 @@ export function App() {
             <p>{i18n.t('beside.offline')}</p>
           </div>
         )}
-        {locked.value && <Unlock onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />}
+        {locked.value && (
+          <UnlockForm onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
+        )}
         {problem && (
-          <ProblemBanner problem={problem} ways={panelWays} onWay={followLinkFromPanel} />
+          <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
         )}
         {!connected && (
-          <Empty title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
+          <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
             <button type="button" class="button primary" onClick={() => openFromPanel('#/welcome')}>
               {i18n.t('proxy.connect')}
             </button>
-          </Empty>
+          </EmptyState>
         )}
         {connected && url === null && (
-          <Empty title={i18n.t('beside.noPage')} hint={i18n.t('scrape.noPage')} />
+          <EmptyState title={i18n.t('beside.noPage')} hint={i18n.t('scrape.noPage')} />
         )}
         {connected && url !== null && <Page url={url} />}
       </main>

@@ -7,18 +7,18 @@ import '@/components/agent/agent.css';
 import '@/components/results/code.css';
 import '@/components/results/view.css';
 import './sidepanel.css';
-import { tellLanguage } from '@/components/ui/page-language';
-import { askingReady } from '@/utils/runs/state/scrape-preferences';
-import { followBeside } from '@/utils/sidepanel/state/side-panel';
+import { setPageLanguage } from '@/components/ui/page-language';
+import { scrapePreferencesReady } from '@/utils/runs/state/scrape-preferences';
+import { followPanelPage } from '@/utils/sidepanel/state/side-panel';
 import { prepareToSend, send } from '@/utils/messaging/send';
 import { runsReady } from '@/utils/runs/state/runs';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { toProblem } from '@/utils/problem';
 import { App } from './app';
-import { ConfirmPage } from '@/components/sidepanel/confirm-window';
+import { ConfirmWindow } from '@/components/sidepanel/confirm-window';
 
 /** What the card wants to be asked about, or why that is not known. @param id as in the page's address. */
-function questionOf(id: string): Promise<ComponentProps<typeof ConfirmPage>> {
+function questionOf(id: string): Promise<ComponentProps<typeof ConfirmWindow>> {
   return send('card/asked', { id }).then(
     ({ asked }) => ({ asked, problem: null }),
     (error: unknown) => ({ asked: null, problem: toProblem(error) }),
@@ -27,18 +27,18 @@ function questionOf(id: string): Promise<ComponentProps<typeof ConfirmPage>> {
 
 /** The panel beside a page; with an id behind the hash, the window in which Vantage asks for the card. */
 async function open(): Promise<void> {
-  tellLanguage();
+  setPageLanguage();
   const id = location.hash.slice(1);
   const [question] = await Promise.all([
     id === '' ? null : questionOf(id),
-    id === '' ? followBeside() : null,
+    id === '' ? followPanelPage() : null,
     ready,
     runsReady,
-    askingReady,
+    scrapePreferencesReady,
   ]);
   followTheme();
   const root = document.querySelector('#app');
-  if (root) render(question ? <ConfirmPage {...question} /> : <App />, root);
+  if (root) render(question ? <ConfirmWindow {...question} /> : <App />, root);
   await prepareToSend();
 }
 

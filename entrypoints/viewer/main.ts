@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import { tellLanguage } from '@/components/ui/page-language';
+import { setPageLanguage } from '@/components/ui/page-language';
 import '@/assets/styles/tokens.css';
 import './viewer.css';
 import { getBody } from '@/utils/library/database/runs-store';
-import { easeLayout } from '@/utils/view/throttle-layout';
-import { guarded, withoutLife } from '@/utils/view/strip-active-markup';
+import { throttleLayout } from '@/utils/view/throttle-layout';
+import { withFramePolicy, stripActiveMarkup } from '@/utils/view/strip-active-markup';
 import { parseMarkup } from '@/utils/view/markup';
 
 /**
@@ -16,13 +16,13 @@ async function show(): Promise<void> {
   const body = await getBody(decodeURIComponent(location.hash.slice(1)));
   if (!body) return tell(i18n.t('viewer.missing'));
   const { page } = await parseMarkup(body.content);
-  await easeLayout(page);
+  await throttleLayout(page);
   const frame = document.createElement('iframe');
   // The sandbox is there before the markup is, so that no moment exists without it.
   frame.setAttribute('sandbox', '');
   frame.referrerPolicy = 'no-referrer';
   frame.title = i18n.t('viewer.title');
-  frame.srcdoc = guarded(await withoutLife(page));
+  frame.srcdoc = withFramePolicy(await stripActiveMarkup(page));
   document.body.replaceChildren(frame);
 }
 
@@ -32,7 +32,7 @@ function tell(text: string): void {
   document.body.replaceChildren(note);
 }
 
-tellLanguage();
+setPageLanguage();
 show().catch(() => tell(i18n.t('viewer.missing')));
 addEventListener('hashchange', () => {
   show().catch(() => tell(i18n.t('viewer.missing')));

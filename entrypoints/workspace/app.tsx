@@ -9,20 +9,20 @@ import {
   ClockIcon,
   ListIcon,
   WindowIcon,
-  WorldIcon,
+  GlobeIcon,
 } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { Unlock } from '@/components/settings/unlock-form';
+import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
-import { unreadable } from '@/utils/storage/state/page-state';
+import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { loadPage, pages, pagesProblem } from './pages';
 import { navigation, route } from '@/components/workspace/route';
 
 const icons = {
   scrape: PlusIcon,
   results: PageIcon,
-  world: WorldIcon,
+  world: GlobeIcon,
   agent: SparkIcon,
   saved: ClockIcon,
   generate: ListIcon,
@@ -61,7 +61,7 @@ export function App() {
   useEffect(() => {
     if (!Page) void loadPage(section);
   }, [section, Page]);
-  const problem = unreadable() ?? pagesProblem(section);
+  const problem = firstUnreadable() ?? pagesProblem(section);
   return (
     <div class="shell">
       <a
@@ -101,7 +101,9 @@ export function App() {
       </header>
       <main id="main" ref={main} tabIndex={-1} class={`page ${section}`}>
         {problem && <ProblemBanner problem={problem} />}
-        {locked.value && <Unlock onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />}
+        {locked.value && (
+          <UnlockForm onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
+        )}
         {Page && <Page />}
       </main>
     </div>

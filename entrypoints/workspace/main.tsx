@@ -16,14 +16,14 @@ import '@/components/proxy/profile-list.css';
 import './workspace.css';
 import '@/components/results/results.css';
 import '@/components/results/library.css';
-import { tellLanguage } from '@/components/ui/page-language';
-import { firstPainted } from '@/components/ui/first-paint';
+import { setPageLanguage } from '@/components/ui/page-language';
+import { afterFirstPaint } from '@/components/ui/first-paint';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { App } from './app';
 import { loadOthers, loadPage } from './pages';
 import { route } from '@/components/workspace/route';
 
-tellLanguage();
+setPageLanguage();
 
 // The library is painted with its first rows. Any other section comes from files of its own, and the way to all of them
 // is painted before they are read. Styles of all sections are above: late parts bring none.
@@ -33,5 +33,5 @@ void Promise.all([ready, section === 'results' ? brought : null]).then(() => {
   followTheme();
   const root = document.querySelector('#app');
   if (root) render(<App />, root);
-  void Promise.all([brought, firstPainted()]).then(loadOthers);
+  void Promise.all([brought, afterFirstPaint()]).then(loadOthers);
 });

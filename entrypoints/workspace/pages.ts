@@ -33,12 +33,12 @@ async function withRuns(): Promise<void> {
 
 const bring: Record<Section, () => Promise<ComponentType>> = {
   scrape: async () => {
-    const [{ ScrapePage }, { askingReady }] = await Promise.all([
+    const [{ ScrapePage }, { scrapePreferencesReady }] = await Promise.all([
       import('@/components/scrape/scrape-page'),
       import('@/utils/runs/state/scrape-preferences'),
       withRuns(),
     ]);
-    await askingReady;
+    await scrapePreferencesReady;
     return ScrapePage;
   },
   results: async () => {
@@ -46,49 +46,53 @@ const bring: Record<Section, () => Promise<ComponentType>> = {
     return ResultsPage;
   },
   world: async () => {
-    const [{ WorldPage }, { worldsReady }, { askingReady }] = await Promise.all([
+    const [{ ComparePage }, { comparisonsReady }, { scrapePreferencesReady }] = await Promise.all([
       import('@/components/compare/compare-page'),
       import('@/utils/compare/state'),
       import('@/utils/runs/state/scrape-preferences'),
       withRuns(),
     ]);
-    await Promise.all([worldsReady, askingReady]);
-    return WorldPage;
+    await Promise.all([comparisonsReady, scrapePreferencesReady]);
+    return ComparePage;
   },
   agent: async () => {
-    const [{ AgentPage }, { askingReady }] = await Promise.all([
+    const [{ AgentPage }, { scrapePreferencesReady }] = await Promise.all([
       import('@/components/agent/agent-page'),
       import('@/utils/runs/state/scrape-preferences'),
       withRuns(),
     ]);
-    await askingReady;
+    await scrapePreferencesReady;
     return AgentPage;
   },
   saved: async () => {
-    const [{ SavedPage }, { savedReady }] = await Promise.all([
+    const [{ SchedulesPage }, { serviceSchedulesReady }] = await Promise.all([
       import('@/components/schedules/schedules-page'),
       import('@/utils/schedules/state'),
       withRuns(),
     ]);
-    await savedReady;
-    return SavedPage;
+    await serviceSchedulesReady;
+    return SchedulesPage;
   },
-  generate: async () => (await import('@/components/proxy-lists/proxy-lists-page')).GeneratePage,
+  generate: async () => (await import('@/components/proxy-lists/proxy-lists-page')).ProxyListsPage,
   browser: async () => (await import('@/components/browser-product/browser-page')).BrowserPage,
   account: async () => (await import('@/components/account/account-page')).AccountPage,
   profiles: async () => (await import('@/components/proxy/profiles-page')).ProfilesPage,
   settings: async () => (await import('@/components/settings/settings-page')).SettingsPage,
   welcome: async () => {
-    const [{ WelcomePage }, { welcomeReady }, { permissionsReady }, { askingReady }] =
-      await Promise.all([
-        import('@/components/onboarding/onboarding-page'),
-        import('@/utils/onboarding/state/onboarding-steps'),
-        import('@/utils/onboarding/state/permissions'),
-        import('@/utils/runs/state/scrape-preferences'),
-        withRuns(),
-      ]);
-    await Promise.all([welcomeReady, permissionsReady, askingReady]);
-    return WelcomePage;
+    const [
+      { OnboardingPage },
+      { onboardingReady },
+      { permissionsReady },
+      { scrapePreferencesReady },
+    ] = await Promise.all([
+      import('@/components/onboarding/onboarding-page'),
+      import('@/utils/onboarding/state/onboarding-steps'),
+      import('@/utils/onboarding/state/permissions'),
+      import('@/utils/runs/state/scrape-preferences'),
+      withRuns(),
+    ]);
+    await Promise.all([onboardingReady, permissionsReady, scrapePreferencesReady]);
+    return OnboardingPage;
   },
 };
 

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import { lookUp } from '../../utils/proxy/routing/site-lookup';
 import { parseSite } from '../../utils/proxy/routing/site';
-import { buildTables } from '../../utils/proxy/routing/build-site-index';
+import { buildSiteIndex } from '../../utils/proxy/routing/build-site-index';
 import { median, told } from './figures.ts';
 
 const count = 100_000;
@@ -24,7 +24,7 @@ test('100,000 sites: a look-up beside testing patterns one by one', () => {
     const parsed = parseSite(`*.${name}`);
     return parsed.ok ? [{ site: parsed.site, route: 1 }] : [];
   });
-  const tables = buildTables(placements);
+  const tables = buildSiteIndex(placements);
   // Compiled once, which is the best that testing one by one can do.
   const patterns = names.map((name) => new RegExp(`^(?:.+\\.)?${name.replaceAll('.', '\\.')}$`));
   // Every other host is in the list, evenly spread over it.

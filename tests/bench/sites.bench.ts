@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { layOut } from '../../utils/proxy/routing/site-list';
+import { parseSiteList } from '../../utils/proxy/routing/site-list';
 import { expect, test, workerOf } from '../e2e/harness.ts';
 import { chromiumArguments, findChromium } from '../run/browsers.ts';
 import { median, told } from './figures.ts';
@@ -98,7 +98,7 @@ test('100,000 sites: loading a page and applying the rules', async ({
   const tab = await vantage.context.newPage();
   const medians: { load: number; apply: number; script: string }[] = [];
   for (const count of [10, 100_000]) {
-    const { sites } = layOut(listOf(count));
+    const { sites } = parseSiteList(listOf(count));
     const id = `sites-${count}`;
     await send(page, 'profiles/save', { profile: profileOf(id), sites });
     const applied: number[] = [];

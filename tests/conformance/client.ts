@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentRun, Body, Run, ScrapeOptions, ScrapeRun } from '@/utils/runs/schema';
-import { createFlow } from '@/utils/runs/tasks/run-flow';
+import { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import type { Fetch } from '@/utils/service/transport';
 
@@ -16,7 +16,7 @@ export interface Client {
   noted: number[];
   /** How often the access data were asked for again. */
   refetched: number;
-  flow: ReturnType<typeof createFlow>;
+  flow: ReturnType<typeof createRunFlow>;
   now(): number;
   run(id: string): Run;
   /** A scrape up to what its first answer makes of it. */
@@ -43,7 +43,7 @@ export function newClient(fetch: Fetch, access: (refetch: boolean) => Promise<Ac
   let clock = Date.UTC(2026, 0, 1);
   let session: string | undefined;
 
-  const flow = createFlow({
+  const flow = createRunFlow({
     store: {
       addRun: async (run) => void runs.set(run.id, run),
       getRun: async (id) => runs.get(id) ?? null,

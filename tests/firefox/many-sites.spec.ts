@@ -1,4 +1,4 @@
-import { layOut } from '../../utils/proxy/routing/site-list';
+import { parseSiteList } from '../../utils/proxy/routing/site-list';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test } from './harness.ts';
 import { everything, save, send } from './together.ts';
@@ -36,7 +36,7 @@ test('a load through 100,000 sites costs at most twice one through 10', async ({
   test.setTimeout(240_000);
   const lists = [10, 100_000].map((count) => ({ count, times: [] as number[] }));
   for (const { count } of lists) {
-    const { sites } = layOut(listOf(count));
+    const { sites } = parseSiteList(listOf(count));
     const only = { ...everything, scope: 'only' } as const;
     await save(firefox, { name: `Sites ${count}`, country: 'DE', where: only, sites });
   }

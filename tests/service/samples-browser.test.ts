@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addressBeforeKey } from '../../utils/browser-product/session-address';
-import type { BrowserAsk } from '../../utils/browser-product/schema';
+import { sessionAddressPrefix } from '../../utils/browser-product/session-address';
+import type { BrowserOptions } from '../../utils/browser-product/schema';
 import { browserCode, browserKeyVariable, type BrowserTool } from '../../utils/export/code/browser';
 import type { Sample } from './code/machine.ts';
 import {
@@ -26,16 +26,21 @@ beforeEach(() => {
 const odd = `${naughty}é東`;
 
 describe('the browser product, connected to by its code', () => {
-  const any: BrowserAsk = { country: 'DE', system: '', adblock: false, solveCloudflare: true };
-  const all: BrowserAsk = {
+  const any: BrowserOptions = { country: 'DE', system: '', adblock: false, solveCloudflare: true };
+  const all: BrowserOptions = {
     country: 'FR',
     system: 'windows',
     adblock: true,
     solveCloudflare: false,
   };
 
-  function sample(tool: BrowserTool, ask: BrowserAsk, path: string, key: string | null): Sample {
-    const before = addressBeforeKey(room.service.addresses.browserWs, ask) ?? '';
+  function sample(
+    tool: BrowserTool,
+    ask: BrowserOptions,
+    path: string,
+    key: string | null,
+  ): Sample {
+    const before = sessionAddressPrefix(room.service.addresses.browserWs, ask) ?? '';
     return browserCode(tool, { before, url: siteFor(room.service, 'connect', path), key });
   }
 

@@ -3,7 +3,7 @@ import type { Names } from '../fixtures/names.ts';
 import type { StoredDatabase } from '../fixtures/stored-databases.ts';
 import { until } from '../run/screen.ts';
 import type { Service } from '../service/service.ts';
-import { layOut } from '../../utils/proxy/routing/site-list';
+import { parseSiteList } from '../../utils/proxy/routing/site-list';
 
 /** What a page of the extension says to the background; rejects with the problem, when it is one. */
 export type Send = (type: string, input: object) => Promise<void>;
@@ -55,7 +55,7 @@ const profiles = [
       rotateEveryMinutes: 90,
       expert: { quality: 'high' },
     },
-    sites: layOut('bank.example\n').sites,
+    sites: parseSiteList('bank.example\n').sites,
   },
   {
     profile: {
@@ -69,7 +69,7 @@ const profiles = [
       where: { ...where, scope: 'only' },
     },
     login: { username: 'office-user', password: 'office-password' },
-    sites: layOut(onlySites).sites,
+    sites: parseSiteList(onlySites).sites,
   },
   {
     profile: {
@@ -78,7 +78,7 @@ const profiles = [
       kind: 'direct',
       where: { ...where, scope: 'only' },
     },
-    sites: layOut('intranet.example').sites,
+    sites: parseSiteList('intranet.example').sites,
   },
   {
     profile: {

@@ -8,7 +8,7 @@ export type BalanceName = ProductCode | 'scraper' | 'browser';
 
 /** Levels by name: MB or credits; a name that is absent has none. */
 const LevelsSchema = z.lazy(() => z.record(z.string(), z.number()));
-export type Levels = z.infer<typeof LevelsSchema>;
+export type BalanceThresholds = z.infer<typeof LevelsSchema>;
 
 /** As stored for each account: the levels, and which of them were below at the last look. */
 export const BalanceSchema = z.lazy(() =>
@@ -18,22 +18,22 @@ export type Balance = z.infer<typeof BalanceSchema>;
 export const noBalance: Balance = { levels: {}, low: [] };
 
 /** The largest level: a thousand TB, or as many credits. */
-export const mostLevel = 1_000_000_000;
+export const maxLevel = 1_000_000_000;
 
 /** Levels as they were sent: null where anything in them is no level. */
-export function readLevels(sent: unknown): Levels | null {
+export function readLevels(sent: unknown): BalanceThresholds | null {
   const parsed = z.safeParse(LevelsSchema, sent);
   if (!parsed.success) return null;
   const list = Object.entries(parsed.data);
   const names: readonly string[] = balanceNames;
   const good = list.every(
-    ([name, level]) => names.includes(name) && level >= 0 && level <= mostLevel,
+    ([name, level]) => names.includes(name) && level >= 0 && level <= maxLevel,
   );
   return good ? parsed.data : null;
 }
 
 /** What is left, in the unit of the level; null: not reported, or not the account's to use. */
-export function leftOf(account: Account, name: BalanceName): number | null {
+export function remainingOf(account: Account, name: BalanceName): number | null {
   if (name === 'scraper' || name === 'browser') {
     return account[name].hasAccess ? account[name].credits : null;
   }
@@ -41,15 +41,15 @@ export function leftOf(account: Account, name: BalanceName): number | null {
 }
 
 /** The balances that can have a level: those that the service reports. */
-export function countable(account: Account): BalanceName[] {
-  return balanceNames.filter((name) => leftOf(account, name) !== null);
+export function balancesWithLevels(account: Account): BalanceName[] {
+  return balanceNames.filter((name) => remainingOf(account, name) !== null);
 }
 
 /** The balances below their levels. Exactly at a level is not below it. */
-export function lowOf(account: Account, levels: Levels): BalanceName[] {
+export function balancesBelow(account: Account, levels: BalanceThresholds): BalanceName[] {
   return balanceNames.filter((name) => {
     const level = levels[name];
-    const left = leftOf(account, name);
+    const left = remainingOf(account, name);
     return level !== undefined && left !== null && left < level;
   });
 }
@@ -59,13 +59,16 @@ export function lowOf(account: Account, levels: Levels): BalanceName[] {
  * @returns what is stored from now on, and what has crossed its level since the last look. What is not reported this
  * time stays as it was, so that a gap is not told as a crossing when it ends.
  */
-export function look(before: Balance, account: Account): { next: Balance; crossed: BalanceName[] } {
-  const low = lowOf(account, before.levels);
+export function compareLevels(
+  before: Balance,
+  account: Account,
+): { next: Balance; crossed: BalanceName[] } {
+  const low = balancesBelow(account, before.levels);
   const silent = balanceNames.filter(
     (name) =>
       before.low.includes(name) &&
       before.levels[name] !== undefined &&
-      leftOf(account, name) === null,
+      remainingOf(account, name) === null,
   );
   return {
     next: { levels: before.levels, low: [...low, ...silent] },

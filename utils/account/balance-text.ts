@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { BalanceName } from '@/utils/account/balance-levels';
-import { amount, megabytes } from '../i18n/measures';
+import { numberText, megabytesText } from '../i18n/measures';
 
 const isCredits = (name: BalanceName): name is 'scraper' | 'browser' =>
   name === 'scraper' || name === 'browser';
@@ -12,7 +12,7 @@ export function balanceName(name: BalanceName): string {
 
 /** What is left of it, or its level, with its unit. */
 export function balanceAmount(name: BalanceName, value: number): string {
-  return isCredits(name) ? i18n.t('balance.credits', [amount(value)]) : megabytes(value);
+  return isCredits(name) ? i18n.t('balance.credits', [numberText(value)]) : megabytesText(value);
 }
 
 /** What the field of its level is called, with the unit that it is written in. */

@@ -65,11 +65,11 @@ const named = () => ({
   label: z.string(),
 });
 /** An account that is connected but not in use; its keys lie with the secrets under its id. */
-const KeptAccountSchema = z.lazy(() =>
+const OtherAccountSchema = z.lazy(() =>
   z.object({ ...named(), addresses: AddressesSchema, state: AccountStateSchema }),
 );
-export type KeptAccount = z.infer<typeof KeptAccountSchema>;
+export type OtherAccount = z.infer<typeof OtherAccountSchema>;
 export const AccountsSchema = z.lazy(() =>
-  z.object({ current: z.object(named()), others: z.array(KeptAccountSchema) }),
+  z.object({ current: z.object(named()), others: z.array(OtherAccountSchema) }),
 );
 export type Accounts = z.infer<typeof AccountsSchema>;

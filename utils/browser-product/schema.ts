@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const systems = ['', 'windows', 'apple', 'unix'] as const;
 
 /** What a session of the browser product is asked for with (facts, section 7); the service ignores what it can't do. */
-export const BrowserAskSchema = z.object({
+export const BrowserOptionsSchema = z.object({
   /** Two letters; empty: wherever the service likes. */
   country: z.string(),
   /** Empty: the service chooses. */
@@ -12,7 +12,7 @@ export const BrowserAskSchema = z.object({
   /** On unless it is switched off. */
   solveCloudflare: z.boolean(),
 });
-export type BrowserAsk = z.infer<typeof BrowserAskSchema>;
+export type BrowserOptions = z.infer<typeof BrowserOptionsSchema>;
 
 /** What a test of the connection came to. */
 const outcomes = [
@@ -33,7 +33,7 @@ const outcomes = [
   'garbled',
 ] as const;
 
-export const BrowserFoundSchema = z.object({
+export const BrowserTestResultSchema = z.object({
   outcome: z.enum(outcomes),
   /** HTTP status in place of the WebSocket, where one was told. */
   status: z.nullable(z.number()),
@@ -46,4 +46,4 @@ export const BrowserFoundSchema = z.object({
   /** Milliseconds in all. */
   tookMs: z.number(),
 });
-export type BrowserFound = z.infer<typeof BrowserFoundSchema>;
+export type BrowserTestResult = z.infer<typeof BrowserTestResultSchema>;

@@ -1,10 +1,10 @@
-import type { BrowserAsk } from './schema';
+import type { BrowserOptions } from './schema';
 
 /**
  * The parameters of a session, without the key, in the order of the service's documentation (facts, section 7). What
  * is the service's own default is left out.
  */
-function browserQuery({ country, system, adblock, solveCloudflare }: BrowserAsk): string {
+function browserQuery({ country, system, adblock, solveCloudflare }: BrowserOptions): string {
   const query = new URLSearchParams();
   if (system !== '') query.set('os', system);
   if (/^[A-Z]{2}$/.test(country)) query.set('proxy_country', country);
@@ -17,7 +17,7 @@ function browserQuery({ country, system, adblock, solveCloudflare }: BrowserAsk)
  * The address of a session up to where the key goes, which is a secret and comes last: `wss://…?proxy_country=DE&key=`.
  * Null where the account reports no WebSocket address.
  */
-export function addressBeforeKey(endpointUrl: string, ask: BrowserAsk): string | null {
+export function sessionAddressPrefix(endpointUrl: string, ask: BrowserOptions): string | null {
   if (!URL.canParse(endpointUrl)) return null;
   const { protocol, host, pathname } = new URL(endpointUrl);
   if (protocol !== 'wss:' && protocol !== 'https:') return null;

@@ -1,8 +1,8 @@
-import { readExit } from '../proxy/exit/parse-exit';
+import { parseExit } from '../proxy/exit/parse-exit';
 import { type Devtools, openDevtools, type Socket } from './devtools';
-import type { BrowserFound } from './schema';
+import type { BrowserTestResult } from './schema';
 
-export interface TryTools {
+export interface BrowserTestTools {
   open(address: string): Socket;
   /** HTTP status that came in place of the WebSocket; null: none is known. */
   status(): Promise<number | null>;
@@ -17,7 +17,7 @@ const limitMs = 45_000;
 const exitMs = 12_000;
 const lookMs = 250;
 
-const byStatus: Readonly<Record<number, BrowserFound['outcome']>> = {
+const byStatus: Readonly<Record<number, BrowserTestResult['outcome']>> = {
   401: 'key-refused',
   403: 'key-refused',
   402: 'no-credits',
@@ -29,14 +29,14 @@ const byStatus: Readonly<Record<number, BrowserFound['outcome']>> = {
  * Opens a session, asks for its version and where it goes out, and closes it. Never rejects: what went wrong is what
  * was found. @param exitCheck an address that answers with what it sees; empty: it is not asked.
  */
-export async function tryBrowser(
+export async function testBrowser(
   address: string,
   exitCheck: string,
-  tools: TryTools,
-): Promise<BrowserFound> {
+  tools: BrowserTestTools,
+): Promise<BrowserTestResult> {
   const start = tools.now();
   const socket = tools.open(address);
-  const found: BrowserFound = {
+  const found: BrowserTestResult = {
     outcome: 'timed-out',
     status: null,
     version: null,
@@ -81,8 +81,8 @@ export async function tryBrowser(
 async function exitOf(
   { call }: Devtools,
   address: string,
-  { now, wait }: TryTools,
-): Promise<BrowserFound['exit']> {
+  { now, wait }: BrowserTestTools,
+): Promise<BrowserTestResult['exit']> {
   const { targetId } = await call('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true });
   if (typeof sessionId !== 'string') return null;
@@ -96,7 +96,7 @@ async function exitOf(
     const { result } = await call('Runtime.evaluate', { expression }, sessionId);
     const text: unknown = Reflect.get(Object(result), 'value');
     try {
-      const { address: seen, country } = readExit(String(text));
+      const { address: seen, country } = parseExit(String(text));
       return { address: seen, country };
     } catch {
       // It is not there yet: looked at again until the time is up.

@@ -16,7 +16,7 @@ export interface FrontPage {
  * The page in front. Opened in a tab of its own (as a phone does, or a bookmark), Vantage's page is
  * itself in front: then the tab that was used last before it is meant. Null where there is none.
  */
-export async function frontPage(): Promise<FrontPage | null> {
+export async function readFrontPage(): Promise<FrontPage | null> {
   const own = ext.runtime.getURL('/');
   const tabs = await ext.tabs.query({ currentWindow: true });
   const others = tabs
@@ -64,10 +64,10 @@ export function watchFrontPage(listener: () => void): () => void {
 }
 
 /** Whether this page is in a private window: what it shows lies in memory, and is gone with the last of them. */
-export const inPrivateWindow: boolean = ext.extension.inIncognitoContext;
+export const inIncognitoWindow: boolean = ext.extension.inIncognitoContext;
 
 /** Whether the user lets Vantage see private windows. */
-export async function coversPrivateWindows(): Promise<boolean> {
+export async function isAllowedIncognito(): Promise<boolean> {
   return await ext.extension.isAllowedIncognitoAccess();
 }
 

@@ -13,7 +13,7 @@ function plainDigit(digit: string): string {
 }
 
 /** Text with every digit as 0 to 9, as long as it was. */
-export function withPlainDigits(text: string): string {
+export function normalizeDigits(text: string): string {
   return text.replaceAll(/[٠-٩۰-۹०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯๐-๙໐-໙༠-༩၀-၉០-៩᠐-᠙０-９]/g, plainDigit);
 }
 
@@ -43,7 +43,7 @@ function areDecimals(sign: string, before: string, after: string, currency: stri
  * @param text digits 0 to 9 with signs between them. @param currency an ISO code, or a sign.
  * @returns null: it is none, such as a date or a version.
  */
-export function amountOf(text: string, currency: string): number | null {
+export function parseAmount(text: string, currency: string): number | null {
   const bare = text.replace(/[.,][-–—]+$/, '');
   const parts = bare.split(/[.,'’٬٫\s]/);
   const found = bare.match(/[.,'’٬٫\s]/g) ?? [];

@@ -9,6 +9,6 @@ export type SetName = keyof typeof countrySets;
 export const setNames = ['continents', 'europe', 'americas', 'asia'] as const satisfies SetName[];
 
 /** The countries of a set that the account can ask for. */
-export function setOf(name: SetName, known: readonly string[]): string[] {
+export function countriesOfSet(name: SetName, known: readonly string[]): string[] {
   return countrySets[name].filter((code) => known.includes(code));
 }

@@ -1,13 +1,13 @@
-import type { Signal } from '../view/page-hints';
-import { keyOf, type Price } from './prices';
+import type { PageHint } from '../view/page-hints';
+import { priceKey, type Price } from './prices';
 
 /** What is compared of one place. */
-export interface Facts {
+export interface VariantFacts {
   /** Status of the page, where the service told it. */
   status: number | null;
   title: string;
   prices: Price[];
-  signals: Signal[];
+  signals: PageHint[];
 }
 
 export interface Differences {
@@ -16,7 +16,7 @@ export interface Differences {
   prices: boolean;
   /** Prices of the baseline that are not there. */
   missing: Price[];
-  /** Keys (`keyOf`) of prices that the baseline does not have. */
+  /** Keys (`priceKey`) of prices that the baseline does not have. */
   added: ReadonlySet<string>;
 }
 
@@ -24,10 +24,10 @@ export interface Differences {
 const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
 /** What differs from the baseline. Prices are compared by amount and currency, however they are written. */
-export function differencesFrom(baseline: Facts, other: Facts): Differences {
-  const here = new Set(other.prices.map(keyOf));
-  const there = new Set(baseline.prices.map(keyOf));
-  const missing = baseline.prices.filter((price) => !here.has(keyOf(price)));
+export function differencesFrom(baseline: VariantFacts, other: VariantFacts): Differences {
+  const here = new Set(other.prices.map(priceKey));
+  const there = new Set(baseline.prices.map(priceKey));
+  const missing = baseline.prices.filter((price) => !here.has(priceKey(price)));
   const added = here.difference(there);
   return {
     status: baseline.status !== other.status,
@@ -39,4 +39,4 @@ export function differencesFrom(baseline: Facts, other: Facts): Differences {
 }
 
 /** Lines of text by which a place differs from the baseline; null: too different to be counted. */
-export type Lines = { added: number; removed: number } | null;
+export type LineCounts = { added: number; removed: number } | null;

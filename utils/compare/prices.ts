@@ -1,4 +1,4 @@
-import { amountOf, withPlainDigits } from './amounts';
+import { parseAmount, normalizeDigits } from './amounts';
 import { currencyOf, inFrontOnly, isShared, written } from './currencies';
 
 /** A price-like value: a number with a currency right before or behind it. */
@@ -57,7 +57,7 @@ function leansOn(sign: Token, before: Token, after: Token | undefined, text: str
  */
 export function pricesIn(page: string): Price[] {
   const whole = page.slice(0, lookedThrough);
-  const text = withPlainDigits(whole);
+  const text = normalizeDigits(whole);
   const found = new Map<string, Price>();
   const all = tokensOf(text);
   const near = (one: Token, other: Token) => gap.test(text.slice(one.end, other.start));
@@ -86,7 +86,7 @@ export function pricesIn(page: string): Price[] {
     if (!price) continue;
     const start = Math.min(left?.start ?? token.start, token.start);
     const end = said === right ? right.end : token.end;
-    const key = keyOf(price);
+    const key = priceKey(price);
     if (!found.has(key)) found.set(key, { ...price, text: whole.slice(start, end) });
     if (found.size >= most) break;
   }
@@ -95,10 +95,10 @@ export function pricesIn(page: string): Price[] {
 
 function priceOf(sign: Token, digits: Token): Omit<Price, 'text'> | null {
   const named = currencyOf(sign.text);
-  const amount = amountOf(digits.text, named);
+  const amount = parseAmount(digits.text, named);
   return amount === null ? null : { amount, currency: named };
 }
 
 /** By what two prices are the same: amount and currency, however they are written. */
-export const keyOf = ({ amount, currency: named }: Omit<Price, 'text'>): string =>
+export const priceKey = ({ amount, currency: named }: Omit<Price, 'text'>): string =>
   `${named} ${amount}`;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { ScrapeModeSchema } from '../runs/parameters/schema';
 
 /** Most scrapes that one comparison is made of. */
-export const mostPlaces = 40;
+export const maxVariants = 40;
 /** Most comparisons that are kept; the oldest go first, their results stay in the library. */
-export const mostWorlds = 100;
+export const maxComparisons = 100;
 
 const PlaceSchema = z.lazy(() =>
   z.object({
@@ -17,9 +17,9 @@ const PlaceSchema = z.lazy(() =>
     kept: z.boolean(),
   }),
 );
-export type Place = z.infer<typeof PlaceSchema>;
+export type ComparedVariant = z.infer<typeof PlaceSchema>;
 /** From where and how a page is asked for. */
-export type Way = Pick<Place, 'country' | 'mode'>;
+export type Variant = Pick<ComparedVariant, 'country' | 'mode'>;
 
 /** One comparison: the same page in several ways. What came of each is in the library. */
 const WorldSchema = z.lazy(() =>
@@ -37,7 +37,7 @@ const WorldSchema = z.lazy(() =>
     removedAt: z.nullable(z.number()),
   }),
 );
-export type World = z.infer<typeof WorldSchema>;
+export type Comparison = z.infer<typeof WorldSchema>;
 
 const ChoiceSchema = z.lazy(() =>
   z.object({
@@ -48,19 +48,19 @@ const ChoiceSchema = z.lazy(() =>
   }),
 );
 /** What the form begins with. */
-export type Choice = z.infer<typeof ChoiceSchema>;
+export type ComparisonChoice = z.infer<typeof ChoiceSchema>;
 
 /** Comparisons, newest first, and what was chosen last. */
-export const WorldsSchema = z.lazy(() =>
+export const ComparisonsSchema = z.lazy(() =>
   z.object({
     last: z.nullable(ChoiceSchema),
     list: z.array(WorldSchema),
   }),
 );
-export type Worlds = z.infer<typeof WorldsSchema>;
+export type Comparisons = z.infer<typeof ComparisonsSchema>;
 
 /** What a page may ask for; the background's late part reads it. */
-export const WorldActSchema = z.lazy(() =>
+export const ComparisonActionSchema = z.lazy(() =>
   z.union([
     z.object({
       act: z.enum(['start']),
@@ -77,4 +77,4 @@ export const WorldActSchema = z.lazy(() =>
     z.object({ act: z.enum(['remove', 'restore']), id: z.string() }),
   ]),
 );
-export type WorldAct = z.infer<typeof WorldActSchema>;
+export type ComparisonAction = z.infer<typeof ComparisonActionSchema>;

@@ -5,18 +5,18 @@ import { type Problem, toProblem } from '../problem';
 import { geoComparisonsItem } from '../storage/registry/compare';
 import { libraryPulseItem } from '../storage/registry/scrape';
 import { wait } from '../wait';
-import { liveItem } from '../storage/state/item-signal';
+import { itemSignal } from '../storage/state/item-signal';
 
-const stored = liveItem(geoComparisonsItem);
+const stored = itemSignal(geoComparisonsItem);
 
-/** Comparisons, following storage; null until `worldsReady`, and where they can't be read. */
-export const worlds = stored.value;
+/** Comparisons, following storage; null until `comparisonsReady`, and where they can't be read. */
+export const comparisons = stored.value;
 /** Why they can't be read; null while they can. */
-export const worldsProblem = stored.problem;
+export const comparisonsProblem = stored.problem;
 /** Settles when they were read once. Never rejects. */
-export const worldsReady = stored.ready;
+export const comparisonsReady = stored.ready;
 
-export interface LiveRuns {
+export interface FollowedRuns {
   /** By id; null: it is not in the library. Absent: not read yet. */
   readonly runs: ReadonlySignal<ReadonlyMap<string, ScrapeRun | null>>;
   readonly problem: ReadonlySignal<Problem | null>;
@@ -32,7 +32,7 @@ async function readOne(id: string): Promise<[string, ScrapeRun | null]> {
 }
 
 /** Runs by their ids, read again after each change of the library, until `end`. */
-export function liveRuns(ids: readonly string[]): LiveRuns {
+export function followRuns(ids: readonly string[]): FollowedRuns {
   const runs = signal<ReadonlyMap<string, ScrapeRun | null>>(new Map());
   const problem = signal<Problem | null>(null);
   let again = true;

@@ -16,7 +16,7 @@ const plainNumber = /^[+-]?(?:\d[\d.,]*|[.,]\d+)%?$/;
  * front of a formula, of a leading tab, CR or LF, and of each formula that would begin after `;`, tab or a line break
  * within the text: `Sale;=1+1;x` becomes `Sale;'=1+1;x`. All other texts stay as they are.
  */
-export function guarded(text: string): string {
+export function guardFormula(text: string): string {
   return (/^[\t\r\n]/.test(text) ? "'" : '') + text.replaceAll(formula, "'");
 }
 
@@ -40,7 +40,7 @@ export function csvLine(
     if (cell === null) return '';
     const text = String(cell).toWellFormed();
     const isNumber = typeof cell === 'number' || (plainNumbers && plainNumber.test(text));
-    return quoted(isNumber && (at > 0 || cells.length === 1) ? text : guarded(text));
+    return quoted(isNumber && (at > 0 || cells.length === 1) ? text : guardFormula(text));
   });
   return `${written.join(',')}\r\n`;
 }

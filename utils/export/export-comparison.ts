@@ -1,27 +1,27 @@
 import type { ScrapeRun } from '../runs/schema';
-import type { Differences, Facts, Lines } from '../compare/differences';
+import type { Differences, VariantFacts, LineCounts } from '../compare/differences';
 import type { Price } from '../compare/prices';
-import type { Way, World } from '../compare/schema';
+import type { Variant, Comparison } from '../compare/schema';
 import { plainAddress } from '../runs/address';
 import { type Cell, csvLine, csvStart } from './csv';
 import { nameFor } from './file-name';
 
 /** One place of a comparison as it is exported. */
-export interface PlaceSource {
-  way: Way;
+export interface ExportedVariant {
+  way: Variant;
   isBaseline: boolean;
   /** Null: it was never sent, or is gone. */
   run: ScrapeRun | null;
   /** Null: nothing came back. */
-  facts: Facts | null;
+  facts: VariantFacts | null;
   /** Null: it is the baseline, or one of the two is not there. */
   differs: Differences | null;
-  lines: Lines;
+  lines: LineCounts;
 }
 
 const priceOf = ({ amount, currency, text }: Price) => ({ amount, currency, text });
 
-function factsOf({ way, isBaseline, run, facts, differs, lines }: PlaceSource) {
+function factsOf({ way, isBaseline, run, facts, differs, lines }: ExportedVariant) {
   return {
     country: way.country,
     mode: way.mode,
@@ -49,9 +49,9 @@ const priceText = (prices: readonly Price[]) =>
   prices.map(({ amount, currency }) => `${amount} ${currency}`).join('; ');
 
 /** A comparison as a file: one row or object a place. Holds no key, login or session. */
-export function exportWorld(
-  world: Pick<World, 'url' | 'createdAt'>,
-  places: readonly PlaceSource[],
+export function exportComparison(
+  world: Pick<Comparison, 'url' | 'createdAt'>,
+  places: readonly ExportedVariant[],
   format: 'csv' | 'json',
 ): { file: Blob; name: string } {
   const url = plainAddress(world.url);

@@ -1,24 +1,27 @@
-import { markupOf, originalOf, type Piece, screenshotOf } from './result-content';
+import { markupFile, originalFile, type ExportFile, screenshotFile } from './result-content';
 import { createNames, nameFor } from './file-name';
 import { addJson } from './json';
-import { markdownOf } from './markdown';
-import type { Source } from './record';
-import { each, type ExportRequest, type Made } from './export-request';
+import { markdownFile } from './markdown';
+import type { ExportedResult } from './record';
+import { eachResult, type ExportRequest, type ExportResult } from './export-request';
 import { createSink } from './sink';
 import { createArchive } from './zip';
 
-function piecesOf(source: Source, { format, to }: ExportRequest): Promise<Piece | null>[] {
+function piecesOf(
+  source: ExportedResult,
+  { format, to }: ExportRequest,
+): Promise<ExportFile | null>[] {
   switch (format) {
     case 'markdown':
-      return [markdownOf(source, to)];
+      return [markdownFile(source, to)];
     case 'html':
-      return [markupOf(source)];
+      return [markupFile(source)];
     case 'screenshot':
-      return [screenshotOf(source)];
+      return [screenshotFile(source)];
     case 'zip':
       return [
-        originalOf(source),
-        source.body?.screenshot ? screenshotOf(source) : Promise.resolve(null),
+        originalFile(source),
+        source.body?.screenshot ? screenshotFile(source) : Promise.resolve(null),
       ];
     case 'json':
     case 'jsonl':
@@ -29,13 +32,13 @@ function piecesOf(source: Source, { format, to }: ExportRequest): Promise<Piece 
 }
 
 /** Each result as a file of its own: one alone as it is, several in an archive. */
-export async function filesOf(request: ExportRequest): Promise<Made & { ending: string }> {
+export async function filesOf(request: ExportRequest): Promise<ExportResult & { ending: string }> {
   const archive = createArchive(request.signal);
   const unique = createNames();
   const alone = request.ids.length === 1 && request.format !== 'zip';
   const facts = createSink('application/jsonl');
   let written = 0;
-  for await (const source of each(request)) {
+  for await (const source of eachResult(request)) {
     const pieces = (await Promise.all(piecesOf(source, request))).filter((piece) => piece !== null);
     const [first] = pieces;
     if (request.format === 'zip') {

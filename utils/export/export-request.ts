@@ -1,6 +1,6 @@
-import { breathe, createPace } from '../view/yield';
+import { yieldToPage, createYielder } from '../view/yield';
 import type { Converters } from './result-content';
-import type { Source } from './record';
+import type { ExportedResult } from './record';
 
 const exportFormats = [
   'markdown',
@@ -18,7 +18,7 @@ export interface ExportRequest {
   format: ExportFormat;
   ids: readonly string[];
   /** Reads one result; null: it is gone. */
-  read: (id: string) => Promise<Source | null>;
+  read: (id: string) => Promise<ExportedResult | null>;
   to: Converters;
   onProgress: (done: number) => void;
   /** Calls it off: the export rejects with the signal's reason. */
@@ -37,16 +37,16 @@ export interface Exported {
 }
 
 /** Every result that is still there, one after the other, in small steps. */
-export async function* each({
+export async function* eachResult({
   ids,
   read,
   onProgress,
   signal,
-}: ExportRequest): AsyncGenerator<Source> {
-  const pause = createPace();
+}: ExportRequest): AsyncGenerator<ExportedResult> {
+  const pause = createYielder();
   for (const [at, id] of ids.entries()) {
     signal.throwIfAborted();
-    if (pause()) await breathe();
+    if (pause()) await yieldToPage();
     const source = await read(id);
     if (source) yield source;
     onProgress(at + 1);
@@ -54,4 +54,4 @@ export async function* each({
   signal.throwIfAborted();
 }
 
-export type Made = Omit<Exported, 'name' | 'skipped'>;
+export type ExportResult = Omit<Exported, 'name' | 'skipped'>;

@@ -1,21 +1,21 @@
-import { textOf } from './result-content';
-import { csvLine, csvStart, guarded } from './csv';
+import { textBeginning } from './result-content';
+import { csvLine, csvStart, guardFormula } from './csv';
 import { nameFor } from './file-name';
 import { filesOf } from './export-files';
 import { addJson } from './json';
-import { cellsOf, columns } from './record';
-import { each, type Exported, type ExportRequest, type Made } from './export-request';
+import { resultCells, columns } from './record';
+import { eachResult, type Exported, type ExportRequest, type ExportResult } from './export-request';
 import { createSink } from './sink';
 import { createSheet } from './xlsx';
 
 export * from './export-request';
-export type { Source } from './record';
+export type { ExportedResult } from './record';
 export { TooLarge } from './zip';
 
 /** Bytes of a text that go into a table, at most; its cells hold less. */
 const tableText = 200_000;
 
-async function tableOf(request: ExportRequest): Promise<Made> {
+async function tableOf(request: ExportRequest): Promise<ExportResult> {
   const names = columns.map(([name]) => name);
   const csv = createSink('text/csv');
   const sheet = createSheet(
@@ -24,12 +24,14 @@ async function tableOf(request: ExportRequest): Promise<Made> {
   );
   csv.add(csvStart + csvLine(names));
   let [written, changed] = [0, 0];
-  for await (const source of each(request)) {
-    const cells = cellsOf(source, await textOf(source, request.to, tableText));
+  for await (const source of eachResult(request)) {
+    const cells = resultCells(source, await textBeginning(source, request.to, tableText));
     if (request.format === 'xlsx') sheet.add(cells);
     else {
       csv.add(csvLine(cells));
-      changed += cells.filter((cell) => typeof cell === 'string' && guarded(cell) !== cell).length;
+      changed += cells.filter(
+        (cell) => typeof cell === 'string' && guardFormula(cell) !== cell,
+      ).length;
     }
     written += 1;
   }
@@ -37,13 +39,13 @@ async function tableOf(request: ExportRequest): Promise<Made> {
   return { file, written, guarded: changed };
 }
 
-async function jsonOf(request: ExportRequest): Promise<Made> {
+async function jsonOf(request: ExportRequest): Promise<ExportResult> {
   const lines = request.format === 'jsonl';
   const list = !lines && request.ids.length > 1;
   const sink = createSink(lines ? 'application/jsonl' : 'application/json');
   let written = 0;
   if (list) sink.add('[\n');
-  for await (const source of each(request)) {
+  for await (const source of eachResult(request)) {
     if (written > 0 && list) sink.add(',\n');
     await addJson(sink, source, lines ? 0 : 2);
     if (lines) sink.add('\n');

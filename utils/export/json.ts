@@ -1,7 +1,7 @@
 import { readPart } from '../view/decode';
-import { breathe } from '../view/yield';
-import { sortOf } from './result-content';
-import { factsOf, type Source, withoutSecrets } from './record';
+import { yieldToPage } from '../view/yield';
+import { detectContent } from './result-content';
+import { resultFacts, type ExportedResult, withoutSecrets } from './record';
 import type { Sink } from './sink';
 
 /** JSON beyond this goes in as a text: to read it whole would hold up the page. */
@@ -27,16 +27,16 @@ async function asValue(content: Blob): Promise<string | null> {
  * where it is JSON, a text where it is one, else null.
  * @param space as for `JSON.stringify`; 0 makes one line.
  */
-export async function addJson(sink: Sink, source: Source, space: 0 | 2): Promise<void> {
+export async function addJson(sink: Sink, source: ExportedResult, space: 0 | 2): Promise<void> {
   const extra = withoutSecrets(source.run.result?.extra ?? {});
-  const facts = JSON.stringify({ ...factsOf(source), extra }, null, space);
+  const facts = JSON.stringify({ ...resultFacts(source), extra }, null, space);
   sink.add(`${facts.slice(0, -1).trimEnd()},${space ? '\n  ' : ''}"content":${space ? ' ' : ''}`);
   await addContent(sink, source);
   sink.add(space ? '\n}' : '}');
 }
 
-async function addContent(sink: Sink, source: Source): Promise<void> {
-  const sort = await sortOf(source);
+async function addContent(sink: Sink, source: ExportedResult): Promise<void> {
+  const sort = await detectContent(source);
   const content = source.body?.content;
   if (!sort || !content || ['image', 'pdf', 'binary'].includes(sort.kind)) {
     sink.add('null');
@@ -49,7 +49,7 @@ async function addContent(sink: Sink, source: Source): Promise<void> {
   }
   sink.add('"');
   for (let from = 0; from < content.size; from += step) {
-    if (from > 0) await breathe();
+    if (from > 0) await yieldToPage();
     const { text } = await readPart(content, from, Math.min(from + step, content.size));
     sink.add(JSON.stringify(text).slice(1, -1));
   }

@@ -1,10 +1,10 @@
 import { jsString } from './code/quote';
-import { type Converters, type Piece, sortOf } from './result-content';
-import { factsOf, type Source } from './record';
+import { type Converters, type ExportFile, detectContent } from './result-content';
+import { resultFacts, type ExportedResult } from './record';
 
 /** Facts in front of the text, as YAML: a string of JSON is one of YAML as well. */
-function frontMatter(source: Source): string {
-  const { title, url, final_url, asked_at, status_code, mode_used, country } = factsOf(source);
+function frontMatter(source: ExportedResult): string {
+  const { title, url, final_url, asked_at, status_code, mode_used, country } = resultFacts(source);
   const lines = Object.entries({
     title,
     url,
@@ -28,8 +28,11 @@ function fenced(text: string, language: string): string {
 }
 
 /** A result as Markdown: markup turned, JSON as a block of code; null for pictures, PDFs and other bytes. */
-export async function markdownOf(source: Source, to: Converters): Promise<Piece | null> {
-  const sort = await sortOf(source);
+export async function markdownFile(
+  source: ExportedResult,
+  to: Converters,
+): Promise<ExportFile | null> {
+  const sort = await detectContent(source);
   if (!sort || !source.body) return null;
   const { content } = source.body;
   const start = frontMatter(source);

@@ -3,7 +3,7 @@ import { plainAddress } from '../runs/address';
 import type { Cell } from './csv';
 
 /** A result as it is exported. */
-export interface Source {
+export interface ExportedResult {
   run: ScrapeRun;
   /** Null: nothing came back, or it is gone. */
   body: Body | null;
@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** What every export but those of the content alone says of a result; times as ISO 8601. */
-export function factsOf({ run, tags, note }: Source) {
+export function resultFacts({ run, tags, note }: ExportedResult) {
   const { result } = run;
   return {
     id: run.id,
@@ -60,8 +60,8 @@ const longest = 32_000;
 const cut = (text: string) => text.slice(0, longest).toWellFormed();
 
 /** One row, in the order of `columns`. @param text the readable text; its beginning is kept. */
-export function cellsOf(source: Source, text: string): Cell[] {
-  const facts = { ...factsOf(source), tags: source.tags.join(', '), text };
+export function resultCells(source: ExportedResult, text: string): Cell[] {
+  const facts = { ...resultFacts(source), tags: source.tags.join(', '), text };
   return Object.values(facts).map((cell: Cell) => (typeof cell === 'string' ? cut(cell) : cell));
 }
 

@@ -1,7 +1,7 @@
 import { readHead, readPart } from '../view/decode';
-import { type Sort, sortBody } from '../view/detect-kind';
-import { undress } from '../view/decode-body';
-import type { Source } from './record';
+import { type DetectedBody, detectBody } from '../view/detect-kind';
+import { decodeBody } from '../view/decode-body';
+import type { ExportedResult } from './record';
 
 /** What needs a document to read markup, handed in by the page. */
 export interface Converters {
@@ -11,7 +11,7 @@ export interface Converters {
 }
 
 /** A file made of one result. */
-export interface Piece {
+export interface ExportFile {
   content: Blob;
   /** Without the dot. */
   ending: string;
@@ -26,44 +26,48 @@ const endings: Readonly<Record<string, string>> = {
 };
 const textEndings = { markup: 'html', json: 'json', markdown: 'md', text: 'txt', binary: 'bin' };
 
-export async function sortOf({ run, body }: Source): Promise<Sort | null> {
+export async function detectContent({ run, body }: ExportedResult): Promise<DetectedBody | null> {
   if (!body || body.content.size === 0) return null;
   const { text, bytes } = await readHead(body.content);
-  return sortBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
+  return detectBody(body.content.type || (run.result?.contentType ?? ''), text, bytes);
 }
 
-const isPicture = (sort: Sort | null) => sort?.kind === 'image' || sort?.kind === 'pdf';
+const isPicture = (sort: DetectedBody | null) => sort?.kind === 'image' || sort?.kind === 'pdf';
 
 /** The content as it came, pictures and PDFs as such; null: there is none. */
-export async function originalOf(source: Source): Promise<Piece | null> {
-  const sort = await sortOf(source);
+export async function originalFile(source: ExportedResult): Promise<ExportFile | null> {
+  const sort = await detectContent(source);
   if (!sort || !source.body) return null;
   const { content } = source.body;
   if (sort.kind === 'image' || sort.kind === 'pdf') {
-    const picture = await undress(content, sort);
+    const picture = await decodeBody(content, sort);
     return picture && { content: picture, ending: endings[sort.type] ?? 'bin' };
   }
   return { content, ending: textEndings[sort.kind] };
 }
 
 /** The markup as it came; null: it is none. */
-export async function markupOf(source: Source): Promise<Piece | null> {
-  return (await sortOf(source))?.kind === 'markup' ? originalOf(source) : null;
+export async function markupFile(source: ExportedResult): Promise<ExportFile | null> {
+  return (await detectContent(source))?.kind === 'markup' ? originalFile(source) : null;
 }
 
 /** The picture beside the content, or the content where it is one. */
-export async function screenshotOf(source: Source): Promise<Piece | null> {
+export async function screenshotFile(source: ExportedResult): Promise<ExportFile | null> {
   const shot = source.body?.screenshot;
-  if (!shot) return (await sortOf(source))?.kind === 'image' ? originalOf(source) : null;
+  if (!shot) return (await detectContent(source))?.kind === 'image' ? originalFile(source) : null;
   const { text, bytes } = await readHead(shot);
-  const sort = sortBody(shot.type, text, bytes);
-  const content = sort.kind === 'image' ? await undress(shot, sort) : shot;
+  const sort = detectBody(shot.type, text, bytes);
+  const content = sort.kind === 'image' ? await decodeBody(shot, sort) : shot;
   return content && { content, ending: endings[sort.type || shot.type] ?? 'png' };
 }
 
 /** The beginning of the readable text; empty for what is none. @param bytes looked at, at most. */
-export async function textOf(source: Source, to: Converters, bytes: number): Promise<string> {
-  const sort = await sortOf(source);
+export async function textBeginning(
+  source: ExportedResult,
+  to: Converters,
+  bytes: number,
+): Promise<string> {
+  const sort = await detectContent(source);
   if (!sort || !source.body || isPicture(sort) || sort.kind === 'binary') return '';
   const { content } = source.body;
   return sort.kind === 'markup' ? to.text(content) : (await readPart(content, 0, bytes)).text;

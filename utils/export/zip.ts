@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { breathe, createPace } from '../view/yield';
+import { yieldToPage, createYielder } from '../view/yield';
 import { createSink } from './sink';
 
 /** What the format holds without its 64-bit form, with some room for the list of names. */
@@ -29,7 +29,7 @@ export interface Archive {
 /** Makes an archive in small steps. */
 export function createArchive(signal?: AbortSignal, type = 'application/zip'): Archive {
   const sink = createSink(type);
-  const pause = createPace();
+  const pause = createYielder();
   let failed: Error | null = null;
   let files = 0;
   let bytes = 0;
@@ -48,7 +48,7 @@ export function createArchive(signal?: AbortSignal, type = 'application/zip'): A
       entry.mtime = at;
       zip.add(entry);
       for (let from = 0; from < content.size; from += step) {
-        if (pause()) await breathe();
+        if (pause()) await yieldToPage();
         signal?.throwIfAborted();
         const part = content.slice(from, from + step);
         entry.push(new Uint8Array(await part.arrayBuffer()), false);

@@ -31,7 +31,7 @@ export function countryWithCode(code: string): string {
 }
 
 /** A span of milliseconds as a clock: '0:07', '12:30', '1:02:03'. */
-export function clock(ms: number): string {
+export function clockText(ms: number): string {
   const total = Math.max(0, Math.floor(ms / 1000));
   const seconds = String(total % 60).padStart(2, '0');
   const minutes = Math.floor(total / 60) % 60;
@@ -42,7 +42,7 @@ export function clock(ms: number): string {
 }
 
 /** How long ago, in the largest unit that fits: '5 minutes ago'. */
-export function ago(at: number, now: number): string {
+export function timeAgo(at: number, now: number): string {
   const seconds = Math.round((at - now) / 1000);
   const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });
   if (seconds > -45) return format.format(0, 'second');

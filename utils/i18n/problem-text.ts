@@ -6,7 +6,7 @@ type Dashless<Code extends string> = Code extends `${infer Head}-${infer Tail}`
   : Code;
 
 /** Where a problem can be solved; the page decides what pressing it does. */
-export type Way =
+export type ProblemLink =
   | 'settings'
   | 'profiles'
   | 'dashboard'
@@ -42,7 +42,7 @@ export function problemDetails(problem: Problem): string[] {
   return lines;
 }
 
-const ways: Partial<Record<ProblemCode, Way>> = {
+const ways: Partial<Record<ProblemCode, ProblemLink>> = {
   'not-a-url': 'settings',
   'not-https': 'settings',
   'key-missing': 'settings',
@@ -78,6 +78,6 @@ const ways: Partial<Record<ProblemCode, Way>> = {
 };
 
 /** The place where the problem can be solved; null where words are all there is. */
-export function wayOut(problem: Problem): Way | null {
+export function problemLink(problem: Problem): ProblemLink | null {
   return ways[problem.code] ?? null;
 }

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 export type Side = 'regular' | 'private';
 
 /** What the mailbox needs of `storage.session`. */
-export interface MailArea {
+export interface RpcArea {
   get(key: string | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(keys: string | string[]): Promise<void>;
@@ -22,14 +22,14 @@ export interface MailArea {
 const LetterSchema = z.object({ kind: z.string(), body: z.unknown(), knock: z.number() });
 const ReplySchema = z.object({ done: z.boolean(), value: z.optional(z.unknown()) });
 
-export type Answer =
+export type RpcAnswer =
   /** Nobody is there: there is no worker on that side. */
   | { state: 'nobody' }
   /** Somebody took the letter, and did not finish in time, or could not. */
   | { state: 'unfinished' }
   | { state: 'done'; value: unknown };
 
-export interface Patience {
+export interface RpcTimeouts {
   /** ms until silence means that nobody is there. A worker that sleeps was measured to answer within 45. */
   heardMs: number;
   /** ms from then on until the work must be done. */
@@ -37,7 +37,7 @@ export interface Patience {
 }
 
 /** How to work on letters of one kind. */
-export interface Service {
+export interface RpcService {
   /** `once`: gone when taken, so never done twice; `again`: lies there until done, also for a later life. */
   taken: 'once' | 'again';
   /** What it rejects with leaves the letter unfinished. */
@@ -49,8 +49,8 @@ const replyTo = (id: string) => `mail:re:${id}`;
 const other = { regular: 'private', private: 'regular' } as const;
 
 /** @param me the side this worker is. @param wait settles after so many ms. */
-export function createMailbox(
-  area: MailArea,
+export function createStorageRpc(
+  area: RpcArea,
   me: Side,
   wait: (ms: number) => Promise<void>,
   onFailed: (error: unknown) => void,
@@ -61,9 +61,9 @@ export function createMailbox(
   const seen = new Set<string>();
 
   /** Sends a letter, knocking until it is answered, and takes it back whatever happens. */
-  async function ask(kind: string, body: unknown, patience: Patience): Promise<Answer> {
+  async function ask(kind: string, body: unknown, patience: RpcTimeouts): Promise<RpcAnswer> {
     const id = `${me}-${crypto.randomUUID()}`;
-    const state: { heard: boolean; answer: Answer | null } = { heard: false, answer: null };
+    const state: { heard: boolean; answer: RpcAnswer | null } = { heard: false, answer: null };
     let told: () => void = () => {};
     const settled = new Promise<void>((resolve) => {
       told = resolve;
@@ -96,7 +96,7 @@ export function createMailbox(
   }
 
   /** Works on what comes. Adds its listener at once: call it in the first turn. */
-  function serve(services: Record<string, Service>): void {
+  function serve(services: Record<string, RpcService>): void {
     async function work(id: string, kind: string, body: unknown): Promise<void> {
       const service = services[kind];
       if (!service) return;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What the owner of the library may do to results, or to the library itself (`limit`). */
-export const ChangeSchema = z.union([
+export const LibraryChangeSchema = z.union([
   z.object({
     kind: z.enum(['tag']),
     /** 1 to 60 characters, no line breaks. */
@@ -22,4 +22,4 @@ export const ChangeSchema = z.union([
     bytes: z.int().check(z.gte(0), z.lte(10_000_000_000_000)),
   }),
 ]);
-export type Change = z.infer<typeof ChangeSchema>;
+export type LibraryChange = z.infer<typeof LibraryChangeSchema>;

@@ -1,5 +1,5 @@
 /** Which results are looked for; empty text: whatever. */
-export interface Filter {
+export interface LibraryFilter {
   state: string;
   content: string;
   mode: string;
@@ -12,7 +12,7 @@ export interface Filter {
   from: number | null;
   until: number | null;
 }
-export const noFilter: Filter = {
+export const noFilter: LibraryFilter = {
   state: '',
   content: '',
   mode: '',

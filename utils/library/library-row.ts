@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { type Run, runStates } from '../runs/schema';
 
 /** What came back, in the words of the filter 'Content'. */
-export const contentKinds = ['page', 'json', 'text', 'image', 'pdf', 'other', 'none'] as const;
-export type ContentKind = (typeof contentKinds)[number];
+export const rowContentKinds = ['page', 'json', 'text', 'image', 'pdf', 'other', 'none'] as const;
+export type RowContentKind = (typeof rowContentKinds)[number];
 
 /** What the list shows of a run, and what its owner added to it. */
 export const RowSchema = z.lazy(() =>
@@ -21,7 +21,7 @@ export const RowSchema = z.lazy(() =>
     country: z.string(),
     used: z.nullable(z.number()),
     statusCode: z.nullable(z.number()),
-    content: z.enum(contentKinds),
+    content: z.enum(rowContentKinds),
     hasScreenshot: z.boolean(),
     /** Bytes that its bodies take on the disk; 0 until they are packed. */
     stored: z.number(),
@@ -39,7 +39,7 @@ export type Row = z.infer<typeof RowSchema>;
 /** Longest title that a row keeps: a list shows no more. */
 const titleLength = 300;
 
-function contentKind(type: string | undefined): ContentKind {
+function contentKind(type: string | undefined): RowContentKind {
   if (type === undefined) return 'none';
   if (/^(text\/html|application\/xhtml)/i.test(type)) return 'page';
   if (/^[\w-]+\/([\w.-]+\+)?json/i.test(type)) return 'json';

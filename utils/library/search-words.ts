@@ -1,8 +1,8 @@
 /** How many results share one list of numbers a word: small enough to be rewritten with each new result. */
-export const blockSize = 2048;
+export const postingsBlockSize = 2048;
 
 /** Characters of a result's text that it is found by. */
-export const searchedLength = 2000;
+export const indexedLength = 2000;
 
 const longestWord = 40;
 /** Scripts that set no spaces between words: their words are taken as pairs of characters. */
@@ -21,7 +21,7 @@ function pairs(run: string): string[] {
 }
 
 /** The words of a text, each once. */
-export function wordsOf(text: string): string[] {
+export function searchWords(text: string): string[] {
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const found = words.flatMap((word) => {
     if (!unspaced.test(word)) return [word.slice(0, longestWord)];
@@ -33,7 +33,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Adds a place to a sorted list of places, or takes it out; the same list where nothing changes. */
-export function withPlace(places: Uint16Array, place: number, there: boolean): Uint16Array {
+export function withPosition(places: Uint16Array, place: number, there: boolean): Uint16Array {
   const at = places.findIndex((other) => other >= place);
   const is = at >= 0 && places[at] === place;
   if (is === there) return places;

@@ -1,4 +1,4 @@
-import { searchedLength } from './search-words';
+import { indexedLength } from './search-words';
 
 /** Bytes of a body that are looked through for its first words: heads with their scripts can be long. */
 const lookedThrough = 512_000;
@@ -24,11 +24,11 @@ function character(name: string): string {
  * The first readable words of markup, for search. The background has no parser of HTML; this reads tag after tag in
  * one pass, and what it takes wrongly is at worst a word too many to search by: nothing is shown from it.
  */
-export function firstWords(markup: string): string {
+export function markupWords(markup: string): string {
   const parts: string[] = [];
   let length = 0;
   let at = 0;
-  while (at < markup.length && length < searchedLength) {
+  while (at < markup.length && length < indexedLength) {
     const open = markup.indexOf('<', at);
     const text = markup.slice(at, open < 0 ? undefined : open).replaceAll(/\s+/g, ' ');
     if (text.trim() !== '') {
@@ -44,7 +44,7 @@ export function firstWords(markup: string): string {
     .replaceAll(/&(#?\w{1,8});/g, (_, name: string) => character(name))
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, searchedLength);
+    .slice(0, indexedLength);
 }
 
 /** Where reading goes on after the tag at `open`: behind its content where nobody reads that. */
@@ -64,10 +64,10 @@ function behind(markup: string, mark: string, from: number): number {
 }
 
 /** The words a body is found by, at most 2,000 characters; empty for pictures, PDF and other bytes. */
-export async function searchedText(content: Blob): Promise<string> {
+export async function searchableText(content: Blob): Promise<string> {
   const { type } = content;
   const isMarkup = /html|xml/i.test(type);
   if (!isMarkup && !/^text\/|json|^$/i.test(type)) return '';
-  const start = await content.slice(0, isMarkup ? lookedThrough : searchedLength * 4).text();
-  return isMarkup ? firstWords(start) : start.replaceAll(/\s+/g, ' ').slice(0, searchedLength);
+  const start = await content.slice(0, isMarkup ? lookedThrough : indexedLength * 4).text();
+  return isMarkup ? markupWords(start) : start.replaceAll(/\s+/g, ' ').slice(0, indexedLength);
 }

@@ -7,7 +7,7 @@ import { ext } from '@/utils/browser/ext';
  * these would be most of the script that every page with a card must load.
  */
 
-export type Hello = Output<'card/hello'>;
+export type CardHello = Output<'card/hello'>;
 
 type Fields = Record<string, unknown>;
 
@@ -63,7 +63,7 @@ function parseProblem(value: unknown): Problem {
   return problem;
 }
 
-export function parseHello(value: unknown): Hello {
+export function parseHello(value: unknown): CardHello {
   const { url, credits, countries, intent, options, runId } = fields(value);
   return {
     url: text(url),
@@ -92,7 +92,7 @@ export function parseRun(value: unknown): CardRun {
 }
 
 /** Sends one intent. Rejects with a `Refusal` that holds the problem to show. */
-export async function ask(type: string, input: unknown): Promise<unknown> {
+export async function sendFromCard(type: string, input: unknown): Promise<unknown> {
   const reply: Fields = fields(await post({ type, input }));
   if (reply['ok'] === true) return reply['value'];
   if (reply['ok'] === false) throw new Refusal(parseProblem(reply['problem']));

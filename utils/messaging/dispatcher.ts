@@ -3,7 +3,7 @@ import { ProblemError } from '../problem';
 import type { Handlers, Input, MessageType, Speaker } from './protocol';
 
 /** Answers some of the messages: checks who speaks, then what is said, then acts. */
-export interface Part {
+export interface Dispatcher {
   /** Rejects with `message-refused`, also for a message that is not of this part, or as the handler does. */
   answer(type: string, input: unknown, speaker: Speaker): Promise<unknown>;
   knows(type: string): boolean;
@@ -13,10 +13,10 @@ export interface Part {
  * @param protocol who may send each message, and the schema of what it says.
  * @param handlers what is done about them; one that is absent is refused.
  */
-export function createPart<T extends MessageType>(
+export function createDispatcher<T extends MessageType>(
   protocol: { [K in T]: { from: Speaker['kind']; input: z.core.$ZodType<Input<K>> } },
   handlers: { [K in T]?: Handlers[K] },
-): Part {
+): Dispatcher {
   const knows = (type: string): type is T => Object.hasOwn(protocol, type);
 
   async function handle<K extends T>(type: K, input: unknown, speaker: Speaker) {

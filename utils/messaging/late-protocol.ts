@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { BrowserAskSchema } from '../browser-product/schema';
-import { ListAskSchema } from '../proxy-lists/schema';
+import { BrowserOptionsSchema } from '../browser-product/schema';
+import { ListRequestSchema } from '../proxy-lists/schema';
 import { AddressesSchema } from '../settings/schema';
 import { ProductCodeSchema } from '../proxy/product-codes';
 import { PeriodSchema } from '../account/usage/schema';
-import { WelcomeStepSchema } from '../onboarding/schema';
+import { OnboardingStepSchema } from '../onboarding/schema';
 
 const Nothing = z.object({});
 const RunId = z.object({ runId: z.string() });
@@ -178,7 +178,7 @@ export const lateProtocol = {
   /** Skips a step of the first minutes, or takes it up again. */
   'welcome/skip': {
     from: 'page',
-    input: z.object({ step: WelcomeStepSchema, skip: z.boolean() }),
+    input: z.object({ step: OnboardingStepSchema, skip: z.boolean() }),
   },
   /** What the exit check sees before anything is switched on. Rejects with `exit-check-failed`. */
   'welcome/before': { from: 'page', input: Nothing },
@@ -186,10 +186,10 @@ export const lateProtocol = {
   /** The key of the browser product, in one reply, because the user pressed for it. */
   'browser/reveal': { from: 'page', input: Nothing },
   /** Opens a session and closes it again, which may cost; the user was asked. */
-  'browser/try': { from: 'page', input: z.object({ ask: BrowserAskSchema }) },
+  'browser/try': { from: 'page', input: z.object({ ask: BrowserOptionsSchema }) },
 
   /** A list of proxy strings, made now. They are secrets: one reply, kept nowhere. */
-  'generate/list': { from: 'page', input: ListAskSchema },
+  'generate/list': { from: 'page', input: ListRequestSchema },
   /** Uses one of them once, of this product. In Chromium open connections end; the user was asked. */
   'generate/try': {
     from: 'page',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { BrowserFoundSchema } from '../browser-product/schema';
-import { TriedSchema } from '../proxy-lists/schema';
+import { BrowserTestResultSchema } from '../browser-product/schema';
+import { TestedLineSchema } from '../proxy-lists/schema';
 import { runStates } from '../runs/schema';
 import { ProblemSchema } from '../problem';
 import { ScheduleRunSchema } from '../schedules/schema';
 import { ExitSchema } from '../proxy/schema';
-import { CardAskedSchema } from './pending-confirmation';
+import { PendingConfirmationSchema } from './pending-confirmation';
 import type { MessageType } from './protocol';
 
 /**
@@ -96,10 +96,10 @@ const outputs = {
   'welcome/before': z.object({ exit: z.nullable(ExitSchema) }),
   /** A secret. */
   'browser/reveal': z.object({ key: z.string() }),
-  'browser/try': BrowserFoundSchema,
+  'browser/try': BrowserTestResultSchema,
   /** Each a secret. */
   'generate/list': z.object({ lines: z.array(z.string()) }),
-  'generate/try': TriedSchema,
+  'generate/try': TestedLineSchema,
   /** Of the comparison. */
   'world/act': z.object({ id: z.string() }),
   'card/hello': z.object({
@@ -115,7 +115,7 @@ const outputs = {
   'card/scrape': CardRunSchema,
   'card/confirm': Done,
   /** Null: it was taken before. */
-  'card/asked': z.object({ asked: z.nullable(CardAskedSchema) }),
+  'card/asked': z.object({ asked: z.nullable(PendingConfirmationSchema) }),
   'card/answered': Done,
   'card/ask': CardRunSchema,
   'card/state': CardRunSchema,

@@ -1,5 +1,5 @@
 import { createClient, type Send } from './client';
-import { mayLeavePrivate } from './incognito-pages';
+import { isAllowedFromIncognito } from './incognito-pages';
 import { ProblemError } from '../problem';
 import { ext, isFirefox } from '../browser/ext';
 
@@ -9,8 +9,8 @@ const client: Send = createClient(async (envelope) => {
 });
 
 /** The client of the typed protocol. In a file of its own, so that a page paints before it is read. */
-export const post: Send = async (type, input) => {
-  if (isFirefox && ext.extension.inIncognitoContext && !mayLeavePrivate(type)) {
+export const pageClient: Send = async (type, input) => {
+  if (isFirefox && ext.extension.inIncognitoContext && !isAllowedFromIncognito(type)) {
     throw new ProblemError('not-in-private');
   }
   return await client(type, input);

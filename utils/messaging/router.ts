@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProblemError, toProblem } from '../problem';
 import type { Reply } from './output';
-import type { Part } from './dispatcher';
+import type { Dispatcher } from './dispatcher';
 import { EnvelopeSchema, type Speaker } from './protocol';
 
 /** The sender as the browser describes it; fields that Vantage reads. */
@@ -29,8 +29,8 @@ export function identify(sender: Sender, self: { id: string; origin: string }): 
  * @param late what answers all others, and refuses what nobody knows.
  */
 export function createRouter(
-  early: Part,
-  late: Pick<Part, 'answer'>,
+  early: Dispatcher,
+  late: Pick<Dispatcher, 'answer'>,
   self: { id: string; origin: string },
 ) {
   return async (message: unknown, sender: Sender): Promise<Reply> => {

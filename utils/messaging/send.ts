@@ -2,8 +2,8 @@ import type { Send } from './client';
 
 /** Sends an intent to the background. Rejects with a `ProblemError`. */
 export const send: Send = async (type, input) => {
-  const { post } = await import('./page-client');
-  return await post(type, input);
+  const { pageClient } = await import('./page-client');
+  return await pageClient(type, input);
 };
 
 /**
@@ -11,8 +11,8 @@ export const send: Send = async (type, input) => {
  * way goes on now, not at its next alarm. One that does not answer is told when something is pressed.
  */
 export async function prepareToSend(): Promise<void> {
-  const { post } = await import('./page-client');
-  await post('app/hello', {}).then(
+  const { pageClient } = await import('./page-client');
+  await pageClient('app/hello', {}).then(
     () => true,
     () => false,
   );

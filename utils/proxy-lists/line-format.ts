@@ -1,12 +1,12 @@
 import type { ProxyString } from '../proxy/proxy-string';
-import type { ListAsk } from './schema';
+import type { ListRequest } from './schema';
 
 type Login = Pick<ProxyString, 'username' | 'password' | 'host' | 'port'>;
 
 /** A proxy string in one of the three layouts of the interface (generate: `format`). */
-export function writeLine(
+export function formatLine(
   { username, password, host, port }: Login,
-  { format, protocol, withProtocol }: Pick<ListAsk, 'format' | 'protocol' | 'withProtocol'>,
+  { format, protocol, withProtocol }: Pick<ListRequest, 'format' | 'protocol' | 'withProtocol'>,
 ): string {
   const login = `${username}:${password}`;
   const layouts = {
@@ -18,11 +18,11 @@ export function writeLine(
 }
 
 /** Dots for a password, always as many: its length tells nothing. */
-export const mask = '••••••••';
+export const passwordMask = '••••••••';
 
 /** A line as it may be looked at by anybody: everything but its password. @param parts of that very line. */
 export function maskedLine(line: string, { password }: Pick<Login, 'password'>): string {
   const at = line.indexOf(password);
-  if (password === '' || at < 0) return mask;
-  return line.slice(0, at) + mask + line.slice(at + password.length);
+  if (password === '' || at < 0) return passwordMask;
+  return line.slice(0, at) + passwordMask + line.slice(at + password.length);
 }

@@ -32,7 +32,7 @@ const signs: Readonly<Record<ListField, RegExp>> = {
  * The field that a sentence of the service is about: the one it names first, as in 'lifetime is unavailable for hard
  * sessions'. Null: it names none.
  */
-export function fieldOf(sentence: string): ListField | null {
+export function fieldNamedIn(sentence: string): ListField | null {
   let found: { field: ListField; at: number } | null = null;
   for (const field of listFields) {
     const at = sentence.search(signs[field]);

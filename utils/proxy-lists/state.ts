@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { LineResult } from '@/utils/proxy-lists/test-results';
+import type { LineTestResult } from '@/utils/proxy-lists/test-results';
 import { isFirefox } from '@/utils/browser/ext';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
@@ -8,7 +8,7 @@ import type { ProductCode } from '@/utils/proxy/product-codes';
 import { inUse } from '../account/state/accounts';
 
 /** Results of the last test. They stay while this tab does; the lines do not. */
-export const results = signal<readonly LineResult[]>([]);
+export const testResults = signal<readonly LineTestResult[]>([]);
 /** 'stopping': the line that is under way is waited for. */
 export const testing = signal<'no' | 'yes' | 'stopping'>('no');
 
@@ -16,15 +16,17 @@ export const testing = signal<'no' | 'yes' | 'stopping'>('no');
 export const oneAtATime = !isFirefox;
 const atOnce = isFirefox ? 4 : 1;
 
-function put(line: number, change: Partial<LineResult>): void {
-  results.value = results.value.map((one) => (one.line === line ? { ...one, ...change } : one));
+function put(line: number, change: Partial<LineTestResult>): void {
+  testResults.value = testResults.value.map((one) =>
+    one.line === line ? { ...one, ...change } : one,
+  );
 }
 
 /** Uses each line once, until all are done or it is stopped. Never rejects. */
 export async function testLines(lines: readonly string[], product: ProductCode): Promise<void> {
   if (testing.value !== 'no') return;
   testing.value = 'yes';
-  results.value = lines.map((_, at) => ({
+  testResults.value = lines.map((_, at) => ({
     line: at + 1,
     state: 'waiting',
     tried: null,
@@ -64,9 +66,9 @@ const inTheWay: ReadonlySet<string> = new Set([
 ]);
 
 /** What ended the last test before its last line; null: nothing did. */
-export function whatStoodInTheWay(): Problem | null {
+export function testProblem(): Problem | null {
   return (
-    results.value.find(({ problem }) => problem && inTheWay.has(problem.code))?.problem ?? null
+    testResults.value.find(({ problem }) => problem && inTheWay.has(problem.code))?.problem ?? null
   );
 }
 
@@ -75,16 +77,16 @@ export function stopTests(): void {
 }
 
 /** Takes the results away. A line that is being used ends by itself. */
-export function forgetTests(): void {
+export function forgetTestResults(): void {
   stopTests();
-  results.value = [];
+  testResults.value = [];
 }
 
 let tested = inUse.value;
 inUse.subscribe((id) => {
   if (id === tested) return;
   // Known for the first time, it is no other one.
-  if (tested !== null) forgetTests();
+  if (tested !== null) forgetTestResults();
   tested = id;
 });
 locked.subscribe((now) => {

@@ -1,22 +1,28 @@
 import { csvLine, csvStart } from '../export/csv';
 import type { Problem } from '../problem';
-import type { Tried } from './schema';
+import type { TestedLine } from './schema';
 
 /** What came of using one line. The line itself, which is a secret, is no part of it. */
-export interface LineResult {
+export interface LineTestResult {
   /** Its place in the list, from 1. */
   line: number;
   state: 'waiting' | 'running' | 'works' | 'fails' | 'stopped';
-  tried: Tried | null;
+  tried: TestedLine | null;
   problem: Problem | null;
 }
 
 const sortKeys = ['line', 'exit', 'country', 'latency', 'result'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-const order: readonly LineResult['state'][] = ['works', 'fails', 'running', 'waiting', 'stopped'];
+const order: readonly LineTestResult['state'][] = [
+  'works',
+  'fails',
+  'running',
+  'waiting',
+  'stopped',
+];
 
-const value: Readonly<Record<SortKey, (result: LineResult) => string | number | null>> = {
+const value: Readonly<Record<SortKey, (result: LineTestResult) => string | number | null>> = {
   line: ({ line }) => line,
   exit: ({ tried }) => tried && padded(tried.address),
   country: ({ tried }) => tried?.country ?? null,
@@ -28,11 +34,11 @@ const value: Readonly<Record<SortKey, (result: LineResult) => string | number | 
 const padded = (address: string) => address.replaceAll(/\d+/g, (digits) => digits.padStart(3, '0'));
 
 /** Sorted by one column; lines that have nothing there come last, whichever way. */
-export function sorted(
-  results: readonly LineResult[],
+export function sortedResults(
+  results: readonly LineTestResult[],
   key: SortKey,
   descending: boolean,
-): LineResult[] {
+): LineTestResult[] {
   const of = value[key];
   return results.toSorted((one, other) => {
     const [a, b] = [of(one), of(other)];
@@ -44,7 +50,7 @@ export function sorted(
 }
 
 /** The results as CSV, with the problem's code where a line did not work. */
-export function resultsCsv(results: readonly LineResult[]): string {
+export function resultsCsv(results: readonly LineTestResult[]): string {
   const head = ['line', 'result', 'exit', 'country', 'city', 'network', 'latency_ms', 'problem'];
   const rows = results.map(({ line, state, tried, problem }) => [
     line,

@@ -1,5 +1,5 @@
 import type { ProblemCode, Problem } from '../problem';
-import type { Live, Exit } from './schema';
+import type { ProfileState, Exit } from './schema';
 import { ofSession } from './profile-states';
 
 /** Problems that the outside world ends: a check that goes through proves that it did. */
@@ -11,12 +11,12 @@ const curable = new Set<ProblemCode>([
 ]);
 
 /** Whether a profile waits for the outside world: then it is checked again from time to time. */
-export function waitsForCure({ phase, problem }: Live): boolean {
+export function isRecoverable({ phase, problem }: ProfileState): boolean {
   return phase === 'blocked' && problem !== null && curable.has(problem.code);
 }
 
 /** A check begins: what an earlier one said no longer counts, unless it blocks. */
-export function checking(live: Live): Live {
+export function beginCheck(live: ProfileState): ProfileState {
   return {
     ...live,
     check: 'checking',
@@ -25,7 +25,7 @@ export function checking(live: Live): Live {
 }
 
 /** What the check found. A rotation that left the address as it was is told. */
-export function checked(live: Live, exit: Exit, asked: readonly string[]): Live {
+export function checkDone(live: ProfileState, exit: Exit, asked: readonly string[]): ProfileState {
   const unchanged = live.previousExit !== null && live.previousExit.address === exit.address;
   const elsewhere = exit.country !== null && asked.length > 0 && !asked.includes(exit.country);
   const problem: Problem | null =
@@ -35,14 +35,14 @@ export function checked(live: Live, exit: Exit, asked: readonly string[]): Live 
       : elsewhere
         ? { code: 'exit-mismatch', detail: exit.country ?? '' }
         : null);
-  const seen: Live = { ...live, exit, check: 'done' };
+  const seen: ProfileState = { ...live, exit, check: 'done' };
   if (live.phase !== 'blocked') return { ...seen, problem };
   const cured = live.problem !== null && curable.has(live.problem.code);
   return cured ? { ...seen, phase: 'on', problem } : seen;
 }
 
 /** The check did not get through. Where the reason is known to stop everything, the profile is blocked. */
-export function notChecked(live: Live, reason: Problem): Live {
+export function checkFailed(live: ProfileState, reason: Problem): ProfileState {
   // What was told while it ran (a refused login, a lost setting) counts for more than that it failed.
   const problem = live.problem ?? reason;
   const phase = live.phase === 'on' && curable.has(problem.code) ? 'blocked' : live.phase;

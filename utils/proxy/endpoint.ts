@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem';
 import type { Account } from '../account/schema';
 import type { Profile, CustomProfile } from './schema';
-import { isPlace, sentHost } from './host-port';
+import { isHostPort, normalizeHostName } from './host-port';
 
 /** Where a profile's traffic goes. */
 export interface Endpoint {
@@ -36,12 +36,12 @@ export function endpointOf(
     if (scheme === 'socks5' && profile.hasLogin && !socks) {
       throw new ProblemError('socks-needs-firefox');
     }
-    return usable({ scheme, host, port });
+    return normalizeEndpoint({ scheme, host, port });
   }
   const product = account?.products.find(({ code }) => code === profile.product);
   const host = product?.endpoint ?? (profile.product === 'static_residential' ? named : null);
   if (!product || !host) throw new ProblemError('endpoint-missing', { detail: profile.product });
-  return usable({
+  return normalizeEndpoint({
     scheme: socks ? 'socks5' : 'http',
     host,
     port: socks ? product.ports.socks5 : product.ports.http,
@@ -52,9 +52,9 @@ export function endpointOf(
  * An endpoint whose host and port are nothing else, with the host as it is sent. Throws `host-unusable`: it may come from
  * a file or a broken service.
  */
-export function usable(endpoint: Endpoint): Endpoint {
-  const sent = { ...endpoint, host: sentHost(endpoint.host) };
-  if (isPlace(sent)) return sent;
+export function normalizeEndpoint(endpoint: Endpoint): Endpoint {
+  const sent = { ...endpoint, host: normalizeHostName(endpoint.host) };
+  if (isHostPort(sent)) return sent;
   throw new ProblemError('host-unusable', { detail: endpoint.host.slice(0, 100) });
 }
 
@@ -63,10 +63,10 @@ export function usable(endpoint: Endpoint): Endpoint {
  * may answer one host for every product, so a sister under the same domain is its own.
  */
 export function checkGeneratedHost(host: string, account: Account): void {
-  const bare = canonical(host);
+  const bare = normalizeHost(host);
   const explained = account.products.some(({ endpoint }) => {
     if (endpoint === null) return false;
-    const own = canonical(endpoint);
+    const own = normalizeHost(endpoint);
     const domain = domainAbove(own);
     return bare === own || (domain !== null && bare.endsWith(`.${domain}`));
   });
@@ -79,13 +79,13 @@ export function isProxied(routes: readonly { endpoint: unknown }[]): boolean {
 }
 
 /** Hosts compare as they are sent, without case and without the trailing dot. */
-export function canonical(host: string): string {
-  return sentHost(host).toLowerCase().replace(/\.$/, '');
+export function normalizeHost(host: string): string {
+  return normalizeHostName(host).toLowerCase().replace(/\.$/, '');
 }
 
 /** Whether two endpoints are one to a browser, which remembers one login for it. */
-export function isSamePlace(a: Omit<Endpoint, 'scheme'>, b: Omit<Endpoint, 'scheme'>): boolean {
-  return a.port === b.port && canonical(a.host) === canonical(b.host);
+export function isSameEndpoint(a: Omit<Endpoint, 'scheme'>, b: Omit<Endpoint, 'scheme'>): boolean {
+  return a.port === b.port && normalizeHost(a.host) === normalizeHost(b.host);
 }
 
 /**
@@ -103,7 +103,7 @@ function domainAbove(host: string): string | null {
 
 /** Whether a host is a loopback address: this very machine, for whoever asks. */
 export function isLoopback(host: string): boolean {
-  const bare = canonical(host).replace(/^\[|\]$/g, '');
+  const bare = normalizeHost(host).replace(/^\[|\]$/g, '');
   return (
     bare === 'localhost' ||
     bare.endsWith('.localhost') ||
@@ -117,12 +117,12 @@ export function isLoopback(host: string): boolean {
  * addresses as the browser, so they may go through it; for a proxy elsewhere they would be somebody
  * else's machine.
  */
-export function isLocal(host: string): boolean {
-  return isLoopback(host) || canonical(host).endsWith('.test');
+export function isLocalProxy(host: string): boolean {
+  return isLoopback(host) || normalizeHost(host).endsWith('.test');
 }
 
 /** The proxy that a login of the user's own goes to, and no other: as text, to be compared. */
-export function loginPlace({
+export function loginEndpoint({
   scheme,
   host,
   port,

@@ -1,4 +1,4 @@
-import type { Live, Profile } from './schema';
+import type { ProfileState, Profile } from './schema';
 
 /** What the browser is asked to do to requests while a profile with extras is on. */
 export interface ExtrasRule {
@@ -19,7 +19,7 @@ const mostHosts = 1000;
  * extras would reach pages of others.
  * @param sites its list as text.
  */
-export function extrasRules(profile: Profile, live: Live, sites: string): ExtrasRule[] {
+export function extrasRules(profile: Profile, live: ProfileState, sites: string): ExtrasRule[] {
   const { scope } = profile.where;
   const hosts = scope === 'everything' ? [] : hostsOf(sites);
   if (scope === 'only' && hosts.length === 0) return [];
@@ -35,7 +35,7 @@ export function extrasRules(profile: Profile, live: Live, sites: string): Extras
 }
 
 /** The exit's country, else the only one that was asked for; empty: not known. */
-function countryOf(profile: Profile, live: Live): string {
+function countryOf(profile: Profile, live: ProfileState): string {
   const asked =
     profile.kind === 'service' && profile.countries.length === 1 ? profile.countries[0] : '';
   return live.exit?.country ?? asked ?? '';

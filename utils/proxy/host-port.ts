@@ -11,12 +11,12 @@ export function isHost(text: string): boolean {
 }
 
 /** A host as it is sent: in lower case, and names in other scripts in punycode. What is no host stays as it is. */
-export function sentHost(host: string): string {
+export function normalizeHostName(host: string): string {
   return isHost(host) ? new URL(`http://${host}/`).hostname : host;
 }
 
 /** Whether a browser can be sent there: a host in ASCII, as browsers want it, and a port from 1 to 65535. */
-export function isPlace({ host, port }: { host: string; port: number }): boolean {
+export function isHostPort({ host, port }: { host: string; port: number }): boolean {
   return (
     /^[!-~]+$/.test(host) && isHost(host) && Number.isInteger(port) && port >= 1 && port <= 65_535
   );

@@ -1,4 +1,4 @@
-import type { ProxyState, Live, Exit, Applied, Profile } from './schema';
+import type { ProxyState, ProfileState, Exit, AppliedRoute, Profile } from './schema';
 import type { Problem, ProblemCode } from '../problem';
 
 /**
@@ -14,18 +14,18 @@ import type { Problem, ProblemCode } from '../problem';
  * `on` is what the user is shown; `applied` is where traffic really goes.
  */
 
-export const off: ProxyState = { on: [], before: null, applied: [], problem: null };
+export const allOff: ProxyState = { on: [], before: null, applied: [], problem: null };
 
 /** The profile as it is on, or on its way; null: it is off. */
-export function liveOf(state: ProxyState, profileId: string): Live | null {
+export function profileState(state: ProxyState, profileId: string): ProfileState | null {
   return state.on.find((live) => live.profileId === profileId) ?? null;
 }
 
 /** Changes one profile's life; nothing when it is off. */
-export function change(
+export function changeProfile(
   state: ProxyState,
   profileId: string,
-  step: (live: Live) => Live,
+  step: (live: ProfileState) => ProfileState,
 ): ProxyState {
   return {
     ...state,
@@ -37,14 +37,14 @@ export function change(
  * The user pressed; nothing has changed on the wire.
  * @param replaces ids of the profiles that can't be on beside it.
  */
-export function switchingTo(
+export function beginSwitch(
   state: ProxyState,
   profileId: string,
   replaces: readonly string[],
   now: number,
   previousExit: Exit | null = null,
 ): ProxyState {
-  const live: Live = {
+  const live: ProfileState = {
     profileId,
     phase: 'switching',
     since: now,
@@ -54,7 +54,7 @@ export function switchingTo(
     check: 'none',
     problem: null,
   };
-  const before = beforeAll(state);
+  const before = statesBeforeSwitch(state);
   const stay = before.filter(
     (one) => one.profileId !== profileId && !replaces.includes(one.profileId),
   );
@@ -62,29 +62,29 @@ export function switchingTo(
 }
 
 /** What is on, leaving out a switch under way; a rotation that a switch cuts short is on. */
-export function beforeAll(state: ProxyState): Live[] {
+export function statesBeforeSwitch(state: ProxyState): ProfileState[] {
   return (state.before ?? state.on).map((live) =>
     live.phase === 'rotating' ? { ...live, phase: 'on' } : live,
   );
 }
 
 /** Fresh traffic may now take the new route: from here on the switch is finished, never undone. */
-export function applied(state: ProxyState, route: Applied): ProxyState {
+export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState {
   const others = state.applied.filter(
-    ({ profileId }) => profileId !== route.profileId && liveOf(state, profileId) !== null,
+    ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,
   );
   return { ...state, applied: [...others, route], before: null };
 }
 
 /** Nothing of the old route is left. The check is due, also for the next life of the background. */
-export function switched(state: ProxyState, profile: Profile, now: number): ProxyState {
-  return change(state, profile.id, (live) => {
+export function switchDone(state: ProxyState, profile: Profile, now: number): ProxyState {
+  return changeProfile(state, profile.id, (live) => {
     const session = live.session ?? sessionOf(profile, now);
     return { ...live, phase: 'on', since: now, session, problem: null, check: 'checking' };
   });
 }
 
-function sessionOf(profile: Profile, now: number): Live['session'] {
+function sessionOf(profile: Profile, now: number): ProfileState['session'] {
   if (profile.kind !== 'service' || profile.session === 'rotating') return null;
   if (profile.product === 'static_residential') return null;
   const endsAt = profile.session === 'sticky' ? now + profile.lifetimeMinutes * 60_000 : null;
@@ -92,11 +92,11 @@ function sessionOf(profile: Profile, now: number): Live['session'] {
 }
 
 /** The switch could not be made: what was before goes on, and the reason is shown. */
-export function failed(state: ProxyState, problem: Problem | null): ProxyState {
+export function switchFailed(state: ProxyState, problem: Problem | null): ProxyState {
   const before = state.before ?? [];
   // What the switch would have taken the place of is where the user looks.
   const told = before.findLast(({ profileId }) => {
-    const now = liveOf(state, profileId);
+    const now = profileState(state, profileId);
     return now === null || now.phase === 'switching';
   });
   return {
@@ -108,23 +108,26 @@ export function failed(state: ProxyState, problem: Problem | null): ProxyState {
 }
 
 /** Whether a profile is on its way off: `switching`, with nothing to come back to and no route. */
-export function isGoingOff(state: ProxyState, profileId: string): boolean {
+export function isSwitchingOff(state: ProxyState, profileId: string): boolean {
   const routed = state.applied.some((route) => route.profileId === profileId);
-  return !routed && state.before === null && liveOf(state, profileId)?.phase === 'switching';
+  return !routed && state.before === null && profileState(state, profileId)?.phase === 'switching';
 }
 
 /** The user wants it off: fresh traffic is to take its route no longer, though what is on the wire still may. */
-export function goingOff(state: ProxyState, profileId: string): ProxyState {
-  if (state.before !== null) return leaving(state, profileId);
+export function beginSwitchOff(state: ProxyState, profileId: string): ProxyState {
+  if (state.before !== null) return switchOffDone(state, profileId);
   const applied = state.applied.filter((route) => route.profileId !== profileId);
-  return { ...change(state, profileId, (live) => ({ ...live, phase: 'switching' })), applied };
+  return {
+    ...changeProfile(state, profileId, (live) => ({ ...live, phase: 'switching' })),
+    applied,
+  };
 }
 
 /** The profile goes off, and its route with it. Where it was only on its way, what was before comes back. */
-export function leaving(state: ProxyState, profileId: string): ProxyState {
+export function switchOffDone(state: ProxyState, profileId: string): ProxyState {
   const others = <T extends { profileId: string }>(list: T[]): T[] =>
     list.filter((one) => one.profileId !== profileId);
-  const cancelled = state.before !== null && liveOf(state, profileId)?.phase === 'switching';
+  const cancelled = state.before !== null && profileState(state, profileId)?.phase === 'switching';
   return {
     on: others(cancelled ? (state.before ?? []) : state.on),
     before: cancelled ? null : state.before && others(state.before),
@@ -134,22 +137,22 @@ export function leaving(state: ProxyState, profileId: string): ProxyState {
 }
 
 /** What is said of a session as a whole, which no check of its exit takes back. */
-export function ofSession({ problem }: Live): Problem | null {
+export function ofSession({ problem }: ProfileState): Problem | null {
   return problem && ['session-ending', 'cap-reached'].includes(problem.code) ? problem : null;
 }
 
 /** The service is asked for another exit; the exit of now is what it will be compared with. */
-export function rotating(live: Live): Live {
+export function beginRotation(live: ProfileState): ProfileState {
   return { ...live, phase: 'rotating', problem: ofSession(live) };
 }
 
 /** The rotation did not come about; nothing changed on the wire. */
-export function staysOn(live: Live, problem: Problem | null): Live {
+export function rotationFailed(live: ProfileState, problem: Problem | null): ProfileState {
   return { ...live, phase: 'on', problem };
 }
 
 /** One more change of the exit within the session. */
-export function rotated(live: Live): Live {
+export function rotationDone(live: ProfileState): ProfileState {
   const session = live.session && { ...live.session, rotations: live.session.rotations + 1 };
   const previousExit = live.exit ?? live.previousExit;
   const on = { phase: 'on', exit: null, check: 'checking' } as const;
@@ -157,18 +160,18 @@ export function rotated(live: Live): Live {
 }
 
 /** Nothing goes out, or not as asked, until the problem is solved. A switch under way goes on. */
-export function blockedBy(live: Live, problem: Problem): Live {
+export function block(live: ProfileState, problem: Problem): ProfileState {
   return { ...live, phase: live.phase === 'switching' ? live.phase : 'blocked', problem };
 }
 
 /** The same of everything that is on; where nothing is, of switching as a whole. */
-export function allBlockedBy(state: ProxyState, problem: Problem): ProxyState {
+export function blockAll(state: ProxyState, problem: Problem): ProxyState {
   if (state.on.length === 0) return { ...state, problem };
-  return { ...state, on: state.on.map((live) => blockedBy(live, problem)) };
+  return { ...state, on: state.on.map((live) => block(live, problem)) };
 }
 
 /** Whether nothing of a profile may go out until its owner decides. What the browser refused must not be open. */
-export function isClosed(live: Live | undefined): boolean {
+export function isClosed(live: ProfileState | undefined): boolean {
   const code = live?.phase === 'blocked' ? live.problem?.code : undefined;
   return code !== undefined && closing.has(code);
 }
@@ -182,24 +185,24 @@ const closing = new Set<ProblemCode>([
 ]);
 
 /** The browser refused the routes as they are: all of them are closed. Those that are closed already keep their reason. */
-export function allClosedBy(state: ProxyState, problem: Problem): ProxyState {
+export function closeAll(state: ProxyState, problem: Problem): ProxyState {
   return {
     ...state,
-    on: state.on.map((live) => (isClosed(live) ? live : blockedBy(live, problem))),
+    on: state.on.map((live) => (isClosed(live) ? live : block(live, problem))),
   };
 }
 
 /** On the wire, but its login is locked away: nothing goes out until the lock is opened. */
-export function lockedOut(live: Live): Live {
+export function lockOut(live: ProfileState): ProfileState {
   return { ...live, phase: 'blocked', problem: { code: 'locked' } };
 }
 
-export function isLockedOut({ phase, problem }: Live): boolean {
+export function isLockedOut({ phase, problem }: ProfileState): boolean {
   return phase === 'blocked' && problem?.code === 'locked';
 }
 
 /** The lock is open: what it closed is on its way again, and what it refused may be asked for once more. */
-export function withoutLocked(state: ProxyState): ProxyState {
+export function unlockAll(state: ProxyState): ProxyState {
   const cleared = (problem: Problem | null) => (problem?.code === 'locked' ? null : problem);
   return {
     ...state,

@@ -33,7 +33,7 @@ export type Where = z.infer<typeof WhereSchema>;
 /**
  * A profile's sites, apart from the profile, because there may be 100,000 of them. `text` is what its owner
  * wrote, a site a line (syntax: `utils/proxy/routing/site.ts`); `tables` the same laid out for look-up, as an expression of a
- * PAC script, made by the page that saves them (`layOut`): so switching neither reads nor parses them again.
+ * PAC script, made by the page that saves them (`parseSiteList`): so switching neither reads nor parses them again.
  */
 export const SitesSchema = z.lazy(() =>
   z.object({ text: z.string(), tables: z.string(), count: z.number() }),
@@ -136,7 +136,7 @@ export const ExitSchema = z.lazy(() =>
 export type Exit = z.infer<typeof ExitSchema>;
 
 /** One exit check, as the history keeps it. */
-export const SeenExitSchema = z.lazy(() =>
+export const ExitCheckRecordSchema = z.lazy(() =>
   z.object({
     at: z.number(),
     /** Null: it did not get through. */
@@ -144,13 +144,13 @@ export const SeenExitSchema = z.lazy(() =>
     tookMs: z.number(),
   }),
 );
-export type SeenExit = z.infer<typeof SeenExitSchema>;
+export type ExitCheckRecord = z.infer<typeof ExitCheckRecordSchema>;
 
 /**
  * One profile that is on, or on its way.
  * switching → on ⇄ rotating; any → blocked (nothing goes out until the problem is solved).
  */
-const LiveSchema = z.lazy(() =>
+const ProfileStateSchema = z.lazy(() =>
   z.object({
     profileId: z.string(),
     phase: z.enum(['switching', 'on', 'rotating', 'blocked']),
@@ -166,14 +166,14 @@ const LiveSchema = z.lazy(() =>
     problem: z.nullable(ProblemSchema),
   }),
 );
-export type Live = z.infer<typeof LiveSchema>;
+export type ProfileState = z.infer<typeof ProfileStateSchema>;
 
 const EndpointSchema = z.lazy(() =>
   z.object({ scheme: z.enum(['http', 'https', 'socks5']), host: z.string(), port: z.number() }),
 );
 
 /** Where a profile's traffic really goes now. */
-const AppliedSchema = z.lazy(() =>
+const AppliedRouteSchema = z.lazy(() =>
   z.object({
     profileId: z.string(),
     /** Null: direct. */
@@ -181,17 +181,17 @@ const AppliedSchema = z.lazy(() =>
     where: WhereSchema,
   }),
 );
-export type Applied = z.infer<typeof AppliedSchema>;
+export type AppliedRoute = z.infer<typeof AppliedRouteSchema>;
 
 /** The proxy side as stored. Several profiles may be on at once; one for everything per kind of window. */
 export const ProxyStateSchema = z.lazy(() =>
   z.object({
     /** In the order in which they were switched on. */
-    on: z.array(LiveSchema),
+    on: z.array(ProfileStateSchema),
     /** What was on before the switch under way: it comes back when that fails. */
-    before: z.nullable(z.array(LiveSchema)),
+    before: z.nullable(z.array(ProfileStateSchema)),
     /** What is on the wire; nothing: Vantage changes nothing. */
-    applied: z.array(AppliedSchema),
+    applied: z.array(AppliedRouteSchema),
     /** A problem of switching as a whole, shown when nothing is on. */
     problem: z.nullable(ProblemSchema),
   }),

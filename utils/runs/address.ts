@@ -60,7 +60,7 @@ function looksRandom(value: string): boolean {
  * unless the scraper itself runs on this machine.
  * @param scraperUrl `{scraper_base_url}`; empty while none is known.
  */
-export function asksFirst(url: string, scraperUrl: string): boolean {
+export function needsConfirmation(url: string, scraperUrl: string): boolean {
   return isPrivateAddress(url) && !isPrivateAddress(scraperUrl);
 }
 

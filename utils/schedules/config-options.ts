@@ -1,13 +1,16 @@
 import { type ScrapeOptions, ScrapeOptionsSchema } from '../runs/schema';
-import { filled, sparse } from '../runs/parameters/options';
-import { possible } from '../runs/parameters/option-rules';
+import { fillOptions, omitDefaults } from '../runs/parameters/options';
+import { normalizeOptions } from '../runs/parameters/option-rules';
 
 /**
  * The options of a scrape with a saved configuration: those that decide its price and those that every request
  * names, as the configuration has them; the rest is left to the configuration itself, by its id.
  * @param params the configuration's; what is not understood counts as usual.
  */
-export function optionsWith(configId: string, params: Record<string, unknown>): ScrapeOptions {
+export function optionsWithConfig(
+  configId: string,
+  params: Record<string, unknown>,
+): ScrapeOptions {
   const country = typeof params['proxy_country'] === 'string' ? params['proxy_country'] : '';
   const wanted: Record<string, unknown> = {
     mode: params['mode'],
@@ -30,8 +33,11 @@ export function optionsWith(configId: string, params: Record<string, unknown>): 
       value !== undefined && ScrapeOptionsSchema.safeParse({ ...usual, [name]: value }).success,
   );
   const options = ScrapeOptionsSchema.parse({ ...usual, ...Object.fromEntries(known), configId });
-  return sparse(possible(filled(options)));
+  return omitDefaults(normalizeOptions(fillOptions(options)));
 }
 
 /** The same for telling its price: what the configuration holds is known, so its id alone leaves nothing open. */
-export const priced = (options: ScrapeOptions): ScrapeOptions => ({ ...options, configId: '' });
+export const pricedOptions = (options: ScrapeOptions): ScrapeOptions => ({
+  ...options,
+  configId: '',
+});

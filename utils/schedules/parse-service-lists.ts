@@ -1,9 +1,9 @@
-import { cover, coverFields } from './redact';
-import type { SavedThing, ScheduleRun } from './schema';
+import { redact, redactFields } from './redact';
+import type { ServiceItem, ScheduleRun } from './schema';
 
 /** One page of a list, in whatever envelope it came. */
-export interface Page {
-  items: SavedThing[];
+export interface ListPage {
+  items: ServiceItem[];
   total: number | null;
   unreadable: number;
 }
@@ -40,18 +40,18 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
 /** The id of a saved thing, under its own name or a usual one; null: it has none. */
-export function idOf(fields: Record<string, unknown>): string | null {
+export function itemId(fields: Record<string, unknown>): string | null {
   const keys = ['id', 'schedule_id', 'job_id', 'config_id', 'scheme_id', 'schema_id'];
   const id = keys.map((key) => textOf(fields[key])).find((one) => one !== null && one !== '');
   return id !== undefined && id !== null && id.length <= 200 ? id : null;
 }
 
 /** One saved thing; null where it has no id. */
-export function thingOf(value: unknown): SavedThing | null {
+export function parseItem(value: unknown): ServiceItem | null {
   if (!isFields(value)) return null;
-  const id = idOf(value);
+  const id = itemId(value);
   if (id === null) return null;
-  return { id, name: (textOf(value['name']) ?? '').slice(0, 300), fields: coverFields(value) };
+  return { id, name: (textOf(value['name']) ?? '').slice(0, 300), fields: redactFields(value) };
 }
 
 function totalIn(json: unknown): number | null {
@@ -62,16 +62,16 @@ function totalIn(json: unknown): number | null {
 }
 
 /** Reads a page of a list. Null: the answer holds no list at all. */
-export function pageOf(json: unknown, name: string): Page | null {
+export function parsePage(json: unknown, name: string): ListPage | null {
   const list = listIn(json, name);
   if (!list) return null;
-  const things = list.map(thingOf);
+  const things = list.map(parseItem);
   const items = things.flatMap((thing) => thing ?? []);
   return { items, total: totalIn(json), unreadable: things.length - items.length };
 }
 
 /** Milliseconds of a time of the service's, which comes without a zone and is UTC (facts 4.3); null: none. */
-export function timeOf(value: unknown): number | null {
+export function parseTime(value: unknown): number | null {
   if (typeof value === 'number') return value > 0 ? (value < 1e11 ? value * 1000 : value) : null;
   if (typeof value !== 'string' || value.trim() === '') return null;
   const text = value.trim();
@@ -91,32 +91,32 @@ export interface Schedule {
 }
 
 /** What is known of a schedule (facts 4.3). */
-export function scheduleOf({ fields }: Pick<SavedThing, 'fields'>): Schedule {
+export function parseSchedule({ fields }: Pick<ServiceItem, 'fields'>): Schedule {
   const minutes = Number(fields['interval_minutes']);
   const active = fields['is_active'] ?? fields['active'];
   return {
     configId: textOf(fields['config_id']),
     minutes: Number.isFinite(minutes) && minutes > 0 ? minutes : null,
     active: typeof active === 'boolean' ? active : null,
-    lastRun: timeOf(fields['last_run']),
+    lastRun: parseTime(fields['last_run']),
     lastStatus: textOf(fields['last_status']),
-    nextRun: timeOf(fields['next_run']),
+    nextRun: parseTime(fields['next_run']),
   };
 }
 
 /** The parameters that a configuration or scheme holds; empty: none are shown. */
-export function paramsOf({ fields }: Pick<SavedThing, 'fields'>): Record<string, unknown> {
+export function itemParameters({ fields }: Pick<ServiceItem, 'fields'>): Record<string, unknown> {
   return isFields(fields['config']) ? fields['config'] : {};
 }
 
 /** The address that a configuration or scheme names; empty: none. */
-export function addressOf(thing: Pick<SavedThing, 'fields'>): string {
-  const url = paramsOf(thing)['url'] ?? thing.fields['url'];
+export function itemAddress(thing: Pick<ServiceItem, 'fields'>): string {
+  const url = itemParameters(thing)['url'] ?? thing.fields['url'];
   return typeof url === 'string' ? url.slice(0, 4000) : '';
 }
 
 /** Reads the runs of a schedule. Null: the answer holds no list. */
-export function runsOf(json: unknown): ScheduleRun[] | null {
+export function parseRuns(json: unknown): ScheduleRun[] | null {
   const list = listIn(json, 'runs');
   return list && list.filter(isFields).slice(0, 100).map(runOf);
 }
@@ -125,7 +125,7 @@ function runOf(fields: Record<string, unknown>): ScheduleRun {
   const credits = fields['credits_used'];
   const { url, error } = fields;
   return {
-    at: timeOf(
+    at: parseTime(
       fields['started_at'] ?? fields['created_at'] ?? fields['run_at'] ?? fields['finished_at'],
     ),
     status: textOf(fields['status']),
@@ -136,7 +136,7 @@ function runOf(fields: Record<string, unknown>): ScheduleRun {
     error:
       error === null || error === undefined
         ? null
-        : (textOf(error) ?? JSON.stringify(cover(error))),
-    fields: coverFields(fields),
+        : (textOf(error) ?? JSON.stringify(redact(error))),
+    fields: redactFields(fields),
   };
 }

@@ -8,19 +8,19 @@ const longestText = 20_000;
 const mostEntries = 500;
 
 /** A value without secrets, and of a size that can be kept and shown. */
-export function cover(value: unknown, depth = 0): unknown {
+export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.slice(0, longestText);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= deepest) return '…';
   if (Array.isArray(value)) {
     const list: unknown[] = value;
-    return list.slice(0, mostEntries).map((one) => cover(one, depth + 1));
+    return list.slice(0, mostEntries).map((one) => redact(one, depth + 1));
   }
-  return coverFields(value, depth);
+  return redactFields(value, depth);
 }
 
 /** The same for the fields of an object. */
-export function coverFields(value: object, depth = 0): Record<string, unknown> {
+export function redactFields(value: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, mostEntries)
@@ -28,7 +28,7 @@ export function coverFields(value: object, depth = 0): Record<string, unknown> {
         key,
         secret.test(key) && typeof inner === 'string' && inner !== ''
           ? covered
-          : cover(inner, depth + 1),
+          : redact(inner, depth + 1),
       ]),
   );
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { ProblemSchema, type Problem } from '../problem';
 
 /** What an account keeps at the service (facts 4). */
-export const savedKinds = ['schedules', 'configs', 'schemes'] as const;
-export const SavedKindSchema = z.lazy(() => z.enum(savedKinds));
-export type SavedKind = z.infer<typeof SavedKindSchema>;
+export const serviceItemKinds = ['schedules', 'configs', 'schemes'] as const;
+export const ServiceItemKindSchema = z.lazy(() => z.enum(serviceItemKinds));
+export type ServiceItemKind = z.infer<typeof ServiceItemKindSchema>;
 
 /** One of them as it came: every field is kept, secrets in it covered (`redact.ts`). */
 const SavedThingSchema = z.lazy(() =>
@@ -15,7 +15,7 @@ const SavedThingSchema = z.lazy(() =>
     fields: z.record(z.string(), z.unknown()),
   }),
 );
-export type SavedThing = z.infer<typeof SavedThingSchema>;
+export type ServiceItem = z.infer<typeof SavedThingSchema>;
 
 const SavedListSchema = z.lazy(() =>
   z.object({
@@ -30,7 +30,7 @@ const SavedListSchema = z.lazy(() =>
     problem: z.nullable(ProblemSchema),
   }),
 );
-export type SavedList = z.infer<typeof SavedListSchema>;
+export type ServiceItemList = z.infer<typeof SavedListSchema>;
 
 /** One run of a schedule. How the service shapes them is not public, so nothing in it is counted on. */
 export const ScheduleRunSchema = z.lazy(() =>
@@ -55,7 +55,7 @@ const changeKinds = ['config', 'schedule', 'pause', 'resume', 'remove'] as const
 const SavedIntentSchema = z.lazy(() =>
   z.object({
     id: z.string(),
-    /** Whose it is, as `SavedState.of`: it is kept while another account is in use. */
+    /** Whose it is, as `ServiceSchedules.of`: it is kept while another account is in use. */
     of: z._default(z.string(), ''),
     what: z.enum(changeKinds),
     /** Name of the thing that it makes or changes. */
@@ -65,9 +65,9 @@ const SavedIntentSchema = z.lazy(() =>
     state: z.enum(['sending', 'unknown']),
   }),
 );
-export type SavedIntent = z.infer<typeof SavedIntentSchema>;
+export type PendingChange = z.infer<typeof SavedIntentSchema>;
 
-export const SavedStateSchema = z.lazy(() =>
+export const ServiceSchedulesSchema = z.lazy(() =>
   z.object({
     /** Whose lists they are: the scraper's address and the tail of its key; empty: nobody's. */
     of: z.string(),
@@ -77,9 +77,9 @@ export const SavedStateSchema = z.lazy(() =>
     intents: z.array(SavedIntentSchema),
   }),
 );
-export type SavedState = z.infer<typeof SavedStateSchema>;
+export type ServiceSchedules = z.infer<typeof ServiceSchedulesSchema>;
 
-const nothing = (): SavedList => ({
+const nothing = (): ServiceItemList => ({
   items: [],
   total: null,
   unreadable: 0,
@@ -88,7 +88,7 @@ const nothing = (): SavedList => ({
 });
 
 /** Before anything was read. */
-export const emptySaved = (of = ''): SavedState => ({
+export const noServiceSchedules = (of = ''): ServiceSchedules => ({
   of,
   schedules: nothing(),
   configs: nothing(),
@@ -97,13 +97,13 @@ export const emptySaved = (of = ''): SavedState => ({
 });
 
 /** The same without any lists, which are another account's. What was sent and lost stays, whoever sent it. */
-export const withoutLists = (state: SavedState, of = ''): SavedState => ({
-  ...emptySaved(of),
+export const withoutLists = (state: ServiceSchedules, of = ''): ServiceSchedules => ({
+  ...noServiceSchedules(of),
   intents: state.intents,
 });
 
 /** Whose lists may be shown and kept beside an account. */
-export const ownerOf = (scraper: { endpointUrl: string; keyTail: string | null }): string =>
+export const scheduleOwner = (scraper: { endpointUrl: string; keyTail: string | null }): string =>
   `${scraper.endpointUrl} ${scraper.keyTail ?? ''}`;
 
 /** Answers of a service that does not offer an address to this key, or not at all. */

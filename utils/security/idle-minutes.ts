@@ -2,4 +2,4 @@
 export const idleChoices = [0, 5, 15, 30, 60, 240] as const;
 
 /** Minutes without use of Vantage after which it locks itself, until the user chooses another number. */
-export const usualIdleMinutes = 30;
+export const defaultIdleMinutes = 30;

@@ -2,12 +2,12 @@ import { ProblemError } from '../problem';
 import { seal, unseal } from './passphrase-seal';
 import { type DataKey, newDataKey, sealText } from './data-key';
 import {
-  beforeName,
-  heldName,
-  keysName,
+  beforeRestoreName,
+  heldLoginsName,
+  unlockedKeyName,
   lockName,
-  openName,
-  restoredName,
+  openSecretsName,
+  lastRestoreName,
   type Vault,
 } from './secrets-vault';
 
@@ -31,10 +31,10 @@ export function setLock(vault: Vault, passphrase: string): Promise<void> {
     await vault.disk.write({
       ...values,
       [lockName]: { id: key.id, wrapped },
-      [beforeName]: null,
+      [beforeRestoreName]: null,
     });
     // Keys of before open nothing any more.
-    await vault.memory.write({ [keysName]: { [key.id]: key.raw }, [openName]: true });
+    await vault.memory.write({ [unlockedKeyName]: { [key.id]: key.raw }, [openSecretsName]: true });
   });
 }
 
@@ -50,8 +50,8 @@ export async function removeLock(vault: Vault, passphrase: string): Promise<void
   await vault.alone(async () => {
     const values: Record<string, unknown> = {};
     for (const [name, text] of await openSecrets(vault)) values[name] = text;
-    await vault.disk.write({ ...values, [lockName]: null, [beforeName]: null });
-    await vault.memory.remove([keysName, openName, heldName]);
+    await vault.disk.write({ ...values, [lockName]: null, [beforeRestoreName]: null });
+    await vault.memory.remove([unlockedKeyName, openSecretsName, heldLoginsName]);
   });
 }
 
@@ -64,14 +64,14 @@ export async function unlock(vault: Vault, passphrase: string): Promise<void> {
   const raw = await unseal(header.wrapped, passphrase);
   if (raw === null) throw new ProblemError('passphrase-wrong');
   await keepInMemory(vault, { id: header.id, raw });
-  await vault.memory.remove([heldName]);
+  await vault.memory.remove([heldLoginsName]);
 }
 
 /**
  * Closes the lock; nothing happens where none is set or it is closed.
  * @param holding profiles that are on: their logins stay usable until they are switched off.
  */
-export async function closeLock(vault: Vault, holding: readonly string[]): Promise<void> {
+export async function lockNow(vault: Vault, holding: readonly string[]): Promise<void> {
   const { key } = await vault.state();
   if (!key) return;
   const held: Record<string, string> = {};
@@ -79,11 +79,11 @@ export async function closeLock(vault: Vault, holding: readonly string[]): Promi
     const login = await vault.get(`login:${id}`);
     if (login !== null) held[`login:${id}`] = login;
   }
-  await vault.memory.write({ [heldName]: held });
-  await vault.memory.remove([keysName, openName]);
+  await vault.memory.write({ [heldLoginsName]: held });
+  await vault.memory.remove([unlockedKeyName, openSecretsName]);
 }
 
-const noSecrets = new Set([lockName, restoredName, beforeName]);
+const noSecrets = new Set([lockName, lastRestoreName, beforeRestoreName]);
 
 async function openSecrets(vault: Vault): Promise<[string, string][]> {
   const found: [string, string][] = [];
@@ -96,9 +96,9 @@ async function openSecrets(vault: Vault): Promise<[string, string][]> {
 
 /** Beside the key that is there: amid a change, secrets of both are on their way. */
 async function keepInMemory({ memory }: Vault, { id, raw }: DataKey): Promise<void> {
-  const { [keysName]: before } = await memory.read();
+  const { [unlockedKeyName]: before } = await memory.read();
   await memory.write({
-    [keysName]: { ...(typeof before === 'object' ? before : {}), [id]: raw },
-    [openName]: true,
+    [unlockedKeyName]: { ...(typeof before === 'object' ? before : {}), [id]: raw },
+    [openSecretsName]: true,
   });
 }

@@ -24,12 +24,12 @@ export interface Memory {
 export const lockName = 'lock';
 
 /** Beside it: the restore that was written last, and the secrets from before it (`settings/background/backup-commit.ts`). */
-export const restoredName = 'restored';
+export const lastRestoreName = 'restored';
 /** In `storage.local`: a restore's values on their way; there only while it is under way or was broken off. */
 export const journalKey = 'restoring';
 /** In `storage.local`: what was there before the last restore. */
 export const snapshotKey = 'restoreBefore';
-export const beforeName = 'before';
+export const beforeRestoreName = 'before';
 
 /** The lock: its data key, wrapped by the passphrase (`passphrase-seal.ts`). */
 export interface LockHeader {
@@ -38,17 +38,17 @@ export interface LockHeader {
 }
 
 /** Names in memory. */
-export const keysName = 'lockKeys';
-export const openName = 'lockOpen';
-export const heldName = 'lockHeld';
+export const unlockedKeyName = 'lockKeys';
+export const openSecretsName = 'lockOpen';
+export const heldLoginsName = 'lockHeld';
 
 /** Runs steps that write secrets one after another. */
-export type Alone = <T>(step: () => Promise<T>) => Promise<T>;
+export type RunExclusive = <T>(step: () => Promise<T>) => Promise<T>;
 
 export interface Vault {
   disk: Disk;
   memory: Memory;
-  alone: Alone;
+  alone: RunExclusive;
   header(): Promise<LockHeader | null>;
   /** The data key while unlocked, or none is needed: `locked` tells which. */
   state(): Promise<{ header: LockHeader | null; key: DataKey | null; locked: boolean }>;
@@ -85,7 +85,7 @@ const noFormerNames = (_name: string): readonly string[] => [];
 export function createVault(
   disk: Disk,
   memory: Memory,
-  alone: Alone,
+  alone: RunExclusive,
   formerNames = noFormerNames,
 ): Vault {
   async function header(): Promise<LockHeader | null> {
@@ -94,7 +94,7 @@ export function createVault(
 
   async function state() {
     const [found, kept] = await Promise.all([header(), memory.read()]);
-    const raw = found && textIn(kept[keysName], found.id);
+    const raw = found && textIn(kept[unlockedKeyName], found.id);
     const key = found && raw !== null ? { id: found.id, raw } : null;
     return { header: found, key, locked: found !== null && key === null };
   }
@@ -113,16 +113,16 @@ export function createVault(
       if (value === undefined || value === null) return null;
       if (lock === null && typeof value === 'string') return value;
       const kept = await memory.read();
-      const isOpen = lock === null || textIn(kept[keysName], lock.id) !== null;
+      const isOpen = lock === null || textIn(kept[unlockedKeyName], lock.id) !== null;
       if (!isOpen) {
-        const held = textIn(kept[heldName], name);
+        const held = textIn(kept[heldLoginsName], name);
         if (held === null) throw new ProblemError('locked');
         return held;
       }
       if (typeof value === 'string') return value;
       // What is neither was never written by Vantage.
       if (!isSealed(value)) return null;
-      const raw = textIn(kept[keysName], value.key);
+      const raw = textIn(kept[unlockedKeyName], value.key);
       if (raw === null) throw new ProblemError('storage-unreadable', { detail: name });
       return await openUnder([name, ...formerNames(name)], raw, value);
     },
@@ -138,9 +138,9 @@ export function createVault(
 
     release: (name) =>
       alone(async () => {
-        const { [heldName]: held } = await memory.read();
+        const { [heldLoginsName]: held } = await memory.read();
         if (typeof held === 'object' && held !== null) {
-          await memory.write({ [heldName]: { ...held, [name]: null } });
+          await memory.write({ [heldLoginsName]: { ...held, [name]: null } });
         }
       }),
   };

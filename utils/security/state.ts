@@ -1,14 +1,14 @@
 import { computed, signal } from '@preact/signals';
-import { isOpen, watchOpen } from '../storage/lock';
+import { isUnlocked, watchUnlocked } from '../storage/lock';
 import { lockItem } from '../storage/registry/settings';
-import { liveItem } from '../storage/state/item-signal';
+import { itemSignal } from '../storage/state/item-signal';
 
 /** What pages may know of the lock: whether there is one, and after how long it closes by itself. */
-export const lock = liveItem(lockItem);
+export const lock = itemSignal(lockItem);
 const open = signal(false);
 
 let told = false;
-watchOpen((now) => {
+watchUnlocked((now) => {
   told = true;
   open.value = now;
 });
@@ -16,7 +16,7 @@ watchOpen((now) => {
 /** Settles when it is known how the lock stands. Never rejects. */
 export const lockReady: Promise<unknown> = Promise.all([
   lock.ready,
-  isOpen().then(
+  isUnlocked().then(
     (now) => {
       if (!told) open.value = now;
     },

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * object at all is unreadable.
  */
 const text = z.catch(z.nullable(z.string()), null);
-/** Numbers, also where they come as text: `amountOf` reads them. */
+/** Numbers, also where they come as text: `parseReportedAmount` reads them. */
 const amount = z.catch(z.nullable(z.union([z.number(), z.string()])), null);
 const flag = z.catch(z.boolean(), false);
 
@@ -50,7 +50,7 @@ export const BrowserBodySchema = z.object({
 });
 
 /** A reported amount; null where none was, or none that is a number. */
-export function amountOf(reported: number | string | null): number | null {
+export function parseReportedAmount(reported: number | string | null): number | null {
   const value = typeof reported === 'string' && reported.trim() === '' ? null : reported;
   return value !== null && Number.isFinite(Number(value)) ? Number(value) : null;
 }

@@ -1,9 +1,9 @@
 import { ProblemError, type Problem } from '../problem';
 import { errorText } from './account-bodies';
-import type { Answer } from './transport';
+import type { HttpAnswer } from './transport';
 
 /** What a status of the account API other than 200 means (interface, 'Errors', account API). */
-export function refusal({ status, headers, json }: Answer): ProblemError {
+export function accountProblem({ status, headers, json }: HttpAnswer): ProblemError {
   const said = errorText(json);
   const rest: Omit<Problem, 'code'> = { status, ...(said === null ? {} : { detail: said }) };
   if (status === 401) return new ProblemError('key-refused', rest);

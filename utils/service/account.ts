@@ -7,19 +7,19 @@ import {
   ProxyDataSchema,
   ScraperBodySchema,
   UsageSchema,
-  amountOf,
+  parseReportedAmount,
   errorText,
 } from './account-bodies';
-import { refusal } from './account-errors';
-import type { ListAsk } from '../proxy-lists/schema';
+import { accountProblem } from './account-errors';
+import type { ListRequest } from '../proxy-lists/schema';
 import { generateStrings, type GenerateRequest } from './generate';
 import { generateList } from './generate-list';
-import type { Period, Report } from '../account/usage/schema';
+import type { Period, BandwidthReport } from '../account/usage/schema';
 import { products } from './products';
 import { proxyDataOf, type ProxyData } from './proxy-data';
-import { SettingsBodySchema, targetsOf, type Targets } from './targeting';
-import { call, type Answer, type Fetch } from './transport';
-import { reportOf } from './usage';
+import { SettingsBodySchema, parseTargeting, type ProductTargeting } from './targeting';
+import { fetchText, type HttpAnswer, type Fetch } from './transport';
+import { parseBandwidthReport } from './usage';
 
 export interface AccountAccess {
   /** `{base_url}`, without `/public`. */
@@ -58,9 +58,9 @@ export interface AccountApi {
    * GET /public/usage. Throws `email-unverified` on a 403, and `product-unavailable` for a product that the operation
    * does not serve.
    */
-  usage(product: ProductCode, period: Period, now: () => number): Promise<Report>;
+  usage(product: ProductCode, period: Period, now: () => number): Promise<BandwidthReport>;
   /** GET /public/settings: the targeting values by product code. The answer may be large. */
-  targets(): Promise<Record<string, Targets>>;
+  targets(): Promise<Record<string, ProductTargeting>>;
   /** GET /public/scraper */
   scraper(): Promise<ScraperAccess>;
   /** GET /public/browser */
@@ -68,7 +68,7 @@ export interface AccountApi {
   /** GET /public/generate: the strings as they came, at least one. Throws `product-unavailable`. */
   generate(request: GenerateRequest, signal?: AbortSignal): Promise<string[]>;
   /** GET /public/generate with all its parameters: a list for other programs. Throws as `generate`. */
-  generateList(wanted: ListAsk): Promise<string[]>;
+  generateList(wanted: ListRequest): Promise<string[]>;
   /** GET /public/rotate_session. Throws `no-session-to-rotate` where the product has none. */
   rotateSession(product: ProductCode, sessionId: string, signal?: AbortSignal): Promise<void>;
 }
@@ -83,9 +83,9 @@ export function createAccountApi(
   timeoutMs = 20_000,
 ): AccountApi {
   /** With the key in the header, so that it never sits in an address. */
-  async function ask(path: string, signal?: AbortSignal, most = timeoutMs): Promise<Answer> {
+  async function ask(path: string, signal?: AbortSignal, most = timeoutMs): Promise<HttpAnswer> {
     const timeout = AbortSignal.timeout(most);
-    return await call(fetch, `${access.baseUrl}/public${path}`, {
+    return await fetchText(fetch, `${access.baseUrl}/public${path}`, {
       headers: { 'x-apikey': access.key },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -97,10 +97,10 @@ export function createAccountApi(
     most = timeoutMs,
   ): Promise<z.infer<S>> {
     const answer = await ask(path, undefined, most);
-    if (answer.status !== 200) throw refusal(answer);
+    if (answer.status !== 200) throw accountProblem(answer);
     const parsed = z.safeParse(schema, answer.json);
     // A failure may come with a 200, and must not be taken for an account that has nothing.
-    if (isFailure(answer)) throw refusal(answer);
+    if (isFailure(answer)) throw accountProblem(answer);
     if (parsed.success) return parsed.data;
     throw new ProblemError('service-garbled', { status: 200 });
   }
@@ -127,11 +127,11 @@ export function createAccountApi(
       const code = products[product].usage;
       if (code === null) throw new ProblemError('product-unavailable');
       const body = await read(`/usage?period=${period}&product=${code}`, z.unknown());
-      return reportOf(body, { product, period }, now());
+      return parseBandwidthReport(body, { product, period }, now());
     },
 
     async targets() {
-      return targetsOf(await read('/settings', SettingsBodySchema, settingsTimeoutMs));
+      return parseTargeting(await read('/settings', SettingsBodySchema, settingsTimeoutMs));
     },
 
     async scraper() {
@@ -143,7 +143,7 @@ export function createAccountApi(
       const body = await read('/browser', BrowserBodySchema);
       return {
         ...accessOf(body),
-        maxSessionLengthSeconds: amountOf(body.max_session_length_seconds) ?? 0,
+        maxSessionLengthSeconds: parseReportedAmount(body.max_session_length_seconds) ?? 0,
       };
     },
 
@@ -158,20 +158,20 @@ export function createAccountApi(
       let answer = await ask(`/rotate_session${query}`, signal);
       // The interface spells the path both ways.
       if (answer.status === 404) answer = await ask(`/rotatesession${query}`, signal);
-      if (answer.status !== 200 || isFailure(answer)) throw refusal(answer);
+      if (answer.status !== 200 || isFailure(answer)) throw accountProblem(answer);
     },
   };
 }
 
 /** Says so itself, in words or not, whatever its status. */
-const isFailure = ({ json }: Answer): boolean =>
+const isFailure = ({ json }: HttpAnswer): boolean =>
   Boolean(errorText(json)) || Reflect.get(Object(json), 'success') === false;
 
 function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
   return {
     hasAccess: body.has_access && body.api_key !== null,
-    credits: amountOf(body.credits) ?? 0,
-    concurrency: amountOf(body.concurrency) ?? 0,
+    credits: parseReportedAmount(body.credits) ?? 0,
+    concurrency: parseReportedAmount(body.concurrency) ?? 0,
     key: body.api_key,
     endpointUrl: (body.endpoint_url ?? '').trim().replace(/\/+$/, ''),
   };

@@ -4,17 +4,17 @@ import { createAccountApi, type AccountAccess, type AccountApi } from './account
 
 import type { ProxyData } from './proxy-data';
 import { scraperHealthy } from './scraper';
-import { countriesByProduct, type Targets } from './targeting';
+import { countriesByProduct, type ProductTargeting } from './targeting';
 import type { Fetch } from './transport';
 
 /** What connecting found: the account as it is shown, and the keys that never are. */
-export interface Connection {
+export interface ConnectResult {
   account: Account;
   /** Null: the account has none; undefined: it could not be asked. */
   scraperKey: string | null | undefined;
   browserKey: string | null | undefined;
   /** The targeting values by product code; null: none known; undefined: they could not be asked for. */
-  targets: Record<string, Targets> | null | undefined;
+  targets: Record<string, ProductTargeting> | null | undefined;
   staticAddresses: string[];
   /** The first part that could not be read; the rest is good. Null: all was. */
   problem: Problem | null;
@@ -39,7 +39,7 @@ export async function connect(
   access: AccountAccess,
   earlier: Account | null,
   same: boolean,
-): Promise<Connection> {
+): Promise<ConnectResult> {
   const known = same ? earlier : null;
   /** What another account left behind must not stay. */
   const gap = same ? undefined : null;
@@ -67,7 +67,7 @@ export async function connect(
 
   return {
     account: {
-      keyTail: tailOf(access.key),
+      keyTail: keySuffix(access.key),
       ownershipScope: kind?.ownershipScope ?? null,
       authType: kind?.authType ?? null,
       emailUnverified: kind?.emailUnverified ?? false,
@@ -79,7 +79,7 @@ export async function connect(
             credits: scraper.credits,
             concurrency: scraper.concurrency,
             endpointUrl: scraper.endpointUrl,
-            keyTail: scraper.key === null ? null : tailOf(scraper.key),
+            keyTail: scraper.key === null ? null : keySuffix(scraper.key),
             healthy,
           }
         : (known?.scraper ?? noScraper),
@@ -90,7 +90,7 @@ export async function connect(
             concurrency: browser.concurrency,
             maxSessionLengthSeconds: browser.maxSessionLengthSeconds,
             endpointUrl: browser.endpointUrl,
-            keyTail: browser.key === null ? null : tailOf(browser.key),
+            keyTail: browser.key === null ? null : keySuffix(browser.key),
           }
         : (known?.browser ?? noBrowser),
       checkedAt: tools.now(),
@@ -142,7 +142,7 @@ async function readKind(api: AccountApi, products: AccountProduct[]): Promise<Ke
 }
 
 /** The last four characters; of a short key fewer, never more than a quarter of it. */
-export function tailOf(key: string): string {
+export function keySuffix(key: string): string {
   const shown = Math.min(4, Math.floor(key.length / 4));
   return shown === 0 ? '' : key.slice(-shown);
 }

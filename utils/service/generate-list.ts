@@ -1,9 +1,9 @@
-import type { ListAsk } from '../proxy-lists/schema';
-import { writeLine } from '../proxy-lists/line-format';
+import type { ListRequest } from '../proxy-lists/schema';
+import { formatLine } from '../proxy-lists/line-format';
 import { ProblemError } from '../problem';
 import { parseProxyString } from '../proxy/proxy-string';
-import { suffixOf } from '../proxy/targeting/password-suffix';
-import { takes } from '../proxy/targeting/targeting-rules';
+import { passwordSuffix } from '../proxy/targeting/password-suffix';
+import { productTakes } from '../proxy/targeting/targeting-rules';
 import { askGenerate, readStrings, type AskPath } from './generate';
 
 /**
@@ -14,21 +14,21 @@ import { askGenerate, readStrings, type AskPath } from './generate';
 export async function generateList(
   ask: AskPath,
   key: string,
-  wanted: ListAsk,
+  wanted: ListRequest,
   signal?: AbortSignal,
 ): Promise<string[]> {
   const isStatic = wanted.product === 'static_residential';
-  const suffix = isStatic ? '' : suffixOf(wanted);
+  const suffix = isStatic ? '' : passwordSuffix(wanted);
   const lines = readStrings(await askGenerate(ask, key, wanted.product, queryOf(wanted), signal));
   // What is no proxy string is told before anything is done with it.
   const read = lines.map(parseProxyString);
   if (read.length === 0) throw new ProblemError('proxy-string-unreadable');
   if (suffix === '') return lines;
-  return read.map((one) => writeLine({ ...one, password: one.password + suffix }, wanted));
+  return read.map((one) => formatLine({ ...one, password: one.password + suffix }, wanted));
 }
 
 /** What a product does not take is left out; so is what is the service's own default. */
-export function queryOf(wanted: ListAsk): URLSearchParams {
+export function queryOf(wanted: ListRequest): URLSearchParams {
   const { product, countries, session, lifetimeMinutes, adblock } = wanted;
   const query = new URLSearchParams({
     amount: String(wanted.amount),
@@ -36,15 +36,16 @@ export function queryOf(wanted: ListAsk): URLSearchParams {
     protocol: wanted.protocol,
     prepend_protocol: String(wanted.withProtocol),
   });
-  if (takes(product, 'countries') && countries.length > 0) query.set('countries', countries.join());
+  if (productTakes(product, 'countries') && countries.length > 0)
+    query.set('countries', countries.join());
   for (const field of ['region', 'city', 'isp'] as const) {
     const value = wanted[field];
-    if (value !== null && takes(product, field)) query.set(field, value);
+    if (value !== null && productTakes(product, field)) query.set(field, value);
   }
-  if (takes(product, 'session') && session !== 'rotating') {
+  if (productTakes(product, 'session') && session !== 'rotating') {
     query.set('session', session);
     if (session === 'sticky') query.set('lifetime', String(lifetimeMinutes));
   }
-  if (adblock && takes(product, 'adblock')) query.set('adblock', 'true');
+  if (adblock && productTakes(product, 'adblock')) query.set('adblock', 'true');
   return query;
 }

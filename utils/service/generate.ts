@@ -1,11 +1,15 @@
 import { ProblemError } from '../problem';
-import { lineOfAddress, suffixOf, withSuffix } from '../proxy/targeting/password-suffix';
-import { takes } from '../proxy/targeting/targeting-rules';
+import {
+  lineOfAddress,
+  passwordSuffix,
+  withPasswordSuffix,
+} from '../proxy/targeting/password-suffix';
+import { productTakes } from '../proxy/targeting/targeting-rules';
 import type { ServiceProfile } from '../proxy/schema';
-import { refusal } from './account-errors';
+import { accountProblem } from './account-errors';
 import { errorText } from './account-bodies';
 import { products } from './products';
-import type { Answer } from './transport';
+import type { HttpAnswer } from './transport';
 
 /** What a profile asks of GET /public/generate and of the password (interface, 'proxy strings'). */
 export type GenerateRequest = Pick<
@@ -24,7 +28,7 @@ export type GenerateRequest = Pick<
 >;
 
 /** A call of the account API, by its path under `/public`. */
-export type AskPath = (path: string, signal?: AbortSignal) => Promise<Answer>;
+export type AskPath = (path: string, signal?: AbortSignal) => Promise<HttpAnswer>;
 
 /**
  * One proxy string, with everything the profile asks for on its password. Static residential: the string
@@ -39,11 +43,11 @@ export async function generateStrings(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const isStatic = request.product === 'static_residential';
-  const suffix = isStatic ? '' : suffixOf(request);
+  const suffix = isStatic ? '' : passwordSuffix(request);
   const query = queryOf(request);
   const lines = readStrings(await askGenerate(ask, key, request.product, query, signal));
   if (isStatic) return [lineOfAddress(lines, request.staticAddress)];
-  return lines.map((line) => withSuffix(line, suffix));
+  return lines.map((line) => withPasswordSuffix(line, suffix));
 }
 
 /** The answer for a product, whichever of its spellings the service knows, with the key where it takes it. */
@@ -53,7 +57,7 @@ export async function askGenerate(
   code: GenerateRequest['product'],
   given: URLSearchParams,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const [first, ...others] = products[code].generate;
   let answer = await askFor(first);
   for (const spelling of others) {
@@ -62,7 +66,7 @@ export async function askGenerate(
   }
   return answer;
 
-  async function askFor(product: string): Promise<Answer> {
+  async function askFor(product: string): Promise<HttpAnswer> {
     const query = new URLSearchParams([['product', product], ...given]);
     const answered = await ask(`/generate?${query.toString()}`, signal);
     if (answered.status !== 401) return answered;
@@ -74,24 +78,25 @@ export async function askGenerate(
 function queryOf(request: GenerateRequest): URLSearchParams {
   const query = new URLSearchParams({ amount: '1', format: '1', protocol: 'http' });
   const { product: code, countries, session, lifetimeMinutes, adblock } = request;
-  if (takes(code, 'countries') && countries.length > 0) query.set('countries', countries.join(','));
+  if (productTakes(code, 'countries') && countries.length > 0)
+    query.set('countries', countries.join(','));
   for (const field of ['region', 'city', 'isp'] as const) {
     const value = request[field];
-    if (value !== null && takes(code, field)) query.set(field, value);
+    if (value !== null && productTakes(code, field)) query.set(field, value);
   }
-  if (takes(code, 'session')) {
+  if (productTakes(code, 'session')) {
     if (session !== 'rotating') query.set('session', session);
     if (session === 'sticky') query.set('lifetime', String(lifetimeMinutes));
   }
-  if (adblock && takes(code, 'adblock')) query.set('adblock', 'true');
+  if (adblock && productTakes(code, 'adblock')) query.set('adblock', 'true');
   return query;
 }
 
 /** The strings of an answer, one a line. Throws as `refusal`, also where a failure came with a 200. */
-export function readStrings(answer: Answer): string[] {
-  if (answer.status !== 200) throw refusal(answer);
+export function readStrings(answer: HttpAnswer): string[] {
+  if (answer.status !== 200) throw accountProblem(answer);
   if (answer.text.trimStart().startsWith('{')) {
-    throw refusal({ ...answer, status: 400 });
+    throw accountProblem({ ...answer, status: 400 });
   }
   const lines = answer.text
     .split(/\r?\n/)

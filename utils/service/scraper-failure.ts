@@ -26,7 +26,7 @@ const FailureSchema = z.object({
 const defaultWait = { 429: 60, 503: 30 };
 
 /** A refused or failed call as a problem, with the service's own words. */
-export function failureOf(
+export function scraperProblem(
   reply: Pick<ScraperReply, 'status' | 'json' | 'retryAfterSeconds'>,
 ): Problem {
   const parsed = z.safeParse(FailureSchema, reply.json);

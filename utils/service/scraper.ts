@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem';
-import type { SavedKind } from '../schedules/schema';
-import { type Fetch, parseJson, readBlob, send, call } from './transport';
+import type { ServiceItemKind } from '../schedules/schema';
+import { type Fetch, parseJson, readBlob, fetchResponse, fetchText } from './transport';
 
 /** One answer of the scraper, read to its end; what it means is `runs/tasks/outcome.ts`. */
 export interface ScraperReply {
@@ -24,7 +24,7 @@ export interface ScraperReply {
 const patience = { scrape: 180_000, task: 300_000, agent: 900_000, saved: 60_000 };
 
 /** Where each kind of saved thing lives (facts 4.1 to 4.3). */
-const paths: Record<SavedKind, string> = {
+const paths: Record<ServiceItemKind, string> = {
   schedules: '/account/schedule',
   configs: '/account/configs',
   schemes: '/account/schemes',
@@ -67,7 +67,7 @@ export function createScraperApi({
     { method = 'GET', body }: { method?: string; body?: object | undefined } = {},
   ): Promise<ScraperReply> {
     return readReply(
-      await send(fetch, url, {
+      await fetchResponse(fetch, url, {
         method,
         signal: AbortSignal.timeout(timeout),
         headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
@@ -84,7 +84,7 @@ export function createScraperApi({
     const reply = await request(root + path, patience.saved, { method, body });
     return { ...reply, json: parseJson(await reply.body.text()) };
   }
-  const at = (kind: SavedKind, id: string) => `${paths[kind]}/${encodeURIComponent(id)}`;
+  const at = (kind: ServiceItemKind, id: string) => `${paths[kind]}/${encodeURIComponent(id)}`;
 
   return {
     /** `scraper/realtime`. @param body as `runs/parameters/request-body.ts` makes it. */
@@ -110,10 +110,10 @@ export function createScraperApi({
      */
     saved: {
       /** @param page from 1; 20 things on each. */
-      list: (kind: SavedKind, page: number) =>
+      list: (kind: ServiceItemKind, page: number) =>
         saved('GET', `${paths[kind]}?page=${page}&per_page=20`),
-      get: (kind: SavedKind, id: string) => saved('GET', at(kind, id)),
-      remove: (kind: SavedKind, id: string) => saved('DELETE', at(kind, id)),
+      get: (kind: ServiceItemKind, id: string) => saved('GET', at(kind, id)),
+      remove: (kind: ServiceItemKind, id: string) => saved('DELETE', at(kind, id)),
       createConfig: (name: string, config: Record<string, unknown>) =>
         saved('POST', paths.configs, { name, config }),
       createSchedule: (schedule: ScheduleBody) => saved('POST', paths.schedules, schedule),
@@ -166,9 +166,9 @@ const patienceMs = 15_000;
 export async function scraperHealthy(fetch: Fetch, baseUrl: string, key: string): Promise<boolean> {
   const url = `${baseUrl}/scraper/health`;
   const signal = AbortSignal.timeout(patienceMs);
-  let answer = await call(fetch, url, { headers: { 'x-api-key': key }, signal });
+  let answer = await fetchText(fetch, url, { headers: { 'x-api-key': key }, signal });
   if (answer.status === 401) {
-    answer = await call(fetch, `${url}?${new URLSearchParams({ api_key: key }).toString()}`, {
+    answer = await fetchText(fetch, `${url}?${new URLSearchParams({ api_key: key }).toString()}`, {
       signal,
     });
   }

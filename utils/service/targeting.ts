@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Choice, Lists } from '../proxy/targeting/lists';
+import type { TargetingValue, Lists } from '../proxy/targeting/lists';
 
 /** What GET /public/settings tells of one product; lists that are missing are empty. */
-export interface Targets extends Lists {
+export interface ProductTargeting extends Lists {
   /** Two-letter code → name. */
   countries: Record<string, string>;
 }
@@ -24,9 +24,11 @@ export const SettingsBodySchema = z.object({
 });
 
 /** The targeting values by product code; products whose entry can't be read are left out. */
-export function targetsOf(body: z.infer<typeof SettingsBodySchema>): Record<string, Targets> {
+export function parseTargeting(
+  body: z.infer<typeof SettingsBodySchema>,
+): Record<string, ProductTargeting> {
   return Object.fromEntries(
-    Object.entries(body.data).flatMap(([code, settings]): [string, Targets][] =>
+    Object.entries(body.data).flatMap(([code, settings]): [string, ProductTargeting][] =>
       settings === null ? [] : [[code, readProduct(settings)]],
     ),
   );
@@ -34,14 +36,14 @@ export function targetsOf(body: z.infer<typeof SettingsBodySchema>): Record<stri
 
 /** The countries alone, by product: all that most pages need. */
 export function countriesByProduct(
-  targets: Record<string, Targets>,
+  targets: Record<string, ProductTargeting>,
 ): Record<string, Record<string, string>> {
   return Object.fromEntries(
     Object.entries(targets).map(([product, { countries }]) => [product, countries]),
   );
 }
 
-function readProduct(settings: ProductSettings): Targets {
+function readProduct(settings: ProductSettings): ProductTargeting {
   const { countries, cities, regions, isp, isps, continents } = settings;
   return {
     countries,
@@ -73,9 +75,9 @@ const valueFields: Record<Sent, readonly string[]> = {
  * Any of the shapes that were seen (facts, section 6): a list or a map, bare or under `data`, of texts or
  * of objects; lists may be nested by country or by name.
  */
-function read(raw: unknown, sent: Sent): Choice[] {
+function read(raw: unknown, sent: Sent): TargetingValue[] {
   const inner = asObject(raw)?.['data'] ?? raw;
-  const found = new Map<string, Choice>();
+  const found = new Map<string, TargetingValue>();
   walk(inner, null, null, 0);
   return [...found.values()];
 

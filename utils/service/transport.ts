@@ -4,7 +4,7 @@ import { ProblemError } from '../problem';
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
 /** One answer of the service, read to its end. */
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   headers: Headers;
   text: string;
@@ -16,14 +16,22 @@ export interface Answer {
  * Sends one request and reads the whole answer. Errors: `not-https`, `no-answer` (nothing came, or the
  * connection was cut). Every HTTP status is an answer, never a throw.
  */
-export async function call(fetch: Fetch, url: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await send(fetch, url, init);
+export async function fetchText(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit = {},
+): Promise<HttpAnswer> {
+  const response = await fetchResponse(fetch, url, init);
   const text = await readText(response);
   return { status: response.status, headers: response.headers, text, json: parseJson(text) };
 }
 
 /** The response itself, for bodies that may be binary. Errors as `call`. */
-export async function send(fetch: Fetch, url: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchResponse(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit = {},
+): Promise<Response> {
   if (!url.startsWith('https://')) throw new ProblemError('not-https', { detail: originOf(url) });
   try {
     return await fetch(url, {

@@ -3,13 +3,13 @@ import { ProblemError } from '../problem';
 import type { ProductCode } from '../proxy/product-codes';
 
 import {
-  type Bucket,
+  type ReportBucket,
   type Period,
   periods,
-  type Report,
-  type Field,
+  type BandwidthReport,
+  type ReportField,
 } from '../account/usage/schema';
-import { amountOf } from './account-bodies';
+import { parseReportedAmount } from './account-bodies';
 import { products } from './products';
 
 /** The report as it arrives. Only a body without any product list at all is no report. */
@@ -53,11 +53,11 @@ const mostBuckets = 72;
  * not known is kept. Throws `service-garbled` for a body that is no report, or one of another product or period.
  * @param asOf milliseconds since the epoch.
  */
-export function reportOf(
+export function parseBandwidthReport(
   body: unknown,
   asked: { product: ProductCode; period: Period },
   asOf: number,
-): Report {
+): BandwidthReport {
   const parsed = z.safeParse(ReportBodySchema, body);
   if (!parsed.success) throw new ProblemError('service-garbled', { status: 200 });
   const { data, meta } = parsed.data;
@@ -72,7 +72,7 @@ export function reportOf(
   const list = Object.entries(stats).slice(0, mostBuckets);
   const buckets = list.map(([stamp, value]) => bucketOf(stamp, value, mb));
   const unknown = list.flatMap(([stamp, value]) => {
-    const fields = isMap(value) ? fieldsOf(value, shownOfBucket) : [];
+    const fields = isMap(value) ? flattenFields(value, shownOfBucket) : [];
     return fields.map((field) => ({ ...field, name: `${stamp} ${field.name}` }));
   });
   return {
@@ -83,8 +83,12 @@ export function reportOf(
     buckets: buckets.toSorted((a, b) => (a.stamp < b.stamp ? -1 : 1)),
     scope: names.ownership_scope,
     authType: names.auth_type,
-    requests: fieldsOf(data.requests),
-    more: [...fieldsOf(found, shownOfProduct), ...unknown, ...fieldsOf(meta, shownOfMeta)],
+    requests: flattenFields(data.requests),
+    more: [
+      ...flattenFields(found, shownOfProduct),
+      ...unknown,
+      ...flattenFields(meta, shownOfMeta),
+    ],
   };
 }
 
@@ -101,7 +105,7 @@ function theOne(list: Record<string, unknown>[], product: ProductCode): Record<s
   throw new ProblemError('service-garbled', { status: 200 });
 }
 
-function bucketOf(stamp: string, value: unknown, mb: number): Bucket {
+function bucketOf(stamp: string, value: unknown, mb: number): ReportBucket {
   const of = isMap(value) ? value : { total: value };
   return {
     stamp: stamp.slice(0, 40),
@@ -121,7 +125,8 @@ function totalOf(meta: Record<string, unknown>): number | null {
 }
 
 function scaled(value: unknown, by: number): number | null {
-  const reported = typeof value === 'number' || typeof value === 'string' ? amountOf(value) : null;
+  const reported =
+    typeof value === 'number' || typeof value === 'string' ? parseReportedAmount(value) : null;
   return reported === null ? null : reported * by;
 }
 
@@ -134,8 +139,11 @@ const secret = /user_?name|pass|login|api_?key|token|secret|credential/i;
  * Fields of any shape as a flat list: `hours.2026-01-31 14:00.count` and its value.
  * @param known names at the top that are shown elsewhere.
  */
-export function fieldsOf(value: unknown, known: ReadonlySet<string> = new Set()): Field[] {
-  const fields: Field[] = [];
+export function flattenFields(
+  value: unknown,
+  known: ReadonlySet<string> = new Set(),
+): ReportField[] {
+  const fields: ReportField[] = [];
   function take(name: string, item: unknown, depth: number): void {
     if (fields.length >= most.fields || depth > most.depth) return;
     if (isMap(item)) {

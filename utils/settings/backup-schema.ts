@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AskingSchema } from '../runs/parameters/schema';
+import { ScrapePreferencesSchema } from '../runs/parameters/schema';
 import { BalanceSchema } from '../account/balance-levels';
-import { WorldsSchema } from '../compare/schema';
+import { ComparisonsSchema } from '../compare/schema';
 import { AccountsSchema, AccountStateSchema } from '../account/schema';
 import { ProfileSchema } from '../proxy/schema';
 import { SettingsSchema } from './schema';
@@ -21,13 +21,13 @@ export const BackupSchema = z.object({
   /** By the profile's id, a site a line. */
   sites: z.record(z.string(), z.string()),
   excluded: z.array(z.string()),
-  asking: AskingSchema,
+  asking: ScrapePreferencesSchema,
   /** Levels of balances, by the account's id. This and the next two: absent in files of before they were kept. */
   balance: z.optional(z.record(z.string(), BalanceSchema)),
   /** Minutes without use after which it locks itself; 0: only when the browser is closed. */
   idleMinutes: z.optional(z.int().check(z.gte(0), z.lte(1440))),
   /** Comparisons, in files with results. */
-  worlds: z.optional(WorldsSchema),
+  worlds: z.optional(ComparisonsSchema),
   /** `SealedSchema`, as JSON under a passphrase (`passphrase-seal.ts`). */
   sealed: z.optional(z.string()),
   /** Results as `library/database/export-bundle.ts` packs them. */

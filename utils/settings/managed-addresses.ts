@@ -1,7 +1,7 @@
 import type { Addresses } from './schema';
 
 /** The addresses with those that a company presets in their place; empty ones are the user's. */
-export function presetOver(typed: Addresses, preset: Addresses): Addresses {
+export function withManagedAddresses(typed: Addresses, preset: Addresses): Addresses {
   return {
     accountApi: preset.accountApi || typed.accountApi,
     exitCheck: preset.exitCheck || typed.exitCheck,
@@ -13,13 +13,13 @@ export function presetOver(typed: Addresses, preset: Addresses): Addresses {
  * Whether an account of these addresses may be used under a company's: with the account API of another server in the
  * place of its own, its key would be sent there.
  */
-export function fitsPreset({ accountApi }: Addresses, preset: Addresses): boolean {
+export function matchesManagedAddresses({ accountApi }: Addresses, preset: Addresses): boolean {
   if (preset.accountApi === '' || preset.accountApi === accountApi) return true;
-  return sameServer(accountApi, preset.accountApi);
+  return isSameServer(accountApi, preset.accountApi);
 }
 
 /** Whether two addresses are of one server: a key is never sent to another than its own. */
-export function sameServer(one: string, other: string): boolean {
+export function isSameServer(one: string, other: string): boolean {
   if (!URL.canParse(one) || !URL.canParse(other)) return false;
   return new URL(one).origin === new URL(other).origin;
 }

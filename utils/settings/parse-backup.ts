@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fitsPreset, presetOver } from './managed-addresses';
+import { matchesManagedAddresses, withManagedAddresses } from './managed-addresses';
 import type { Addresses } from './schema';
 import { type Backup, type BackupChanges, BackupSchema } from './backup-schema';
 
@@ -73,7 +73,7 @@ export function changesOf(backup: Backup, now: Here, withKeys: boolean): BackupC
       }),
     ),
     gone: names(now.profiles.filter(({ id }) => !after.has(id))),
-    addresses: !same(presetOver(addresses, now.preset), addressesNow),
+    addresses: !same(withManagedAddresses(addresses, now.preset), addressesNow),
     preferences:
       !same(preferences, preferencesNow) ||
       (backup.idleMinutes ?? now.idleMinutes) !== now.idleMinutes,
@@ -87,7 +87,7 @@ export function changesOf(backup: Backup, now: Here, withKeys: boolean): BackupC
 }
 
 function accountOf(backup: Backup, now: Here, withKeys: boolean): BackupChanges['account'] {
-  if (withKeys && fitsPreset(backup.settings.addresses, now.preset)) return 'replace';
+  if (withKeys && matchesManagedAddresses(backup.settings.addresses, now.preset)) return 'replace';
   if (!withKeys && keepsAccount(backup, now.settings, now.preset)) {
     return now.account.account ? 'keep' : 'none';
   }
@@ -104,5 +104,8 @@ export function keepsAccount(
   settings: Backup['settings'],
   preset: Addresses,
 ): boolean {
-  return presetOver(backup.settings.addresses, preset).accountApi === settings.addresses.accountApi;
+  return (
+    withManagedAddresses(backup.settings.addresses, preset).accountApi ===
+    settings.addresses.accountApi
+  );
 }

@@ -1,4 +1,4 @@
-import { ownerOf, withoutLists } from '../schedules/schema';
+import { scheduleOwner, withoutLists } from '../schedules/schema';
 import { serviceSchedulesItem } from './registry/schedules';
 import type { Account } from '../account/schema';
 
@@ -6,8 +6,8 @@ import type { Account } from '../account/schema';
  * Forgets the lists, since another account comes into use. Changes whose reply was lost stay: they may run and cost.
  * @param gone the account that is forgotten for good, and all of its own with it.
  */
-export async function leaveSaved(gone?: Account | null): Promise<void> {
-  const of = gone ? ownerOf(gone.scraper) : null;
+export async function forgetServiceSchedules(gone?: Account | null): Promise<void> {
+  const of = gone ? scheduleOwner(gone.scraper) : null;
   await serviceSchedulesItem.update((state) => {
     const left = withoutLists(state);
     return { ...left, intents: left.intents.filter((one) => one.of !== of) };

@@ -1,11 +1,11 @@
-import { type Sort, sortBody } from './detect-kind';
+import { type DetectedBody, detectBody } from './detect-kind';
 
 /** A picture or a PDF that came as text in a field beside the content. */
-export interface Beside {
+export interface Attachment {
   field: string;
   /** The text, in the dress that it came in; `undress` makes bytes of it. */
   text: Blob;
-  sort: Sort;
+  sort: DetectedBody;
 }
 
 /** No picture and no PDF is shorter, in letters. */
@@ -14,11 +14,11 @@ const shortest = 100;
 const head = 400;
 
 /** The pictures and PDFs among the fields that the service added, whatever those are called. */
-export function besideOf(extra: Readonly<Record<string, unknown>>): Beside[] {
-  return Object.entries(extra).flatMap(([field, value]): Beside[] => {
+export function attachmentsOf(extra: Readonly<Record<string, unknown>>): Attachment[] {
+  return Object.entries(extra).flatMap(([field, value]): Attachment[] => {
     if (typeof value !== 'string' || value.length < shortest) return [];
     const start = value.slice(0, head);
-    const sort = sortBody('text/plain', start, new TextEncoder().encode(start));
+    const sort = detectBody('text/plain', start, new TextEncoder().encode(start));
     const known = sort.kind === 'image' || sort.kind === 'pdf';
     return known ? [{ field, text: new Blob([value], { type: 'text/plain' }), sort }] : [];
   });

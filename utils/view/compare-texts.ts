@@ -1,24 +1,24 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff';
 import { compareLimit } from './compare-limit';
-import { breathe, createPace } from './yield';
+import { yieldToPage, createYielder } from './yield';
 
 /** How long a comparison may take, in milliseconds. */
 const patience = 8000;
 
-export interface Piece {
+export interface DiffPiece {
   text: string;
   /** This is what differs within its line. */
   marked: boolean;
 }
 /** One line of a comparison; null: nothing stands on that side. `gap`: so many equal lines left out. */
 export type DiffRow =
-  | { kind: 'same' | 'changed'; left: Piece[] | null; right: Piece[] | null }
+  | { kind: 'same' | 'changed'; left: DiffPiece[] | null; right: DiffPiece[] | null }
   | { kind: 'gap'; count: number };
 
 /** Equal lines that are shown around a difference. */
 const around = 3;
 
-const plain = (text: string): Piece[] => [{ text, marked: false }];
+const plain = (text: string): DiffPiece[] => [{ text, marked: false }];
 const linesOf = ({ value }: Change) => value.replace(/\n$/, '').split('\n');
 
 function same(lines: readonly string[], first: boolean, last: boolean): DiffRow[] {
@@ -42,7 +42,7 @@ function pair(left: string | undefined, right: string | undefined): DiffRow {
     return { kind: 'changed', left: side(left), right: side(right) };
   }
   const words = diffWordsWithSpace(left, right);
-  const piecesOf = (not: 'added' | 'removed'): Piece[] =>
+  const piecesOf = (not: 'added' | 'removed'): DiffPiece[] =>
     words
       .filter((word) => !word[not])
       .map(({ value, added, removed }) => ({ text: value, marked: added || removed }));
@@ -51,7 +51,7 @@ function pair(left: string | undefined, right: string | undefined): DiffRow {
 
 /** Changes of lines as rows with both sides next to each other. Works in small steps. */
 async function rowsFrom(changes: readonly Change[]): Promise<DiffRow[]> {
-  const pause = createPace();
+  const pause = createYielder();
   const rows: DiffRow[] = [];
   for (let at = 0; at < changes.length; at += 1) {
     const change = changes[at];
@@ -66,14 +66,14 @@ async function rowsFrom(changes: readonly Change[]): Promise<DiffRow[]> {
     const right = both && next ? linesOf(next) : change.added ? linesOf(change) : [];
     for (let line = 0; line < Math.max(left.length, right.length); line += 1) {
       rows.push(pair(left[line], right[line]));
-      if (pause()) await breathe();
+      if (pause()) await yieldToPage();
     }
     if (both) at += 1;
   }
   return rows;
 }
 
-export interface Comparison {
+export interface TextComparison {
   rows: DiffRow[];
   added: number;
   removed: number;
@@ -92,7 +92,7 @@ const tidy = (text: string) =>
     .trim()}\n`;
 
 /** Compares two texts line by line. @returns null when they differ so much that it takes too long. */
-export async function compareTexts(left: string, right: string): Promise<Comparison | null> {
+export async function compareTexts(left: string, right: string): Promise<TextComparison | null> {
   const changes = await new Promise<Change[] | undefined>((resolve) => {
     diffLines(tidy(left), tidy(right), { callback: resolve, timeout: patience });
   });

@@ -1,5 +1,5 @@
-import type { Sort } from './detect-kind';
-import { breathe } from './yield';
+import type { DetectedBody } from './detect-kind';
+import { yieldToPage } from './yield';
 
 /** Characters decoded at once; a multiple of four, and short enough that the page stays awake. */
 const step = 400_000;
@@ -12,7 +12,10 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
  * An image or a PDF out of the dress it came in, with its right type.
  * @returns null when the base64 is damaged.
  */
-export async function undress(content: Blob, { type, dress }: Sort): Promise<Blob | null> {
+export async function decodeBody(
+  content: Blob,
+  { type, dress }: DetectedBody,
+): Promise<Blob | null> {
   if (dress === 'raw') return content.slice(0, content.size, type);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let rest = '';
@@ -33,7 +36,7 @@ export async function undress(content: Blob, { type, dress }: Sort): Promise<Blo
       return null;
     }
     rest = clean.slice(whole);
-    await breathe();
+    await yieldToPage();
   }
   return new Blob(parts, { type });
 }

@@ -2,13 +2,13 @@
 export type Kind = 'markup' | 'json' | 'markdown' | 'image' | 'pdf' | 'text' | 'binary';
 
 /** In which dress bytes came: as they are, as base64, or as a data URL. */
-export type Dress = 'raw' | 'base64' | 'data-url';
+export type BodyEncoding = 'raw' | 'base64' | 'data-url';
 
-export interface Sort {
+export interface DetectedBody {
   kind: Kind;
   /** MIME type of an image or a PDF; empty for the others. */
   type: string;
-  dress: Dress;
+  dress: BodyEncoding;
 }
 
 /** First bytes of what is no text. */
@@ -32,14 +32,14 @@ function startOfBase64(text: string): string {
   return atob(start.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-const sortOf = (type: string, dress: Dress): Sort => ({
+const sortOf = (type: string, dress: BodyEncoding): DetectedBody => ({
   kind: type === 'application/pdf' ? 'pdf' : 'image',
   type,
   dress,
 });
 
 /** An image or a PDF in one of its dresses; null: neither. */
-function undressed(text: string, bytes: Uint8Array): Sort | null {
+function undressed(text: string, bytes: Uint8Array): DetectedBody | null {
   const raw = typeOf(String.fromCharCode(...bytes.subarray(0, 24)));
   if (raw) return sortOf(raw, 'raw');
   const url = /^\s*"?data:[^,]{0,200};base64,/i.exec(text);
@@ -86,7 +86,7 @@ function textKind(type: string, text: string): Kind {
  * Tells what a body is from its content type and its first bytes.
  * @param text the first bytes as text. An SVG counts as markup: it can hold scripts.
  */
-export function sortBody(type: string, text: string, bytes: Uint8Array): Sort {
+export function detectBody(type: string, text: string, bytes: Uint8Array): DetectedBody {
   const found = undressed(text, bytes);
   if (found) return found;
   if (bytes.some(isControl) && !/^text\/|json|xml/i.test(type)) {

@@ -8,7 +8,7 @@ export interface JsonNode {
   children: JsonNode[] | null;
 }
 
-export function rootOf(value: unknown): JsonNode {
+export function parseRoot(value: unknown): JsonNode {
   return { value, key: null, parent: null, depth: 0, children: null };
 }
 
@@ -38,7 +38,7 @@ export function childrenOf(node: JsonNode): JsonNode[] {
 }
 
 /** The rows that are seen: every node whose ancestors are all open, in order. No recursion: JSON nests without end. */
-export function rowsOf(root: JsonNode, open: ReadonlySet<JsonNode>): JsonNode[] {
+export function visibleRows(root: JsonNode, open: ReadonlySet<JsonNode>): JsonNode[] {
   const rows: JsonNode[] = [];
   const rest = [root];
   for (let next = rest.pop(); next; next = rest.pop()) {
@@ -70,7 +70,7 @@ export function pathOf(node: JsonNode): string {
 }
 
 /** A value in a few words: text in quotes and cut, numbers as they are; empty for objects and lists. */
-export function brief({ value }: JsonNode, most = 300): string {
+export function nodeSummary({ value }: JsonNode, most = 300): string {
   if (typeof value === 'string') {
     return value.length > most ? `${JSON.stringify(value.slice(0, most))}…` : JSON.stringify(value);
   }
@@ -87,7 +87,11 @@ function says({ key, value }: JsonNode, words: string): boolean {
  * Every node whose name or value has the words, in order; the text is looked at in small steps.
  * @param most how many are found at most.
  */
-export function* search(root: JsonNode, words: string, most = 1000): Generator<JsonNode | null> {
+export function* searchTree(
+  root: JsonNode,
+  words: string,
+  most = 1000,
+): Generator<JsonNode | null> {
   const wanted = words.toLowerCase();
   const rest = [root];
   let found = 0;

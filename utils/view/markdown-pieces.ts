@@ -1,5 +1,5 @@
 import { listSlices, tablePieces } from './table-slices';
-import { type Piece, weightOf } from './markdown-slices';
+import { type MarkdownSlice, weightOf } from './markdown-slices';
 
 /** Elements that may be taken apart: nothing around their children matters to Markdown. */
 const containers = new Set(
@@ -20,14 +20,14 @@ const fits = (element: Element, { characters, weight }: typeof hard) =>
   weightOf(element) <= weight && element.textContent.length <= characters;
 
 /** Colours of a text of code are elements without number, of which nothing is left in Markdown. */
-function plainCode(pre: Element): Piece {
+function plainCode(pre: Element): MarkdownSlice {
   const code = pre.firstElementChild?.localName === 'code' ? pre.firstElementChild : pre;
   code.replaceChildren(code.textContent);
   return { node: pre };
 }
 
 /** The parts of an element that is too large to be turned at once. */
-function* apart(element: Element): Generator<Piece> {
+function* apart(element: Element): Generator<MarkdownSlice> {
   if (element instanceof HTMLTableElement) yield* tablePieces(element);
   else if (/^(UL|OL|MENU|DIR)$/.test(element.tagName)) yield* listSlices(element);
   else if (element.tagName === 'PRE') yield plainCode(element);
@@ -48,7 +48,7 @@ function cellsOf(table: Element): Element[] {
  * The pieces of a page in its order, each turned in a moment.
  * @param root is taken apart.
  */
-export function* piecesOf(root: Element): Generator<Piece> {
+export function* piecesOf(root: Element): Generator<MarkdownSlice> {
   const rest: Node[] = [root];
   for (let next = rest.pop(); next; next = rest.pop()) {
     if (!(next instanceof Element) || fits(next, small)) yield { node: next };

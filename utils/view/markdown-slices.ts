@@ -1,5 +1,5 @@
 /** A part of a page that becomes Markdown in one moment. */
-export interface Piece {
+export interface MarkdownSlice {
   node: Node;
   /** It is not turned: it stays as it is, or only its words do. */
   as?: 'markup' | 'text';

@@ -1,9 +1,9 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
 import { piecesOf } from './markdown-pieces';
-import { breathe, createPace } from './yield';
-import type { Piece } from './markdown-slices';
-import { makeTurnable } from './prepare-markdown';
+import { yieldToPage, createYielder } from './yield';
+import type { MarkdownSlice } from './markdown-slices';
+import { prepareForMarkdown } from './prepare-markdown';
 
 function createService(): TurndownService {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' });
@@ -31,7 +31,7 @@ function asMarkup(table: Element): string {
     .replaceAll(/\s*\n\s*/g, '\n');
 }
 
-function turned(service: TurndownService, { node, as, spare = 0 }: Piece): string {
+function turned(service: TurndownService, { node, as, spare = 0 }: MarkdownSlice): string {
   if (as === 'text' || !(node instanceof Element)) return (node.textContent ?? '').trim();
   if (as === 'markup') return asMarkup(node);
   const text = service.turndown(wrapped(node));
@@ -42,13 +42,13 @@ function turned(service: TurndownService, { node, as, spare = 0 }: Piece): strin
  * A parsed page as Markdown, with tables. Works in small steps.
  * @param root is taken apart.
  */
-export async function markdownOf(root: Element): Promise<string> {
+export async function toMarkdown(root: Element): Promise<string> {
   const service = createService();
-  const pause = createPace();
-  await makeTurnable(root);
+  const pause = createYielder();
+  await prepareForMarkdown(root);
   let whole = '';
   for (const piece of piecesOf(root)) {
-    if (pause()) await breathe();
+    if (pause()) await yieldToPage();
     const text = turned(service, piece);
     if (text !== '') whole += (whole === '' ? '' : piece.goesOn ? '\n' : '\n\n') + text;
   }

@@ -1,7 +1,7 @@
 import { readPart } from './decode';
-import { readMarkup } from './read-markup';
+import { parseInertDocument } from './read-markup';
 import { fittingLength } from './markup-size';
-import { breathe } from './yield';
+import { yieldToPage } from './yield';
 
 /** Markup beyond this is shown as source only: the browser reads it in one piece, and the page would stand still. */
 export const markupLimit = 1_000_000;
@@ -16,11 +16,11 @@ export interface ParsedMarkup {
 /** Markup, as much of it as can be read without a pause, as a document where nothing runs and nothing is loaded. */
 export async function parseMarkup(content: Blob): Promise<ParsedMarkup> {
   const { text } = await readPart(content, 0, markupLimit);
-  await breathe();
+  await yieldToPage();
   const fitting = fittingLength(text);
-  await breathe();
+  await yieldToPage();
   return {
-    page: await readMarkup(text.slice(0, fitting)),
+    page: await parseInertDocument(text.slice(0, fitting)),
     cut: content.size > markupLimit || fitting < text.length,
   };
 }

@@ -1,7 +1,7 @@
 /** What a result looks like, beside the page one wanted. */
-export type Signal = 'blocked' | 'login' | 'consent' | 'empty';
+export type PageHint = 'blocked' | 'login' | 'consent' | 'empty';
 
-export interface Seen {
+export interface PageFacts {
   title: string;
   /** Readable text. */
   text: string;
@@ -30,7 +30,7 @@ const bannerWords = [
   /\b(accept|reject) all\b/i,
 ];
 
-function looksBlocked({ status, title, text }: Seen): boolean {
+function looksBlocked({ status, title, text }: PageFacts): boolean {
   const refused = status === 403 || status === 429 || status === 503;
   // A long page that came well may be about captchas; a page that blocks has little to say.
   if (text.length >= short) return refused && blockWords.test(title);
@@ -40,13 +40,13 @@ function looksBlocked({ status, title, text }: Seen): boolean {
 /** Where an address points, without what it carries along (`?next=/login`). */
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : '');
 
-function looksLikeLogin({ url, finalUrl, asksPassword, title, text }: Seen): boolean {
+function looksLikeLogin({ url, finalUrl, asksPassword, title, text }: PageFacts): boolean {
   const moved =
     finalUrl !== null && loginPath.test(pathOf(finalUrl)) && !loginPath.test(pathOf(url));
   return moved || (asksPassword && (loginWords.test(title) || text.length < short));
 }
 
-function asksConsent({ title, text }: Seen): boolean {
+function asksConsent({ title, text }: PageFacts): boolean {
   const all = `${title}\n${text}`;
   if (text.length >= short) return false;
   return consentWords.test(all) || bannerWords.filter((words) => words.test(all)).length > 1;
@@ -56,8 +56,8 @@ function asksConsent({ title, text }: Seen): boolean {
  * What a result looks like, by plain signs: words, the status, a field for a password. They hint; they don't know,
  * and the page says so.
  */
-export function signalsOf(seen: Seen): Signal[] {
-  const found: Signal[] = [];
+export function pageHintsOf(seen: PageFacts): PageHint[] {
+  const found: PageHint[] = [];
   const text = seen.text.trim();
   if (text === '' && seen.title.trim() === '') return ['empty'];
   if (looksBlocked(seen)) found.push('blocked');

@@ -1,4 +1,4 @@
-import { breathe, createPace } from './yield';
+import { yieldToPage, createYielder } from './yield';
 
 const blocks = new Set(
   'ADDRESS ARTICLE ASIDE BLOCKQUOTE BR DD DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TR UL'.split(
@@ -8,13 +8,13 @@ const blocks = new Set(
 const unread = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'SVG', 'IFRAME']);
 
 /** The readable text of a parsed page. Works in small steps, so that the page that asks stays awake. */
-export async function textOf(root: Element): Promise<string> {
-  const pause = createPace();
+export async function pageText(root: Element): Promise<string> {
+  const pause = createYielder();
   const parts: string[] = [];
   // A list of what is still to be read, rather than recursion: pages nest deeper than a stack goes.
   const rest: (Node | string)[] = [root];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    if (pause()) await breathe();
+    if (pause()) await yieldToPage();
     if (typeof next === 'string') parts.push(next);
     else if (next.nodeType === Node.TEXT_NODE) {
       parts.push((next.nodeValue ?? '').replaceAll(/\s+/g, ' '));

@@ -1,5 +1,5 @@
-import { leading, removed } from './strip-active-markup';
-import { eachInPace } from './yield';
+import { linkAttributes, removedElements } from './strip-active-markup';
+import { eachYielding } from './yield';
 
 /** Columns that one cell may cover: the turning writes each of them out. */
 const mostColumns = 100;
@@ -13,7 +13,7 @@ function calm(element: Element): void {
   const showsAddress = element.matches('a,img');
   for (const { name, value } of Array.from(element.attributes)) {
     const leads = /^(xlink:)?href$|^src$/i.test(name);
-    if (leading.test(name) || (leads && !(showsAddress && isPlainAddress(value)))) {
+    if (linkAttributes.test(name) || (leads && !(showsAddress && isPlainAddress(value)))) {
       element.removeAttribute(name);
     }
   }
@@ -33,8 +33,8 @@ function unstray(cell: Element): void {
  * drawings and formulas can have. Works in small steps.
  * @param root is changed.
  */
-export async function makeTurnable(root: Element): Promise<void> {
-  await eachInPace(root.querySelectorAll(`${removed},style,svg`), (one) => one.remove());
-  await eachInPace(root.querySelectorAll('*'), calm);
-  await eachInPace(root.querySelectorAll('table,thead,tbody,tfoot,tr,td,th'), unstray);
+export async function prepareForMarkdown(root: Element): Promise<void> {
+  await eachYielding(root.querySelectorAll(`${removedElements},style,svg`), (one) => one.remove());
+  await eachYielding(root.querySelectorAll('*'), calm);
+  await eachYielding(root.querySelectorAll('table,thead,tbody,tfoot,tr,td,th'), unstray);
 }

@@ -1,12 +1,12 @@
-import { breathe, eachInPace } from './yield';
-import { readMarkup } from './read-markup';
+import { yieldToPage, eachYielding } from './yield';
+import { parseInertDocument } from './read-markup';
 
 /** Elements that load, run, navigate, hold a page of their own, or give a link its address later. */
-export const removed =
+export const removedElements =
   'script,link,meta,base,iframe,frame,object,embed,applet,portal,fencedframe,template,audio,video,source,track,animate,set';
 
 /** Attributes that lead somewhere or run something. `href` on an SVG's `use` may stay where it points into the page. */
-export const leading =
+export const linkAttributes =
   /^(on.*|action|formaction|ping|target|background|srcdoc|srcset|imagesrcset|manifest|cite|longdesc|usemap|poster|data|codebase|dynsrc|lowsrc|attributionsrc|autofocus)$/i;
 const addresses = /^(href|xlink:href|src)$/i;
 
@@ -24,7 +24,7 @@ const readings = 5;
 function leadsAway(name: string, value: string): boolean {
   if (addresses.test(name)) return !harmless(value.trim());
   if (paints.test(name)) return paintsAway.test(value) && !paintsHere.test(value);
-  return leading.test(name);
+  return linkAttributes.test(name);
 }
 
 /** @returns whether it had anything to take away. */
@@ -49,11 +49,11 @@ function clean(element: Element): boolean {
 /** @returns whether there was anything to take away. */
 async function takeLife(page: Document): Promise<boolean> {
   let alive = false;
-  await eachInPace(page.querySelectorAll(removed), (element) => {
+  await eachYielding(page.querySelectorAll(removedElements), (element) => {
     element.remove();
     alive = true;
   });
-  await eachInPace(page.querySelectorAll('*'), (element) => {
+  await eachYielding(page.querySelectorAll('*'), (element) => {
     alive = clean(element) || alive;
   });
   return alive;
@@ -72,22 +72,22 @@ function markupOf(page: Document, root: Element): string {
  *
  * A tree written out may be read as another tree: what was text in a style becomes an element. So the outcome is read
  * again, as the frame will read it, until nothing in it is alive. Works in small steps, on pages that nobody else holds.
- * @param page as `readMarkup` makes it; is changed.
+ * @param page as `parseInertDocument` makes it; is changed.
  * @param read how the frame reads markup.
  * @returns markup again; where each reading brings something new to life, that markup as plain text.
  */
-export async function withoutLife(
+export async function stripActiveMarkup(
   page: Document,
-  read: (markup: string) => Document | Promise<Document> = readMarkup,
+  read: (markup: string) => Document | Promise<Document> = parseInertDocument,
 ): Promise<string> {
   await takeLife(page);
-  await breathe();
+  await yieldToPage();
   let markup = markupOf(page, page.documentElement);
   for (let time = 0; time < readings; time += 1) {
-    await breathe();
+    await yieldToPage();
     const again = await read(markup);
     if (!(await takeLife(again))) return markup;
-    await breathe();
+    await yieldToPage();
     markup = markupOf(again, again.documentElement);
   }
   const refused = page.createElement('pre');
@@ -98,9 +98,9 @@ export async function withoutLife(
 /**
  * The frame's own policy, stricter than the viewer's, whose own styles the markup could load otherwise: nothing is
  * fetched at all. What begins with it needs no policy around it.
- * @param markup dead markup, as `withoutLife` gives it.
+ * @param markup dead markup, as `stripActiveMarkup` gives it.
  */
-export function guarded(markup: string): string {
+export function withFramePolicy(markup: string): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'";
   return `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">${markup}`;
 }

@@ -1,4 +1,4 @@
-import { type Piece, slicesOf } from './markdown-slices';
+import { type MarkdownSlice, slicesOf } from './markdown-slices';
 
 /** Markdown's tables have no words for these: a table with one of them is written as markup. */
 const wordless = 'ul,ol,h1,h2,h3,h4,h5,h6,hr,blockquote';
@@ -21,7 +21,7 @@ function widen(row: Element, width: number): void {
 const widthOf = (rows: readonly Element[]) =>
   rows.reduce((widest, { children }) => Math.max(widest, children.length), 0);
 
-function goingOn(table: HTMLTableElement, rows: readonly Element[]): Piece {
+function goingOn(table: HTMLTableElement, rows: readonly Element[]): MarkdownSlice {
   const node = table.ownerDocument.createElement('table');
   const body = table.ownerDocument.createElement('tbody');
   for (let count = 0; count < lead; count += 1) {
@@ -39,7 +39,7 @@ function goingOn(table: HTMLTableElement, rows: readonly Element[]): Piece {
  * columns are aligned. One for which Markdown has no words is one piece.
  * @param table is taken apart: rows are taken away from it.
  */
-export function* tablePieces(table: HTMLTableElement): Generator<Piece> {
+export function* tablePieces(table: HTMLTableElement): Generator<MarkdownSlice> {
   const rows = [...table.rows];
   const width = widthOf(rows);
   const [first, ...later] = slicesOf(rows);
@@ -58,7 +58,7 @@ export function* tablePieces(table: HTMLTableElement): Generator<Piece> {
  * A long list as several whose Markdown, one under the other, is that of the whole, numbers included.
  * @param list is taken apart.
  */
-export function* listSlices(list: Element): Generator<Piece> {
+export function* listSlices(list: Element): Generator<MarkdownSlice> {
   const begins = Number(list.getAttribute('start') ?? 1);
   let before = 0;
   for (const items of slicesOf([...list.children])) {

@@ -1,4 +1,4 @@
-import { breathe, createPace } from './yield';
+import { yieldToPage, createYielder } from './yield';
 
 /** What is read of one table: more is what the export is for. */
 const most = { rows: 2000, columns: 100, tables: 200 };
@@ -34,12 +34,12 @@ const span = (value: number) => Math.min(Math.max(value, 1), most.columns);
 
 /** A table with its joined cells told out: each row has a value for each column. */
 async function read(table: HTMLTableElement): Promise<Table> {
-  const pause = createPace();
+  const pause = createYielder();
   const rows: string[][] = [];
   let repeated = 0;
   const lines = [...table.rows].slice(0, most.rows);
   for (const [at, line] of lines.entries()) {
-    if (pause()) await breathe();
+    if (pause()) await yieldToPage();
     const row = (rows[at] ??= []);
     let column = 0;
     for (const cell of line.cells) {
@@ -75,7 +75,7 @@ export async function tablesIn(page: Document): Promise<Table[]> {
   for (const table of [...page.querySelectorAll('table')].slice(0, most.tables)) {
     const one = await read(table);
     if (one.rows.length > 1 || (one.rows[0]?.length ?? 0) > 1) found.push(one);
-    await breathe();
+    await yieldToPage();
   }
   return found;
 }

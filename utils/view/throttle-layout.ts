@@ -1,4 +1,4 @@
-import { breathe, createPace } from './yield';
+import { yieldToPage, createYielder } from './yield';
 import { weightOf } from './markdown-slices';
 
 /** Elements of a page up to which it is laid out in a moment as it stands. */
@@ -52,9 +52,9 @@ function hold(nodes: readonly Node[], weight: number): void {
  * whole in one piece. A page whose own styles place its elements is left as it is. Works in small steps.
  * @param page is changed: elements of ours come between its own.
  */
-export async function easeLayout(page: Document): Promise<void> {
+export async function throttleLayout(page: Document): Promise<void> {
   if (weightOf(page.documentElement) <= light || placesItself(page)) return;
-  const pause = createPace();
+  const pause = createYielder();
   const rest: Element[] = [page.body];
   for (let holder = rest.pop(); holder; holder = rest.pop()) {
     let nodes: Node[] = [];
@@ -65,7 +65,7 @@ export async function easeLayout(page: Document): Promise<void> {
       weight = 0;
     };
     for (const node of Array.from(holder.childNodes)) {
-      if (pause()) await breathe();
+      if (pause()) await yieldToPage();
       const own = node instanceof Element ? weightOf(node) : 0;
       if (node instanceof Element && own > longest) {
         flush();

@@ -1,9 +1,9 @@
 /** What a piece of source is, for its colour; empty: plain. */
-export type Tone = '' | 'tag' | 'name' | 'value' | 'note' | 'word' | 'number';
+export type TokenTone = '' | 'tag' | 'name' | 'value' | 'note' | 'word' | 'number';
 
 export interface Token {
   text: string;
-  tone: Tone;
+  tone: TokenTone;
 }
 
 // Every piece has a longest length: on a text made to be slow, a search without end would hold the page up.
@@ -19,7 +19,7 @@ const grammars = { markup, json, markdown };
 const tones = ['note', 'tag', 'value', 'name', 'word', 'number'] as const;
 
 /** Attributes are coloured within a tag only: quotes in running text are no values. */
-function outside(tone: Tone, inTag: boolean): boolean {
+function outside(tone: TokenTone, inTag: boolean): boolean {
   return !inTag && (tone === 'name' || tone === 'value');
 }
 
@@ -34,7 +34,7 @@ export function tokensOf(text: string, language: Language, most = 2500): Token[]
   let inTag = false;
   for (const { 0: piece, index, groups } of text.matchAll(grammars[language])) {
     if (tokens.length >= most) break;
-    const tone: Tone = tones.find((name) => groups?.[name] !== undefined) ?? '';
+    const tone: TokenTone = tones.find((name) => groups?.[name] !== undefined) ?? '';
     if (tone === 'tag' && language === 'markup') {
       if (piece.endsWith('>') && !inTag) continue;
       inTag = !piece.endsWith('>');

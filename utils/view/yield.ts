@@ -2,15 +2,15 @@
 const atOnce = 24;
 
 /** Lets whatever else the page has to do go first. */
-export function breathe(): Promise<void> {
+export function yieldToPage(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** Does something with each in turn, in pieces so small that the page stays awake. */
-export async function eachInPace<T>(all: Iterable<T>, act: (one: T) => void): Promise<void> {
-  const pause = createPace();
+export async function eachYielding<T>(all: Iterable<T>, act: (one: T) => void): Promise<void> {
+  const pause = createYielder();
   for (const one of all) {
-    if (pause()) await breathe();
+    if (pause()) await yieldToPage();
     act(one);
   }
 }
@@ -19,7 +19,7 @@ export async function eachInPace<T>(all: Iterable<T>, act: (one: T) => void): Pr
  * For long work on a page: call it between small steps, and wait for it when it says so.
  * @returns a function that is true when it is time to `breathe`.
  */
-export function createPace(clock: () => number = () => performance.now()): () => boolean {
+export function createYielder(clock: () => number = () => performance.now()): () => boolean {
   let begun = clock();
   return () => {
     if (clock() - begun < atOnce) return false;

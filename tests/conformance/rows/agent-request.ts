@@ -3,10 +3,10 @@ import { agentTools, templateFor } from '@/utils/runs/agent/agent-templates';
 import {
   agentReserve,
   agentText,
-  longestMessage,
-  shortestMessage,
+  maxMessageLength,
+  minMessageLength,
 } from '@/utils/runs/agent/agent-text';
-import { verdictOn } from '@/utils/runs/cost/cost';
+import { costVerdict } from '@/utils/runs/cost/cost';
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { rowsOf } from '../row.ts';
@@ -58,7 +58,7 @@ export const agentRequest = rowsOf('agent request', {
   'at least 3 characters': [
     'Fewer never leave; three are taken',
     async (stage) => {
-      expect(shortestMessage).toBe(3);
+      expect(minMessageLength).toBe(3);
       for (const message of ['', 'ab', '  ab  ']) {
         expect((await problemOf(startAgent(message))).code).toBe('message-too-short');
       }
@@ -68,7 +68,7 @@ export const agentRequest = rowsOf('agent request', {
   'at most 10,000 characters': [
     'More never leave, the page’s address counted; 10,000 are taken',
     async (stage) => {
-      expect(longestMessage).toBe(10_000);
+      expect(maxMessageLength).toBe(10_000);
       expect((await problemOf(startAgent('a'.repeat(10_001)))).code).toBe('message-too-long');
       expect((await asked(stage, 'a'.repeat(10_000))).run.state).toBe('done');
       expect(agentText('https://a.test/', 'b')).toBe('Page: https://a.test/\n\nb');
@@ -99,8 +99,8 @@ export const agentRequest = rowsOf('agent request', {
     async (stage) => {
       expect(agentReserve).toBe(10 * 30);
       const limits = { confirmAbove: 1000, floor: 50 };
-      expect(verdictOn({ most: agentReserve }, 349, limits)).toBe('refuse');
-      expect(verdictOn({ most: agentReserve }, 350, limits)).toBe('fine');
+      expect(costVerdict({ most: agentReserve }, 349, limits)).toBe('refuse');
+      expect(costVerdict({ most: agentReserve }, 350, limits)).toBe('fine');
       const { run } = await asked(stage);
       expect(run.cost).toEqual({ used: 60, left: 940 });
       expect(stage.account.scraper.credits).toBe(940);

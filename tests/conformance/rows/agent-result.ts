@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findsOf } from '@/utils/runs/agent/agent-findings';
+import { agentFindings } from '@/utils/runs/agent/agent-findings';
 import { isAgentTool } from '@/utils/runs/agent/agent-templates';
 import { rowsOf } from '../row.ts';
 import { answer, replied } from './agent-answering.ts';
@@ -43,7 +43,7 @@ export const agentResult = rowsOf('agent result', {
     'In whatever form; a page among them can be used further',
     async (stage) => {
       const run = await replied(stage, { body: answer });
-      expect(run.actions.flatMap(findsOf)).toContainEqual({
+      expect(run.actions.flatMap(agentFindings)).toContainEqual({
         kind: 'page',
         value: 'https://a.test/',
       });
@@ -64,7 +64,7 @@ export const agentResult = rowsOf('agent result', {
     'What was made can be used further',
     async (stage) => {
       const run = await replied(stage, { body: answer });
-      expect(run.actions.flatMap(findsOf)).toEqual(
+      expect(run.actions.flatMap(agentFindings)).toEqual(
         expect.arrayContaining([
           { kind: 'scheme', value: 'sch_1' },
           { kind: 'config', value: 'cfg_1' },

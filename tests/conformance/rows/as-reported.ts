@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Choice } from '@/utils/proxy/targeting/lists';
+import type { TargetingValue } from '@/utils/proxy/targeting/lists';
 import { productCodes } from '@/utils/proxy/product-codes';
 import { places } from '../../service/places.ts';
 import { rowsOf } from '../row.ts';
@@ -106,7 +106,7 @@ export const reportedSettings = rowsOf('targeting settings', {
       const targets = await stage.api().targets();
       for (const code of ['rp', 'rpc', 'mp', 'dcp']) {
         const of = targets[code];
-        const spots = (list: readonly Choice[] = []) =>
+        const spots = (list: readonly TargetingValue[] = []) =>
           new Set(
             list.flatMap(({ value, countries }) => countries.map((one) => `${one} ${value}`)),
           );

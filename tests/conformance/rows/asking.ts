@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { FilledOptions } from '@/utils/runs/schema';
-import { usualOptions } from '@/utils/runs/parameters/options';
+import { defaultOptions } from '@/utils/runs/parameters/options';
 import { requestBody } from '@/utils/runs/parameters/request-body';
-import { wrongsOf } from '@/utils/runs/parameters/validation-errors';
+import { validateOptions } from '@/utils/runs/parameters/validation-errors';
 import { sent, type Stage } from '../stage.ts';
 
 /** What a scrape with these options sends, and that the local service carries it out. */
@@ -17,11 +17,11 @@ export async function carried(stage: Stage, options: Partial<FilledOptions>, pat
 export const body = (options: Partial<FilledOptions>) =>
   requestBody({
     url: 'https://shop.test/',
-    options: { ...usualOptions, ...options },
+    options: { ...defaultOptions, ...options },
     session: null,
     background: false,
   });
 
 /** Names of the options that the form marks, so that they never leave. */
 export const wrong = (options: Partial<FilledOptions>) =>
-  Object.keys(wrongsOf({ ...usualOptions, ...options }));
+  Object.keys(validateOptions({ ...defaultOptions, ...options }));

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ProductCode } from '@/utils/proxy/product-codes';
-import type { Period, Report } from '@/utils/account/usage/schema';
+import type { Period, BandwidthReport } from '@/utils/account/usage/schema';
 import { rowsOf } from '../row.ts';
 import { problemOf, type Stage } from '../stage.ts';
 
@@ -22,7 +22,7 @@ const product = {
 function made(
   stage: Stage,
   { of = {}, meta = {}, requests = {} }: { of?: object; meta?: object; requests?: unknown } = {},
-): Promise<Report> {
+): Promise<BandwidthReport> {
   const api = stage.cannedApi(() => ({
     body: {
       success: true,

@@ -1,23 +1,23 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect } from 'vitest';
-import { addressBeforeKey } from '@/utils/browser-product/session-address';
-import type { BrowserAsk, BrowserFound } from '@/utils/browser-product/schema';
-import { tryBrowser } from '@/utils/browser-product/test-browser';
+import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
+import type { BrowserOptions, BrowserTestResult } from '@/utils/browser-product/schema';
+import { testBrowser } from '@/utils/browser-product/test-browser';
 import { rowsOf } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
-const ask: BrowserAsk = { country: 'DE', system: '', adblock: false, solveCloudflare: true };
+const ask: BrowserOptions = { country: 'DE', system: '', adblock: false, solveCloudflare: true };
 
 /** The extension's own test of a session, over real TLS. @param key of the access data, unless told. */
-async function tried(stage: Stage, key?: string): Promise<BrowserFound> {
+async function tried(stage: Stage, key?: string): Promise<BrowserTestResult> {
   const access = await stage.api().browser();
-  const before = addressBeforeKey(access.endpointUrl, ask) ?? '';
+  const before = sessionAddressPrefix(access.endpointUrl, ask) ?? '';
   const address = before + encodeURIComponent(key ?? access.key ?? '');
   // A WebSocket of this process trusts the local authority only where all of the process does.
   const authorities = getCACertificates();
   setDefaultCACertificates([...authorities, stage.world.tls.ca]);
   try {
-    return await tryBrowser(address, '', {
+    return await testBrowser(address, '', {
       open: (url) => new WebSocket(url),
       // As the background asks where the browser does not tell it.
       status: async () => (await stage.fetch(address.replace('wss:', 'https:'))).status,

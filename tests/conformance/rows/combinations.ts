@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { FilledOptions, OptionName } from '@/utils/runs/schema';
-import { usualOptions } from '@/utils/runs/parameters/options';
-import { reasonAgainst, type Reason } from '@/utils/runs/parameters/option-rules';
+import { defaultOptions } from '@/utils/runs/parameters/options';
+import { optionConflict, type OptionConflict } from '@/utils/runs/parameters/option-rules';
 import { rowsOf, type Row } from '../row.ts';
 import { body, carried } from './asking.ts';
 
@@ -9,13 +9,13 @@ import { body, carried } from './asking.ts';
 function impossible(
   options: Partial<FilledOptions>,
   name: OptionName,
-  reason: Reason,
+  reason: OptionConflict,
   wire: string,
 ): Row['test'] {
   return () => {
-    const all = { ...usualOptions, ...options };
+    const all = { ...defaultOptions, ...options };
     const value = String(all[name]);
-    expect(reasonAgainst(all, name, value)).toBe(reason);
+    expect(optionConflict(all, name, value)).toBe(reason);
     // There is always a content: the usual one then.
     if (name === 'content') expect(body(options)).toMatchObject({ content: 'html' });
     else expect(body(options)).not.toHaveProperty(wire);

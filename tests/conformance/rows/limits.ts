@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { agentReserve, longestMessage, shortestMessage } from '@/utils/runs/agent/agent-text';
+import { agentReserve, maxMessageLength, minMessageLength } from '@/utils/runs/agent/agent-text';
 import { publishedCost } from '@/utils/runs/cost/cost';
-import { usualOptions } from '@/utils/runs/parameters/options';
-import { mostTries, pollDelay } from '@/utils/runs/tasks/poll-plan';
-import { isSession, secondsIn } from '@/utils/runs/parameters/parse-typed';
+import { defaultOptions } from '@/utils/runs/parameters/options';
+import { maxRetries, pollDelay } from '@/utils/runs/tasks/poll-plan';
+import { isSession, parseSeconds } from '@/utils/runs/parameters/parse-typed';
 import { createScraperApi } from '@/utils/service/scraper';
 import { createQueue } from '@/utils/compare/request-queue';
 import { rowsOf } from '../row.ts';
@@ -62,7 +62,7 @@ export const limits = rowsOf('limits', {
       const run = await client.send(url);
       expect(run.notBefore).toBe(client.now() + 17_000);
       expect(run.problem?.detail).toContain('(5/5)');
-      expect(mostTries).toBe(10);
+      expect(maxRetries).toBe(10);
     },
   ],
   'no reset': [
@@ -118,17 +118,22 @@ export const limits = rowsOf('limits', {
   ],
   wait_seconds: [
     'Up to 30',
-    () => expect([secondsIn('30'), secondsIn('30.5'), secondsIn('')]).toEqual([30, null, null]),
+    () =>
+      expect([parseSeconds('30'), parseSeconds('30.5'), parseSeconds('')]).toEqual([
+        30,
+        null,
+        null,
+      ]),
   ],
   message: [
     'From 3 to 10,000 characters',
-    () => expect([shortestMessage, longestMessage]).toEqual([3, 10_000]),
+    () => expect([minMessageLength, maxMessageLength]).toEqual([3, 10_000]),
   ],
   AI: [
     'A scrape with AI is told at 30 credits more, an agent request at its reserve of 300',
     () => {
-      const most = publishedCost(usualOptions).most;
-      expect(publishedCost({ ...usualOptions, ai: true, aiSource: 'markdown' }).most).toBe(
+      const most = publishedCost(defaultOptions).most;
+      expect(publishedCost({ ...defaultOptions, ai: true, aiSource: 'markdown' }).most).toBe(
         most + 30,
       );
       expect(agentReserve).toBe(300);

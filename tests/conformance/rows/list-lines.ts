@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { type ListAsk, ListAskSchema, mostLines } from '@/utils/proxy-lists/schema';
+import { type ListRequest, ListRequestSchema, maxLines } from '@/utils/proxy-lists/schema';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import { curlThrough, siteFor } from '../../service/proxy/trial.ts';
 import { rowsOf } from '../row.ts';
 import { callsTo, problemOf } from '../stage.ts';
 import { bareQuery, faultOf, listAskOf, listed, modifiersOf } from './listing.ts';
 
-const isSent = (about: object) => ListAskSchema.safeParse({ ...listAskOf(), ...about }).success;
+const isSent = (about: object) => ListRequestSchema.safeParse({ ...listAskOf(), ...about }).success;
 
 /** A list of proxy strings: how long an address is kept, how many there are, and how they are written. */
 export const listLines = rowsOf('generate, list', {
@@ -47,10 +47,10 @@ export const listLines = rowsOf('generate, list', {
   amount: [
     'From 1 to 100, and as many lines come',
     async (stage) => {
-      for (const amount of [1, 7, mostLines]) {
+      for (const amount of [1, 7, maxLines]) {
         expect((await listed(stage, { amount })).lines).toHaveLength(amount);
       }
-      expect(mostLines).toBe(100);
+      expect(maxLines).toBe(100);
       for (const wrong of [0, 101, 500, 1.5, '5']) expect(isSent({ amount: wrong })).toBe(false);
       expect(await faultOf(stage, { amount: 101 })).toMatchObject({
         code: 'service-refused',
@@ -117,7 +117,7 @@ export const listLines = rowsOf('generate, list', {
   'plain text': [
     'One string a line; what stands for a targeting is on the credentials, in every layout',
     async (stage) => {
-      const wanted: Partial<ListAsk> = { countries: ['DE'], session: 'sticky', amount: 3 };
+      const wanted: Partial<ListRequest> = { countries: ['DE'], session: 'sticky', amount: 3 };
       for (const format of ['1', '2', '3'] as const) {
         const { lines, logins } = await listed(stage, { ...wanted, format });
         expect(lines).toHaveLength(3);

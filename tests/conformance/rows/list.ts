@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { emptyList, listAsk } from '@/components/proxy-lists/list-draft';
-import { type ListAsk, ListAskSchema } from '@/utils/proxy-lists/schema';
+import { emptyListDraft, listRequest } from '@/components/proxy-lists/list-draft';
+import { type ListRequest, ListRequestSchema } from '@/utils/proxy-lists/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { rowsOf } from '../row.ts';
 import {
@@ -14,12 +14,12 @@ import {
 } from './listing.ts';
 
 /** What the form sends of a place that was chosen. */
-function formed(product: ProductCode, place: Partial<ReturnType<typeof emptyList>['place']>) {
-  const draft = emptyList(product);
-  return listAsk({ ...draft, place: { ...draft.place, ...place } });
+function formed(product: ProductCode, place: Partial<ReturnType<typeof emptyListDraft>['place']>) {
+  const draft = emptyListDraft(product);
+  return listRequest({ ...draft, place: { ...draft.place, ...place } });
 }
 
-const isSent = (about: object) => ListAskSchema.safeParse({ ...listAskOf(), ...about }).success;
+const isSent = (about: object) => ListRequestSchema.safeParse({ ...listAskOf(), ...about }).success;
 
 /** A list of proxy strings: whose addresses they are. */
 export const list = rowsOf('generate, list', {
@@ -136,7 +136,7 @@ export const list = rowsOf('generate, list', {
   'static-residential': [
     'No filter goes out, and all of the account’s addresses come, whatever amount was asked for',
     async (stage) => {
-      const filters: Partial<ListAsk> = {
+      const filters: Partial<ListRequest> = {
         countries: ['DE'],
         city: 'berlin',
         region: 'bavaria',

@@ -1,5 +1,5 @@
-import type { ListAsk } from '@/utils/proxy-lists/schema';
-import { type ListField, fieldOf } from '@/utils/proxy-lists/list-field';
+import type { ListRequest } from '@/utils/proxy-lists/schema';
+import { type ListField, fieldNamedIn } from '@/utils/proxy-lists/list-field';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Problem } from '@/utils/problem';
 import { callsTo, problemOf, type Stage } from '../stage.ts';
@@ -16,7 +16,7 @@ export const sessionCodes = [
 export const bareQuery = ['amount', 'format', 'prepend_protocol', 'product', 'protocol'];
 
 /** What is asked for with nothing in particular: one string that changes its address with each connection. */
-export const listAskOf = (about: Partial<ListAsk> = {}): ListAsk => ({
+export const listAskOf = (about: Partial<ListRequest> = {}): ListRequest => ({
   product: 'rp',
   countries: [],
   region: null,
@@ -35,7 +35,7 @@ export const listAskOf = (about: Partial<ListAsk> = {}): ListAsk => ({
 });
 
 /** The list that the local service makes, each line taken apart, and the query it was asked with. */
-export async function listed(stage: Stage, about: Partial<ListAsk> = {}) {
+export async function listed(stage: Stage, about: Partial<ListRequest> = {}) {
   const lines = await stage.api().generateList(listAskOf(about));
   const { searchParams } = callsTo(stage, '/generate').at(-1)?.url ?? new URL('https://none.test');
   return {
@@ -46,7 +46,10 @@ export async function listed(stage: Stage, about: Partial<ListAsk> = {}) {
 }
 
 /** The modifiers behind the password of each line. */
-export async function modifiersOf(stage: Stage, about: Partial<ListAsk> = {}): Promise<string[]> {
+export async function modifiersOf(
+  stage: Stage,
+  about: Partial<ListRequest> = {},
+): Promise<string[]> {
   const { logins } = await listed(stage, about);
   const own = stage.account.products.get(about.product ?? 'rp')?.password ?? 'none';
   return logins.map(({ password }) => {
@@ -58,10 +61,10 @@ export async function modifiersOf(stage: Stage, about: Partial<ListAsk> = {}): P
 /** What the service has against a list, and the field of the form where that is said. */
 export async function faultOf(
   stage: Stage,
-  about: Partial<ListAsk>,
+  about: Partial<ListRequest>,
 ): Promise<Problem & { field: ListField | null }> {
   const problem = await problemOf(stage.api().generateList(listAskOf(about)));
-  return { ...problem, field: fieldOf(problem.detail ?? '') };
+  return { ...problem, field: fieldNamedIn(problem.detail ?? '') };
 }
 
 /** The first value of a targeting list that lies in a country. */

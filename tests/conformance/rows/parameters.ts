@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { usualOptions } from '@/utils/runs/parameters/options';
+import { defaultOptions } from '@/utils/runs/parameters/options';
 import { rowsOf } from '../row.ts';
 import { callsTo, sent } from '../stage.ts';
 import { body, carried, wrong } from './asking.ts';
@@ -52,7 +52,7 @@ export const parameters = rowsOf('scrape parameters', {
   'mode auto': [
     'What is asked for unless chosen; what it came to is told',
     async (stage) => {
-      expect(usualOptions.mode).toBe('auto');
+      expect(defaultOptions.mode).toBe('auto');
       const { run } = await carried(stage, { mode: 'auto' });
       expect(run.result?.modeUsed).toBe('auto (request)');
     },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { sortBody } from '@/utils/view/detect-kind';
-import { undress } from '@/utils/view/decode-body';
+import { detectBody } from '@/utils/view/detect-kind';
+import { decodeBody } from '@/utils/view/decode-body';
 import { rowsOf } from '../row.ts';
 import { completed, url } from './tasking.ts';
 
@@ -103,9 +103,9 @@ export const result = rowsOf('scrape result', {
         const { id } = await client.scrape(url);
         const body = client.bodies.get(id)?.content ?? new Blob();
         const bytes = new Uint8Array(await body.arrayBuffer());
-        const sort = sortBody(body.type, await body.text(), bytes);
+        const sort = detectBody(body.type, await body.text(), bytes);
         expect(sort.type).toBe(type);
-        expect((await undress(body, sort))?.type).toBe(type);
+        expect((await decodeBody(body, sort))?.type).toBe(type);
       }
     },
   ],

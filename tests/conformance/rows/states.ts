@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findsOf } from '@/utils/runs/agent/agent-findings';
+import { agentFindings } from '@/utils/runs/agent/agent-findings';
 import { followUps } from '@/utils/runs/agent/agent-templates';
 import { rowsOf } from '../row.ts';
 import { callsTo } from '../stage.ts';
@@ -48,7 +48,8 @@ export const states = rowsOf('states', {
     async (stage) => {
       const client = stage.client();
       const made = await client.ask(`Scrape ${stage.site}/article every hour in request mode`);
-      const id = made.actions.flatMap(findsOf).find(({ kind }) => kind === 'schedule')?.value ?? '';
+      const id =
+        made.actions.flatMap(agentFindings).find(({ kind }) => kind === 'schedule')?.value ?? '';
       for (const [message, is_active] of [
         [followUps.pause(id), false],
         [followUps.resume(id), true],

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import type { Period, Report } from '@/utils/account/usage/schema';
+import type { Period, BandwidthReport } from '@/utils/account/usage/schema';
 import { periods } from '@/utils/account/usage/schema';
-import { momentOf } from '@/utils/account/usage/series';
+import { bucketTime } from '@/utils/account/usage/series';
 import { seenFrom } from '../../service/proxy/trial.ts';
 import { rowsOf } from '../row.ts';
 import { problemOf, type Stage } from '../stage.ts';
 
-const report = (stage: Stage, period: Period, key?: string): Promise<Report> =>
+const report = (stage: Stage, period: Period, key?: string): Promise<BandwidthReport> =>
   stage.api(key).usage('rp', period, () => 1000);
 
 /** A report whose `meta` is made by hand. */
@@ -49,7 +49,7 @@ export const usageReport = rowsOf('bandwidth report', {
         ['7d', 24],
       ] as const) {
         const { buckets } = await report(stage, period);
-        const moments = buckets.map(({ stamp }) => momentOf(stamp) ?? Number.NaN);
+        const moments = buckets.map(({ stamp }) => bucketTime(stamp) ?? Number.NaN);
         const gaps = moments.slice(1).map((at, before) => at - (moments[before] ?? 0));
         expect(new Set(gaps)).toEqual(new Set([hours * 3_600_000]));
       }

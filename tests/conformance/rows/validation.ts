@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { landed } from '@/utils/runs/parameters/service-validation';
+import { placeMessages } from '@/utils/runs/parameters/service-validation';
 import { rowsOf, type Row } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { answered, timestamp } from './answering.ts';
@@ -24,7 +24,7 @@ async function landing(stage: Stage, lines: string[], nested = false) {
         timestamp,
       };
   const run = await answered(stage, { status: 422, body });
-  return landed(run.problem);
+  return placeMessages(run.problem);
 }
 
 /** The interface's messages, as the service says them, and the field each speaks of. */
@@ -68,7 +68,7 @@ const forms = rowsOf('validation messages', {
       for (const nestedErrors of [false, true]) {
         stage.world.options.nestedErrors = nestedErrors;
         const run = await stage.client().send(`${stage.site}/ip`, { schemeId: 'sch_none' });
-        expect(Object.keys(landed(run.problem).fields)).toEqual(['schemeId']);
+        expect(Object.keys(placeMessages(run.problem).fields)).toEqual(['schemeId']);
       }
     },
   ],
@@ -77,7 +77,7 @@ const forms = rowsOf('validation messages', {
     async (stage) => {
       const message = 'mode: not allowed; wait_seconds: too long';
       const run = await answered(stage, { status: 422, body: { error: 'Validation', message } });
-      expect(Object.keys(landed(run.problem).fields)).toEqual(['mode', 'waitSeconds']);
+      expect(Object.keys(placeMessages(run.problem).fields)).toEqual(['mode', 'waitSeconds']);
     },
   ],
   'of no field': [

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '@/utils/account/schema';
-import { type Balance, countable, look, lowOf, readLevels } from '@/utils/account/balance-levels';
+import {
+  type Balance,
+  balancesWithLevels,
+  compareLevels,
+  balancesBelow,
+  readLevels,
+} from '@/utils/account/balance-levels';
 import { storedAccount } from '../../fixtures/stored-account';
 
 function account(balanceMb: number | null, credits = 100, hasAccess = true): Account {
@@ -16,21 +22,21 @@ function account(balanceMb: number | null, credits = 100, hasAccess = true): Acc
 
 describe('levels', () => {
   test('only what the service reports can have one', () => {
-    expect(countable(account(5))).toEqual(['rp', 'scraper']);
-    expect(countable(account(null, 0, false))).toEqual([]);
+    expect(balancesWithLevels(account(5))).toEqual(['rp', 'scraper']);
+    expect(balancesWithLevels(account(null, 0, false))).toEqual([]);
   });
 
   test('below is below, not at; without access nothing is low', () => {
-    expect(lowOf(account(9.99, 50), { rp: 10, scraper: 50 })).toEqual(['rp']);
-    expect(lowOf(account(10, 0, false), { rp: 10, scraper: 50 })).toEqual([]);
-    expect(lowOf(account(0), { rp: 0 })).toEqual([]);
+    expect(balancesBelow(account(9.99, 50), { rp: 10, scraper: 50 })).toEqual(['rp']);
+    expect(balancesBelow(account(10, 0, false), { rp: 10, scraper: 50 })).toEqual([]);
+    expect(balancesBelow(account(0), { rp: 0 })).toEqual([]);
   });
 
   test('each crossing is told once, and once more after it was above again', () => {
     let kept: Balance = { levels: { rp: 10 }, low: [] };
     const told: string[][] = [];
     for (const balance of [11, 9, 8, null, 7, 12, 9]) {
-      const { next, crossed } = look(kept, account(balance));
+      const { next, crossed } = compareLevels(kept, account(balance));
       kept = next;
       told.push(crossed);
     }

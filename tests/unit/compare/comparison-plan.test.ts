@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
 import {
-  costOfAll,
-  optionsOf,
-  waitingRun,
-  waitsForTurn,
-  waysOf,
-  withChanged,
-  withRun,
-  withWorld,
+  totalCost,
+  variantOptions,
+  queuedRun,
+  isQueued,
+  variantsOf,
+  withChangedComparison,
+  withReplacedRun,
+  withComparison,
 } from '@/utils/compare/comparison-plan';
-import type { World, Worlds } from '@/utils/compare/schema';
+import type { Comparison, Comparisons } from '@/utils/compare/schema';
 
 const url = 'https://shop.test/lamp';
 
 test('every country in every mode, each once', () => {
   const choice = { countries: ['DE', 'FR', 'DE'], modes: ['auto', 'browser'] as const };
-  const ways = waysOf({ countries: choice.countries, modes: [...choice.modes], screenshots: true });
+  const ways = variantsOf({
+    countries: choice.countries,
+    modes: [...choice.modes],
+    screenshots: true,
+  });
   expect(ways.map(({ country, mode }) => `${country} ${mode}`)).toEqual([
     'DE auto',
     'DE browser',
@@ -25,36 +29,36 @@ test('every country in every mode, each once', () => {
 });
 
 test('a screenshot is asked for in the Browser mode only', () => {
-  expect(optionsOf({ country: 'DE', mode: 'browser' }, true)).toEqual({
+  expect(variantOptions({ country: 'DE', mode: 'browser' }, true)).toEqual({
     mode: 'browser',
     country: 'DE',
     screenshot: true,
   });
-  expect(optionsOf({ country: 'DE', mode: 'request' }, true).screenshot).toBe(false);
+  expect(variantOptions({ country: 'DE', mode: 'request' }, true).screenshot).toBe(false);
 });
 
 test('the cost is the sum of all, by the published prices', () => {
   const choice = { countries: ['DE', 'FR', 'US'], screenshots: true };
-  expect(costOfAll(url, { ...choice, modes: ['request'] }, [])).toMatchObject({
+  expect(totalCost(url, { ...choice, modes: ['request'] }, [])).toMatchObject({
     least: 6,
     most: 6,
   });
-  expect(costOfAll(url, { ...choice, modes: ['auto', 'browser'] }, [])).toMatchObject({
+  expect(totalCost(url, { ...choice, modes: ['auto', 'browser'] }, [])).toMatchObject({
     least: 3 * (2 + 6),
     most: 3 * (6 + 6),
     from: 'published',
   });
-  expect(costOfAll(url, { ...choice, countries: [], modes: ['auto'] }, []).most).toBe(0);
+  expect(totalCost(url, { ...choice, countries: [], modes: ['auto'] }, []).most).toBe(0);
 });
 
 test('a scrape waits for its turn until it was sent once', () => {
-  const run = waitingRun('r', url, optionsOf({ country: '', mode: 'auto' }, false), 5);
-  expect(waitsForTurn(run)).toBe(true);
-  expect(waitsForTurn({ ...run, tries: 1 })).toBe(false);
-  expect(waitsForTurn({ ...run, state: 'intent' })).toBe(false);
+  const run = queuedRun('r', url, variantOptions({ country: '', mode: 'auto' }, false), 5);
+  expect(isQueued(run)).toBe(true);
+  expect(isQueued({ ...run, tries: 1 })).toBe(false);
+  expect(isQueued({ ...run, state: 'intent' })).toBe(false);
 });
 
-const world = (id: string, createdAt: number, removedAt: number | null = null): World => ({
+const world = (id: string, createdAt: number, removedAt: number | null = null): Comparison => ({
   id,
   url,
   createdAt,
@@ -66,21 +70,25 @@ const world = (id: string, createdAt: number, removedAt: number | null = null): 
 const choice = { countries: ['DE'], modes: ['auto' as const], screenshots: false };
 
 test('a new one stands on top; those removed long ago go, and no more than 100 are kept', () => {
-  const before: Worlds = {
+  const before: Comparisons = {
     last: null,
     list: [world('fresh', 1, 999_000), world('gone', 2, 1000), world('kept', 3)],
   };
-  const after = withWorld(before, world('new', 1_000_000), choice);
+  const after = withComparison(before, world('new', 1_000_000), choice);
   expect(after.list.map(({ id }) => id)).toEqual(['new', 'fresh', 'kept']);
   expect(after.last).toEqual(choice);
   const many = Array.from({ length: 120 }, (_, at) => world(String(at), at));
-  expect(withWorld({ last: null, list: many }, world('new', 500), choice).list).toHaveLength(100);
+  expect(withComparison({ last: null, list: many }, world('new', 500), choice).list).toHaveLength(
+    100,
+  );
 });
 
 test('a scrape once more takes the place of the one before, as the baseline too', () => {
-  const all: Worlds = { last: null, list: [world('a', 1), world('b', 2)] };
+  const all: Comparisons = { last: null, list: [world('a', 1), world('b', 2)] };
   const next = { runId: 'again', kept: false };
-  const [first, second] = withChanged(all, 'a', (one) => withRun(one, 'a-1', next)).list;
+  const [first, second] = withChangedComparison(all, 'a', (one) =>
+    withReplacedRun(one, 'a-1', next),
+  ).list;
   expect(first?.places).toEqual([{ country: 'DE', mode: 'auto', ...next }]);
   expect(first?.baseline).toBe('again');
   expect(second).toEqual(world('b', 2));

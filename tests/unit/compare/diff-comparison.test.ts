@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createComparing } from '@/components/compare/diff-comparison';
+import { createComparisonDiff } from '@/components/compare/diff-comparison';
 import { storedRun } from '../../fixtures/stored-backup';
 
 /** Opened by hand: the library answers when the test says so. */
@@ -15,7 +15,7 @@ vi.mock('@/utils/library/database/runs-store', () => ({
 const runs = ['one', 'two', 'three'].map((id) => ({ ...storedRun, id }));
 
 test('what follows a comparison waits until every result is read and laid beside the baseline', async () => {
-  const comparing = createComparing();
+  const comparing = createComparisonDiff();
   const first = comparing.follow(runs.slice(0, 1), 'one');
   const all = comparing.follow(runs, 'one');
   expect(comparing.places.value.size).toBe(0);
@@ -27,7 +27,7 @@ test('what follows a comparison waits until every result is read and laid beside
 });
 
 test('another baseline is waited for too', async () => {
-  const comparing = createComparing();
+  const comparing = createComparisonDiff();
   await comparing.follow(runs, 'one');
   await comparing.follow(runs, 'two');
   expect([...comparing.compared.value.keys()].toSorted()).toEqual(['one', 'three']);

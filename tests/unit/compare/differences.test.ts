@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differencesFrom, type Facts } from '@/utils/compare/differences';
+import { differencesFrom, type VariantFacts } from '@/utils/compare/differences';
 import { pricesIn } from '@/utils/compare/prices';
-import { countrySets, setOf } from '@/utils/compare/country-sets';
+import { countrySets, countriesOfSet } from '@/utils/compare/country-sets';
 
-const facts = (title: string, text: string, status: number | null = 200): Facts => ({
+const facts = (title: string, text: string, status: number | null = 200): VariantFacts => ({
   title,
   status,
   prices: pricesIn(text),
@@ -50,6 +50,6 @@ test('nothing differs from itself, and missing and added change sides', () => {
 });
 
 test('a set holds what the account can ask for', () => {
-  expect(setOf('europe', ['FR', 'US', 'DE'])).toEqual(['DE', 'FR']);
+  expect(countriesOfSet('europe', ['FR', 'US', 'DE'])).toEqual(['DE', 'FR']);
   for (const codes of Object.values(countrySets)) expect(new Set(codes).size).toBe(codes.length);
 });

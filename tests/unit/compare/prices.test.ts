@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf } from '@/utils/compare/amounts';
+import { parseAmount } from '@/utils/compare/amounts';
 import { pricesIn } from '@/utils/compare/prices';
 
 const found = (text: string) => pricesIn(text).map(({ amount, currency }) => [amount, currency]);
@@ -146,7 +146,7 @@ test('an amount with grouping and decimals is read back, by any pair of signs', 
       ([group, decimal], whole, cents) => {
         const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, group);
         const text = `${grouped}${decimal}${String(cents).padStart(2, '0')}`;
-        expect(amountOf(text, 'EUR')).toBeCloseTo(whole + cents / 100, 6);
+        expect(parseAmount(text, 'EUR')).toBeCloseTo(whole + cents / 100, 6);
       },
     ),
   );

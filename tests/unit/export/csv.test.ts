@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cell, csvLine, guarded } from '@/utils/export/csv';
+import { type Cell, csvLine, guardFormula } from '@/utils/export/csv';
 import { readCsv } from './read';
 
 /** Fields as a reader takes them that ends a record at any line break and splits at `separator`, quoted or not. */
@@ -78,7 +78,7 @@ test('any cell comes back as it was, but for apostrophes, and for none where no 
     fc.property(fc.array(cell, { minLength: 1, maxLength: 8 }), (cells) => {
       const texts = cells.map((one) => (one === null ? '' : String(one).toWellFormed()));
       const [row] = readCsv(csvLine(cells.map((one) => (one === null ? '' : String(one)))));
-      expect(row).toEqual(texts.map(guarded));
+      expect(row).toEqual(texts.map(guardFormula));
       for (const [at, text] of texts.entries()) {
         expect(row![at]!.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
         if (!/[=+\-@＝＋－＠]|^[\t\r\n]/.test(text)) expect(row![at]).toBe(text);
@@ -90,7 +90,7 @@ test('any cell comes back as it was, but for apostrophes, and for none where no 
 
 test('a text of nothing but line breaks is guarded in one pass', () => {
   const text = 'x'.concat('\n'.repeat(2_000_000), '=');
-  expect(guarded(text)).toBe(`${text.slice(0, -1)}'=`);
+  expect(guardFormula(text)).toBe(`${text.slice(0, -1)}'=`);
 });
 
 describe('a cell', () => {

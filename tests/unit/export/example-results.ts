@@ -1,5 +1,5 @@
 import type { ScrapeRun } from '@/utils/runs/schema';
-import type { Source } from '@/utils/export/export-results';
+import type { ExportedResult } from '@/utils/export/export-results';
 
 interface Given {
   id: string;
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** A result as the library gives it. */
-export function source(given: Given): Source {
+export function source(given: Given): ExportedResult {
   const { id, content, type = 'text/html', title = 'A page', screenshot = null } = given;
   const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
   const run: ScrapeRun = {

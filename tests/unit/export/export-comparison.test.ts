@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest';
-import { exportWorld, type PlaceSource } from '@/utils/export/export-comparison';
-import { differencesFrom, type Facts } from '@/utils/compare/differences';
-import { waitingRun } from '@/utils/compare/comparison-plan';
+import { exportComparison, type ExportedVariant } from '@/utils/export/export-comparison';
+import { differencesFrom, type VariantFacts } from '@/utils/compare/differences';
+import { queuedRun } from '@/utils/compare/comparison-plan';
 import { pricesIn } from '@/utils/compare/prices';
 
 const world = { url: 'https://user:pass@shop.test/lamp?x=1', createdAt: Date.UTC(2026, 0, 2) };
-const run = waitingRun(
+const run = queuedRun(
   'r1',
   world.url,
   { mode: 'auto', country: 'DE', screenshot: false },
   world.createdAt,
 );
-const base: Facts = { status: 200, title: 'A lamp', prices: pricesIn('£5, £9'), signals: [] };
-const other: Facts = {
+const base: VariantFacts = {
+  status: 200,
+  title: 'A lamp',
+  prices: pricesIn('£5, £9'),
+  signals: [],
+};
+const other: VariantFacts = {
   status: 403,
   title: '=HYPERLINK("x")',
   prices: pricesIn('1.234,50 €'),
   signals: ['blocked'],
 };
-const places: PlaceSource[] = [
+const places: ExportedVariant[] = [
   {
     way: { country: 'GB', mode: 'auto' },
     isBaseline: true,
@@ -46,7 +51,7 @@ const places: PlaceSource[] = [
 ];
 
 test('as CSV: one line a place, formulas guarded, no login in the address', async () => {
-  const { file, name } = exportWorld(world, places, 'csv');
+  const { file, name } = exportComparison(world, places, 'csv');
   expect(name).toBe('shop.test lamp around the world.csv');
   const lines = (await file.text()).trim().split('\r\n');
   expect(lines).toHaveLength(4);
@@ -58,7 +63,7 @@ test('as CSV: one line a place, formulas guarded, no login in the address', asyn
 });
 
 test('as JSON: amounts and currencies as values', async () => {
-  const { file } = exportWorld(world, places, 'json');
+  const { file } = exportComparison(world, places, 'json');
   expect(JSON.parse(await file.text())).toMatchObject({
     url: 'https://shop.test/lamp?x=1',
     asked_at: '2026-01-02T00:00:00.000Z',

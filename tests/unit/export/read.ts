@@ -3,13 +3,13 @@ import {
   exportResults,
   type Exported,
   type ExportFormat,
-  type Source,
+  type ExportedResult,
 } from '@/utils/export/export-results';
 
 /** Exports sources, with converters that show where they were used. */
 export function exported(
   format: ExportFormat,
-  sources: readonly Source[],
+  sources: readonly ExportedResult[],
   signal: AbortSignal = new AbortController().signal,
   onProgress: (done: number) => void = () => {},
 ): Promise<Exported> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMailbox, type MailArea, type Side } from '@/utils/incognito/storage-rpc';
+import { createStorageRpc, type RpcArea, type Side } from '@/utils/incognito/storage-rpc';
 
 type Listener = (changes: Record<string, { newValue?: unknown }>) => void;
 
@@ -10,10 +10,10 @@ function createArea() {
   const tell = (changes: Record<string, { newValue?: unknown }>) => {
     for (const life of lives) for (const listener of life) listener(changes);
   };
-  function live(): { area: MailArea; die: () => void } {
+  function live(): { area: RpcArea; die: () => void } {
     const listeners = new Set<Listener>();
     lives.add(listeners);
-    const area: MailArea = {
+    const area: RpcArea = {
       get: (key) =>
         Promise.resolve(
           Object.fromEntries([...values].filter(([name]) => key === null || name === key)),
@@ -51,7 +51,7 @@ function sides() {
   const shared = createArea();
   const life = (me: Side) => {
     const { area, die } = shared.live();
-    return { ...createMailbox(area, me, wait, failed), die };
+    return { ...createStorageRpc(area, me, wait, failed), die };
   };
   return { ...shared, life };
 }

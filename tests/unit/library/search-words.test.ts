@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPlace, wordsOf } from '@/utils/library/search-words';
+import { withPosition, searchWords } from '@/utils/library/search-words';
 
 test.each([
   ['Zürich, 2 Lämpchen', ['zurich', '2', 'lampchen']],
@@ -10,17 +10,17 @@ test.each([
   ['', []],
   ['… — !', []],
 ])('the words of %j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(searchWords(text)).toEqual(words);
 });
 
 test('a word is cut to what is compared', () => {
-  expect(wordsOf('x'.repeat(500))).toEqual(['x'.repeat(40)]);
+  expect(searchWords('x'.repeat(500))).toEqual(['x'.repeat(40)]);
 });
 
 test('places stay sorted, each once', () => {
   let places: Uint16Array = new Uint16Array();
-  for (const place of [5, 1, 9, 5, 2047, 0]) places = withPlace(places, place, true);
+  for (const place of [5, 1, 9, 5, 2047, 0]) places = withPosition(places, place, true);
   expect([...places]).toEqual([0, 1, 5, 9, 2047]);
-  expect([...withPlace(places, 5, false)]).toEqual([0, 1, 9, 2047]);
-  expect(withPlace(places, 6, false)).toBe(places);
+  expect([...withPosition(places, 5, false)]).toEqual([0, 1, 9, 2047]);
+  expect(withPosition(places, 6, false)).toBe(places);
 });

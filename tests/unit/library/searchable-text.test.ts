@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWords, searchedText } from '@/utils/library/searchable-text';
+import { markupWords, searchableText } from '@/utils/library/searchable-text';
 
 test.each([
   ['<p>One<b>two</b></p><p>three &amp; four</p>', 'One two three & four'],
@@ -10,18 +10,18 @@ test.each([
   ['&#72;&#x69; &nosuch;', 'Hi'],
   ['', ''],
 ])('the words of %j', (markup, words) => {
-  expect(firstWords(markup)).toBe(words);
+  expect(markupWords(markup)).toBe(words);
 });
 
 test('hostile markup is read in one pass', () => {
   const began = performance.now();
-  firstWords('<script>'.repeat(60_000));
-  firstWords('<'.repeat(500_000));
+  markupWords('<script>'.repeat(60_000));
+  markupWords('<'.repeat(500_000));
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
 test('at most 2,000 characters, and nothing of pictures', async () => {
   const long = new Blob(['word '.repeat(2000)], { type: 'text/plain' });
-  expect((await searchedText(long)).length).toBe(2000);
-  expect(await searchedText(new Blob(['GIF89a'], { type: 'image/gif' }))).toBe('');
+  expect((await searchableText(long)).length).toBe(2000);
+  expect(await searchableText(new Blob(['GIF89a'], { type: 'image/gif' }))).toBe('');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '@/utils/messaging/client';
 import { earlyProtocol } from '@/utils/messaging/early-protocol';
 import { lateProtocol } from '@/utils/messaging/late-protocol';
-import { createPart } from '@/utils/messaging/dispatcher';
+import { createDispatcher } from '@/utils/messaging/dispatcher';
 import type { EarlyType, Handlers, LateType } from '@/utils/messaging/protocol';
 import { createRouter, identify, type Sender } from '@/utils/messaging/router';
 import { ProblemError } from '@/utils/problem';
@@ -36,8 +36,8 @@ function recordingHandlers() {
 /** The router of the background, with its early and its late part. */
 function routed(handlers: Handlers) {
   return createRouter(
-    createPart<EarlyType>(earlyProtocol, handlers),
-    createPart<LateType>(lateProtocol, handlers),
+    createDispatcher<EarlyType>(earlyProtocol, handlers),
+    createDispatcher<LateType>(lateProtocol, handlers),
     self,
   );
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { addressBeforeKey } from '@/utils/browser-product/session-address';
+import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
 import { proxyCode, proxyTools } from '@/utils/export/code/proxies';
-import { fieldOf } from '@/utils/proxy-lists/list-field';
-import { mask, maskedLine, writeLine } from '@/utils/proxy-lists/line-format';
-import { type LineResult, resultsCsv, sorted } from '@/utils/proxy-lists/test-results';
-import { type ListAsk, ListAskSchema } from '@/utils/proxy-lists/schema';
+import { fieldNamedIn } from '@/utils/proxy-lists/list-field';
+import { passwordMask, maskedLine, formatLine } from '@/utils/proxy-lists/line-format';
+import { type LineTestResult, resultsCsv, sortedResults } from '@/utils/proxy-lists/test-results';
+import { type ListRequest, ListRequestSchema } from '@/utils/proxy-lists/schema';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import { queryOf } from '@/utils/service/generate-list';
 
 const login = { username: 'user', password: 'pw_session-AB12CD34', host: 'rp.test', port: 1000 };
-const ask: ListAsk = {
+const ask: ListRequest = {
   product: 'rp',
   countries: ['DE', 'FR'],
   region: null,
@@ -30,10 +30,10 @@ describe('a list', () => {
   test('every layout is read again as what was written, and shows no password when masked', () => {
     for (const format of ['1', '2', '3'] as const) {
       for (const withProtocol of [true, false]) {
-        const line = writeLine(login, { format, protocol: 'http', withProtocol });
+        const line = formatLine(login, { format, protocol: 'http', withProtocol });
         expect(parseProxyString(line)).toMatchObject(login);
         expect(maskedLine(line, login)).not.toContain('pw_');
-        expect(maskedLine(line, login)).toContain(mask);
+        expect(maskedLine(line, login)).toContain(passwordMask);
       }
     }
   });
@@ -56,7 +56,7 @@ describe('a list', () => {
   });
 
   test.each([0, 101, 1.5])('of %s lines is refused', (amount) => {
-    expect(ListAskSchema.safeParse({ ...ask, amount }).success).toBe(false);
+    expect(ListRequestSchema.safeParse({ ...ask, amount }).success).toBe(false);
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('a list', () => {
     ['Invalid product for user', 'product'],
     ['A fault of the tests', null],
   ])('%s: the field is %s', (sentence, field) => {
-    expect(fieldOf(sentence)).toBe(field);
+    expect(fieldNamedIn(sentence)).toBe(field);
   });
 });
 
@@ -83,7 +83,7 @@ test('code holds the login only when it is told to', () => {
 
 test('results sort with what has no value last, and go out without the line', () => {
   const tried = { address: '10.0.0.9', country: 'DE', city: null, network: null, tookMs: 20 };
-  const results: LineResult[] = [
+  const results: LineTestResult[] = [
     { line: 1, state: 'fails', tried: null, problem: { code: 'login-refused' } },
     { line: 2, state: 'works', tried, problem: null },
     {
@@ -94,7 +94,7 @@ test('results sort with what has no value last, and go out without the line', ()
     },
   ];
   const lines = (key: 'latency' | 'exit', down: boolean) =>
-    sorted(results, key, down).map(({ line }) => line);
+    sortedResults(results, key, down).map(({ line }) => line);
   expect(lines('latency', false)).toEqual([3, 2, 1]);
   expect(lines('exit', true)).toEqual([3, 2, 1]);
   expect(resultsCsv(results)).toContain('1,fails,,,,,,login-refused\r\n');
@@ -102,9 +102,9 @@ test('results sort with what has no value last, and go out without the line', ()
 
 test('the address of a session ends where its key goes', () => {
   const any = { country: '', system: '', adblock: false, solveCloudflare: true } as const;
-  expect(addressBeforeKey('wss://b.test/x', any)).toBe('wss://b.test/x?key=');
-  expect(addressBeforeKey('wss://b.test', { ...any, country: 'DE', adblock: true })).toBe(
+  expect(sessionAddressPrefix('wss://b.test/x', any)).toBe('wss://b.test/x?key=');
+  expect(sessionAddressPrefix('wss://b.test', { ...any, country: 'DE', adblock: true })).toBe(
     'wss://b.test/?proxy_country=DE&adblock=true&key=',
   );
-  expect(addressBeforeKey('ws://b.test', any)).toBeNull();
+  expect(sessionAddressPrefix('ws://b.test', any)).toBeNull();
 });

@@ -3,13 +3,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { writeLine } from '@/utils/proxy-lists/line-format';
-import { lineFormats, lineProtocols, mostLines } from '@/utils/proxy-lists/schema';
+import { formatLine } from '@/utils/proxy-lists/line-format';
+import { lineFormats, lineProtocols, maxLines } from '@/utils/proxy-lists/schema';
 import { pixelsOf } from './pixels';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { QrCode } = await import('@/components/proxy-lists/qr-code');
-const { GenerateUse } = await import('@/components/proxy-lists/use-line');
+const { UseLine } = await import('@/components/proxy-lists/use-line');
 
 afterEach(cleanup);
 
@@ -43,7 +43,7 @@ describe('the QR code, read as a phone reads it', () => {
     for (const format of lineFormats) {
       for (const protocol of lineProtocols) {
         for (const withProtocol of [true, false]) {
-          const line = writeLine(parts, { format, protocol, withProtocol });
+          const line = formatLine(parts, { format, protocol, withProtocol });
           expect(readBack(line)).toBe(line);
         }
       }
@@ -85,7 +85,7 @@ describe('the code of a list', () => {
   const listOf = (count: number, parts = short) =>
     Array.from({ length: count }, (_, at) => {
       const password = `${parts.password}${at}`;
-      const text = writeLine(
+      const text = formatLine(
         { ...parts, password },
         { format: '1', protocol: 'http', withProtocol: true },
       );
@@ -99,9 +99,9 @@ describe('the code of a list', () => {
     return jsQR(data, width, height)?.data;
   }
 
-  test.each([1, mostLines])('of %i lines is the one of the line that is chosen', (count) => {
+  test.each([1, maxLines])('of %i lines is the one of the line that is chosen', (count) => {
     const lines = listOf(count, long);
-    render(<GenerateUse lines={lines} protocol="http" />);
+    render(<UseLine lines={lines} protocol="http" />);
     for (const at of new Set([0, count - 1])) {
       fireEvent.change(screen.getByRole('combobox'), { target: { value: String(at) } });
       expect(screen.queryByRole('img')).toBeNull();
@@ -113,7 +113,7 @@ describe('the code of a list', () => {
 
   test('is none where the line is too long for any, and says so', () => {
     const lines = listOf(1, { ...short, password: 'x'.repeat(2331) });
-    render(<GenerateUse lines={lines} protocol="http" />);
+    render(<UseLine lines={lines} protocol="http" />);
     fireEvent.click(screen.getByRole('button', { name: 'Show QR code' }));
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getByText(/longer than a QR code can hold/)).toBeTruthy();

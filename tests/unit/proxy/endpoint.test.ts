@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
-import { bypassList, directAddresses, isDirect } from '@/utils/proxy/routing/bypass';
-import { checkGeneratedHost, endpointOf, isLocal } from '@/utils/proxy/endpoint';
+import { bypassList, directAddresses, isDirectAddress } from '@/utils/proxy/routing/bypass';
+import { checkGeneratedHost, endpointOf, isLocalProxy } from '@/utils/proxy/endpoint';
 import { isHost } from '@/utils/proxy/host-port';
 import type { Account } from '@/utils/account/schema';
 import { customProfile, serviceProfile } from '../../fixtures/stored-profiles';
@@ -100,7 +100,7 @@ test.each([
   ['localhost.example', false],
   ['128.0.0.1', false],
 ])('%s is on this machine: %s', (host, expected) => {
-  expect(isLocal(host)).toBe(expected);
+  expect(isLocalProxy(host)).toBe(expected);
 });
 
 const ways = 'x.test:1; DIRECT; PROXY y';
@@ -175,6 +175,6 @@ describe('what goes past the proxy', () => {
     ['https://s.example:8443/x', true],
     ['https://www.account.example/', false],
   ])('%s: %s', (url, expected) => {
-    expect(isDirect(new URL(url), direct)).toBe(expected);
+    expect(isDirectAddress(new URL(url), direct)).toBe(expected);
   });
 });

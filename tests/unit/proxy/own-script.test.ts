@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { answerTo, routeAsking } from '@/utils/proxy/auth/proxy-auth';
+import { answerProxyAuth, challengedRoute } from '@/utils/proxy/auth/proxy-auth';
 import { endpointOf } from '@/utils/proxy/endpoint';
-import { createAnswers, type Route } from '@/utils/proxy/firefox/answer-requests';
+import { createRequestAnswers, type FirefoxRoutes } from '@/utils/proxy/firefox/answer-requests';
 import { isHost } from '@/utils/proxy/host-port';
-import { sharingWith } from '@/utils/proxy/routing/profile-conflicts';
+import { profilesSharingEndpoint } from '@/utils/proxy/routing/profile-conflicts';
 import { planImport } from '@/utils/proxy/import/profiles-file';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { readPolicy } from '@/utils/settings/parse-policy';
@@ -14,11 +14,11 @@ import { customProfile } from '../../fixtures/stored-profiles';
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../fixtures/quick-seal'));
 vi.mock('@/utils/library/database/runs-store', () => ({
-  openRuns: async () => [],
+  unfinishedRuns: async () => [],
   getRun: async () => null,
 }));
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-const { wrongsOf } = await import('@/components/proxy/profile-validation');
+const { validateProfile } = await import('@/components/proxy/profile-validation');
 const { draftOf } = await import('@/components/proxy/profile-draft');
 const { saveInputOf } = await import('@/components/proxy/profile-save');
 
@@ -82,7 +82,7 @@ test.each(ways)('%s takes a host in its own script', async (_name, read) => {
   const [profile] = await read();
   if (profile?.kind !== 'custom') throw new Error('no custom profile');
   expect(profile.host).toBe(host);
-  expect(wrongsOf(draftOf(profile), [])).toEqual({});
+  expect(validateProfile(draftOf(profile), [])).toEqual({});
   for (const socks of [false, true]) {
     expect(endpointOf(profile, null, null, socks)).toEqual({ scheme: 'http', host: sent, port });
   }
@@ -105,16 +105,16 @@ test('a proxy is known by either name', () => {
   const route = { profileId: 'c', endpoint, where: given.where };
   const asks = { isProxy: true, host: sent, port };
   const login = { username: 'u', password: 'p' };
-  expect(routeAsking({ ...asks, host }, [{ ...route, login }])?.profileId).toBe('c');
+  expect(challengedRoute({ ...asks, host }, [{ ...route, login }])?.profileId).toBe('c');
   // While all is off, what a late request is asked for is still no box of the browser's.
-  expect(answerTo(asks, { routes: [], ours: [{ host, port }] }, false)).toBe('cancel');
+  expect(answerProxyAuth(asks, { routes: [], ours: [{ host, port }] }, false)).toBe('cancel');
   const other = { ...route, profileId: 'd', endpoint: { ...endpoint, host } };
-  expect(sharingWith(route, [other])).toEqual(['d']);
+  expect(profilesSharingEndpoint(route, [other])).toEqual(['d']);
 });
 
 test('Firefox is told the punycode, and a stored host that it could misread goes nowhere', () => {
-  const asked = (endpoint: Route['lanes'][number]['endpoint']) =>
-    createAnswers({
+  const asked = (endpoint: FirefoxRoutes['lanes'][number]['endpoint']) =>
+    createRequestAnswers({
       lanes: [
         { profileId: 'c', endpoint, where: given.where, login: null, sites: null, closed: false },
       ],

@@ -7,7 +7,7 @@ vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n
 const { CustomFields } = await import('@/components/proxy/custom-fields');
 const { draftOf, emptyDraft } = await import('@/components/proxy/profile-draft');
 const { saveInputOf } = await import('@/components/proxy/profile-save');
-const { wrongsOf } = await import('@/components/proxy/profile-validation');
+const { validateProfile } = await import('@/components/proxy/profile-validation');
 const { SearchList } = await import('@/components/ui/search-list');
 
 afterEach(cleanup);
@@ -76,7 +76,7 @@ describe('a profile with everything', () => {
 
 describe('what is wrong', () => {
   const wrong = (part: object) =>
-    Object.keys(wrongsOf({ ...emptyDraft('n', 'service', 'rp'), name: 'A', ...part }, []));
+    Object.keys(validateProfile({ ...emptyDraft('n', 'service', 'rp'), name: 'A', ...part }, []));
   const only = { scope: 'only', windows: 'all', containers: [] };
   test.each<[object, string[]]>([
     [{}, []],

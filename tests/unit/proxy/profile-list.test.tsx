@@ -6,23 +6,23 @@ import { customProfile, directProfile, serviceProfile } from '../../fixtures/sto
 
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
 const { ProfileList } = await import('@/components/proxy/profile-list');
-const { copyName, moved } = await import('@/components/proxy/profile-list-order');
-const { signLetters } = await import('@/components/proxy/profile-badge');
+const { copyName, withMoved } = await import('@/components/proxy/profile-list-order');
+const { badgeLetters } = await import('@/components/proxy/profile-badge');
 
 afterEach(cleanup);
 
 test('the sign says the letters given, the one country, or the first letter of the name', () => {
-  expect(signLetters(serviceProfile({ letter: 'X1' }))).toBe('X1');
-  expect(signLetters(serviceProfile())).toBe('DE');
-  expect(signLetters(serviceProfile({ name: 'work', countries: ['DE', 'FR'] }))).toBe('W');
-  expect(signLetters(customProfile({ name: '😀 own' }))).toBe('😀');
+  expect(badgeLetters(serviceProfile({ letter: 'X1' }))).toBe('X1');
+  expect(badgeLetters(serviceProfile())).toBe('DE');
+  expect(badgeLetters(serviceProfile({ name: 'work', countries: ['DE', 'FR'] }))).toBe('W');
+  expect(badgeLetters(customProfile({ name: '😀 own' }))).toBe('😀');
 });
 
 test('moving keeps every id, and stays inside the list', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
-  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
-  expect(moved(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
+  expect(withMoved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(withMoved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(withMoved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
+  expect(withMoved(['a', 'b'], 5, 0)).toEqual(['a', 'b']);
 });
 
 test('a copy gets a name that is free and fits', () => {

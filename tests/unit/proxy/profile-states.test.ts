@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import {
-  allBlockedBy,
-  applied,
-  blockedBy,
-  change,
-  failed,
-  leaving,
-  liveOf,
-  off,
-  rotated,
-  rotating,
-  staysOn,
-  switched,
-  switchingTo,
-  goingOff,
-  isGoingOff,
+  blockAll,
+  routeApplied,
+  block,
+  changeProfile,
+  switchFailed,
+  switchOffDone,
+  profileState,
+  allOff,
+  rotationDone,
+  beginRotation,
+  rotationFailed,
+  switchDone,
+  beginSwitch,
+  beginSwitchOff,
+  isSwitchingOff,
 } from '@/utils/proxy/profile-states';
-import { checked, checking, notChecked } from '@/utils/proxy/check-states';
+import { checkDone, beginCheck, checkFailed } from '@/utils/proxy/check-states';
 import {
-  type Applied,
+  type AppliedRoute,
   everywhere,
   type Exit,
-  type Live,
+  type ProfileState,
   type ProxyState,
 } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 
 const profile = serviceProfile();
-const route: Applied = { profileId: 'a', endpoint: null, where: everywhere };
+const route: AppliedRoute = { profileId: 'a', endpoint: null, where: everywhere };
 const exit: Exit = {
   address: '203.0.113.1',
   country: 'DE',
@@ -39,11 +39,11 @@ const exit: Exit = {
 const problem = { code: 'service-failed' } as const;
 
 function on(id = 'a', now = 1000): ProxyState {
-  const steps = applied(switchingTo(off, id, [], now), { ...route, profileId: id });
-  return switched(steps, { ...profile, id }, now);
+  const steps = routeApplied(beginSwitch(allOff, id, [], now), { ...route, profileId: id });
+  return switchDone(steps, { ...profile, id }, now);
 }
-function live(state: ProxyState, id = 'a'): Live {
-  const found = liveOf(state, id);
+function live(state: ProxyState, id = 'a'): ProfileState {
+  const found = profileState(state, id);
   expect(found).not.toBeNull();
   return found!;
 }
@@ -73,62 +73,65 @@ describe('switching', () => {
     ['hard', { startedAt: 1000, endsAt: null, rotations: 0 }],
     ['rotating', null],
   ] as const)('a %s session', (session, expected) => {
-    const state = switched(switchingTo(off, 'a', [], 1), { ...profile, session }, 1000);
+    const state = switchDone(beginSwitch(allOff, 'a', [], 1), { ...profile, session }, 1000);
     expect(live(state).session).toEqual(expected);
   });
 
   test('that fails from nothing leaves nothing but the reason', () => {
-    expect(failed(switchingTo(off, 'a', [], 1), problem)).toEqual({ ...off, problem });
+    expect(switchFailed(beginSwitch(allOff, 'a', [], 1), problem)).toEqual({ ...allOff, problem });
   });
 
   test('that fails leaves on what was on, with the reason; traffic never moved', () => {
     const before = on();
-    const state = failed(switchingTo(before, 'b', ['a'], 2000), problem);
+    const state = switchFailed(beginSwitch(before, 'b', ['a'], 2000), problem);
     expect(state).toEqual({ ...before, on: [{ ...live(before), problem }] });
   });
 
   test('that is replaced by another still knows what was on', () => {
     const before = on();
-    const state = failed(
-      switchingTo(switchingTo(before, 'b', ['a'], 2), 'c', ['a', 'b'], 3),
+    const state = switchFailed(
+      beginSwitch(beginSwitch(before, 'b', ['a'], 2), 'c', ['a', 'b'], 3),
       problem,
     );
     expect(state.on.map(({ profileId }) => profileId)).toEqual(['a']);
   });
 
   test('that cuts a rotation short brings it back as on', () => {
-    const state = failed(switchingTo(change(on(), 'a', rotating), 'b', ['a'], 2), problem);
+    const state = switchFailed(
+      beginSwitch(changeProfile(on(), 'a', beginRotation), 'b', ['a'], 2),
+      problem,
+    );
     expect(live(state).phase).toBe('on');
   });
 
   test('leaves the old route applied until the new one is', () => {
-    const state = switchingTo(on(), 'b', ['a'], 2);
+    const state = beginSwitch(on(), 'b', ['a'], 2);
     expect(state.applied).toEqual([route]);
     const next = { ...route, profileId: 'b' };
-    expect(applied(state, next)).toMatchObject({ applied: [next], before: null });
+    expect(routeApplied(state, next)).toMatchObject({ applied: [next], before: null });
   });
 });
 
 describe('rotating', () => {
   test('puts the old exit beside the new one', () => {
-    const seen = checked(live(on()), exit, ['DE']);
-    const next = rotated({ ...seen, phase: 'rotating' });
+    const seen = checkDone(live(on()), exit, ['DE']);
+    const next = rotationDone({ ...seen, phase: 'rotating' });
     expect(next).toMatchObject({ phase: 'on', exit: null, previousExit: exit, check: 'checking' });
     expect(next.session?.rotations).toBe(1);
     const moved = { ...exit, address: '203.0.113.2' };
-    expect(checked(next, moved, ['DE'])).toMatchObject({ exit: moved, problem: null });
+    expect(checkDone(next, moved, ['DE'])).toMatchObject({ exit: moved, problem: null });
   });
 
   test('an address that did not change is told, and the profile stays on', () => {
-    const next = rotated(checked(live(on()), exit, []));
-    expect(checked(next, exit, [])).toMatchObject({
+    const next = rotationDone(checkDone(live(on()), exit, []));
+    expect(checkDone(next, exit, [])).toMatchObject({
       phase: 'on',
       problem: { code: 'exit-unchanged', detail: '203.0.113.1' },
     });
   });
 
   test('that the service refuses changes nothing but the reason', () => {
-    expect(staysOn(rotating(live(on())), problem)).toEqual({ ...live(on()), problem });
+    expect(rotationFailed(beginRotation(live(on())), problem)).toEqual({ ...live(on()), problem });
   });
 });
 
@@ -137,10 +140,10 @@ describe('what is said of a session as a whole', () => {
     '%s outlives rotations and checks of the exit, not the session',
     (code) => {
       const told = { ...live(on()), problem: { code } };
-      const next = rotated(rotating(checked(checking(told), exit, ['FR'])));
+      const next = rotationDone(beginRotation(checkDone(beginCheck(told), exit, ['FR'])));
       expect(next.problem).toEqual({ code });
-      expect(checked(checking(next), exit, []).problem).toEqual({ code });
-      const state = switched({ ...on(), on: [next] }, profile, 5000);
+      expect(checkDone(beginCheck(next), exit, []).problem).toEqual({ code });
+      const state = switchDone({ ...on(), on: [next] }, profile, 5000);
       expect(live(state).problem).toBeNull();
     },
   );
@@ -148,67 +151,67 @@ describe('what is said of a session as a whole', () => {
 
 describe('going off', () => {
   test('takes the route away at once, and shows off only at its end', () => {
-    const state = goingOff(on(), 'a');
+    const state = beginSwitchOff(on(), 'a');
     expect(state).toMatchObject({ applied: [], before: null });
     expect(live(state).phase).toBe('switching');
-    expect(isGoingOff(state, 'a')).toBe(true);
-    expect(leaving(state, 'a')).toEqual(off);
+    expect(isSwitchingOff(state, 'a')).toBe(true);
+    expect(switchOffDone(state, 'a')).toEqual(allOff);
   });
 
   test('is not what a switch on its way is, before its route is the applied one or after', () => {
-    const state = switchingTo(on(), 'b', ['a'], 2);
-    expect(isGoingOff(state, 'b')).toBe(false);
-    expect(isGoingOff(applied(state, { ...route, profileId: 'b' }), 'b')).toBe(false);
-    expect(isGoingOff(on(), 'a')).toBe(false);
+    const state = beginSwitch(on(), 'b', ['a'], 2);
+    expect(isSwitchingOff(state, 'b')).toBe(false);
+    expect(isSwitchingOff(routeApplied(state, { ...route, profileId: 'b' }), 'b')).toBe(false);
+    expect(isSwitchingOff(on(), 'a')).toBe(false);
   });
 
   test('what was only on its way has nothing to take away', () => {
     const before = on();
-    const state = goingOff(switchingTo(before, 'b', ['a'], 2), 'b');
+    const state = beginSwitchOff(beginSwitch(before, 'b', ['a'], 2), 'b');
     expect(state).toEqual(before);
-    expect(leaving(state, 'b')).toEqual(before);
+    expect(switchOffDone(state, 'b')).toEqual(before);
   });
 });
 
 describe('checking', () => {
   test('another country than asked for is told; none reported is not', () => {
-    expect(checked(live(on()), exit, ['FR', 'US']).problem?.code).toBe('exit-mismatch');
-    expect(checked(live(on()), { ...exit, country: null }, ['FR']).problem).toBeNull();
-    expect(checked(live(on()), exit, []).problem).toBeNull();
+    expect(checkDone(live(on()), exit, ['FR', 'US']).problem?.code).toBe('exit-mismatch');
+    expect(checkDone(live(on()), { ...exit, country: null }, ['FR']).problem).toBeNull();
+    expect(checkDone(live(on()), exit, []).problem).toBeNull();
   });
 
   test('starts with a clean slate, unless something blocks', () => {
     const warned = { ...live(on()), problem: { code: 'exit-unchanged' } as const };
-    expect(checking(warned).problem).toBeNull();
-    const blocked = blockedBy(live(on()), { code: 'login-refused' });
-    expect(checking(blocked).problem?.code).toBe('login-refused');
+    expect(beginCheck(warned).problem).toBeNull();
+    const blocked = block(live(on()), { code: 'login-refused' });
+    expect(beginCheck(blocked).problem?.code).toBe('login-refused');
   });
 
   test.each(['login-refused', 'endpoint-unreachable', 'balance-empty'] as const)(
     '%s blocks, and a check that goes through ends it',
     (code) => {
-      const blocked = notChecked(live(on()), { code });
+      const blocked = checkFailed(live(on()), { code });
       expect(blocked).toMatchObject({ phase: 'blocked', check: 'failed', exit: null });
-      expect(checked(blocked, exit, [])).toMatchObject({ phase: 'on', problem: null });
+      expect(checkDone(blocked, exit, [])).toMatchObject({ phase: 'on', problem: null });
     },
   );
 
   test('that merely fails leaves the profile on', () => {
     const code = 'exit-check-failed' as const;
-    expect(notChecked(live(on()), { code })).toMatchObject({ phase: 'on', problem: { code } });
+    expect(checkFailed(live(on()), { code })).toMatchObject({ phase: 'on', problem: { code } });
   });
 
   test('what the proxy said while it ran counts for more', () => {
     const told = { ...live(on()), problem: { code: 'login-refused' } as const };
-    expect(notChecked(told, { code: 'exit-check-failed' })).toMatchObject({
+    expect(checkFailed(told, { code: 'exit-check-failed' })).toMatchObject({
       phase: 'blocked',
       problem: { code: 'login-refused' },
     });
   });
 
   test('does not end what it can say nothing about', () => {
-    const blocked = blockedBy(live(on()), { code: 'control-taken' });
-    expect(checked(blocked, exit, [])).toMatchObject({
+    const blocked = block(live(on()), { code: 'control-taken' });
+    expect(checkDone(blocked, exit, [])).toMatchObject({
       phase: 'blocked',
       problem: { code: 'control-taken' },
     });
@@ -216,21 +219,21 @@ describe('checking', () => {
 });
 
 test('what blocks a switch under way does not end it', () => {
-  const state = allBlockedBy(switchingTo(off, 'a', [], 1), { code: 'login-refused' });
+  const state = blockAll(beginSwitch(allOff, 'a', [], 1), { code: 'login-refused' });
   expect(live(state).phase).toBe('switching');
 });
 
 test('what blocks while nothing is on is shown all the same', () => {
-  expect(allBlockedBy(off, { code: 'no-site-access' })).toEqual({
-    ...off,
+  expect(blockAll(allOff, { code: 'no-site-access' })).toEqual({
+    ...allOff,
     problem: { code: 'no-site-access' },
   });
 });
 
 describe('several at once', () => {
   const beside = { ...route, profileId: 'b' };
-  const both = switched(
-    applied(switchingTo(on(), 'b', [], 2000), beside),
+  const both = switchDone(
+    routeApplied(beginSwitch(on(), 'b', [], 2000), beside),
     { ...profile, id: 'b' },
     2000,
   );
@@ -244,20 +247,20 @@ describe('several at once', () => {
   });
 
   test('one that leaves takes only its own route along', () => {
-    expect(leaving(both, 'a')).toMatchObject({ on: [{ profileId: 'b' }], applied: [beside] });
+    expect(switchOffDone(both, 'a')).toMatchObject({ on: [{ profileId: 'b' }], applied: [beside] });
   });
 
   test('leaving one that is on its way brings back what it would have replaced', () => {
-    const state = leaving(switchingTo(on(), 'c', ['a'], 3000), 'c');
+    const state = switchOffDone(beginSwitch(on(), 'c', ['a'], 3000), 'c');
     expect(state).toEqual(on());
   });
 
   test('leaving one that is switched anew leaves nothing of it', () => {
-    expect(leaving(switchingTo(on(), 'a', [], 3000), 'a')).toEqual(off);
+    expect(switchOffDone(beginSwitch(on(), 'a', [], 3000), 'a')).toEqual(allOff);
   });
 
   test('a switch that fails beside others is no failure of theirs', () => {
-    const state = failed(switchingTo(both, 'c', [], 3000), problem);
+    const state = switchFailed(beginSwitch(both, 'c', [], 3000), problem);
     expect(state.on.map((one) => one.problem)).toEqual([null, null]);
     expect(state.problem).toEqual(problem);
   });

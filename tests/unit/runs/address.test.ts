@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asksFirst, isPrivateAddress, secretParameters, sentAddress } from '@/utils/runs/address';
+import {
+  needsConfirmation,
+  isPrivateAddress,
+  secretParameters,
+  sentAddress,
+} from '@/utils/runs/address';
 import { agentText } from '@/utils/runs/agent/agent-text';
 
 describe('sentAddress', () => {
@@ -67,10 +72,10 @@ describe('isPrivateAddress', () => {
   });
 
   test('is asked about first, unless the scraper itself is local', () => {
-    expect(asksFirst('http://intranet/', 'https://scraper.example/api/v1')).toBe(true);
-    expect(asksFirst('http://intranet/', '')).toBe(true);
-    expect(asksFirst('http://localhost/', 'https://localhost:4000/api/v1')).toBe(false);
-    expect(asksFirst('https://a.test/', 'https://scraper.example/api/v1')).toBe(false);
+    expect(needsConfirmation('http://intranet/', 'https://scraper.example/api/v1')).toBe(true);
+    expect(needsConfirmation('http://intranet/', '')).toBe(true);
+    expect(needsConfirmation('http://localhost/', 'https://localhost:4000/api/v1')).toBe(false);
+    expect(needsConfirmation('https://a.test/', 'https://scraper.example/api/v1')).toBe(false);
   });
 });
 

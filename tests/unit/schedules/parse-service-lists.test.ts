@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { coverFields } from '@/utils/schedules/redact';
+import { redactFields } from '@/utils/schedules/redact';
 import { notOffered } from '@/utils/schedules/schema';
-import { optionsWith, priced } from '@/utils/schedules/config-options';
-import { costADay } from '@/utils/schedules/daily-cost';
+import { optionsWithConfig, pricedOptions } from '@/utils/schedules/config-options';
+import { dailyCost } from '@/utils/schedules/daily-cost';
 import {
-  addressOf,
-  pageOf,
-  runsOf,
-  scheduleOf,
-  thingOf,
-  timeOf,
+  itemAddress,
+  parsePage,
+  parseRuns,
+  parseSchedule,
+  parseItem,
+  parseTime,
 } from '@/utils/schedules/parse-service-lists';
-import { savedHref, seedHref, seedOf } from '@/utils/schedules/form-seed';
+import { serviceItemHref, formHref, formSeed } from '@/utils/schedules/form-seed';
 
 const job = {
   id: 'job_1',
@@ -32,7 +32,7 @@ describe('a page of a list', () => {
     ['data', { data: [job], total: 1 }, 1],
     ['data around the envelope', { data: { schedules: [job] } }, null],
   ])('%s', (_, json, total) => {
-    const page = pageOf(json, 'schedules');
+    const page = parsePage(json, 'schedules');
     expect(page).toMatchObject({ total, unreadable: 0 });
     expect(page?.items[0]).toMatchObject({ id: 'job_1', name: 'Lamps', fields: { moon: 'full' } });
   });
@@ -40,12 +40,12 @@ describe('a page of a list', () => {
   test.each([undefined, null, 7, 'list', {}, { schedules: 'none' }, { data: { data: {} } }])(
     'garbage (%j) is no list',
     (json) => {
-      expect(pageOf(json, 'schedules')).toBeNull();
+      expect(parsePage(json, 'schedules')).toBeNull();
     },
   );
 
   test('entries without an id are counted, and take no other away', () => {
-    const page = pageOf(
+    const page = parsePage(
       { schedules: [null, 7, {}, { id: '' }, { id: {} }, job, [job]] },
       'schedules',
     );
@@ -54,14 +54,14 @@ describe('a page of a list', () => {
   });
 
   test('ids under other names and as numbers are ids', () => {
-    expect(thingOf({ schedule_id: 12 })).toMatchObject({ id: '12', name: '' });
-    expect(thingOf({ config_id: 'cfg_2', name: 5 })).toMatchObject({ id: 'cfg_2', name: '5' });
+    expect(parseItem({ schedule_id: 12 })).toMatchObject({ id: '12', name: '' });
+    expect(parseItem({ config_id: 'cfg_2', name: 5 })).toMatchObject({ id: 'cfg_2', name: '5' });
   });
 });
 
 describe('what is known of a schedule', () => {
   test('as documented; times without a zone are UTC', () => {
-    expect(scheduleOf({ fields: job })).toEqual({
+    expect(parseSchedule({ fields: job })).toEqual({
       configId: 'cfg_1',
       minutes: 30,
       active: true,
@@ -73,7 +73,7 @@ describe('what is known of a schedule', () => {
 
   test('garbage in its fields is nothing known', () => {
     const fields = { interval_minutes: 'often', is_active: 'yes', last_run: [], next_run: 'soon' };
-    expect(scheduleOf({ fields })).toEqual({
+    expect(parseSchedule({ fields })).toEqual({
       configId: null,
       minutes: null,
       active: null,
@@ -85,12 +85,12 @@ describe('what is known of a schedule', () => {
 
   test('times in every form', () => {
     const at = Date.UTC(2026, 0, 31, 7, 30);
-    expect(timeOf('2026-01-31 07:30:00')).toBe(at);
-    expect(timeOf('2026-01-31T07:30:00Z')).toBe(at);
-    expect(timeOf('2026-01-31T08:30:00+01:00')).toBe(at);
-    expect(timeOf(at)).toBe(at);
-    expect(timeOf(at / 1000)).toBe(at);
-    expect([timeOf(''), timeOf(null), timeOf({}), timeOf(0), timeOf('x')]).toEqual(
+    expect(parseTime('2026-01-31 07:30:00')).toBe(at);
+    expect(parseTime('2026-01-31T07:30:00Z')).toBe(at);
+    expect(parseTime('2026-01-31T08:30:00+01:00')).toBe(at);
+    expect(parseTime(at)).toBe(at);
+    expect(parseTime(at / 1000)).toBe(at);
+    expect([parseTime(''), parseTime(null), parseTime({}), parseTime(0), parseTime('x')]).toEqual(
       Array.from({ length: 5 }, () => null),
     );
   });
@@ -98,7 +98,7 @@ describe('what is known of a schedule', () => {
 
 test('runs are read without counting on anything in them', () => {
   expect(
-    runsOf({
+    parseRuns({
       runs: [{ odd: 1 }, 'x', { task_id: 't', url: 'https://a.test/', error: { code: 5 } }],
     }),
   ).toEqual([
@@ -114,11 +114,11 @@ test('runs are read without counting on anything in them', () => {
     },
     expect.objectContaining({ taskId: 't', url: 'https://a.test/', error: '{"code":5}' }),
   ]);
-  expect(runsOf({ error: 'no' })).toBeNull();
+  expect(parseRuns({ error: 'no' })).toBeNull();
 });
 
 test('secrets are covered wherever they lie, and what is endless is cut', () => {
-  const covered = coverFields({
+  const covered = redactFields({
     config: { additional_headers: { Authorization: 'Bearer x', Cookie: 'a=b' }, secret_key: 's' },
     list: [{ api_key: 'k' }],
     name: 'n'.repeat(30_000),
@@ -132,7 +132,7 @@ test('secrets are covered wherever they lie, and what is endless is cut', () => 
     at['deeper'] = next;
     at = next;
   }
-  expect(JSON.stringify(coverFields(deep)).length).toBeLessThan(500);
+  expect(JSON.stringify(redactFields(deep)).length).toBeLessThan(500);
 });
 
 test('the service that does not offer it is told apart from one that says no', () => {
@@ -154,28 +154,28 @@ test('a saved configuration tells its price, and a day of it', () => {
     device: 'x',
     ai_enhance: 5,
   };
-  const options = optionsWith('cfg_1', params);
+  const options = optionsWithConfig('cfg_1', params);
   expect(options).toMatchObject({ mode: 'browser', screenshot: true, configId: 'cfg_1' });
-  expect(addressOf({ fields: { config: params } })).toBe('https://a.test/');
-  expect(costADay('https://a.test/', priced(options), 720, [])).toMatchObject({
+  expect(itemAddress({ fields: { config: params } })).toBe('https://a.test/');
+  expect(dailyCost('https://a.test/', pricedOptions(options), 720, [])).toMatchObject({
     least: 12,
     most: 12,
     open: false,
   });
-  expect(optionsWith('cfg_2', { mode: 'fast', proxy_country: 5 })).toMatchObject({
+  expect(optionsWithConfig('cfg_2', { mode: 'fast', proxy_country: 5 })).toMatchObject({
     mode: 'auto',
     country: '',
   });
 });
 
 test('ids travel in addresses of the workspace and come back', () => {
-  expect(savedHref('job/1')).toBe('#/saved/job%2F1');
-  expect(seedHref('config', 'cfg_1')).toBe('#/scrape/config:cfg_1');
-  expect(seedOf('scheme:sch%2F9')).toEqual({ schemeId: 'sch/9' });
-  expect([seedOf(''), seedOf('config:'), seedOf('page:1'), seedOf('config:%E0%A4%A')]).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(serviceItemHref('job/1')).toBe('#/saved/job%2F1');
+  expect(formHref('config', 'cfg_1')).toBe('#/scrape/config:cfg_1');
+  expect(formSeed('scheme:sch%2F9')).toEqual({ schemeId: 'sch/9' });
+  expect([
+    formSeed(''),
+    formSeed('config:'),
+    formSeed('page:1'),
+    formSeed('config:%E0%A4%A'),
+  ]).toEqual([null, null, null, null]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { agentLimits, usualAsking } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/scrape-preferences';
 import { idlePanel } from '../../fixtures/idle-panel';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
@@ -22,7 +22,7 @@ test('a yes to a private address is none to the page that the tab goes on to', (
 
 test('nor is what was asked about one page sent about another', async () => {
   const onAsk = vi.fn(async () => true);
-  const limits = { ...agentLimits(usualAsking), confirmAbove: 1 };
+  const limits = { ...agentLimits(defaultScrapePreferences), confirmAbove: 1 };
   const composer = (pageUrl: string) => (
     <AgentComposer pageUrl={pageUrl} pending={false} left={9_000} limits={limits} onAsk={onAsk} />
   );

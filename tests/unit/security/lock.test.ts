@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { changeLock, closeLock, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
+import { changeLock, lockNow, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
 import { isSealed, newDataKey, openText, sealText } from '@/utils/security/data-key';
 import { createVault, type Vault } from '@/utils/security/secrets-vault';
 
@@ -115,7 +115,7 @@ test('locking keeps only the logins of what is on', async () => {
   const { open } = stores({ ...kept, 'login:b': 'second' });
   const vault = open();
   await setLock(vault, words);
-  await closeLock(vault, ['a']);
+  await lockNow(vault, ['a']);
   expect(await vault.get('login:a')).toBe(kept['login:a']);
   for (const name of ['login:b', 'accountKey']) {
     await expect(vault.get(name)).rejects.toMatchObject({ problem: { code: 'locked' } });
@@ -130,7 +130,7 @@ test('a login is held no more once its profile is off', async () => {
   await setLock(vault, words);
   await vault.release('login:a');
   expect(await read(vault)).toEqual(kept);
-  await closeLock(vault, ['a', 'b']);
+  await lockNow(vault, ['a', 'b']);
   await vault.release('login:a');
   await expect(vault.get('login:a')).rejects.toMatchObject({ problem: { code: 'locked' } });
   expect(await vault.get('login:b')).toBe('second');
@@ -158,7 +158,7 @@ test.each([
   ['set', [others], (vault: Vault) => setLock(vault, others)],
   ['change', [words, others], (vault: Vault) => changeLock(vault, words, others)],
   ['remove', [words], (vault: Vault) => removeLock(vault, words)],
-  ['close', [words], (vault: Vault) => closeLock(vault, ['a'])],
+  ['close', [words], (vault: Vault) => lockNow(vault, ['a'])],
 ])('killed at any write of %s, nothing is lost', async (name, passphrases, step) => {
   for (let at = 0; at < 6; at += 1) {
     for (const browserToo of [false, true]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTransfer } from '@/utils/proxy/background/login-transfer';
+import { createLoginTransfer } from '@/utils/proxy/background/login-transfer';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
 
 test('what was sealed comes out under its passphrase only, and never twice the same', async () => {
@@ -31,7 +31,7 @@ test('logins go from profile to profile without a page that sees them', async ()
     ['c', { username: 'u', password: 'secret', sessionId: null }],
     ['a', { username: 'service', password: 'never', sessionId: null }],
   ]);
-  const transfer = createTransfer({
+  const transfer = createLoginTransfer({
     loginOf: (id) => Promise.resolve(kept.get(id) ?? null),
     keepLogin: (id, login) => Promise.resolve(void kept.set(id, { ...login, sessionId: null })),
     customProxies: () => Promise.resolve(new Map([['c', proxy]])),

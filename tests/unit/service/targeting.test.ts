@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { SettingsBodySchema, targetsOf } from '@/utils/service/targeting';
+import { SettingsBodySchema, parseTargeting } from '@/utils/service/targeting';
 
-const targets = (rp: unknown) => targetsOf(z.parse(SettingsBodySchema, { data: { rp } }))['rp']!;
+const targets = (rp: unknown) =>
+  parseTargeting(z.parse(SettingsBodySchema, { data: { rp } }))['rp']!;
 const lines = (choices: readonly { value: string; name: string; countries: readonly string[] }[]) =>
   choices.map(({ value, name, countries }) => [value, name, countries.join(',')].join('|'));
 
@@ -92,6 +93,6 @@ test('a product that is no object is left out, the others stay', () => {
   const body = z.parse(SettingsBodySchema, {
     data: { rp: 'x', mp: { countries: { DE: 'Germany' } } },
   });
-  expect(Object.keys(targetsOf(body))).toEqual(['mp']);
-  expect(targetsOf(body)['mp']!.countries).toEqual({ DE: 'Germany' });
+  expect(Object.keys(parseTargeting(body))).toEqual(['mp']);
+  expect(parseTargeting(body)['mp']!.countries).toEqual({ DE: 'Germany' });
 });

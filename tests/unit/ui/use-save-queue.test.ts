@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { useSaves } from '@/components/ui/use-save-queue';
+import { useSaveQueue } from '@/components/ui/use-save-queue';
 
 afterEach(cleanup);
 
 const turns = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 test('what is chosen while another is saved is saved after it, and none is lost', async () => {
-  const saves = renderHook(useSaves).result.current;
+  const saves = renderHook(useSaveQueue).result.current;
   const first = Promise.withResolvers<void>();
   const saved: string[] = [];
   saves.save(async () => {
@@ -24,7 +24,7 @@ test('what is chosen while another is saved is saved after it, and none is lost'
 });
 
 test('one that fails is told of, stops none after it, and is forgotten with the next', async () => {
-  const saves = renderHook(useSaves).result.current;
+  const saves = renderHook(useSaveQueue).result.current;
   const second = Promise.withResolvers<void>();
   saves.save(() => Promise.reject(new Error('no')));
   await turns();

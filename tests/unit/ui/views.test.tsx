@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { agentLimits, usualAsking } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/scrape-preferences';
 import type { Profile } from '@/utils/proxy/schema';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 import { storedLive } from '../../fixtures/stored-live';
@@ -13,10 +13,10 @@ const { ExitPanel } = await import('@/components/proxy/exit-panel');
 const { ProfileSwitches } = await import('@/components/proxy/profile-switches');
 const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
 const { draftOf, emptyDraft } = await import('@/components/proxy/profile-draft');
-const { wrongsOf } = await import('@/components/proxy/profile-validation');
+const { validateProfile } = await import('@/components/proxy/profile-validation');
 const { saveInputOf } = await import('@/components/proxy/profile-save');
-const { askedFor, headline } = await import('@/components/proxy/proxy-text');
-const { textOf } = await import('@/utils/view/page-text');
+const { unmatchedText, stateHeadline } = await import('@/components/proxy/proxy-text');
+const { pageText } = await import('@/utils/view/page-text');
 
 afterEach(cleanup);
 const nothing = () => undefined;
@@ -47,20 +47,22 @@ describe('the state in words is true', () => {
     ['On, exit not verified', { ...live, exit: null, check: 'none' }],
     ['On, exit not verified', { ...live, exit: null, check: 'failed' }],
   ] as const)('%s', (words, state) => {
-    expect(headline(state, germany)).toBe(words);
+    expect(stateHeadline(state, germany)).toBe(words);
   });
 
   test('what was asked for is said only where it is not confirmed', () => {
-    expect(askedFor(germany, exit)).toBeNull();
-    expect(askedFor(germany, { ...exit, country: 'de' })).toBeNull();
-    expect(askedFor(germany, { ...exit, country: null })).toBe('asked for DE, not confirmed');
-    expect(askedFor(germany, { ...exit, country: 'FR' })).toBe('asked for DE, got France');
-    expect(askedFor({ ...germany, countries: [] }, null)).toBeNull();
+    expect(unmatchedText(germany, exit)).toBeNull();
+    expect(unmatchedText(germany, { ...exit, country: 'de' })).toBeNull();
+    expect(unmatchedText(germany, { ...exit, country: null })).toBe('asked for DE, not confirmed');
+    expect(unmatchedText(germany, { ...exit, country: 'FR' })).toBe('asked for DE, got France');
+    expect(unmatchedText({ ...germany, countries: [] }, null)).toBeNull();
     const berlin = { ...germany, city: 'berlin' };
-    expect(askedFor(berlin, { ...exit, city: 'Munich' })).toBe('asked for Berlin, not confirmed');
-    expect(askedFor(berlin, exit)).toBe('asked for Berlin, not confirmed');
-    expect(askedFor(berlin, { ...exit, city: 'Berlin' })).toBeNull();
-    expect(askedFor(berlin, { ...exit, country: 'FR' })).toBe('asked for DE, got France');
+    expect(unmatchedText(berlin, { ...exit, city: 'Munich' })).toBe(
+      'asked for Berlin, not confirmed',
+    );
+    expect(unmatchedText(berlin, exit)).toBe('asked for Berlin, not confirmed');
+    expect(unmatchedText(berlin, { ...exit, city: 'Berlin' })).toBeNull();
+    expect(unmatchedText(berlin, { ...exit, country: 'FR' })).toBe('asked for DE, got France');
   });
 });
 
@@ -134,7 +136,7 @@ describe('names on the screen', () => {
       <AgentComposer
         pageUrl="https://a.example/"
         pending={false}
-        limits={agentLimits(usualAsking)}
+        limits={agentLimits(defaultScrapePreferences)}
         onAsk={onAsk}
       />,
     );
@@ -175,11 +177,14 @@ describe('a profile as typed', () => {
 
   test('says what is wrong, by field', () => {
     const draft = emptyDraft('n', 'service', 'rp');
-    expect(Object.keys(wrongsOf({ ...draft, lifetime: '1441' }, []))).toEqual(['name', 'lifetime']);
-    expect(Object.keys(wrongsOf({ ...draft, name: 'A' }, ['A']))).toEqual(['name']);
+    expect(Object.keys(validateProfile({ ...draft, lifetime: '1441' }, []))).toEqual([
+      'name',
+      'lifetime',
+    ]);
+    expect(Object.keys(validateProfile({ ...draft, name: 'A' }, ['A']))).toEqual(['name']);
     const custom = { ...draft, kind: 'custom' as const, name: 'C', host: 'http://h', port: '0' };
-    expect(Object.keys(wrongsOf(custom, []))).toEqual(['host', 'port']);
-    expect(wrongsOf({ ...custom, host: '[2001:db8::1]', port: '65535' }, [])).toEqual({});
+    expect(Object.keys(validateProfile(custom, []))).toEqual(['host', 'port']);
+    expect(validateProfile({ ...custom, host: '[2001:db8::1]', port: '65535' }, [])).toEqual({});
   });
 });
 
@@ -187,5 +192,5 @@ test('the text of markup leaves out scripts and keeps lines and cells apart', as
   const markup =
     '<head><title>t</title></head><h1>A</h1><script>x()</script><p>b <i>c</i></p><table><tr><td>1</td><td>2</td></tr></table>';
   const { body } = new DOMParser().parseFromString(markup, 'text/html');
-  expect((await textOf(body)).replaceAll('\t', '|')).toBe('A\n\nb c\n\n1|2');
+  expect((await pageText(body)).replaceAll('\t', '|')).toBe('A\n\nb c\n\n1|2');
 });

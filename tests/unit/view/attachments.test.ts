@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { besideOf } from '@/utils/view/attachments';
-import { undress } from '@/utils/view/decode-body';
+import { attachmentsOf } from '@/utils/view/attachments';
+import { decodeBody } from '@/utils/view/decode-body';
 
 const bytes = (start: string) =>
   Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(200, 7)]);
@@ -8,7 +8,7 @@ const png = bytes('\x89PNG');
 const pdf = bytes('%PDF-1.7');
 
 test('pictures and PDFs are found in each dress, whatever their field is called', async () => {
-  const found = besideOf({
+  const found = attachmentsOf({
     pdf: pdf.toString('base64'),
     print: `data:application/pdf;base64,${pdf.toString('base64')}`,
     shot: png.toString('base64url'),
@@ -22,7 +22,7 @@ test('pictures and PDFs are found in each dress, whatever their field is called'
     ['shot', 'image/png', 'base64'],
   ]);
   for (const { text, sort } of found) {
-    const blob = await undress(text, sort);
+    const blob = await decodeBody(text, sort);
     const came = Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer());
     expect(came.equals(sort.kind === 'pdf' ? pdf : png)).toBe(true);
   }

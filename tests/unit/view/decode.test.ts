@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decoderFor, readHead, readPart } from '@/utils/view/decode';
-import { undress } from '@/utils/view/decode-body';
+import { decodeBody } from '@/utils/view/decode-body';
 
 const utf16 = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'));
 
@@ -80,21 +80,21 @@ describe('out of its dress', () => {
   test.each(forms)('%s %#', async (dress, text) => {
     const type = text.includes('pdf') ? 'application/pdf' : 'image/png';
     const kind = text.includes('pdf') ? 'pdf' : 'image';
-    const made = await undress(new Blob([text]), { kind, type, dress });
+    const made = await decodeBody(new Blob([text]), { kind, type, dress });
     expect(made?.type).toBe(type);
     expect(new Uint8Array((await made?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes);
   });
 
   test('raw bytes only get their right type', async () => {
     const content = new Blob([bytes], { type: 'text/html' });
-    const made = await undress(content, { kind: 'image', type: 'image/gif', dress: 'raw' });
+    const made = await decodeBody(content, { kind: 'image', type: 'image/gif', dress: 'raw' });
     expect([made?.type, made?.size]).toEqual(['image/gif', 1000]);
   });
 
   test('what is longer than a step comes out whole, also with line ends across the steps', async () => {
     const many = Buffer.alloc(700_001, 'lamp');
     const text = `data:image/png;base64,${many.toString('base64').replaceAll(/(.{77})/g, '$1\n')}`;
-    const made = await undress(new Blob([text]), {
+    const made = await decodeBody(new Blob([text]), {
       kind: 'image',
       type: 'image/png',
       dress: 'data-url',
@@ -104,6 +104,6 @@ describe('out of its dress', () => {
 
   test.each(['iVBO*RK5', 'iVBOR', 'iVBO€'])('damaged: %s', async (text) => {
     const sort = { kind: 'image', type: 'image/png', dress: 'base64' } as const;
-    expect(await undress(new Blob([text]), sort)).toBeNull();
+    expect(await decodeBody(new Blob([text]), sort)).toBeNull();
   });
 });

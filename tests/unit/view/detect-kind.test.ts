@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readHead } from '@/utils/view/decode';
-import { sortBody } from '@/utils/view/detect-kind';
+import { detectBody } from '@/utils/view/detect-kind';
 
 const html = 'text/html; charset=utf-8';
 
 /** As the page that shows a result does it: from the type and the first bytes of the body. */
 async function sorted(type: string, content: BlobPart) {
   const { text, bytes } = await readHead(new Blob([content]));
-  return sortBody(type, text, bytes);
+  return detectBody(type, text, bytes);
 }
 
 describe('text', () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import * as tree from '@/utils/view/json-tree';
 
 const levels = 10_000;
-const parsed = (text: string): tree.JsonNode => tree.rootOf(JSON.parse(text));
+const parsed = (text: string): tree.JsonNode => tree.parseRoot(JSON.parse(text));
 const deep = () => parsed(`${'['.repeat(levels)}"the bottom"${']'.repeat(levels)}`);
 
 const found = (root: tree.JsonNode, words: string, most?: number) =>
-  [...tree.search(root, words, most)].filter((node) => node !== null);
+  [...tree.searchTree(root, words, most)].filter((node) => node !== null);
 
 test('ten thousand levels are searched, opened and named without running out of stack', () => {
   const root = deep();
@@ -15,14 +15,14 @@ test('ten thousand levels are searched, opened and named without running out of 
   expect(bottom?.depth).toBe(levels);
   const ancestors = bottom ? tree.ancestorsOf(bottom) : [];
   expect(ancestors).toHaveLength(levels);
-  const rows = tree.rowsOf(root, new Set(ancestors));
+  const rows = tree.visibleRows(root, new Set(ancestors));
   expect(rows).toHaveLength(levels + 1);
   expect(rows.at(-1)).toBe(bottom);
   expect(bottom && tree.pathOf(bottom)).toBe(`$${'[0]'.repeat(levels)}`);
 });
 
 test('a search yields at every value, so that the page can rest between', () => {
-  const steps = [...tree.search(deep(), 'nowhere')];
+  const steps = [...tree.searchTree(deep(), 'nowhere')];
   expect(steps).toHaveLength(levels + 1);
   expect(steps.every((step) => step === null)).toBe(true);
 });
@@ -37,22 +37,18 @@ test('names and values are found in order, in any case; objects and lists only b
 });
 
 test('a search ends at its limit', () => {
-  const root = tree.rootOf(Array.from({ length: 5000 }, () => 'x'));
+  const root = tree.parseRoot(Array.from({ length: 5000 }, () => 'x'));
   expect(found(root, 'x')).toHaveLength(1000);
   expect(found(root, 'x', 3)).toHaveLength(3);
 });
 
 test('only what stands in open nodes is a row', () => {
   const root = parsed('{"a":[1,2],"b":{}}');
-  expect(tree.rowsOf(root, new Set())).toEqual([root]);
-  expect(tree.rowsOf(root, new Set([root])).map(tree.pathOf)).toEqual(['$', '$.a', '$.b']);
-  expect(tree.rowsOf(root, new Set([root, ...tree.childrenOf(root)])).map(tree.pathOf)).toEqual([
-    '$',
-    '$.a',
-    '$.a[0]',
-    '$.a[1]',
-    '$.b',
-  ]);
+  expect(tree.visibleRows(root, new Set())).toEqual([root]);
+  expect(tree.visibleRows(root, new Set([root])).map(tree.pathOf)).toEqual(['$', '$.a', '$.b']);
+  expect(
+    tree.visibleRows(root, new Set([root, ...tree.childrenOf(root)])).map(tree.pathOf),
+  ).toEqual(['$', '$.a', '$.a[0]', '$.a[1]', '$.b']);
   expect(tree.childrenOf(root)).toBe(tree.childrenOf(root));
 });
 
@@ -69,8 +65,10 @@ test('odd names stand in quotes, and names of prototypes are names like others',
 });
 
 test('sizes and few words', () => {
-  const briefly = (value: unknown, most?: number) => tree.brief(tree.rootOf(value), most);
-  const sizes = [[1, 2], { a: 1 }, [], null, 'text', 7].map((one) => tree.sizeOf(tree.rootOf(one)));
+  const briefly = (value: unknown, most?: number) => tree.nodeSummary(tree.parseRoot(value), most);
+  const sizes = [[1, 2], { a: 1 }, [], null, 'text', 7].map((one) =>
+    tree.sizeOf(tree.parseRoot(one)),
+  );
   expect(sizes).toEqual([2, 1, 0, 0, 0, 0]);
   expect([null, true, 1.5, 'a\n"b"', [1], {}].map((one) => briefly(one))).toEqual([
     'null',
@@ -81,7 +79,7 @@ test('sizes and few words', () => {
     '',
   ]);
   expect(briefly('lamps', 3)).toBe('"lam"…');
-  expect([[], {}, null, 'x'].map((one) => tree.isBranch(tree.rootOf(one)))).toEqual([
+  expect([[], {}, null, 'x'].map((one) => tree.isBranch(tree.parseRoot(one)))).toEqual([
     true,
     true,
     false,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Seen, type Signal, signalsOf } from '@/utils/view/page-hints';
+import { type PageFacts, type PageHint, pageHintsOf } from '@/utils/view/page-hints';
 
-const plain: Seen = {
+const plain: PageFacts = {
   title: 'Lamps',
   text: 'Lamps of oak and of beech.',
   status: 200,
@@ -12,7 +12,7 @@ const plain: Seen = {
 /** A page that has something to say. */
 const long = 'Oak is heavier than beech, and takes oil well. '.repeat(60);
 
-const accused: [string, Partial<Seen>, Signal[]][] = [
+const accused: [string, Partial<PageFacts>, PageHint[]][] = [
   ['nothing at all', { title: ' ', text: '\n' }, ['empty']],
   ['nothing at all, and refused', { title: '', text: '', status: 403 }, ['empty']],
   ['a title that refuses', { title: 'Access Denied', text: 'Reference 18.2' }, ['blocked']],
@@ -38,7 +38,7 @@ const accused: [string, Partial<Seen>, Signal[]][] = [
   ],
 ];
 
-const innocent: [string, Partial<Seen>][] = [
+const innocent: [string, Partial<PageFacts>][] = [
   ['a page', {}],
   ['a page whose status nobody told', { status: null }],
   ['a page that is not there', { title: 'Not found', text: 'No such lamp.', status: 404 }],
@@ -61,12 +61,12 @@ const innocent: [string, Partial<Seen>][] = [
 
 describe('is hinted at', () => {
   test.each(accused)('%s', (_, page, signals) => {
-    expect(signalsOf({ ...plain, ...page })).toEqual(signals);
+    expect(pageHintsOf({ ...plain, ...page })).toEqual(signals);
   });
 });
 
 describe('is not accused', () => {
   test.each(innocent)('%s', (_, page) => {
-    expect(signalsOf({ ...plain, ...page })).toEqual([]);
+    expect(pageHintsOf({ ...plain, ...page })).toEqual([]);
   });
 });

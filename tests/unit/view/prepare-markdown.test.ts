@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { markdownOf } from '@/utils/view/markdown';
-import { makeTurnable } from '@/utils/view/prepare-markdown';
+import { toMarkdown } from '@/utils/view/markdown';
+import { prepareForMarkdown } from '@/utils/view/prepare-markdown';
 
 const read = (body: string) => new DOMParser().parseFromString(body, 'text/html').body;
 const there = 'https://there.test/x';
 
 async function turnable(body: string): Promise<string> {
   const root = read(body);
-  await makeTurnable(root);
+  await prepareForMarkdown(root);
   return root.innerHTML;
 }
 
@@ -34,13 +34,13 @@ test('cells without a table become their words', async () => {
   row.append('x + y');
   math.append(row);
   root.append(math);
-  await makeTurnable(root);
+  await prepareForMarkdown(root);
   expect(root.querySelector('tr')).toBeNull();
   expect(root.textContent).toContain('x + y');
 });
 
 test('a table that stays markup is dead, and a tag in a text stays a text', async () => {
-  const text = await markdownOf(
+  const text = await toMarkdown(
     read(
       `<table><tr><td><ul><li onclick="go()">a</li></ul><img src="${there}" onerror="go()"></td><td>b</td></tr></table>
        <p>Write &lt;b&gt; for bold, 5 &lt; 6</p>`,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { withoutLife } from '@/utils/view/strip-active-markup';
-import { readMarkup } from '@/utils/view/read-markup';
+import { stripActiveMarkup } from '@/utils/view/strip-active-markup';
+import { parseInertDocument } from '@/utils/view/read-markup';
 
 test.each([
   [
@@ -15,13 +15,13 @@ test.each([
     '<form name="documentElement"></form><p onclick="go()">x</p>',
   ],
 ])('%s bears that name no more', async (_, markup) => {
-  const page = await readMarkup(markup);
+  const page = await parseInertDocument(markup);
   expect(page.querySelectorAll('[name],[id]')).toHaveLength(0);
-  expect(await withoutLife(page)).not.toContain('go()');
+  expect(await stripActiveMarkup(page)).not.toContain('go()');
 });
 
 test('other names stay', async () => {
-  const page = await readMarkup(
+  const page = await parseInertDocument(
     '<form id="order"><input name="amount"></form><h2 id="title"></h2>',
   );
   expect(page.querySelectorAll('[name],[id]')).toHaveLength(3);

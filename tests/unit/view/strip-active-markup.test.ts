@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import { guarded, withoutLife } from '@/utils/view/strip-active-markup';
+import { withFramePolicy, stripActiveMarkup } from '@/utils/view/strip-active-markup';
 
 // happy-dom's parser is not the browser's: it moves nothing out of tables or foreign content, and so shows no
 // mutation. Here stands what holds for any tree; how often the outcome is read again is tested with a reader of ours.
 const read = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
 const dead = (body: string, head = '') =>
-  withoutLife(read(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`));
+  stripActiveMarkup(read(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`));
 
 const there = 'https://there.test/x';
 
@@ -67,7 +67,7 @@ describe('does not survive', () => {
     expect(out).toContain('words');
     expect(out).not.toContain('there.test');
     expect(out).not.toMatch(/<(script|link|meta|base|iframe|object|embed|template|audio|video)/i);
-    expect(await withoutLife(read(out))).toBe(out);
+    expect(await stripActiveMarkup(read(out))).toBe(out);
   });
 
   test.each(['onclick', 'onerror', 'ONLOAD', 'onpointerrawupdate', 'onbegin', 'onanything'])(
@@ -81,7 +81,7 @@ describe('does not survive', () => {
 
   test('what stands at the root and at the body', async () => {
     const markup = `<html manifest="${there}" onload="go()" lang="de"><body background="${there}" onload="go()">x`;
-    const out = await withoutLife(read(markup));
+    const out = await stripActiveMarkup(read(markup));
     expect(out).not.toMatch(/there\.test|go\(\)/);
     expect(out).toContain('lang="de"');
   });
@@ -111,7 +111,7 @@ test('looks survive: styles, pictures within the page, places in the page, filte
 
 test('the frame has a policy of its own, in front of all markup', async () => {
   const start = '<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src ';
-  const out = guarded(await dead('<p>words</p>'));
+  const out = withFramePolicy(await dead('<p>words</p>'));
   expect(out.startsWith(`${start}'none';`)).toBe(true);
   expect(out).toMatch(/^[^<]*<!doctype html><meta [^<>]*><!doctype html><html>/);
 });
@@ -134,7 +134,7 @@ const mutating = [
 describe('read again', () => {
   test.each(mutating)('nothing new comes to life in %s', async (markup) => {
     const out = await dead(markup);
-    expect(await withoutLife(read(out))).toBe(out);
+    expect(await stripActiveMarkup(read(out))).toBe(out);
     for (const element of read(out).querySelectorAll('*')) {
       expect(element.matches('script,link,meta,base,iframe,template')).toBe(false);
       expect(element.getAttributeNames().filter((name) => /^on|^(href|src)$/.test(name))).toEqual(
@@ -159,13 +159,13 @@ describe('read again', () => {
 
   test('an honest page is read once more only', async () => {
     const reader = finding(0);
-    await withoutLife(read('<p>words</p><script>go()</script>'), reader);
+    await stripActiveMarkup(read('<p>words</p><script>go()</script>'), reader);
     expect(reader).toHaveBeenCalledTimes(1);
   });
 
   test('what comes to life later is taken away as well', async () => {
     const reader = finding(3);
-    const out = await withoutLife(read('<p>words</p>'), reader);
+    const out = await stripActiveMarkup(read('<p>words</p>'), reader);
     expect(reader).toHaveBeenCalledTimes(4);
     expect(out).toContain('<p>words</p>');
     expect(out).toContain('<img>');
@@ -174,7 +174,7 @@ describe('read again', () => {
 
   test('what never holds still is refused, and shown as the text that it is', async () => {
     const reader = finding(Infinity);
-    const out = await withoutLife(read('<p>words & more</p>'), reader);
+    const out = await stripActiveMarkup(read('<p>words & more</p>'), reader);
     expect(reader).toHaveBeenCalledTimes(5);
     expect(out.startsWith('<!doctype html><pre>&lt;!doctype html&gt;&lt;html')).toBe(true);
     expect(out).toContain('&lt;p&gt;words &amp;amp; more&lt;/p&gt;');

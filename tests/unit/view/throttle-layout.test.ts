@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { easeLayout } from '@/utils/view/throttle-layout';
+import { throttleLayout } from '@/utils/view/throttle-layout';
 
 const held = 'div[style^="content-visibility"]';
 
 async function eased(body: string): Promise<Document> {
   const page = new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html');
-  await easeLayout(page);
+  await throttleLayout(page);
   return page;
 }
 

@@ -4,22 +4,32 @@ import { ext } from '@/utils/browser/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountAccess, AccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
-import { type Connection, connect } from '@/utils/service/connect';
+import { type ConnectResult, connect } from '@/utils/service/connect';
 import { replaceAccount } from '@/utils/account/background/use-account';
 import { accountItem } from '@/utils/storage/registry/account';
 import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
-import { leaveSaved } from '@/utils/storage/schedules';
-import { forgetTargeting, keepTargeting } from '@/utils/proxy/background/targeting-lists';
-import { presetOver, sameServer } from '@/utils/settings/managed-addresses';
+import { forgetServiceSchedules } from '@/utils/storage/schedules';
+import {
+  forgetTargetingLists,
+  storeTargetingLists,
+} from '@/utils/proxy/background/targeting-lists';
+import { withManagedAddresses, isSameServer } from '@/utils/settings/managed-addresses';
 import type { Addresses } from '@/utils/settings/schema';
-import { accountApi, accessOf, accountOf, forgetKeys, keepKeys, keyOf } from './account-keys';
+import {
+  accountApi,
+  accountAccess,
+  accountOf,
+  forgetKeys,
+  storeKeys,
+  readKey,
+} from './account-keys';
 import { noteCredits } from './account-credits';
 import { refetchScraper, scraperAccess } from './account-scraper';
-import { accountTurn, beforeAsking, type Keep } from './account-lock';
-import { forgetReports, createUsageArea } from './usage-area';
+import { withAccountLock, guardCurrentAccount, type StoreIfCurrent } from './account-lock';
+import { forgetAccountReports, createUsageArea } from './usage-area';
 import { createAccountsArea, refuseKnown, refuseWhileBusy, refuseWhileOn } from './accounts-area';
-import { createBalanceArea, lookAtBalances } from './balance-warnings';
-import { hearing } from './credits-watermark';
+import { createBalanceArea, checkBalanceLevels } from './balance-warnings';
+import { withCreditsWatermark } from './credits-watermark';
 import type { LateTools } from '@/entrypoints/background/late-parts';
 
 const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
@@ -56,13 +66,13 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
     addresses: Addresses,
     access: AccountAccess,
     same = false,
-  ): Promise<Connection> {
+  ): Promise<ConnectResult> {
     if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
       throw new ProblemError('no-site-access');
     }
     const { addresses: known, state } = await accountOf();
     // Another server must not be told of this one's scraper, nor this one of that server's key.
-    const earlier = sameServer(known.accountApi, access.baseUrl) ? state.account : null;
+    const earlier = isSameServer(known.accountApi, access.baseUrl) ? state.account : null;
     // An address that is new is not among the direct ones yet, and the proxy that is on may be dead.
     const restore = await reachDirectly([addresses.accountApi]);
     try {
@@ -73,30 +83,34 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
   }
 
   /** Stores nothing before all of it is known to be good. */
-  async function connectWith(addresses: Addresses, key: string, keep: Keep): Promise<void> {
+  async function connectWith(
+    addresses: Addresses,
+    key: string,
+    keep: StoreIfCurrent,
+  ): Promise<void> {
     const access = { baseUrl: addresses.accountApi, key };
-    await hearing((await accountOf()).id, async (atMost) => {
+    await withCreditsWatermark((await accountOf()).id, async (atMost) => {
       const found = await verify(addresses, access, await sameAccount(addresses, key));
       const kept = await keep(async () => await take(addresses, key, found, atMost));
       if (!kept) throw new ProblemError('account-changed');
     });
-    await lookAtBalances();
+    await checkBalanceLevels();
   }
 
   /** @param atMost caps the credits of the account that is in use. */
   async function take(
     addresses: Addresses,
     key: string,
-    found: Connection,
+    found: ConnectResult,
     atMost: (credits: number) => number,
   ): Promise<void> {
     const { id, state } = await accountOf();
     const same = await sameAccount(addresses, key);
     const { account, problem } = found;
     if (same || !state.account || (await sameScraper(id, found))) {
-      await keepKeys(id, key, found);
+      await storeKeys(id, key, found);
       await settingsItem.update((settings) => ({ ...settings, addresses }));
-      await keepTargeting(found.targets, found.staticAddresses, account.checkedAt);
+      await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
       const scraper = { ...account.scraper, credits: atMost(account.scraper.credits) };
       await accountItem.write({ account: { ...account, scraper }, problem });
     } else {
@@ -104,47 +118,47 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
       await refuseWhileOn();
       await refuseWhileBusy(id);
       const next = crypto.randomUUID();
-      await keepKeys(next, key, found);
-      await leaveSaved(state.account);
-      await keepTargeting(found.targets, found.staticAddresses, account.checkedAt);
+      await storeKeys(next, key, found);
+      await forgetServiceSchedules(state.account);
+      await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
       await replaceAccount(next, addresses, { account, problem });
       await forgetKeys(id);
-      await forgetReports(id);
+      await forgetAccountReports(id);
     }
   }
 
   /** A new account key that leads to the same scraper key belongs to the same account: keys can be replaced. */
-  async function sameScraper(id: string, { scraperKey }: Connection): Promise<boolean> {
-    return !!scraperKey && (await keyOf(id, 'scraperKey')) === scraperKey;
+  async function sameScraper(id: string, { scraperKey }: ConnectResult): Promise<boolean> {
+    return !!scraperKey && (await readKey(id, 'scraperKey')) === scraperKey;
   }
 
   /** Whether what is stored belongs to this very key: only then may it fill a gap. */
   async function sameAccount(addresses: Addresses, key: string): Promise<boolean> {
     const { id, addresses: stored } = await accountOf();
-    return stored.accountApi === addresses.accountApi && (await keyOf(id, 'accountKey')) === key;
+    return stored.accountApi === addresses.accountApi && (await readKey(id, 'accountKey')) === key;
   }
 
   /** An empty field keeps the stored key, but a key is never sent to another server than its own. */
   async function keyFor(typed: string, addresses: Addresses): Promise<string> {
     if (typed !== '') return typed;
     const { id, addresses: now } = await accountOf();
-    const stored = await keyOf(id, 'accountKey');
-    if (stored === null || !sameServer(now.accountApi, addresses.accountApi)) {
+    const stored = await readKey(id, 'accountKey');
+    if (stored === null || !isSameServer(now.accountApi, addresses.accountApi)) {
       throw new ProblemError('key-missing');
     }
     return stored;
   }
 
   async function withPresets(typed: Addresses): Promise<Addresses> {
-    return readAddresses(presetOver(typed, (await managedItem.read()).addresses));
+    return readAddresses(withManagedAddresses(typed, (await managedItem.read()).addresses));
   }
 
   async function refresh(): Promise<Output<'account/refresh'>> {
     // In one turn: a key must not meet the address of an account that comes into use meanwhile.
-    const { key, addresses, keep } = await accountTurn(async () => ({
-      ...(await accessOf()),
+    const { key, addresses, keep } = await withAccountLock(async () => ({
+      ...(await accountAccess()),
       addresses: (await settingsItem.read()).addresses,
-      keep: await beforeAsking(),
+      keep: await guardCurrentAccount(),
     }));
     try {
       await connectWith(addresses, key, keep);
@@ -168,9 +182,9 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
 
       async 'account/connect'({ addresses, key }) {
         const read = await withPresets(addresses);
-        const { its, keep } = await accountTurn(async () => ({
+        const { its, keep } = await withAccountLock(async () => ({
           its: await keyFor(key.trim(), read),
-          keep: await beforeAsking(),
+          keep: await guardCurrentAccount(),
         }));
         await refuseKnown(its, read, (await accountOf()).id);
         await connectWith(read, its, keep);
@@ -180,16 +194,16 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
       'account/refresh': refresh,
 
       async 'account/forget'() {
-        await accountTurn(async () => {
+        await withAccountLock(async () => {
           const { id, addresses, state } = await accountOf();
           await refuseWhileBusy(id);
           await forgetKeys(id);
-          await forgetTargeting();
-          await leaveSaved(state.account);
+          await forgetTargetingLists();
+          await forgetServiceSchedules(state.account);
           // With an id of its own: what is connected next is another account.
           const next = crypto.randomUUID();
           await replaceAccount(next, addresses, { account: null, problem: null });
-          await forgetReports(id);
+          await forgetAccountReports(id);
         });
         return {};
       },

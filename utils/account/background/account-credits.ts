@@ -2,9 +2,9 @@ import { toProblem } from '@/utils/problem';
 import { wait } from '@/utils/wait';
 import { accountOf } from './account-keys';
 import { changeScraper, refetchScraper } from './account-scraper';
-import { accountTurn } from './account-lock';
-import { lookAtBalances } from './balance-warnings';
-import { heard } from './credits-watermark';
+import { withAccountLock } from './account-lock';
+import { checkBalanceLevels } from './balance-warnings';
+import { lowerCreditsWatermark } from './credits-watermark';
 import { logFailure } from '../../log-failure';
 
 /** The credits of an account: answers lower them, and only the account API raises them. */
@@ -26,9 +26,9 @@ const due = new Set<string>();
  * only be late: it raises nothing. It may tell of a refund or a top-up as well, which the account API is asked about.
  */
 export async function noteCredits(left: number, accountId?: string): Promise<void> {
-  const { id, more } = await accountTurn(async () => {
+  const { id, more } = await withAccountLock(async () => {
     const id = accountId ?? (await accountOf()).id;
-    heard(id, left);
+    lowerCreditsWatermark(id, left);
     let more = false;
     await changeScraper(id, (scraper) => {
       more = left > scraper.credits;
@@ -36,7 +36,7 @@ export async function noteCredits(left: number, accountId?: string): Promise<voi
     });
     return { id, more };
   });
-  await lookAtBalances();
+  await checkBalanceLevels();
   if (more) readCreditsSoon(id);
 }
 
@@ -72,7 +72,7 @@ async function ask(accountId: string): Promise<boolean> {
   } finally {
     freshUntil.set(accountId, Date.now() + freshMs);
   }
-  await lookAtBalances();
+  await checkBalanceLevels();
   return true;
 }
 

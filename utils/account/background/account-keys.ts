@@ -1,6 +1,6 @@
 import { ProblemError } from '@/utils/problem';
 import { type AccountAccess, type AccountApi, createAccountApi } from '@/utils/service/account';
-import type { Connection } from '@/utils/service/connect';
+import type { ConnectResult } from '@/utils/service/connect';
 import { readLocal } from '@/utils/storage/local';
 import { accountItem, accountsItem, firstAccountId } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -12,17 +12,17 @@ import {
   secrets,
   type SecretName,
 } from '@/utils/security/background/secrets';
-import { forgetBefore } from '../../settings/background/backup-commit';
+import { forgetUndo } from '../../settings/background/backup-commit';
 
 /** An account with everything but its keys. */
-export interface AnAccount {
+export interface AccountRecord {
   id: string;
   addresses: Addresses;
   state: AccountState;
 }
 
 /** The account in use, or the one of this id. Rejects with `not-connected` when there is none. */
-export async function accountOf(id?: string): Promise<AnAccount> {
+export async function accountOf(id?: string): Promise<AccountRecord> {
   // Read at once: between two reads another account may come into use.
   const items = [accountsItem, settingsItem, accountItem] as const;
   const stored = await readLocal(items.map(({ key }) => key));
@@ -47,44 +47,44 @@ export async function isConnected(id: string): Promise<boolean> {
 }
 
 /** Address and key of its account API. Rejects with `not-connected`. */
-export async function accessOf(id?: string): Promise<AccountAccess> {
+export async function accountAccess(id?: string): Promise<AccountAccess> {
   const { id: of, addresses } = await accountOf(id);
-  const key = await keyOf(of, 'accountKey');
+  const key = await readKey(of, 'accountKey');
   if (key === null || addresses.accountApi === '') throw new ProblemError('not-connected');
   return { baseUrl: addresses.accountApi, key };
 }
 
 /** A key of an account; null: it has none. */
-export async function keyOf(id: string, name: KeyName): Promise<string | null> {
-  return await secrets.get(placeOf(id, name));
+export async function readKey(id: string, name: KeyName): Promise<string | null> {
+  return await secrets.get(secretPrefix(id, name));
 }
 
 /** @param value null: the service gave none, so the stored one is forgotten; undefined: it was not asked. */
-export async function keepKey(
+export async function storeKey(
   id: string,
   name: KeyName,
   value: string | null | undefined,
 ): Promise<void> {
   if (value === undefined) return;
-  const place = placeOf(id, name);
+  const place = secretPrefix(id, name);
   await (value === null ? secrets.remove(place) : secrets.set(place, value));
 }
 
 /** Keeps all that connecting found. */
-export async function keepKeys(id: string, key: string, found: Connection): Promise<void> {
-  await keepKey(id, 'accountKey', key);
-  await keepKey(id, 'scraperKey', found.scraperKey);
-  await keepKey(id, 'browserKey', found.browserKey);
+export async function storeKeys(id: string, key: string, found: ConnectResult): Promise<void> {
+  await storeKey(id, 'accountKey', key);
+  await storeKey(id, 'scraperKey', found.scraperKey);
+  await storeKey(id, 'browserKey', found.browserKey);
 }
 
 export async function forgetKeys(id: string): Promise<void> {
-  for (const name of keyNames) await secrets.remove(placeOf(id, name));
+  for (const name of keyNames) await secrets.remove(secretPrefix(id, name));
   // A restore may have put others aside, these among them.
-  await forgetBefore();
+  await forgetUndo();
 }
 
 /** The first account's keys lie where they lay before there could be several. */
-export function placeOf(id: string, name: KeyName): SecretName {
+export function secretPrefix(id: string, name: KeyName): SecretName {
   return id === firstAccountId ? name : `${name}@${id}`;
 }
 
@@ -93,5 +93,5 @@ export function placeOf(id: string, name: KeyName): SecretName {
  * @param accountId whose; absent: of the account in use. Rejects with `not-connected`.
  */
 export async function accountApi(accountId?: string): Promise<AccountApi> {
-  return createAccountApi((input, init) => fetch(input, init), await accessOf(accountId));
+  return createAccountApi((input, init) => fetch(input, init), await accountAccess(accountId));
 }

@@ -5,13 +5,13 @@ import { isConnected } from './account-keys';
 let replaced = 0;
 
 /** One at a time changes who is connected, or stores something about them. Never one within another. */
-export async function accountTurn<T>(step: () => Promise<T>): Promise<T> {
+export async function withAccountLock<T>(step: () => Promise<T>): Promise<T> {
   return await navigator.locks.request('vantage:account-turn', step);
 }
 
 /** Erases or restores everything: what was asked before or meanwhile is not stored afterwards. */
-export async function replaceAll<T>(step: () => Promise<T>): Promise<T> {
-  return await accountTurn(async () => {
+export async function withEverythingReplaced<T>(step: () => Promise<T>): Promise<T> {
+  return await withAccountLock(async () => {
     replaced += 1;
     try {
       return await step();
@@ -22,14 +22,14 @@ export async function replaceAll<T>(step: () => Promise<T>): Promise<T> {
 }
 
 /** Stores what came, or says false: another account is in use by then, and the answer must not be taken for its own. */
-export type Keep = (store: () => Promise<void>) => Promise<boolean>;
+export type StoreIfCurrent = (store: () => Promise<void>) => Promise<boolean>;
 
 /** To be called before the service is asked about the account in use. */
-export async function beforeAsking(): Promise<Keep> {
+export async function guardCurrentAccount(): Promise<StoreIfCurrent> {
   const before = replaced;
   const { current } = await accountsItem.read();
   return async (store) =>
-    await accountTurn(async () => {
+    await withAccountLock(async () => {
       const now = await accountsItem.read();
       if (before !== replaced || now.current.id !== current.id) return false;
       await store();
@@ -41,10 +41,10 @@ export async function beforeAsking(): Promise<Keep> {
  * The same about one account, in use or beside it, whose answer stays with it: false once that is forgotten, or all was
  * replaced.
  */
-export function beforeAskingOf(accountId: string): Keep {
+export function guardAccount(accountId: string): StoreIfCurrent {
   const before = replaced;
   return async (store) =>
-    await accountTurn(async () => {
+    await withAccountLock(async () => {
       if (before !== replaced || !(await isConnected(accountId))) return false;
       await store();
       return true;

@@ -1,10 +1,10 @@
 import { ProblemError } from '@/utils/problem';
-import { tailOf } from '@/utils/service/connect';
+import { keySuffix } from '@/utils/service/connect';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import type { Account, AccountState } from '@/utils/account/schema';
-import { accountApi, accountOf, keepKey, keyOf } from './account-keys';
-import { accountTurn } from './account-lock';
-import { hearing } from './credits-watermark';
+import { accountApi, accountOf, storeKey, readKey } from './account-keys';
+import { withAccountLock } from './account-lock';
+import { withCreditsWatermark } from './credits-watermark';
 
 /** The scraper as an account has it: where it is, and its key. */
 
@@ -17,7 +17,7 @@ export async function scraperAccess({
   if (refetch) await refetchScraper(id);
   const { account } = (await accountOf(id)).state;
   if (!account) throw new ProblemError('not-connected');
-  const key = await keyOf(id, 'scraperKey');
+  const key = await readKey(id, 'scraperKey');
   if (key === null || !account.scraper.hasAccess || account.scraper.endpointUrl === '') {
     throw new ProblemError('no-scraper-access');
   }
@@ -26,13 +26,13 @@ export async function scraperAccess({
 
 /** Asks the account API again. Rejects with `not-connected` when the account was forgotten meanwhile. */
 export async function refetchScraper(accountId: string): Promise<void> {
-  await hearing(accountId, async (atMost) => {
+  await withCreditsWatermark(accountId, async (atMost) => {
     const { key, ...found } = await (await accountApi(accountId)).scraper();
-    const keyTail = key === null ? null : tailOf(key);
-    await accountTurn(async () => {
+    const keyTail = key === null ? null : keySuffix(key);
+    await withAccountLock(async () => {
       const { state } = await accountOf(accountId);
       if (!state.account) throw new ProblemError('not-connected');
-      await keepKey(accountId, 'scraperKey', key);
+      await storeKey(accountId, 'scraperKey', key);
       await changeScraper(accountId, ({ healthy }) => ({
         ...found,
         credits: atMost(found.credits),
@@ -43,7 +43,7 @@ export async function refetchScraper(accountId: string): Promise<void> {
   });
 }
 
-/** Changes the scraper of an account, in use or not; of one that is gone, nothing. In an `accountTurn`. */
+/** Changes the scraper of an account, in use or not; of one that is gone, nothing. In an `withAccountLock`. */
 export async function changeScraper(
   accountId: string,
   change: (scraper: Account['scraper']) => Account['scraper'],

@@ -1,24 +1,24 @@
-import { openRuns } from '@/utils/library/database/runs-store';
+import { unfinishedRuns } from '@/utils/library/database/runs-store';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { underWay } from '@/utils/runs/cost/reserves';
+import { unfinishedReserves } from '@/utils/runs/cost/reserves';
 import type { AccountAccess } from '@/utils/service/account';
-import type { Connection } from '@/utils/service/connect';
+import type { ConnectResult } from '@/utils/service/connect';
 import { useAccount } from '@/utils/account/background/use-account';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { privateSpentItem, reservesItem } from '@/utils/storage/registry/scrape';
-import { leaveSaved } from '@/utils/storage/schedules';
-import { forgetTargeting } from '@/utils/proxy/background/targeting-lists';
+import { forgetServiceSchedules } from '@/utils/storage/schedules';
+import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
-import { forgetReports } from './usage-area';
-import { accountOf, forgetKeys, keepKeys, keyOf } from './account-keys';
-import { accountTurn, beforeAsking } from './account-lock';
+import { forgetAccountReports } from './usage-area';
+import { accountOf, forgetKeys, storeKeys, readKey } from './account-keys';
+import { withAccountLock, guardCurrentAccount } from './account-lock';
 
 export interface AccountsTools {
   /** Verifies a key as connecting does, and stores nothing. */
-  verify(addresses: Addresses, access: AccountAccess): Promise<Connection>;
+  verify(addresses: Addresses, access: AccountAccess): Promise<ConnectResult>;
   /** Addresses as they are stored: read, and with the company's presets laid over. */
   readAddresses(typed: Addresses): Promise<Addresses>;
   /** Asks for everything of the account in use once more. */
@@ -36,12 +36,12 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
         const key = typedKey.trim();
         if (key === '') throw new ProblemError('key-missing');
         await refuseKnown(key, addresses);
-        const keep = await beforeAsking();
+        const keep = await guardCurrentAccount();
         const found = await verify(addresses, { baseUrl: addresses.accountApi, key });
         const id = crypto.randomUUID();
         const kept = await keep(async () => {
           // Keys first: an account in the list that has none could not be used.
-          await keepKeys(id, key, found);
+          await storeKeys(id, key, found);
           const state = { account: found.account, problem: found.problem };
           await accountsItem.update((now) => ({
             ...now,
@@ -53,12 +53,12 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
       },
 
       async 'accounts/use'({ id }) {
-        await accountTurn(async () => {
+        await withAccountLock(async () => {
           await refuseWhileOn();
           if (!(await useAccount(id))) throw new ProblemError('not-connected');
           // Lists of the account before it would be taken for its own.
-          await forgetTargeting();
-          await leaveSaved();
+          await forgetTargetingLists();
+          await forgetServiceSchedules();
         });
         // It is in use whatever the service answers: a refusal stands beside it.
         await refresh();
@@ -79,10 +79,10 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
         const { current } = await accountsItem.read();
         // The one in use is forgotten by `account/forget`.
         if (id === current.id) throw new ProblemError('account-in-use');
-        await accountTurn(async () => {
+        await withAccountLock(async () => {
           await refuseWhileBusy(id);
           await forgetKeys(id);
-          await forgetReports(id);
+          await forgetAccountReports(id);
           await accountsItem.update((now) => ({
             ...now,
             others: now.others.filter((one) => one.id !== id),
@@ -107,7 +107,7 @@ export async function refuseKnown(
   for (const { id } of [current, ...others]) {
     if (id === but) continue;
     const { addresses } = await accountOf(id);
-    if (addresses.accountApi === accountApi && (await keyOf(id, 'accountKey')) === key) {
+    if (addresses.accountApi === accountApi && (await readKey(id, 'accountKey')) === key) {
       throw new ProblemError('account-known');
     }
   }
@@ -120,11 +120,11 @@ export async function refuseKnown(
  */
 export async function refuseWhileBusy(id?: string): Promise<void> {
   const [runs, reserves, calls] = await Promise.all([
-    openRuns(),
+    unfinishedRuns(),
     reservesItem.read(),
     privateSpentItem.read(),
   ]);
-  const paying = [...runs, ...underWay(reserves, calls, Date.now())];
+  const paying = [...runs, ...unfinishedReserves(reserves, calls, Date.now())];
   if (paying.some(({ accountId = id }) => id === undefined || accountId === id)) {
     throw new ProblemError('account-busy');
   }

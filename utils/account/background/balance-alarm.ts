@@ -3,4 +3,4 @@ export const balanceAlarm = 'vantage:balance';
 export const balancePeriodMinutes = 60;
 
 /** Names of notifications that tell of balances begin with this. */
-export const balanceNotice = 'balance:';
+export const balanceNotificationPrefix = 'balance:';

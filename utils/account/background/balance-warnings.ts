@@ -11,23 +11,23 @@ import { isLocked } from '@/utils/security/background/secrets';
 import {
   type BalanceName,
   balanceNames,
-  leftOf,
-  type Levels,
-  look,
-  lowOf,
+  remainingOf,
+  type BalanceThresholds,
+  compareLevels,
+  balancesBelow,
   noBalance,
   readLevels,
 } from '@/utils/account/balance-levels';
 import { accountOf } from './account-keys';
-import { beforeAsking } from './account-lock';
-import { balanceAlarm, balanceNotice, balancePeriodMinutes } from './balance-alarm';
+import { guardCurrentAccount } from './account-lock';
+import { balanceAlarm, balanceNotificationPrefix, balancePeriodMinutes } from './balance-alarm';
 import { logFailure } from '../../log-failure';
 
 /**
  * Compares what is known of the account in use with its levels, and tells once of each that was crossed. Stops
  * nothing: a look that fails is made again with the next change.
  */
-export async function lookAtBalances(): Promise<void> {
+export async function checkBalanceLevels(): Promise<void> {
   // Chromium's private worker tells of nothing outside its windows; the regular one looks.
   if (ext.extension.inIncognitoContext) return;
   try {
@@ -42,13 +42,13 @@ async function compare(): Promise<void> {
   const { account } = state;
   if (!account) return;
   let crossed: BalanceName[] = [];
-  let levels: Levels = {};
+  let levels: BalanceThresholds = {};
   const all = await balanceItem.read();
   if (Object.keys(all[id]?.levels ?? {}).length === 0) return;
   // Switched while it was read: these balances may be the other account's.
   if ((await accountOf()).id !== id) return;
   await balanceItem.update((now) => {
-    const found = look(now[id] ?? noBalance, account);
+    const found = compareLevels(now[id] ?? noBalance, account);
     crossed = found.crossed;
     levels = found.next.levels;
     return { ...now, [id]: found.next };
@@ -58,10 +58,10 @@ async function compare(): Promise<void> {
 }
 
 /** One notification a balance, or they would pile up. */
-async function tell(name: BalanceName, account: Account, levels: Levels): Promise<void> {
-  const left = balanceAmount(name, leftOf(account, name) ?? 0);
+async function tell(name: BalanceName, account: Account, levels: BalanceThresholds): Promise<void> {
+  const left = balanceAmount(name, remainingOf(account, name) ?? 0);
   const level = balanceAmount(name, levels[name] ?? 0);
-  await ext.notifications.create(balanceNotice + name, {
+  await ext.notifications.create(balanceNotificationPrefix + name, {
     type: 'basic',
     iconUrl: ext.runtime.getURL('/icons/128.png'),
     title: i18n.t('balance.noticeTitle', [balanceName(name)]),
@@ -79,7 +79,7 @@ async function standAlarm(): Promise<void> {
 }
 
 /** Null: there is none, or no account. */
-async function levelsInUse(): Promise<Levels | null> {
+async function levelsInUse(): Promise<BalanceThresholds | null> {
   const [{ id, state }, all] = await Promise.all([accountOf(), balanceItem.read()]);
   const levels = all[id]?.levels ?? {};
   return state.account && Object.keys(levels).length > 0 ? levels : null;
@@ -97,11 +97,11 @@ export function createBalanceArea(
    */
   check(): Promise<void>;
 } {
-  async function readAgain(levels: Levels): Promise<void> {
+  async function readAgain(levels: BalanceThresholds): Promise<void> {
     const names = balanceNames.filter((name) => levels[name] !== undefined);
     if (names.includes('scraper')) await readScraper();
     if (!names.some((name) => name !== 'scraper')) return;
-    const keep = await beforeAsking();
+    const keep = await guardCurrentAccount();
     const found = await api();
     const products = await found.proxyData();
     const browser = names.includes('browser') ? await found.browser() : null;
@@ -127,7 +127,7 @@ export function createBalanceArea(
         if (levels === null) throw new ProblemError('message-refused', { detail: 'levels' });
         const { id, state } = await accountOf();
         // What is below a level as it is set was not crossed: the page that sets it shows it.
-        const low = state.account ? lowOf(state.account, levels) : [];
+        const low = state.account ? balancesBelow(state.account, levels) : [];
         await balanceItem.update((all) => ({ ...all, [id]: { levels, low } }));
         await standAlarm();
         return {};
@@ -142,7 +142,7 @@ export function createBalanceArea(
       // Without the keys nothing could be asked.
       if (levels === null || (await isLocked())) return;
       await readAgain(levels);
-      await lookAtBalances();
+      await checkBalanceLevels();
     },
   };
 }

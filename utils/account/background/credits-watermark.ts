@@ -10,7 +10,7 @@ interface Ear {
 const ears = new Set<Ear>();
 
 /** @param work asks the account API; `atMost` caps the credits of its report by what answers told meanwhile. */
-export async function hearing<T>(
+export async function withCreditsWatermark<T>(
   accountId: string,
   work: (atMost: (credits: number) => number) => Promise<T>,
 ): Promise<T> {
@@ -24,7 +24,7 @@ export async function hearing<T>(
 }
 
 /** To be called in the turn in which they are stored, so that a report is stored either before or after. */
-export function heard(accountId: string, left: number): void {
+export function lowerCreditsWatermark(accountId: string, left: number): void {
   for (const ear of ears) {
     if (ear.accountId === accountId) ear.least = Math.min(ear.least, left);
   }

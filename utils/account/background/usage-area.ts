@@ -4,7 +4,7 @@ import type { AccountApi } from '@/utils/service/account';
 import { usageItem, balanceItem } from '@/utils/storage/registry/usage';
 import { reportKey } from '@/utils/account/usage/schema';
 import { accountOf } from './account-keys';
-import { beforeAskingOf } from './account-lock';
+import { guardAccount } from './account-lock';
 
 /**
  * Bandwidth reports. What was asked with an account's key stays with that account, whichever is in use by then; rejects
@@ -16,7 +16,7 @@ export function createUsageArea(
   return {
     async 'usage/read'({ product, period }) {
       const { id } = await accountOf();
-      const keep = beforeAskingOf(id);
+      const keep = guardAccount(id);
       const report = await (await api(id)).usage(product, period, Date.now);
       const kept = await keep(async () => {
         await usageItem.update((all) => ({
@@ -31,7 +31,7 @@ export function createUsageArea(
 }
 
 /** Forgets what was read and set for an account that is gone. */
-export async function forgetReports(id: string): Promise<void> {
+export async function forgetAccountReports(id: string): Promise<void> {
   await usageItem.update((all) => without(all, id));
   await balanceItem.update((all) => without(all, id));
 }

@@ -1,6 +1,6 @@
 import { accountsItem, accountItem } from '../../storage/registry/account';
 import { settingsItem, managedItem } from '../../storage/registry/settings';
-import { fitsPreset, presetOver } from '../../settings/managed-addresses';
+import { matchesManagedAddresses, withManagedAddresses } from '../../settings/managed-addresses';
 import { ProblemError } from '../../problem';
 import { ext } from '../../browser/ext';
 import type { Accounts, AccountState } from '../schema';
@@ -22,7 +22,8 @@ export async function useAccount(id: string): Promise<boolean> {
     ]);
     const next = accounts.others.find((one) => one.id === id);
     if (!next) return false;
-    if (!fitsPreset(next.addresses, preset)) throw new ProblemError('locked-by-policy');
+    if (!matchesManagedAddresses(next.addresses, preset))
+      throw new ProblemError('locked-by-policy');
     const before = { ...accounts.current, addresses: settings.addresses, state };
     const others = accounts.others.flatMap((one) => {
       if (one.id !== id) return [one];
@@ -31,7 +32,7 @@ export async function useAccount(id: string): Promise<boolean> {
     await ext.storage.local.set({
       [accountsItem.key]: { current: { id, label: next.label }, others } satisfies Accounts,
       [accountItem.key]: next.state,
-      [settingsItem.key]: { ...settings, addresses: presetOver(next.addresses, preset) },
+      [settingsItem.key]: { ...settings, addresses: withManagedAddresses(next.addresses, preset) },
     });
     return true;
   });
@@ -67,8 +68,8 @@ export async function layPreset(preset: Addresses): Promise<boolean> {
     ]);
     const { addresses } = settings;
     // Also where nothing is connected: connecting that was cut off may have left a key behind.
-    const stays = fitsPreset(addresses, preset);
-    const next = { ...settings, addresses: presetOver(addresses, preset) };
+    const stays = matchesManagedAddresses(addresses, preset);
+    const next = { ...settings, addresses: withManagedAddresses(addresses, preset) };
     await ext.storage.local.set({
       [settingsItem.key]: next,
       ...(!stays && {

@@ -1,10 +1,10 @@
 import { accountsItem } from '../../storage/registry/account';
-import { liveItem } from '../../storage/state/item-signal';
+import { itemSignal } from '../../storage/state/item-signal';
 import { computed } from '@preact/signals';
 import { usageItem, balanceItem } from '../../storage/registry/usage';
 
 /** The account in use by id and label, and those beside it. */
-export const accounts = liveItem(accountsItem);
+export const accounts = itemSignal(accountsItem);
 
 /**
  * The id of the account in use, as a key for what belongs to it alone: that goes when another comes into use, in whatever
@@ -15,6 +15,6 @@ export const inUse = computed(
 );
 
 /** The last good bandwidth reports, by account. */
-export const usage = liveItem(usageItem);
+export const usage = itemSignal(usageItem);
 /** Levels of balances, by account. */
-export const balance = liveItem(balanceItem);
+export const balance = itemSignal(balanceItem);

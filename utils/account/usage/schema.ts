@@ -10,7 +10,7 @@ const MbSchema = z.lazy(() => z.nullable(z.number()));
 
 /** A field that Vantage has no place of its own for, as it came. */
 const FieldSchema = z.lazy(() => z.object({ name: z.string(), value: z.string() }));
-export type Field = z.infer<typeof FieldSchema>;
+export type ReportField = z.infer<typeof FieldSchema>;
 
 const BucketSchema = z.lazy(() =>
   z.object({
@@ -22,7 +22,7 @@ const BucketSchema = z.lazy(() =>
     total: MbSchema,
   }),
 );
-export type Bucket = z.infer<typeof BucketSchema>;
+export type ReportBucket = z.infer<typeof BucketSchema>;
 
 /** One bandwidth report (interface, 'Bandwidth report'), without the login that it names. */
 const ReportSchema = z.lazy(() =>
@@ -44,7 +44,7 @@ const ReportSchema = z.lazy(() =>
     more: z.array(FieldSchema),
   }),
 );
-export type Report = z.infer<typeof ReportSchema>;
+export type BandwidthReport = z.infer<typeof ReportSchema>;
 
 /** The last good reports, by account and then by `reportKey`. */
 export const ReportsSchema = z.lazy(() => z.record(z.string(), z.record(z.string(), ReportSchema)));

@@ -1,5 +1,5 @@
-import { addressBeforeKey } from '@/utils/browser-product/session-address';
-import { tryBrowser } from '@/utils/browser-product/test-browser';
+import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
+import { testBrowser } from '@/utils/browser-product/test-browser';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
@@ -8,9 +8,9 @@ import { browserTestItem } from '@/utils/storage/registry/scrape';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { wait } from '@/utils/wait';
 import type { AccountArea } from '../../account/background/account-area';
-import { accountOf, keyOf } from '../../account/background/account-keys';
-import { beforeAsking } from '../../account/background/account-lock';
-import { lookAtBalances } from '../../account/background/balance-warnings';
+import { accountOf, readKey } from '../../account/background/account-keys';
+import { guardCurrentAccount } from '../../account/background/account-lock';
+import { checkBalanceLevels } from '../../account/background/balance-warnings';
 import { logFailure } from '../../log-failure';
 import { keepAlive } from '../../runs/background/keep-alive';
 
@@ -20,7 +20,7 @@ export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
 } {
   /** The service may have charged for the session; how much, it tells nowhere else. */
   async function readCredits(): Promise<void> {
-    const keep = await beforeAsking();
+    const keep = await guardCurrentAccount();
     const { hasAccess, credits } = await (await account.api()).browser();
     await keep(async () => {
       await accountItem.update(({ account: known, problem }) => ({
@@ -28,7 +28,7 @@ export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
         account: known && { ...known, browser: { ...known.browser, hasAccess, credits } },
       }));
     });
-    await lookAtBalances();
+    await checkBalanceLevels();
   }
 
   return {
@@ -37,7 +37,7 @@ export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
 
       async 'browser/try'({ ask }) {
         const { id, key, endpointUrl } = await access();
-        const before = addressBeforeKey(endpointUrl, ask);
+        const before = sessionAddressPrefix(endpointUrl, ask);
         if (before === null) throw new ProblemError('no-browser-access');
         const address = before + encodeURIComponent(key);
         const { exitCheck } = (await settingsItem.read()).addresses;
@@ -48,7 +48,7 @@ export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
         try {
           // On the disk before anything may be charged: a test that is cut off is told all the same.
           await browserTestItem.write(begun);
-          return await tryBrowser(address, exitCheck, {
+          return await testBrowser(address, exitCheck, {
             open: (url) => new WebSocket(url),
             status: watch.status,
             now: () => Date.now(),
@@ -68,7 +68,7 @@ export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
 async function access(): Promise<{ id: string; key: string; endpointUrl: string }> {
   const { id, state } = await accountOf();
   if (!state.account) throw new ProblemError('not-connected');
-  const key = await keyOf(id, 'browserKey');
+  const key = await readKey(id, 'browserKey');
   const { hasAccess, endpointUrl } = state.account.browser;
   if (key === null || !hasAccess) throw new ProblemError('no-browser-access');
   return { id, key, endpointUrl };

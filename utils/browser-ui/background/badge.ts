@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { ext } from '@/utils/browser/ext';
-import { isOpen, watchOpen } from '@/utils/storage/lock';
+import { isUnlocked, watchUnlocked } from '@/utils/storage/lock';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
-import type { Live, Profile } from '@/utils/proxy/schema';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../log-failure';
 
 /**
@@ -22,7 +22,7 @@ interface Badge {
 const colors = { on: '#12776c', switching: '#5b5bf0', blocked: '#b3261e', warned: '#8a5300' };
 
 /** What the toolbar button says of a state; colour never says it alone. `locked` counts while nothing is on. */
-function badgeFor(live: Live | null, profile: Profile | undefined, locked: boolean): Badge {
+function badgeFor(live: ProfileState | null, profile: Profile | undefined, locked: boolean): Badge {
   if (!live || !profile) {
     const icon = locked ? 'locked' : 'off';
     return { icon, text: '', color: colors.on, title: i18n.t(`badge.${icon}`) };
@@ -51,14 +51,14 @@ function badgeFor(live: Live | null, profile: Profile | undefined, locked: boole
 }
 
 /** The exit's country where it is known, else the one asked for, else 'on'. */
-function shortName(live: Live, profile: Profile): string {
+function shortName(live: ProfileState, profile: Profile): string {
   const asked = profile.kind === 'service' ? profile.countries : [];
   const only = asked.length === 1 ? asked[0] : undefined;
   return live.exit?.country ?? only ?? (profile.kind === 'direct' ? 'DIR' : 'ON');
 }
 
 /** Of several that are on, the one to be told of: what needs the user first, else the newest. */
-function foremost(on: readonly Live[]): Live | null {
+function foremost(on: readonly ProfileState[]): ProfileState | null {
   const blocked = on.find(({ phase }) => phase === 'blocked');
   return blocked ?? on.find(({ phase }) => phase !== 'on') ?? on.at(-1) ?? null;
 }
@@ -66,7 +66,7 @@ function foremost(on: readonly Live[]): Live | null {
 let underWay = 0;
 
 /** Shows how many paid calls are under way, in place of the country; 0: none. */
-export function countUnderWay(count: number): void {
+export function showRunCount(count: number): void {
   if (count === underWay) return;
   underWay = count;
   repaint();
@@ -77,7 +77,7 @@ async function paint(): Promise<void> {
     proxyItem.read(),
     profilesItem.read(),
     lockItem.read(),
-    isOpen(),
+    isUnlocked(),
   ]);
   const live = foremost(on);
   const profile = profiles.find(({ id }) => id === live?.profileId);
@@ -89,7 +89,7 @@ async function paint(): Promise<void> {
     ext.action.setBadgeBackgroundColor({ color: badge.color }),
     ext.action.setBadgeTextColor({ color: '#ffffff' }),
     ext.action.setTitle({ title: badge.title }),
-    paintIcon(badge.icon),
+    setIcon(badge.icon),
   ]);
 }
 
@@ -104,7 +104,7 @@ export function createBadge(): { register(): void; resume(): Promise<void> } {
       proxyItem.watch(repaint);
       profilesItem.watch(repaint);
       lockItem.watch(repaint);
-      watchOpen(repaint);
+      watchUnlocked(repaint);
     },
     resume: paint,
   };
@@ -117,7 +117,7 @@ type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' |
 let painted: IconState | null = null;
 
 /** The toolbar icon: each state has a shape of its own, so that colour never tells it alone. */
-async function paintIcon(state: IconState): Promise<void> {
+async function setIcon(state: IconState): Promise<void> {
   if (state === painted) return;
   painted = state;
   const path = (size: number) => `/state/${state}-${size}.png`;

@@ -1,18 +1,18 @@
 import { ext } from '@/utils/browser/ext';
 import { logFailure } from '../../log-failure';
-import type { Front } from '../../proxy/background/front-tab-profile';
+import type { FrontTab } from '../../proxy/background/front-tab-profile';
 
 /** What each keyboard shortcut of the manifest does; the popup's own is the browser's doing. */
 export interface Commands {
   'toggle-last': () => Promise<void>;
-  rotate: (front: Front | undefined) => Promise<void>;
-  scrape: (front: Front) => Promise<void>;
+  rotate: (front: FrontTab | undefined) => Promise<void>;
+  scrape: (front: FrontTab) => Promise<void>;
   /** Begins in the turn of the event. */
-  panel: (front: Front) => Promise<void>;
+  panel: (front: FrontTab) => Promise<void>;
 }
 
 /** Does what a shortcut is for. @param front the tab in front; undefined: the browser knows none. */
-export type RunCommand = (name: string, front: Front | undefined) => Promise<void>;
+export type RunCommand = (name: string, front: FrontTab | undefined) => Promise<void>;
 
 export function createRunCommand(commands: Commands): RunCommand {
   return async (name, front) => {

@@ -2,8 +2,8 @@ import { i18n } from '#i18n';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '../../log-failure';
-import type { Front } from '../../proxy/background/front-tab-profile';
-import { openPanel } from '../../sidepanel/background/open-panel';
+import type { FrontTab } from '../../proxy/background/front-tab-profile';
+import { openSidePanel } from '../../sidepanel/background/open-panel';
 import type { PageActions } from './page-actions';
 
 const everywhere = ['page', 'frame', 'selection', 'link', 'action'] as const;
@@ -18,7 +18,7 @@ const items = [
 
 interface Tools {
   /** Rotates the profile of a tab. */
-  rotate: (tab: Front) => Promise<void>;
+  rotate: (tab: FrontTab) => Promise<void>;
   actions: PageActions;
 }
 
@@ -29,10 +29,11 @@ interface Press {
 
 /** The right-click menu. */
 export function createMenus({ rotate, actions }: Tools) {
-  async function press({ menuItemId, linkUrl }: Press, tab: Front) {
+  async function press({ menuItemId, linkUrl }: Press, tab: FrontTab) {
     if (menuItemId === 'rotate') return rotate(tab);
     if (tab.id === undefined) return;
-    if (menuItemId === 'panel') return openPanel(tab.id).catch(() => openWorkspace('#/results'));
+    if (menuItemId === 'panel')
+      return openSidePanel(tab.id).catch(() => openWorkspace('#/results'));
     // Firefox keeps what comes of these on the disk: the popup says why it does not in private windows.
     if (isFirefox && tab.incognito) return ext.action.openPopup();
     if (menuItemId === 'scrapePage') return actions.scrape(tab.url ?? '', tab.id);
@@ -53,9 +54,9 @@ export function createMenus({ rotate, actions }: Tools) {
 
   return {
     /** 'Scrape this page', also for the keyboard. */
-    scrapePage: (tab: Front) => press({ menuItemId: 'scrapePage' }, tab),
+    scrapePage: (tab: FrontTab) => press({ menuItemId: 'scrapePage' }, tab),
     /** 'Open Vantage beside the page', in the turn of a key. */
-    openPanel: (tab: Front) => press({ menuItemId: 'panel' }, tab),
+    openPanel: (tab: FrontTab) => press({ menuItemId: 'panel' }, tab),
     register() {
       ext.contextMenus.onClicked.addListener((info, tab) => {
         if (tab) press(info, tab).catch(logFailure('menu'));

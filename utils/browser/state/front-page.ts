@@ -1,23 +1,23 @@
 import { signal } from '@preact/signals';
 import {
-  coversPrivateWindows,
-  frontPage,
+  isAllowedIncognito,
+  readFrontPage,
   watchFrontPage,
   type FrontPage,
 } from '@/utils/browser/page';
 
 /** The page that 'this page' means; null where there is none to read. */
-export const front = signal<FrontPage | null>(null);
+export const frontPage = signal<FrontPage | null>(null);
 
 /** Whether the user lets Vantage see private windows; no word is said of it until that is known. */
-export const privateCovered = signal(true);
+export const incognitoAllowed = signal(true);
 
-export async function readPrivateCovered(): Promise<void> {
-  privateCovered.value = await coversPrivateWindows();
+export async function readIncognitoAllowed(): Promise<void> {
+  incognitoAllowed.value = await isAllowedIncognito();
 }
 
 async function read(): Promise<void> {
-  front.value = await frontPage();
+  frontPage.value = await readFrontPage();
 }
 
 /** Reads it now and again whenever another page may be in front. */

@@ -8,7 +8,7 @@ const routes = new Map([
 ]);
 
 /** Follows a problem's way out from a small window. @returns false: it leads nowhere from there. */
-export async function openWay(way: string): Promise<boolean> {
+export async function openProblemLink(way: string): Promise<boolean> {
   const dashboard = way === 'dashboard' ? (settings.value.value?.addresses.dashboard ?? '') : '';
   const route = way === 'dashboard' ? '#/account' : routes.get(way);
   if (dashboard !== '') await openAddress(dashboard);

@@ -4,13 +4,13 @@ import { ext } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry/account';
-import { keepAsked, takeAsked } from './pending-confirmation';
+import { storePendingConfirmation, takePendingConfirmation } from './pending-confirmation';
 import type { RunsArea } from '../../runs/background/runs-area';
 import {
   checkTicket,
   mintTicket,
   noteRun,
-  spendTurn,
+  takePressSlot,
   type Ticket,
 } from '../../security/background/tickets';
 
@@ -53,7 +53,7 @@ export function createCardsArea(
       },
       async 'card/scrape'({ ticket, options }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);
-        await spendTurn(known.tabId);
+        await takePressSlot(known.tabId);
         return runs.cardRun(
           await runs.startScrape({ url, options, privateConfirmed: false, settle: true }),
         );
@@ -61,13 +61,18 @@ export function createCardsArea(
       async 'card/confirm'({ ticket, options, message }, speaker) {
         const { url } = await checkTicket(ticket, speaker);
         const chosen = ScrapeOptionsSchema.safeParse(options).data ?? null;
-        const id = await keepAsked({ url, options: chosen, message: message ?? null, ticket });
+        const id = await storePendingConfirmation({
+          url,
+          options: chosen,
+          message: message ?? null,
+          ticket,
+        });
         const page = ext.runtime.getURL(`/sidepanel.html#${id}`);
         await ext.windows.create({ type: 'popup', url: page, width: 440, height: 560 });
         return {};
       },
       async 'card/asked'({ id }) {
-        return { asked: await takeAsked(id) };
+        return { asked: await takePendingConfirmation(id) };
       },
       async 'card/answered'({ ticket, runId }) {
         await noteRun(ticket, runId);
@@ -75,7 +80,7 @@ export function createCardsArea(
       },
       async 'card/ask'({ ticket, message }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);
-        await spendTurn(known.tabId);
+        await takePressSlot(known.tabId);
         return runs.cardRun(
           await runs.startAgent({ pageUrl: url, message, privateConfirmed: false }),
         );

@@ -1,22 +1,25 @@
 import * as z from 'zod/mini';
-import { type CardAsked, CardAskedSchema } from '@/utils/messaging/pending-confirmation';
+import {
+  type PendingConfirmation,
+  PendingConfirmationSchema,
+} from '@/utils/messaging/pending-confirmation';
 import { ext } from '@/utils/browser/ext';
 
 const keyOf = (id: string) => `ask:${id}`;
 
 /** Keeps it until the window that asks takes it, or the browser session ends. @returns the id under which it is taken. */
-export async function keepAsked(asked: CardAsked): Promise<string> {
+export async function storePendingConfirmation(asked: PendingConfirmation): Promise<string> {
   const id = crypto.randomUUID();
   await ext.storage.session.set({ [keyOf(id)]: asked });
   return id;
 }
 
 /** Takes it, once; null: it was taken before, or never kept. */
-export async function takeAsked(id: string): Promise<CardAsked | null> {
+export async function takePendingConfirmation(id: string): Promise<PendingConfirmation | null> {
   const key = keyOf(id);
   return await navigator.locks.request('vantage:asked', async () => {
     const stored = (await ext.storage.session.get(key))[key];
     await ext.storage.session.remove(key);
-    return z.safeParse(CardAskedSchema, stored).data ?? null;
+    return z.safeParse(PendingConfirmationSchema, stored).data ?? null;
   });
 }

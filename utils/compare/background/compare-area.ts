@@ -3,17 +3,21 @@ import { getRun } from '@/utils/library/database/runs-store';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { costOfAll, optionsOf, waitingRun, waysOf } from '@/utils/compare/comparison-plan';
-import { withChanged, withRun, withWorld } from '@/utils/compare/comparison-plan';
+import { totalCost, variantOptions, queuedRun, variantsOf } from '@/utils/compare/comparison-plan';
 import {
-  type Choice,
-  mostPlaces,
-  type World,
-  type WorldAct,
-  WorldActSchema,
+  withChangedComparison,
+  withReplacedRun,
+  withComparison,
+} from '@/utils/compare/comparison-plan';
+import {
+  type ComparisonChoice,
+  maxVariants,
+  type Comparison,
+  type ComparisonAction,
+  ComparisonActionSchema,
 } from '@/utils/compare/schema';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
-import { checkSum, inTurn } from '../../runs/background/cost-checks';
+import { checkTotalCost, withFloorLock } from '../../runs/background/cost-checks';
 
 interface Tools {
   addressToSend(url: string, confirmed: boolean): Promise<string>;
@@ -30,33 +34,33 @@ interface Tools {
 const refused = () => new ProblemError('message-refused', { detail: 'world/act' });
 const underWay = new Set(['intent', 'waiting', 'submitted', 'running']);
 
-const most = (url: string, choice: Choice) => (runs: readonly Run[]) =>
-  costOfAll(url, choice, runs).most;
+const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =>
+  totalCost(url, choice, runs).most;
 
 /** The same page in several ways at once: each is an ordinary scrape, and the comparison says which belong together. */
-export function createWorldArea(tools: Tools): Pick<Handlers, 'world/act'> {
+export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
   /** What belongs together is on the disk before any of it, and each scrape before it is sent. */
   async function send(id: string, runs: readonly ScrapeRun[]): Promise<void> {
     await tools.stand();
     await tools.addRuns(runs);
     await tools.plan();
     const ids = new Set(runs.map((run) => run.id));
-    const keep = (world: World): World => ({
+    const keep = (world: Comparison): Comparison => ({
       ...world,
       places: world.places.map((one) => (ids.has(one.runId) ? { ...one, kept: true } : one)),
     });
-    await geoComparisonsItem.update((worlds) => withChanged(worlds, id, keep));
+    await geoComparisonsItem.update((worlds) => withChangedComparison(worlds, id, keep));
   }
 
-  async function start(asked: Extract<WorldAct, { act: 'start' }>): Promise<string> {
+  async function start(asked: Extract<ComparisonAction, { act: 'start' }>): Promise<string> {
     const { choice } = asked;
     const url = await tools.addressToSend(asked.url, asked.privateConfirmed);
-    const ways = waysOf(choice);
-    if (ways.length === 0 || ways.length > mostPlaces) throw refused();
+    const ways = variantsOf(choice);
+    if (ways.length === 0 || ways.length > maxVariants) throw refused();
     await tools.scraperAccess();
     const at = Date.now();
     const places = ways.map((way) => ({ ...way, runId: crypto.randomUUID(), kept: false }));
-    const world: World = {
+    const world: Comparison = {
       id: crypto.randomUUID(),
       url,
       createdAt: at,
@@ -66,17 +70,17 @@ export function createWorldArea(tools: Tools): Pick<Handlers, 'world/act'> {
       removedAt: null,
     };
     const runs = places.map((way) =>
-      waitingRun(way.runId, url, optionsOf(way, choice.screenshots), at),
+      queuedRun(way.runId, url, variantOptions(way, choice.screenshots), at),
     );
-    await inTurn(async () => {
-      await checkSum(most(url, choice), asked.costConfirmed);
-      await geoComparisonsItem.update((worlds) => withWorld(worlds, world, choice));
+    await withFloorLock(async () => {
+      await checkTotalCost(most(url, choice), asked.costConfirmed);
+      await geoComparisonsItem.update((worlds) => withComparison(worlds, world, choice));
       await send(world.id, runs);
     });
     return world.id;
   }
 
-  async function stored(id: string): Promise<World> {
+  async function stored(id: string): Promise<Comparison> {
     const world = (await geoComparisonsItem.read()).list.find((one) => one.id === id);
     if (!world) throw refused();
     return world;
@@ -87,17 +91,17 @@ export function createWorldArea(tools: Tools): Pick<Handlers, 'world/act'> {
     const place = world.places.find((one) => one.runId === runId);
     const before = await getRun(runId);
     if (!place || (before && underWay.has(before.state))) throw refused();
-    const options = optionsOf(place, world.screenshots);
+    const options = variantOptions(place, world.screenshots);
     const { country, mode } = place;
-    const one: Choice = { ...world, countries: [country], modes: [mode] };
+    const one: ComparisonChoice = { ...world, countries: [country], modes: [mode] };
     await tools.scraperAccess();
-    const run = waitingRun(crypto.randomUUID(), world.url, options, Date.now());
+    const run = queuedRun(crypto.randomUUID(), world.url, options, Date.now());
     const next = { runId: run.id, kept: false };
-    await inTurn(async () => {
+    await withFloorLock(async () => {
       // The user pressed 'again' on this very one, and was told that it is a new paid request.
-      await checkSum(most(world.url, one), true);
+      await checkTotalCost(most(world.url, one), true);
       await geoComparisonsItem.update((all) =>
-        withChanged(all, id, (now) => withRun(now, runId, next)),
+        withChangedComparison(all, id, (now) => withReplacedRun(now, runId, next)),
       );
       await send(id, [run]);
     });
@@ -109,13 +113,13 @@ export function createWorldArea(tools: Tools): Pick<Handlers, 'world/act'> {
     await tools.plan();
   }
 
-  async function change(id: string, how: (world: World) => World): Promise<void> {
-    await geoComparisonsItem.update((worlds) => withChanged(worlds, id, how));
+  async function change(id: string, how: (world: Comparison) => Comparison): Promise<void> {
+    await geoComparisonsItem.update((worlds) => withChangedComparison(worlds, id, how));
   }
 
   return {
     async 'world/act'({ act: sent }) {
-      const { success, data: asked } = z.safeParse(WorldActSchema, sent);
+      const { success, data: asked } = z.safeParse(ComparisonActionSchema, sent);
       if (!success) throw refused();
       switch (asked.act) {
         case 'start':

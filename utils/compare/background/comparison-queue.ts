@@ -1,7 +1,7 @@
-import { openRuns } from '@/utils/library/database/runs-store';
+import { unfinishedRuns } from '@/utils/library/database/runs-store';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { accountItem } from '@/utils/storage/registry/account';
-import { waitsForTurn } from '@/utils/compare/comparison-plan';
+import { isQueued } from '@/utils/compare/comparison-plan';
 import { createQueue } from '@/utils/compare/request-queue';
 import { logFailure } from '../../log-failure';
 
@@ -9,7 +9,7 @@ import { logFailure } from '../../log-failure';
 const usualLimit = 5;
 
 async function flying(): Promise<string[]> {
-  const open = await openRuns();
+  const open = await unfinishedRuns();
   return open.filter(({ state }) => state !== 'waiting').map(({ id }) => id);
 }
 
@@ -23,13 +23,13 @@ async function limit(): Promise<number> {
  * the same time than it allows; all others go on as they are. In memory only: what waits when the background ends
  * is due again in its next life.
  */
-export function createTurns(advance: (run: ScrapeRun) => Promise<void>) {
+export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>) {
   const queue = createQueue({ flying, limit });
 
   return {
     /** Brings a run one step on, in turn where it was never sent. */
     async advance(run: ScrapeRun): Promise<void> {
-      if (waitsForTurn(run)) await queue.inTurn(run.id, () => advance(run));
+      if (isQueued(run)) await queue.inTurn(run.id, () => advance(run));
       else await advance(run);
     },
     /** A run has changed: there may be room for the next. */

@@ -1,6 +1,6 @@
 import type { ScrapeOptions } from '../../runs/schema';
 import { agentText } from '../../runs/agent/agent-text';
-import { filled } from '../../runs/parameters/options';
+import { fillOptions } from '../../runs/parameters/options';
 import { requestBody } from '../../runs/parameters/request-body';
 import { plainAddress } from '../../runs/address';
 import { FromEnvironment } from './quote';
@@ -51,7 +51,7 @@ function withoutSecrets(headers: unknown): unknown {
  * @param root `{scraper_base_url}`.
  */
 export function scrapeCall(url: string, options: ScrapeOptions, root: string | null): ServiceCall {
-  const all = filled(options);
+  const all = fillOptions(options);
   const session = all.sessionOfProfile || all.session.trim() !== '';
   const body = requestBody({ url: plainAddress(url), options, session: null, background: false });
   const { content } = all;

@@ -8,7 +8,7 @@ import { ProblemError } from '@/utils/problem';
  * checks the rest again. Throws `message-refused` for all but Vantage's own pages, and `not-in-private` for comparisons of
  * several countries, which are kept with their address.
  */
-export function intentOf(
+export function forwardedIntent(
   message: unknown,
   sender: Sender,
   self: { id: string; origin: string },
@@ -24,7 +24,7 @@ export function intentOf(
 }
 
 /** Whether the private worker does it by itself: results of private windows lie in its memory. Presets are kept for all. */
-export function isDoneHere(message: unknown): boolean {
+export function isHandledHere(message: unknown): boolean {
   const envelope = z.safeParse(EnvelopeSchema, message);
   return envelope.success && /^(scrape\/(?!keep)|agent|library|card)/.test(envelope.data.type);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AccountArea } from '../../account/background/account-area';
 import { logFailure } from '../../log-failure';
-import { type Answer, answerOf, askRegular } from './ask-regular-worker';
+import { type RegularAnswer, answerIncognito, askRegularWorker } from './ask-regular-worker';
 
 /**
  * What the private worker's calls tell of accounts. It shares no locks with the regular worker, which alone writes
@@ -18,10 +18,10 @@ type Told = z.infer<typeof ToldSchema>['account'];
 
 type OfAccount = Pick<AccountArea, 'scraperAccess' | 'noteCredits'>;
 
-const tell = (account: Told): Promise<void> => askRegular({ account });
+const tell = (account: Told): Promise<void> => askRegularWorker({ account });
 
 /** In the private worker: the same calls, with what they write handed on. */
-export function createPrivateAccount(account: OfAccount & Pick<AccountArea, 'inUse'>): OfAccount {
+export function createIncognitoAccount(account: OfAccount & Pick<AccountArea, 'inUse'>): OfAccount {
   return {
     async scraperAccess({ refetch = false, ...whose } = {}) {
       if (refetch) await tell({ id: whose.accountId ?? (await account.inUse()), left: null });
@@ -38,13 +38,13 @@ export function createPrivateAccount(account: OfAccount & Pick<AccountArea, 'inU
 }
 
 /** What a letter tells of an account; null: it tells something else. */
-export function toldOfAccount(letter: unknown): Told | null {
+export function parseAccountNote(letter: unknown): Told | null {
   return z.safeParse(ToldSchema, letter).data?.account ?? null;
 }
 
 /** In the regular worker: notes it. */
-export function noteTold({ id, left }: Told, account: OfAccount): Promise<Answer> {
-  return answerOf(async () => {
+export function storeAccountNote({ id, left }: Told, account: OfAccount): Promise<RegularAnswer> {
+  return answerIncognito(async () => {
     if (left !== null) await account.noteCredits(left, id);
     else await account.scraperAccess({ refetch: true, accountId: id });
   });

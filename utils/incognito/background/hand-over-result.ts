@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { adopt, parcelOf } from '@/utils/library/database/export-bundle';
+import { importBundle, exportBundle } from '@/utils/library/database/export-bundle';
 import { ext } from '@/utils/browser/ext';
-import { createMailbox } from '@/utils/incognito/storage-rpc';
+import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ProblemError } from '@/utils/problem';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../log-failure';
@@ -21,10 +21,15 @@ const LetterSchema = z.object({
 });
 
 /** In the private worker: hands a result to the library on the disk. Rejects with `task-lost`, `background-silent`. */
-export async function keepFromPrivate(id: string): Promise<void> {
-  const parcel = await parcelOf(id);
+export async function handOverResult(id: string): Promise<void> {
+  const parcel = await exportBundle(id);
   if (parcel === null) throw new ProblemError('task-lost');
-  const mail = createMailbox(ext.storage.session, 'private', wait, logFailure('keeping a result'));
+  const mail = createStorageRpc(
+    ext.storage.session,
+    'private',
+    wait,
+    logFailure('keeping a result'),
+  );
   const of = Math.ceil(parcel.length / letterLength);
   if (of > mostLetters) throw new ProblemError('unexpected', { detail: 'size' });
   for (let at = 0; at < of; at += 1) {
@@ -38,7 +43,7 @@ export async function keepFromPrivate(id: string): Promise<void> {
 const under = new Map<string, string[]>();
 
 /** In the regular worker: takes a letter. Resolves to whether the result is whole and in the library by now. */
-export async function takeKept(letter: unknown): Promise<boolean> {
+export async function takeHandedOver(letter: unknown): Promise<boolean> {
   const { id, at, of, text } = z.parse(LetterSchema, letter);
   const texts = at === 0 ? [] : under.get(id);
   if (texts?.length !== at) throw new ProblemError('message-refused', { detail: 'letters' });
@@ -46,6 +51,6 @@ export async function takeKept(letter: unknown): Promise<boolean> {
   under.set(id, texts);
   if (texts.length < of) return false;
   under.delete(id);
-  await adopt(texts.join(''));
+  await importBundle(texts.join(''));
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Run } from '@/utils/runs/schema';
-import { spentOn } from '@/utils/runs/cost/ledger';
+import { ledgerCall } from '@/utils/runs/cost/ledger';
 import type { RunStore } from '@/utils/runs/tasks/paid-call';
 import { mostPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scrape';
 
@@ -7,9 +7,9 @@ import { mostPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scr
  * What Vantage tells of runs in private windows, in place of the badge and of notifications, which would outlast the
  * window: what each cost goes into the ledger, without its address, and the intent does so before the call.
  */
-export function createPrivateLedger() {
+export function createIncognitoLedger() {
   async function note(run: Run): Promise<void> {
-    const { at, mode, used, refunded } = spentOn(run);
+    const { at, mode, used, refunded } = ledgerCall(run);
     const { id, state, updatedAt } = run;
     const now = { id, at, mode, state, used, refunded, changedAt: updatedAt };
     await privateSpentItem.update((list) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createMailbox } from '@/utils/incognito/storage-rpc';
+import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { createFlushAll } from '@/utils/proxy/chromium/flush-everywhere';
@@ -9,7 +9,7 @@ import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 import type { RunCommand } from '../../browser-ui/background/commands';
 import { logFailure } from '../../log-failure';
-import { privateRoutes, seenKey } from './incognito-routes';
+import { incognitoRoutes, incognitoSeenKey } from './incognito-routes';
 
 /** The regular worker's side of private windows in Chromium; the other one is `incognito.ts`. */
 
@@ -18,16 +18,16 @@ const patience = { heardMs: 2000, doneMs: 5000 };
 const patiently = { heardMs: 8000, doneMs: 5000 };
 
 const area = ext.storage.session;
-const mail = createMailbox(area, 'regular', wait, logFailure('answering private windows'));
+const mail = createStorageRpc(area, 'regular', wait, logFailure('answering private windows'));
 
 /** Flushes logins and tunnels in regular and private windows; see `createFlushAll` for what it rejects with. */
 export const flushEverywhere = createFlushAll({
   flush: flushConnections,
   ask: async (patient) => (await mail.ask('refresh', {}, patient ? patiently : patience)).state,
-  seen: async () => (await area.get(seenKey))[seenKey] !== undefined,
-  forget: () => area.remove(seenKey),
+  seen: async () => (await area.get(incognitoSeenKey))[incognitoSeenKey] !== undefined,
+  forget: () => area.remove(incognitoSeenKey),
   async needsSetting() {
-    const wanted = privateRoutes((await proxyItem.read()).applied);
+    const wanted = incognitoRoutes((await proxyItem.read()).applied);
     // Without routes of their own, the regular worker has taken their setting away already.
     if (wanted === (await privateRoutesItem.read())) return false;
     if (wanted === '') await privateRoutesItem.write('');
@@ -42,7 +42,7 @@ export const flushEverywhere = createFlushAll({
 const CheckedSchema = z.object({ status: z.number(), text: z.string() });
 
 /** A `fetch` made in private windows, by the way of one of their profiles; for its exit check. */
-export function fetchInPrivate(profileId: string): Fetch {
+export function fetchInIncognito(profileId: string): Fetch {
   return async (url) => {
     const answer = await mail.ask('check', { profileId, url }, { heardMs: 3000, doneMs: 10_000 });
     const checked = z.safeParse(CheckedSchema, answer.state === 'done' ? answer.value : null);
@@ -58,7 +58,7 @@ export function fetchInPrivate(profileId: string): Fetch {
  * @param keep a part of a result that goes into the library, or what a paid call may take.
  * @param command a shortcut was pressed there; a letter holds its name, a space and the address in front.
  */
-export function servePrivateWindows(
+export function serveIncognitoWorker(
   route: (envelope: unknown) => Promise<unknown>,
   refused: (profileId: string) => Promise<void>,
   command: RunCommand,

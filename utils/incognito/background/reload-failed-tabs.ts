@@ -16,7 +16,7 @@ const reloads = 3;
  * none, and shows an error (measured on Chromium 156). Loads such pages again when private windows begin; pages
  * that have loaded are left alone.
  */
-export async function reloadFailed(): Promise<void> {
+export async function reloadFailedTabs(): Promise<void> {
   if (await caches.has(startedKey)) return;
   await caches.open(startedKey);
   if ((await proxyItem.read()).applied.length === 0) return;

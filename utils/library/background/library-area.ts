@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { ChangeSchema } from '@/utils/library/change';
-import { changeResults, sweepRemoved } from '@/utils/library/database/changes';
+import { LibraryChangeSchema } from '@/utils/library/change';
+import { applyLibraryChange, purgeRemoved } from '@/utils/library/database/changes';
 import { keepWithinLimit } from '@/utils/library/database/size-limit';
-import { tidy } from '@/utils/library/database/maintenance';
+import { runMaintenance } from '@/utils/library/database/maintenance';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { logFailure } from '../../log-failure';
-import { keepFromPrivate } from '../../incognito/background/hand-over-result';
+import { handOverResult } from '../../incognito/background/hand-over-result';
 
 export interface LibraryArea {
   handlers: Pick<Handlers, 'library/change'>;
@@ -21,9 +21,9 @@ export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
   let again = false;
 
   async function round(): Promise<void> {
-    await tidy(logFailure('packing a result'));
+    await runMaintenance(logFailure('packing a result'));
     await keepWithinLimit();
-    await sweepRemoved(Date.now());
+    await purgeRemoved(Date.now());
     await pulse();
   }
 
@@ -45,15 +45,15 @@ export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
   return {
     handlers: {
       async 'library/change'({ ids, change }) {
-        const parsed = z.safeParse(ChangeSchema, change);
+        const parsed = z.safeParse(LibraryChangeSchema, change);
         if (!parsed.success)
           throw new ProblemError('message-refused', { detail: 'library/change' });
         if (parsed.data.kind === 'keep') {
           // Where results lie on the disk there is nothing to do.
-          if (ext.extension.inIncognitoContext) for (const id of ids) await keepFromPrivate(id);
+          if (ext.extension.inIncognitoContext) for (const id of ids) await handOverResult(id);
           return {};
         }
-        await changeResults(ids, parsed.data, Date.now());
+        await applyLibraryChange(ids, parsed.data, Date.now());
         await pulse();
         if (parsed.data.kind === 'limit') void houseKeep();
         return {};

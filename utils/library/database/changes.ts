@@ -1,10 +1,10 @@
 import { type Row, withFacets } from '../library-row';
-import type { Change } from '../change';
+import type { LibraryChange } from '../change';
 import { setLimit } from './size-limit';
-import { inOne, database } from './library-database';
+import { inTransaction, openLibrary } from './library-database';
 import { type Writing, stores } from './stores';
-import { toRow } from './rows-store';
-import { removeForGood } from './maintenance';
+import { parseRow } from './rows-store';
+import { deleteResult } from './maintenance';
 
 /** Milliseconds for which a removal can be taken back at least. */
 const keptRemoved = 600_000;
@@ -14,7 +14,7 @@ const batch = 200;
 const mostTags = 50;
 const underWay = new Set<Row['state']>(['intent', 'waiting', 'submitted', 'running']);
 
-function changed(row: Row, change: Change, now: number): Row {
+function changed(row: Row, change: LibraryChange, now: number): Row {
   switch (change.kind) {
     case 'tag': {
       const tags = row.tags.filter((tag) => tag !== change.tag);
@@ -40,11 +40,15 @@ function changed(row: Row, change: Change, now: number): Row {
  * Carries out one change on any number of results; those that are gone are passed over.
  * @param ids of their runs. @param now milliseconds since the epoch.
  */
-export async function changeResults(ids: string[], change: Change, now: number): Promise<void> {
+export async function applyLibraryChange(
+  ids: string[],
+  change: LibraryChange,
+  now: number,
+): Promise<void> {
   if (change.kind === 'limit') return await setLimit(change.bytes);
   for (let at = 0; at < ids.length; at += batch) {
     const some = ids.slice(at, at + batch);
-    await inOne(['rows', 'runs'], (transaction) =>
+    await inTransaction(['rows', 'runs'], (transaction) =>
       Promise.all(some.map((id) => changeOne(transaction, id, change, now))),
     );
   }
@@ -53,13 +57,13 @@ export async function changeResults(ids: string[], change: Change, now: number):
 async function changeOne(
   transaction: Writing,
   id: string,
-  change: Change,
+  change: LibraryChange,
   now: number,
 ): Promise<void> {
   const rows = transaction.objectStore('rows');
   const stored: unknown = await rows.index('id').get(id);
   if (stored === undefined) return;
-  const row = changed(toRow(stored), change, now);
+  const row = changed(parseRow(stored), change, now);
   await rows.put(withFacets(row));
   if (change.kind === 'remove' || change.kind === 'restore') {
     await markRun(transaction, row);
@@ -74,11 +78,11 @@ async function markRun(transaction: Writing, { id, removedAt }: Row): Promise<vo
 }
 
 /** Takes what was removed a while ago away for good. @param now milliseconds since the epoch. */
-export async function sweepRemoved(now: number): Promise<void> {
-  const db = await database();
+export async function purgeRemoved(now: number): Promise<void> {
+  const db = await openLibrary();
   const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
-  for (const row of removed.map(toRow)) {
+  for (const row of removed.map(parseRow)) {
     if (row.removedAt === null || now - row.removedAt < keptRemoved) continue;
-    await inOne(stores, (transaction) => removeForGood(transaction, row));
+    await inTransaction(stores, (transaction) => deleteResult(transaction, row));
   }
 }

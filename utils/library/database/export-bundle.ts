@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../../problem';
-import { database, inOne } from './library-database';
+import { openLibrary, inTransaction } from './library-database';
 import { getBody, getRun } from './runs-store';
-import { toRow } from './rows-store';
+import { parseRow } from './rows-store';
 import { rowOf, withFacets } from '../library-row';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 
@@ -43,15 +43,15 @@ function unpacked(part: Parcel['content']): Blob | null {
 }
 
 /** A result with its body and what its owner added, as one text; null: it is gone. */
-export async function parcelOf(id: string): Promise<string | null> {
+export async function exportBundle(id: string): Promise<string | null> {
   const [run, body, stored] = await Promise.all([
     getRun(id),
     getBody(id),
-    database().then((db): Promise<unknown> => db.getFromIndex('rows', 'id', id)),
+    openLibrary().then((db): Promise<unknown> => db.getFromIndex('rows', 'id', id)),
   ]);
   if (!run) return null;
   const { tags, note, pinned } =
-    stored === undefined ? { tags: [], note: '', pinned: false } : toRow(stored);
+    stored === undefined ? { tags: [], note: '', pinned: false } : parseRow(stored);
   const parcel: Parcel = {
     run,
     marks: { tags, note, pinned },
@@ -67,7 +67,7 @@ export async function parcelOf(id: string): Promise<string | null> {
  * @param renamed the run as it is taken in: ids of accounts may be others here.
  * @returns the run's id.
  */
-export async function adopt(
+export async function importBundle(
   text: string,
   renamed: (run: Run) => Run = (run) => run,
 ): Promise<string> {
@@ -79,7 +79,7 @@ export async function adopt(
     content: shown,
     screenshot: unpacked(screenshot),
   };
-  await inOne(['runs', 'rows', 'bodies', 'chores'], async (transaction) => {
+  await inTransaction(['runs', 'rows', 'bodies', 'chores'], async (transaction) => {
     const runs = transaction.objectStore('runs');
     if ((await runs.get(run.id)) !== undefined) return;
     await runs.put(run);
@@ -91,7 +91,7 @@ export async function adopt(
 }
 
 /** The run that a parcel holds. Throws `message-refused` for what is no parcel, and for a run that has not ended. */
-export function runOf(text: string): Run {
+export function bundledRun(text: string): Run {
   return parsed(text).run;
 }
 

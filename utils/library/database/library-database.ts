@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { addRows } from './migrate-rows';
+import { migrateRows } from './migrate-rows';
 import type { LibraryDatabase, LibraryStores, StoreName, Upgrading, Writing } from './stores';
 
 /** A new version gets a step in `upgrade`, and a stored example in `tests/fixtures/stored`. */
@@ -29,7 +29,7 @@ async function upgrade(db: LibraryDatabase, transaction: Upgrading, from: number
   if (from < 1) makeFirst(db);
   if (from < 2) {
     makeSecond(db);
-    await addRows(transaction);
+    await migrateRows(transaction);
   }
 }
 
@@ -51,7 +51,7 @@ const forget = () => {
 };
 
 /** The open library; one that could not be opened, or that the browser closed, is opened anew. */
-export function database(): Promise<LibraryDatabase> {
+export function openLibrary(): Promise<LibraryDatabase> {
   if (!opened) {
     opened = open();
     opened.then((db) => {
@@ -70,11 +70,11 @@ export function database(): Promise<LibraryDatabase> {
  * Runs work in one transaction, all of it or nothing: what throws takes everything back. What this resolved for is on
  * the disk.
  */
-export async function inOne<T>(
+export async function inTransaction<T>(
   names: readonly StoreName[],
   work: (transaction: Writing) => Promise<T>,
 ): Promise<T> {
-  const transaction = (await database()).transaction([...names], 'readwrite', {
+  const transaction = (await openLibrary()).transaction([...names], 'readwrite', {
     durability: 'strict',
   });
   try {

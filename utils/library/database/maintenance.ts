@@ -1,13 +1,13 @@
-import { release, use } from './shared-contents';
-import { database, inOne } from './library-database';
+import { removeReference, addReference } from './shared-contents';
+import { openLibrary, inTransaction } from './library-database';
 import { pack, type Packed } from '../compress';
-import { toRow } from './rows-store';
+import { parseRow } from './rows-store';
 import type { Row } from '../library-row';
 import type { Body } from '../../runs/schema';
-import { partsOf, type StoredBody, toStoredBody } from './stored-body';
+import { packedNames, type StoredBody, toStoredBody } from './stored-body';
 import type { Writing } from './stores';
-import { searchedText } from '../searchable-text';
-import { setText } from './word-index';
+import { searchableText } from '../searchable-text';
+import { indexText } from './word-index';
 
 /**
  * Packing and indexing, after a run has come to its end. The body is on the disk raw by then, stored by the very
@@ -16,11 +16,11 @@ import { setText } from './word-index';
  * the raw body and its chore, which is done by a later life.
  */
 async function doChore(id: string): Promise<void> {
-  const raw = rawOf(toStoredBody(await (await database()).get('bodies', id)));
-  const text = raw ? await searchedText(raw.content) : '';
+  const raw = rawOf(toStoredBody(await (await openLibrary()).get('bodies', id)));
+  const text = raw ? await searchableText(raw.content) : '';
   const content = raw && (await pack(raw.content));
   const screenshot = raw?.screenshot ? await pack(raw.screenshot) : null;
-  await inOne(
+  await inTransaction(
     ['bodies', 'contents', 'rows', 'texts', 'words', 'chores', 'totals'],
     async (transaction) => {
       const [stored, rowNow] = await Promise.all([
@@ -33,17 +33,17 @@ async function doChore(id: string): Promise<void> {
       await transaction.objectStore('chores').delete(id);
       // It may have been removed for good meanwhile.
       if (rowNow === undefined) return;
-      const row = toRow(rowNow);
+      const row = parseRow(rowNow);
       if (raw && content && rawOf(bodyNow)) {
-        await use(transaction, content);
-        if (screenshot) await use(transaction, screenshot);
+        await addReference(transaction, content);
+        if (screenshot) await addReference(transaction, screenshot);
         const packed = namesOf(raw, content, screenshot);
         await transaction.objectStore('bodies').put({ id, packed });
         const size = content.data.size + (screenshot?.data.size ?? 0);
         await transaction.objectStore('rows').put({ ...row, stored: size });
       }
       // A packed body keeps the words it has: its text was read when it was packed.
-      if (raw || !bodyNow) await setText(transaction, row.n, foundBy(row, text));
+      if (raw || !bodyNow) await indexText(transaction, row.n, foundBy(row, text));
     },
   );
 }
@@ -66,7 +66,7 @@ let tidying: Promise<void> | undefined;
 const failed = new Set<string>();
 
 /** Does what is to be done, one by one. @param tell is called with what keeps a chore from being done. */
-export function tidy(tell: (error: unknown) => void): Promise<void> {
+export function runMaintenance(tell: (error: unknown) => void): Promise<void> {
   tidying ??= allChores(tell).finally(() => {
     tidying = undefined;
   });
@@ -87,19 +87,19 @@ async function allChores(tell: (error: unknown) => void): Promise<void> {
 }
 
 async function openChores(): Promise<string[]> {
-  const ids = await (await database()).getAllKeys('chores', null, 100 + failed.size);
+  const ids = await (await openLibrary()).getAllKeys('chores', null, 100 + failed.size);
   return ids.filter((id) => !failed.has(id));
 }
 
 /** Takes a result's body, words and row away for good; within one transaction on every store. */
-export async function removeForGood(transaction: Writing, row: Row): Promise<void> {
+export async function deleteResult(transaction: Writing, row: Row): Promise<void> {
   const bodies = transaction.objectStore('bodies');
   const body = toStoredBody(await bodies.get(row.id));
   if (body && 'packed' in body) {
-    for (const { hash } of partsOf(body)) await release(transaction, hash);
+    for (const { hash } of packedNames(body)) await removeReference(transaction, hash);
   }
   await bodies.delete(row.id);
-  await setText(transaction, row.n, '');
+  await indexText(transaction, row.n, '');
   await transaction.objectStore('chores').delete(row.id);
   await transaction.objectStore('rows').delete(row.n);
   await transaction.objectStore('runs').delete(row.id);

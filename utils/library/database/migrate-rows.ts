@@ -8,7 +8,7 @@ import type { Upgrading } from './stores';
  * and bodies stay as they are; bodies are packed afterwards, one by one, like those of a new run. A run that can't
  * be read is left as it is, and told by `listRuns`.
  */
-export async function addRows(transaction: Upgrading): Promise<void> {
+export async function migrateRows(transaction: Upgrading): Promise<void> {
   const rows = transaction.objectStore('rows');
   const chores = transaction.objectStore('chores');
   let cursor = await transaction.objectStore('runs').index('createdAt').openCursor();

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { type Row, RowSchema } from '../library-row';
 import { ProblemError } from '../../problem';
-import { database } from './library-database';
-import type { Filter } from '../filter';
+import { openLibrary } from './library-database';
+import type { LibraryFilter } from '../filter';
 
 /** A stored row. Damage is told, never hidden behind a default. */
-export function toRow(stored: unknown): Row {
+export function parseRow(stored: unknown): Row {
   const row = z.safeParse(RowSchema, stored);
   if (row.success) return row.data;
   throw new ProblemError('storage-unreadable', { detail: 'library' });
 }
 
 async function rowStore() {
-  return (await database()).transaction('rows').store;
+  return (await openLibrary()).transaction('rows').store;
 }
 
 /** The first results of a list. `whole`: there are no others. */
-export interface Newest {
+export interface NewestRows {
   rows: Row[];
   whole: boolean;
 }
@@ -26,40 +26,40 @@ export interface Newest {
  * numbers, which is several times as fast as step by step; where many of those were removed, step by step after all.
  * @param limit how many at most.
  */
-export async function newestRows(limit: number): Promise<Newest> {
+export async function newestRows(limit: number): Promise<NewestRows> {
   const store = await rowStore();
   const last = await store.openKeyCursor(null, 'prev');
   if (!last) return { rows: [], whole: true };
   const first = last.key - limit + 1;
   const stored: unknown[] = await store.getAll(IDBKeyRange.lowerBound(first), limit);
-  const rows = stored.map(toRow).filter(({ facets }) => facets.includes('scrape'));
+  const rows = stored.map(parseRow).filter(({ facets }) => facets.includes('scrape'));
   const whole = first <= 1;
   return whole || rows.length > limit / 2 ? { rows: rows.toReversed(), whole } : stepwise(limit);
 }
 
-async function stepwise(limit: number): Promise<Newest> {
+async function stepwise(limit: number): Promise<NewestRows> {
   const rows: Row[] = [];
   let cursor = await (await rowStore()).index('facets').openCursor('scrape', 'prev');
   while (cursor) {
-    rows.push(toRow(cursor.value));
+    rows.push(parseRow(cursor.value));
     cursor = rows.length < limit ? await cursor.continue() : null;
   }
   return { rows, whole: rows.length < limit };
 }
 
 /** The rows of these numbers; those that are gone are left out. */
-export async function rowsOf(numbers: readonly number[]): Promise<Row[]> {
+export async function readRows(numbers: readonly number[]): Promise<Row[]> {
   const rows = await rowStore();
   const found: unknown[] = await Promise.all(numbers.map((n) => rows.get(n)));
-  return found.flatMap((row) => (row === undefined ? [] : [toRow(row)]));
+  return found.flatMap((row) => (row === undefined ? [] : [parseRow(row)]));
 }
 
 export async function rowOfRun(id: string): Promise<Row | null> {
   const row: unknown = await (await rowStore()).index('id').get(id);
-  return row === undefined ? null : toRow(row);
+  return row === undefined ? null : parseRow(row);
 }
 
-function facetsIn(filter: Filter): string[] {
+function facetsIn(filter: LibraryFilter): string[] {
   const named = (['state', 'content', 'mode', 'country', 'host', 'tag'] as const).flatMap((name) =>
     filter[name] === '' ? [] : [`${name}:${filter[name]}`],
   );
@@ -70,7 +70,7 @@ function facetsIn(filter: Filter): string[] {
 /** A moment at which nothing was made: the browser has no range without anything in it. */
 const neverMade = -1;
 
-function dates({ from, until }: Filter): IDBKeyRange | null {
+function dates({ from, until }: LibraryFilter): IDBKeyRange | null {
   if (from !== null && until !== null) {
     return from < until ? IDBKeyRange.bound(from, until, false, true) : IDBKeyRange.only(neverMade);
   }
@@ -79,7 +79,7 @@ function dates({ from, until }: Filter): IDBKeyRange | null {
 }
 
 /** The numbers of the results that a filter lets through, oldest first. Only keys are read, whatever their count. */
-export async function numbersIn(filter: Filter): Promise<number[]> {
+export async function matchingNumbers(filter: LibraryFilter): Promise<number[]> {
   const rows = await rowStore();
   const range = dates(filter);
   const lists = await Promise.all([
@@ -93,14 +93,14 @@ export async function numbersIn(filter: Filter): Promise<number[]> {
 }
 
 /** The numbers of everything that is kept, results and the agent's answers, newest first. */
-export async function everyNumber(): Promise<number[]> {
+export async function allNumbers(): Promise<number[]> {
   const facets = (await rowStore()).index('facets');
   const kinds = await Promise.all(['scrape', 'agent'].map((kind) => facets.getAllKeys(kind)));
   return kinds.flat().sort((a, b) => b - a);
 }
 
 /** The values that occur for a filter, such as every host, in the order of the alphabet. */
-export async function valuesOf(name: 'host' | 'tag' | 'country', most = 500): Promise<string[]> {
+export async function facetValues(name: 'host' | 'tag' | 'country', most = 500): Promise<string[]> {
   const prefix = `${name}:`;
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
   const values: string[] = [];

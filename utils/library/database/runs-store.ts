@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../../problem';
-import { database, inOne } from './library-database';
+import { openLibrary, inTransaction } from './library-database';
 import { unpack } from '../compress';
-import { toRow } from './rows-store';
+import { parseRow } from './rows-store';
 import { rowOf, RowSchema } from '../library-row';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 import { toContent, toStoredBody } from './stored-body';
@@ -33,7 +33,7 @@ export async function addRun(run: Run): Promise<void> {
 
 /** Adds runs, all of them or none. */
 export async function addRuns(runs: readonly Run[]): Promise<void> {
-  await inOne(['runs', 'rows', 'chores'], async (transaction) => {
+  await inTransaction(['runs', 'rows', 'chores'], async (transaction) => {
     for (const run of runs) {
       await putRun(transaction, run);
       if (run.kind === 'scrape') await transaction.objectStore('chores').put({ id: run.id });
@@ -48,7 +48,7 @@ export async function addRuns(runs: readonly Run[]): Promise<void> {
  */
 export function updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null> {
   const names: StoreName[] = body ? ['runs', 'rows', 'bodies', 'chores'] : ['runs', 'rows'];
-  return inOne(names, async (transaction) => {
+  return inTransaction(names, async (transaction) => {
     const row: unknown = await transaction.objectStore('runs').get(id);
     if (row === undefined) return null;
     const next = change(toRun(row));
@@ -62,13 +62,13 @@ export function updateRun(id: string, change: (run: Run) => Run, body?: Body): P
 }
 
 export async function getRun(id: string): Promise<Run | null> {
-  const row: unknown = await (await database()).get('runs', id);
+  const row: unknown = await (await openLibrary()).get('runs', id);
   return row === undefined ? null : toRun(row);
 }
 
 /** Newest first; removed ones left out. @param limit how many at most. */
 export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promise<Run[]> {
-  const runs = (await database()).transaction('runs').store.index('createdAt');
+  const runs = (await openLibrary()).transaction('runs').store.index('createdAt');
   const found: Run[] = [];
   let read = 0;
   for (let cursor = await runs.openCursor(null, 'prev'); cursor && read < limit; read += 1) {
@@ -80,13 +80,13 @@ export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promis
 
 /** Agent requests, newest first, however many scrapes came since. @param limit how many at most. */
 export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): Promise<Run[]> {
-  const reading = (await database()).transaction(['rows', 'runs']);
+  const reading = (await openLibrary()).transaction(['rows', 'runs']);
   const runs = reading.objectStore('runs');
   const rows = reading.objectStore('rows').index('facets');
   const ids: string[] = [];
   let cursor = await rows.openCursor('agent', 'prev');
   while (cursor && ids.length < limit) {
-    ids.push(toRow(cursor.value).id);
+    ids.push(parseRow(cursor.value).id);
     cursor = await cursor.continue();
   }
   const found: unknown[] = await Promise.all(ids.map((id) => runs.get(id)));
@@ -94,15 +94,15 @@ export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): P
 }
 
 /** Runs that have not come to their end. A damaged one keeps no other from going on: `listRuns` tells it. */
-export async function openRuns(): Promise<Run[]> {
-  const states = (await database()).transaction('runs').store.index('state');
+export async function unfinishedRuns(): Promise<Run[]> {
+  const states = (await openLibrary()).transaction('runs').store.index('state');
   const rows: unknown[][] = await Promise.all(openStates.map((state) => states.getAll(state)));
   return rows.flat().flatMap((row) => z.safeParse(RunSchema, row).data ?? []);
 }
 
 /** What came back for a run, as it came; null: nothing is stored. Throws `storage-unreadable` for damage. */
 export async function getBody(id: string): Promise<Body | null> {
-  const reading = (await database()).transaction(['bodies', 'contents']);
+  const reading = (await openLibrary()).transaction(['bodies', 'contents']);
   const body = toStoredBody(await reading.objectStore('bodies').get(id));
   if (!body || 'content' in body) return body;
   const contents = reading.objectStore('contents');

@@ -1,7 +1,7 @@
 import type { IDBPObjectStore } from 'idb';
-import { database } from './library-database';
+import { openLibrary } from './library-database';
 import type { LibraryStores } from './stores';
-import { blockSize, wordsOf } from '../search-words';
+import { postingsBlockSize, searchWords } from '../search-words';
 
 /** How many blocks are asked for at once. */
 const together = 2;
@@ -22,7 +22,7 @@ export interface Search {
 }
 
 /** The numbers of results, oldest first, as a search takes them. */
-export function marksOf(numbers: readonly number[]): Uint8Array {
+export function numberSet(numbers: readonly number[]): Uint8Array {
   const marks = new Uint8Array((numbers.at(-1) ?? 0) + 1);
   for (const n of numbers) marks[n] = 1;
   return marks;
@@ -48,7 +48,7 @@ async function placesOf(
   wanted: Uint8Array,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const there = new Uint8Array(blockSize);
+  const there = new Uint8Array(postingsBlockSize);
   const end: [number, string] = [block, `${start}\uffff`];
   let range = IDBKeyRange.bound([block, start], end);
   let left = wanted.reduce((sum, one) => sum + one, 0);
@@ -71,11 +71,11 @@ async function inBlock(
   asked: readonly string[],
   { allowed, signal }: Search,
 ): Promise<number[]> {
-  let wanted = allowed.subarray(block * blockSize, (block + 1) * blockSize);
+  let wanted = allowed.subarray(block * postingsBlockSize, (block + 1) * postingsBlockSize);
   for (const start of asked) wanted = await placesOf(words, block, start, wanted, signal);
   const found: number[] = [];
-  for (let place = blockSize - 1; place >= 0; place -= 1) {
-    if (wanted[place] === 1) found.push(block * blockSize + place);
+  for (let place = postingsBlockSize - 1; place >= 0; place -= 1) {
+    if (wanted[place] === 1) found.push(block * postingsBlockSize + place);
   }
   return found;
 }
@@ -84,12 +84,12 @@ async function inBlock(
  * Finds results that have every word of a text, or words that begin with them, newest first, block after block: the
  * first ones are there long before the last block was read, and nothing but numbers is held.
  */
-export async function* search(given: Search): AsyncGenerator<number[]> {
+export async function* searchLibrary(given: Search): AsyncGenerator<number[]> {
   // Long words are rare ones: what they leave over is soon met by the others.
-  const asked = wordsOf(given.text).sort((a, b) => b.length - a.length);
+  const asked = searchWords(given.text).sort((a, b) => b.length - a.length);
   if (asked.length === 0) return;
-  const db = await database();
-  const newest = Math.floor((given.allowed.length - 1) / blockSize);
+  const db = await openLibrary();
+  const newest = Math.floor((given.allowed.length - 1) / postingsBlockSize);
   // The newest block by itself: it answers soonest.
   let step = 1;
   for (let block = newest; block >= 0; block -= step, step = together) {

@@ -14,7 +14,7 @@ async function contentOf(transaction: Writing, hash: string): Promise<Content | 
 }
 
 /** Counts one more use of a content, stored when it is the first; within one transaction. */
-export async function use(transaction: Writing, packed: Packed): Promise<void> {
+export async function addReference(transaction: Writing, packed: Packed): Promise<void> {
   const known = await contentOf(transaction, packed.hash);
   const uses = (known?.uses ?? 0) + 1;
   await transaction.objectStore('contents').put({ ...(known ?? packed), uses });
@@ -22,7 +22,7 @@ export async function use(transaction: Writing, packed: Packed): Promise<void> {
 }
 
 /** Counts one use less; the last one removes the content; within one transaction. */
-export async function release(transaction: Writing, hash: string): Promise<void> {
+export async function removeReference(transaction: Writing, hash: string): Promise<void> {
   const contents = transaction.objectStore('contents');
   const known = await contentOf(transaction, hash);
   if (!known) return;

@@ -1,10 +1,10 @@
-import { database, inOne } from './library-database';
-import { toRow } from './rows-store';
+import { openLibrary, inTransaction } from './library-database';
+import { parseRow } from './rows-store';
 import type { Row } from '../library-row';
 import { stores } from './stores';
-import { removeForGood } from './maintenance';
+import { deleteResult } from './maintenance';
 
-export interface Room {
+export interface LibraryUsage {
   /** Bytes that the contents take, compressed and each counted once. */
   bytes: number;
   /** Bytes they may take; null: no limit. */
@@ -12,8 +12,8 @@ export interface Room {
 }
 
 /** How much room the library takes, and may take. */
-export async function room(): Promise<Room> {
-  const totals = (await database()).transaction('totals').store;
+export async function libraryUsage(): Promise<LibraryUsage> {
+  const totals = (await openLibrary()).transaction('totals').store;
   const [bytes, limit]: unknown[] = await Promise.all([totals.get('bytes'), totals.get('limit')]);
   return {
     bytes: typeof bytes === 'number' ? bytes : 0,
@@ -23,7 +23,7 @@ export async function room(): Promise<Room> {
 
 /** @param bytes that contents may take; 0: no limit. */
 export async function setLimit(bytes: number): Promise<void> {
-  await inOne(['totals'], async (transaction) => {
+  await inTransaction(['totals'], async (transaction) => {
     await transaction.objectStore('totals').put(bytes, 'limit');
   });
 }
@@ -33,13 +33,13 @@ export async function setLimit(bytes: number): Promise<void> {
  * that several results share count for each, so a little less may come free.
  * @param most how many at most.
  */
-export async function oldestOver(bytes: number, most = Infinity): Promise<Row[]> {
-  const rows = (await database()).transaction('rows').store;
+export async function oldestToFree(bytes: number, most = Infinity): Promise<Row[]> {
+  const rows = (await openLibrary()).transaction('rows').store;
   const found: Row[] = [];
   let freed = 0;
   let cursor = await rows.index('facets').openCursor('scrape');
   while (cursor && freed < bytes && found.length < most) {
-    const row = toRow(cursor.value);
+    const row = parseRow(cursor.value);
     if (!row.pinned && row.stored > 0) {
       found.push(row);
       freed += row.stored;
@@ -53,12 +53,12 @@ export async function oldestOver(bytes: number, most = Infinity): Promise<Row[]>
 export async function keepWithinLimit(): Promise<number> {
   let gone = 0;
   for (;;) {
-    const { bytes, limit } = await room();
+    const { bytes, limit } = await libraryUsage();
     if (limit === null || bytes <= limit) return gone;
-    const over = await oldestOver(bytes - limit, 50);
+    const over = await oldestToFree(bytes - limit, 50);
     if (over.length === 0) return gone;
     for (const row of over) {
-      await inOne(stores, (transaction) => removeForGood(transaction, row));
+      await inTransaction(stores, (transaction) => deleteResult(transaction, row));
     }
     gone += over.length;
   }

@@ -46,6 +46,6 @@ export function toContent(row: unknown): Content | null {
 }
 
 /** The names in a packed body. */
-export function partsOf({ packed }: z.infer<typeof PackedBodySchema>): Part[] {
+export function packedNames({ packed }: z.infer<typeof PackedBodySchema>): Part[] {
   return packed.screenshot ? [packed.content, packed.screenshot] : [packed.content];
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { Writing } from './stores';
-import { blockSize, withPlace, wordsOf } from '../search-words';
+import { postingsBlockSize, withPosition, searchWords } from '../search-words';
 
 const TextSchema = z.object({ n: z.number(), text: z.string() });
 const PlacesSchema = z.instanceof(Uint16Array);
 
 async function place(transaction: Writing, n: number, word: string, there: boolean) {
   const words = transaction.objectStore('words');
-  const key: [number, string] = [Math.floor(n / blockSize), word];
+  const key: [number, string] = [Math.floor(n / postingsBlockSize), word];
   const stored: unknown = await words.get(key);
   const places = z.safeParse(PlacesSchema, stored).data ?? new Uint16Array();
-  const next = withPlace(places, n % blockSize, there);
+  const next = withPosition(places, n % postingsBlockSize, there);
   if (next === places) return;
   if (next.length === 0) await words.delete(key);
   else await words.put(next, key);
@@ -20,11 +20,11 @@ async function place(transaction: Writing, n: number, word: string, there: boole
  * Lets a result be found by a text, and no longer by the one before; empty: by nothing. Within one transaction on
  * `texts` and `words`.
  */
-export async function setText(transaction: Writing, n: number, text: string): Promise<void> {
+export async function indexText(transaction: Writing, n: number, text: string): Promise<void> {
   const texts = transaction.objectStore('texts');
   const stored: unknown = await texts.get(n);
-  const before = new Set(wordsOf(z.safeParse(TextSchema, stored).data?.text ?? ''));
-  const after = new Set(wordsOf(text));
+  const before = new Set(searchWords(z.safeParse(TextSchema, stored).data?.text ?? ''));
+  const after = new Set(searchWords(text));
   if (text === '') await texts.delete(n);
   else await texts.put({ n, text });
   await Promise.all([

@@ -1,8 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { type Filter, noFilter } from '../filter';
-import { newestRows, numbersIn, rowsOf } from '../database/rows-store';
+import { type LibraryFilter, noFilter } from '../filter';
+import { newestRows, matchingNumbers, readRows } from '../database/rows-store';
 import type { Row } from '../library-row';
-import { marksOf, search } from '../database/search';
+import { numberSet, searchLibrary } from '../database/search';
 import { toProblem, type Problem } from '../../problem';
 import { libraryPulseItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
@@ -10,7 +10,7 @@ import { wait } from '../../wait';
 /** What is looked for. */
 export interface Query {
   text: string;
-  filter: Filter;
+  filter: LibraryFilter;
 }
 
 /** The results that are listed: numbers only, newest first, so that 100,000 of them take little room. */
@@ -35,7 +35,7 @@ export const rows: ReadonlySignal<ReadonlyMap<number, Row>> = rowsHeld;
 /** Why the list can't be read; null while it can. */
 export const libraryProblem: ReadonlySignal<Problem | null> = failure;
 /** Grows when anything in the library changed. */
-export const pulse: ReadonlySignal<number> = beats;
+export const libraryVersion: ReadonlySignal<number> = beats;
 
 /** Rows painted before it is known how many there are. */
 const firstRows = 50;
@@ -75,19 +75,19 @@ async function readNumbers(): Promise<void> {
   const { signal } = current;
   const { text, filter } = asked.value;
   if (text.trim() === '') {
-    const numbers = await numbersIn(filter);
+    const numbers = await matchingNumbers(filter);
     if (signal.aborted) return;
     // Kept for the first letter of a search.
-    allowed = marksOf(numbers);
+    allowed = numberSet(numbers);
     listed.value = { numbers: numbers.toReversed(), text, phase: 'whole' };
     return;
   }
-  const marks = allowed ?? marksOf(await numbersIn(filter));
+  const marks = allowed ?? numberSet(await matchingNumbers(filter));
   if (signal.aborted) return;
   allowed = marks;
   const found: number[] = [];
   let shown = 0;
-  for await (const some of search({ text, allowed: marks, signal })) {
+  for await (const some of searchLibrary({ text, allowed: marks, signal })) {
     for (const n of some) found.push(n);
     if (found.length > 0 && performance.now() - shown > pace) {
       shown = performance.now();
@@ -98,7 +98,7 @@ async function readNumbers(): Promise<void> {
 }
 
 /** Asks for something else. */
-export function look(change: Partial<Query>): void {
+export function setQuery(change: Partial<Query>): void {
   if (change.filter) allowed = null;
   asked.value = { ...asked.value, ...change };
   listed.value = { ...listed.value, phase: 'part' };
@@ -106,15 +106,15 @@ export function look(change: Partial<Query>): void {
 }
 
 /** Tells which results are in view: their rows are read, and read again when they change. */
-export function view(numbers: readonly number[]): void {
+export function setVisibleRange(numbers: readonly number[]): void {
   inView = numbers;
   const missing = numbers.filter((n) => !rowsHeld.value.has(n));
-  if (missing.length > 0) void guarded(async () => hold(await rowsOf(missing), false));
+  if (missing.length > 0) void guarded(async () => hold(await readRows(missing), false));
 }
 
 async function readAgain(): Promise<void> {
   allowed = null;
-  const fresh = await rowsOf(inView);
+  const fresh = await readRows(inView);
   await readNumbers();
   hold(fresh, true);
   beats.value += 1;
@@ -145,6 +145,6 @@ async function readFirst(): Promise<void> {
 export const libraryReady: Promise<void> = guarded(readFirst);
 
 /** Reads how many there are; called when the first rows are on the screen. */
-export function readWhole(): void {
+export function readTotal(): void {
   if (listed.value.phase === 'part') void guarded(readNumbers);
 }

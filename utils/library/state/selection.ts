@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { rowsOf } from '@/utils/library/database/rows-store';
+import { readRows } from '@/utils/library/database/rows-store';
 
 /** The results that are selected, by number. */
 export const selection = signal<ReadonlySet<number>>(new Set());
@@ -7,7 +7,7 @@ export const selection = signal<ReadonlySet<number>>(new Set());
 let last: number | null = null;
 
 /** Selects a result or lets go of it. @param range from the one that was chosen last up to this one. */
-export function toggle(number: number, numbers: readonly number[], range: boolean): void {
+export function toggleSelected(number: number, numbers: readonly number[], range: boolean): void {
   const next = new Set(selection.value);
   const from = range && last !== null ? numbers.indexOf(last) : -1;
   const to = numbers.indexOf(number);
@@ -29,5 +29,5 @@ export function clearSelection(): void {
 
 /** The runs' ids of what is selected. */
 export async function selectedIds(): Promise<string[]> {
-  return (await rowsOf([...selection.value])).map(({ id }) => id);
+  return (await readRows([...selection.value])).map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ const tools = {
 };
 
 /** What the welcome page asks for. */
-export const welcomeHandlers: Pick<Handlers, 'welcome/skip' | 'welcome/before'> = {
+export const onboardingHandlers: Pick<Handlers, 'welcome/skip' | 'welcome/before'> = {
   async 'welcome/skip'({ step, skip }) {
     await skippedItem.update((now) => [
       ...now.filter((one) => one !== step),

@@ -1,7 +1,7 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { isFirefox } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
-import { checkGeneratedHost, usable } from '@/utils/proxy/endpoint';
+import { checkGeneratedHost, normalizeEndpoint } from '@/utils/proxy/endpoint';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Fetch } from '@/utils/service/transport';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -11,13 +11,13 @@ import type { ProductCode } from '@/utils/proxy/product-codes';
 import { isLocked } from '@/utils/security/background/secrets';
 import type { AccountArea } from '../../account/background/account-area';
 import type { LateTools } from '@/entrypoints/background/late-parts';
-import type { createExitChecks } from '../../proxy/background/exit-diagnosis';
-import type { Trial } from '../../proxy/background/login-tests';
+import type { createExitDiagnosis } from '../../proxy/background/exit-diagnosis';
+import type { LoginTest } from '../../proxy/background/login-tests';
 
 /** Lists of proxy strings for other programs, and trying one of them. Nothing of a string is kept. */
 export function createGenerateArea(
   account: Pick<AccountArea, 'api'>,
-  checkExit: ReturnType<typeof createExitChecks>,
+  checkExit: ReturnType<typeof createExitDiagnosis>,
   tryLogin: LateTools['tryLogin'],
 ): { handlers: Pick<Handlers, 'generate/list' | 'generate/try'> } {
   return {
@@ -53,14 +53,14 @@ export function createGenerateArea(
  * The login is the string's; host and port are the account's own, at the port whose logins this browser can give.
  * Throws `proxy-string-unreadable`, `host-unknown`, `host-unusable`, `endpoint-missing`.
  */
-function trialOf(line: string, code: ProductCode, known: Account): Omit<Trial, 'url'> {
+function trialOf(line: string, code: ProductCode, known: Account): Omit<LoginTest, 'url'> {
   const { host, username, password } = parseProxyString(line);
   checkGeneratedHost(host, known);
   const product = known.products.find((one) => one.code === code);
   if (!product) throw new ProblemError('endpoint-missing', { detail: code });
   const scheme = isFirefox ? 'socks5' : 'http';
   const endpoint = { scheme, host: product.endpoint ?? host, port: product.ports[scheme] } as const;
-  return { endpoint: usable(endpoint), login: { username, password } };
+  return { endpoint: normalizeEndpoint(endpoint), login: { username, password } };
 }
 
 /** A login that was refused is not shown again. */

@@ -14,7 +14,7 @@ interface Given {
  * the login changed since, a flush threw the answer away, or the request was redirected. Held in memory
  * only: when the worker dies in between, the worst case is one more try.
  */
-export function createGiven() {
+export function createAuthAttempts() {
   const given = new Map<string, Given>();
   let epoch = 0;
   let flushes = 0;

@@ -1,4 +1,4 @@
-import { isProxied, isSamePlace, type Endpoint, type Login } from '../endpoint';
+import { isProxied, isSameEndpoint, type Endpoint, type Login } from '../endpoint';
 
 /** A login challenge as the browser reports it. */
 export interface Challenge {
@@ -8,7 +8,7 @@ export interface Challenge {
 }
 
 /** A route in use that may ask for its login. */
-export interface Asking {
+export interface AuthRoute {
   profileId: string;
   /** Null: direct. */
   endpoint: Endpoint | null;
@@ -16,9 +16,9 @@ export interface Asking {
 }
 
 /** What Vantage knows when it is asked. */
-export interface Known {
+export interface AuthContext {
   /** The routes in use in the kind of window that is asked for; none: Vantage is off there. */
-  routes: readonly Asking[];
+  routes: readonly AuthRoute[];
   /** Every endpoint that Vantage may have used before: of the account and of custom profiles. */
   ours: readonly { host: string; port: number }[];
 }
@@ -30,28 +30,31 @@ export interface Known {
  * refuse: an endpoint in use asks again: the login was not accepted.
  * cancel: a proxy asks that Vantage has no login for; the browser's own login box is never shown.
  */
-export type ChallengeAnswer = 'ignore' | 'answer' | 'refuse' | 'cancel';
+export type AuthAnswer = 'ignore' | 'answer' | 'refuse' | 'cancel';
 
 /** The route whose endpoint asks; null: none of those in use. */
-export function routeAsking(challenge: Challenge, routes: readonly Asking[]): Asking | null {
+export function challengedRoute(
+  challenge: Challenge,
+  routes: readonly AuthRoute[],
+): AuthRoute | null {
   return (
-    routes.find(({ endpoint }) => endpoint !== null && isSamePlace(challenge, endpoint)) ?? null
+    routes.find(({ endpoint }) => endpoint !== null && isSameEndpoint(challenge, endpoint)) ?? null
   );
 }
 
-export function answerTo(
+export function answerProxyAuth(
   challenge: Challenge,
-  { routes, ours }: Known,
+  { routes, ours }: AuthContext,
   givenBefore: boolean,
-): ChallengeAnswer {
+): AuthAnswer {
   if (!challenge.isProxy) return 'ignore';
-  const asking = routeAsking(challenge, routes);
+  const asking = challengedRoute(challenge, routes);
   if (asking) {
     if (asking.login === null) return 'cancel';
     return givenBefore ? 'refuse' : 'answer';
   }
   // While off, a late request may still ask at an endpoint of ours; any other proxy is the user's own.
-  if (!isProxied(routes) && !ours.some((endpoint) => isSamePlace(challenge, endpoint)))
+  if (!isProxied(routes) && !ours.some((endpoint) => isSameEndpoint(challenge, endpoint)))
     return 'ignore';
   return 'cancel';
 }

@@ -1,16 +1,16 @@
 import { toProblem } from '@/utils/problem';
-import { change, liveOf } from '@/utils/proxy/profile-states';
-import { checked, checking, notChecked } from '@/utils/proxy/check-states';
+import { changeProfile, profileState } from '@/utils/proxy/profile-states';
+import { checkDone, beginCheck, checkFailed } from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { Live, Profile, SeenExit } from '@/utils/proxy/schema';
+import type { ProfileState, Profile, ExitCheckRecord } from '@/utils/proxy/schema';
 import type { Calls } from '@/entrypoints/background/late';
 import { logFailure } from '../../log-failure';
-import { net } from './recovery-alarm';
-import type { Wire } from './proxy-backend';
+import { recoveryAlarm } from './recovery-alarm';
+import type { ProxyBackend } from './proxy-backend';
 
 /** The exit checks of profiles that are on; an outcome is thrown away when the exit changed meanwhile. */
-export function createChecks(calls: Calls, wire: Wire) {
+export function createActiveExitChecks(calls: Calls, wire: ProxyBackend) {
   /** One at a time: in Chromium the way of a check is a rule of the setting. */
   async function run(profile: Profile): Promise<void> {
     await navigator.locks.request('vantage:exit-check', () => runAlone(profile));
@@ -18,28 +18,28 @@ export function createChecks(calls: Calls, wire: Wire) {
 
   async function runAlone(profile: Profile): Promise<void> {
     const { exitCheck } = (await settingsItem.read()).addresses;
-    const started = liveOf(await proxyItem.read(), profile.id);
+    const started = profileState(await proxyItem.read(), profile.id);
     if (!started) return;
 
-    const settle = (step: (live: Live) => Live) =>
+    const settle = (step: (live: ProfileState) => ProfileState) =>
       proxyItem.update((state) => {
-        const live = liveOf(state, profile.id);
+        const live = profileState(state, profile.id);
         const same =
           live?.since === started.since && live.session?.rotations === started.session?.rotations;
-        return same ? change(state, profile.id, step) : state;
+        return same ? changeProfile(state, profile.id, step) : state;
       });
 
     if (exitCheck === '') {
       await settle((live) => ({ ...live, check: 'none' }));
       return;
     }
-    await settle(checking);
-    await net.spread();
+    await settle(beginCheck);
+    await recoveryAlarm.spread();
     try {
       const product = profile.kind === 'service' ? profile.product : null;
       const exit = await calls.checkExit(exitCheck, wire.checkThrough(profile.id), product);
       const asked = profile.kind === 'service' ? profile.countries : [];
-      await settle((live) => checked(live, exit, asked));
+      await settle((live) => checkDone(live, exit, asked));
       await remember(profile.id, {
         at: exit.checkedAt,
         address: exit.address,
@@ -47,13 +47,13 @@ export function createChecks(calls: Calls, wire: Wire) {
       });
     } catch (error) {
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
-      await settle((live) => notChecked(live, toProblem(error)));
+      await settle((live) => checkFailed(live, toProblem(error)));
     } finally {
-      await net.takeDown();
+      await recoveryAlarm.takeDown();
     }
   }
 
-  async function remember(profileId: string, seen: SeenExit): Promise<void> {
+  async function remember(profileId: string, seen: ExitCheckRecord): Promise<void> {
     await exitHistoryItem.update((all) => ({
       ...all,
       [profileId]: [...(all[profileId] ?? []), seen].slice(-50),

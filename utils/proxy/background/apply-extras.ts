@@ -23,7 +23,7 @@ const everyType = [
  * Lays down the browser's rules for save data and the language that follows the exit, as the profiles that are on
  * ask for. The rules are the browser's own, so they cost the background nothing, and end with the profile.
  */
-export async function settleExtras(): Promise<void> {
+export async function applyExtras(): Promise<void> {
   await navigator.locks.request('vantage:extras', settle);
 }
 

@@ -11,7 +11,10 @@ const alarmName = 'vantage:cap';
  * minute while one is on. Adds listeners: in the first turn.
  * @param apply puts what storage holds on the wire.
  */
-export function watchCaps({ keepToCaps }: Pick<Calls, 'keepToCaps'>, apply: () => Promise<void>) {
+export function watchDataCaps(
+  { keepToCaps }: Pick<Calls, 'keepToCaps'>,
+  apply: () => Promise<void>,
+) {
   /** Sessions that this life has looked at: what one uses counts from its beginning. */
   const begun = new Set<string>();
 

@@ -1,8 +1,8 @@
-import { blockedBy, change, liveOf } from '@/utils/proxy/profile-states';
+import { block, changeProfile, profileState } from '@/utils/proxy/profile-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem, sessionBalanceItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/account/schema';
-import type { Live, ServiceProfile } from '@/utils/proxy/schema';
+import type { ProfileState, ServiceProfile } from '@/utils/proxy/schema';
 
 /**
  * What the session of each profile with a limit has used, by the only count that is charged: the balance of its
@@ -10,7 +10,7 @@ import type { Live, ServiceProfile } from '@/utils/proxy/schema';
  * @param products the account's proxy data, read from the service.
  * @returns whether one was closed, which is to be put on the wire.
  */
-export async function keepToCaps(products: () => Promise<AccountProduct[]>): Promise<boolean> {
+export async function enforceDataCaps(products: () => Promise<AccountProduct[]>): Promise<boolean> {
   const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
   const capped = on.flatMap((live) => {
     const profile = profiles.find(({ id }) => id === live.profileId);
@@ -29,7 +29,7 @@ export async function keepToCaps(products: () => Promise<AccountProduct[]>): Pro
 
 /** Whether the profile was closed now. */
 async function note(
-  live: Live,
+  live: ProfileState,
   { id, extras: { capMb, atCap } }: ServiceProfile,
   balanceMb: number,
 ): Promise<boolean> {
@@ -41,12 +41,14 @@ async function note(
   });
   const used = spent[id];
   if (!used || capMb === null || used.startMb - used.nowMb < capMb) return false;
-  const now = liveOf(await proxyItem.read(), id);
+  const now = profileState(await proxyItem.read(), id);
   const told = now?.problem?.code === 'cap-reached';
   if (told && (atCap === 'warn' || now.phase === 'blocked')) return false;
   const problem = { code: 'cap-reached', detail: `${capMb} MB` } as const;
   await proxyItem.update((state) =>
-    change(state, id, (one) => (atCap === 'close' ? blockedBy(one, problem) : { ...one, problem })),
+    changeProfile(state, id, (one) =>
+      atCap === 'close' ? block(one, problem) : { ...one, problem },
+    ),
   );
   return atCap === 'close';
 }

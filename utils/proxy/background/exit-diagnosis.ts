@@ -12,7 +12,7 @@ import type { AccountArea } from '../../account/background/account-area';
 const tools = { now: () => Date.now(), wait };
 
 /** The exit check, with the reason when it fails; part of the late part. */
-export function createExitChecks(api: AccountArea['api']) {
+export function createExitDiagnosis(api: AccountArea['api']) {
   /** Why nothing came: the balance is empty, the login is refused, or nothing listens where the proxy should be. */
   async function reasonFor(
     product: string | null,

@@ -1,8 +1,8 @@
-import { createTaker } from '@/utils/proxy/state/profile-resolver';
+import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 
 /** The tab in front, as the browser tells it with a shortcut or a press in the menu. */
-export interface Front {
+export interface FrontTab {
   id?: number | undefined;
   url?: string | undefined;
   incognito?: boolean | undefined;
@@ -15,9 +15,9 @@ export interface Front {
  * that was switched on last; null: none is on. It reads every site list, so it belongs to the late part.
  * @param front undefined: the browser knows no tab in front.
  */
-export async function profileInFront(front: Front | undefined): Promise<string | null> {
+export async function frontTabProfile(front: FrontTab | undefined): Promise<string | null> {
   const { on, applied } = await proxyItem.read();
-  const taker = await createTaker(applied);
+  const taker = await createProfileResolver(applied);
   const profileId = taker(
     {
       url: front?.url ?? '',

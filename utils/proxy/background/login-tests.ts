@@ -1,24 +1,24 @@
-import type { Known } from '@/utils/proxy/auth/proxy-auth';
+import type { AuthContext } from '@/utils/proxy/auth/proxy-auth';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import type { Endpoint, Login } from '@/utils/proxy/endpoint';
 import type { Fetch } from '@/utils/service/transport';
 import type { Where } from '@/utils/proxy/schema';
 
 /** A login that is used once to see where it leads, beside whatever is on. */
-export interface Trial {
+export interface LoginTest {
   endpoint: Endpoint;
   login: Login;
   /** What is asked through it, and nothing else is. */
   url: string;
 }
 
-interface OneTrial extends Trial {
+interface OneTrial extends LoginTest {
   profileId: string;
   refused: boolean;
 }
 
 /** What is done through it: the `fetch` that goes that way, and whether the proxy refused the login. */
-export type TrialWork<T> = (through: Fetch, refused: () => boolean) => Promise<T>;
+export type LoginTestWork<T> = (through: Fetch, refused: () => boolean) => Promise<T>;
 
 /** Only sites, and none of them: it takes nothing by itself. */
 const nothing: Where = { scope: 'only', windows: 'all', containers: [] };
@@ -27,10 +27,10 @@ const nothing: Where = { scope: 'only', windows: 'all', containers: [] };
 const underWay = new Map<string, OneTrial>();
 const all = () => [...underWay.values()];
 
-export const trials = {
+export const loginTests = {
   any: (): boolean => underWay.size > 0,
 
-  begin(trial: Trial): OneTrial {
+  begin(trial: LoginTest): OneTrial {
     const made = { ...trial, profileId: `trial:${crypto.randomUUID()}`, refused: false };
     underWay.set(made.profileId, made);
     return made;
@@ -56,7 +56,7 @@ export const trials = {
   },
 
   /** Who may be asked for a login, with each of them first. */
-  known: (known: Known): Known => ({ ...known, routes: [...all(), ...known.routes] }),
+  known: (known: AuthContext): AuthContext => ({ ...known, routes: [...all(), ...known.routes] }),
 
   /** Firefox: a lane for each, over connections of its own. */
   lanes() {

@@ -9,7 +9,7 @@ const SealedSchema = z.array(
   z.object({ id: z.string(), proxy: z.string(), username: z.string(), password: z.string() }),
 );
 
-export interface TransferTools {
+export interface LoginTransferTools {
   loginOf(profileId: string): Promise<StoredLogin | null>;
   keepLogin(profileId: string, login: StoredLogin): Promise<void>;
   /** Where the logins of custom profiles go, by their ids: the service's are made anew and never go out. */
@@ -19,8 +19,8 @@ export interface TransferTools {
 }
 
 /** Logins of custom profiles on their way out and in: pages carry them sealed, and never see them. */
-export function createTransfer(
-  tools: TransferTools,
+export function createLoginTransfer(
+  tools: LoginTransferTools,
 ): Pick<Handlers, 'transfer/seal' | 'transfer/unseal'> {
   return {
     async 'transfer/seal'({ passphrase, profileIds }) {

@@ -18,7 +18,7 @@ interface Pending {
  * which they were asked for. A newer switch makes what came before in its slot pointless: what waits is
  * skipped, what runs is told by its signal.
  */
-export function createOperations() {
+export function createOperationQueue() {
   const pending = new Set<Pending>();
 
   async function run(work: Work, about: About | null, isSwitch: boolean): Promise<void> {

@@ -6,8 +6,8 @@ import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/
 import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import type { Profile } from '@/utils/proxy/schema';
-import { forgetLogin, keepLogin } from './stored-logins';
-import { forgetTables } from './route-plan';
+import { forgetLogin, storeLogin } from './stored-logins';
+import { forgetSiteIndex } from './route-plan';
 
 /**
  * Creating, changing and removing profiles.
@@ -27,11 +27,11 @@ export function createProfiles(
       if (login === undefined && profile.kind === 'custom') await refuseMoved(before, profile);
       if (profile.kind === 'custom' && login !== undefined) {
         if (login === null) await forgetLogin(profile.id);
-        else await keepLogin(profile.id, { ...login, sessionId: null });
+        else await storeLogin(profile.id, { ...login, sessionId: null });
       }
       if (sites !== undefined) {
         await sitesItem(profile.id).write(sites);
-        forgetTables(profile.id);
+        forgetSiteIndex(profile.id);
       }
       await profilesItem.update((profiles) => placed(profiles, profile, at));
       const other = before !== undefined && route(before) !== route(profile);

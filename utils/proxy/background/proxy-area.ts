@@ -1,13 +1,13 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import {
-  blockedBy,
-  change,
-  isGoingOff,
+  block,
+  changeProfile,
+  isSwitchingOff,
   isLockedOut,
-  liveOf,
-  lockedOut,
-  withoutLocked,
+  profileState,
+  lockOut,
+  unlockAll,
 } from '@/utils/proxy/profile-states';
 import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -16,25 +16,25 @@ import { proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
 import type { Calls } from '@/entrypoints/background/late';
 import { logFailure } from '../../log-failure';
 import type { SwitchTo } from '../../settings/background/apply-policy';
-import { watchCaps } from './data-cap-alarm';
-import { createChecks } from './active-exit-checks';
+import { watchDataCaps } from './data-cap-alarm';
+import { createActiveExitChecks } from './active-exit-checks';
 import { followExtras } from './follow-extras';
 import { explainFailedPages } from './failed-pages';
-import type { Front } from './front-tab-profile';
-import { forgetLogin, loginNow } from './stored-logins';
-import { net } from './recovery-alarm';
-import { createOperations } from './operation-queue';
+import type { FrontTab } from './front-tab-profile';
+import { forgetLogin, readLoginOrLocked } from './stored-logins';
+import { recoveryAlarm } from './recovery-alarm';
+import { createOperationQueue } from './operation-queue';
 import { createProfiles } from './profiles';
-import { watchForCure } from './recover-blocked';
-import { followRequests } from './record-requests';
-import { createRotating } from './rotation';
+import { recoverBlocked } from './recover-blocked';
+import { recordRequests } from './record-requests';
+import { createRotation } from './rotation';
 import { watchSessions } from './session-alarms';
 import { createSwitching, profileOf } from './switching';
-import { createTabs } from './tab-profiles';
-import type { Trial, TrialWork } from './login-tests';
-import { createTrying } from './login-tester';
-import { watchOutside } from './proxy-control';
-import { createWire } from './proxy-backend';
+import { createTabProfiles } from './tab-profiles';
+import type { LoginTest, LoginTestWork } from './login-tests';
+import { createLoginTester } from './login-tester';
+import { watchProxyControl } from './proxy-control';
+import { createProxyBackend } from './proxy-backend';
 
 /** Profiles, switching and rotating. */
 export interface ProxyArea {
@@ -53,13 +53,13 @@ export interface ProxyArea {
   /** Rejects as `rotateActive`. */
   rotateOne(profileId: string): Promise<void>;
   /** Uses a login once; see `login-tester.ts`. */
-  tryLogin<T>(trial: Trial, work: TrialWork<T>): Promise<T>;
+  tryLogin<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T>;
   /** The proxy of a profile did not accept its login. */
   refused(profileId: string): Promise<void>;
   /** Switches everything off; when nothing is on, the profile on that was on last, else the first one. */
   toggleLast(): Promise<void>;
   /** Rotates the profile of the tab in front. Rejects with `not-switched-on`, `no-session-to-rotate`. */
-  rotateActive(front: Front | undefined): Promise<void>;
+  rotateActive(front: FrontTab | undefined): Promise<void>;
   /** Adds the listeners; in the first turn. */
   register(): void;
   /** The lock was opened: what it kept from going on, does. */
@@ -69,20 +69,20 @@ export interface ProxyArea {
 }
 
 export function createProxyArea(calls: Calls): ProxyArea {
-  const operations = createOperations();
-  const wire = createWire(refused);
-  const checks = createChecks(calls, wire);
+  const operations = createOperationQueue();
+  const wire = createProxyBackend(refused);
+  const checks = createActiveExitChecks(calls, wire);
   const switching = createSwitching(calls, wire, checks);
-  const { rotate, finish } = createRotating(calls, switching);
+  const { rotate, finish } = createRotation(calls, switching);
 
   async function refused(profileId: string): Promise<void> {
     await proxyItem.update((state) =>
-      change(state, profileId, (live) => blockedBy(live, { code: 'login-refused' })),
+      changeProfile(state, profileId, (live) => block(live, { code: 'login-refused' })),
     );
   }
 
   async function isLive(profileId: string): Promise<boolean> {
-    return liveOf(await proxyItem.read(), profileId) !== null;
+    return profileState(await proxyItem.read(), profileId) !== null;
   }
 
   /** What an operation is about. A profile that is gone is in a slot of its own. */
@@ -127,8 +127,8 @@ export function createProxyArea(calls: Calls): ProxyArea {
   /** Without its login a route that is on would lead to the browser's login box: it is closed until the lock opens. */
   async function closeLocked(): Promise<void> {
     for (const { profileId } of (await proxyItem.read()).applied) {
-      if ((await loginNow(profileId)) !== 'locked') continue;
-      await proxyItem.update((state) => change(state, profileId, lockedOut));
+      if ((await readLoginOrLocked(profileId)) !== 'locked') continue;
+      await proxyItem.update((state) => changeProfile(state, profileId, lockOut));
     }
   }
 
@@ -136,7 +136,7 @@ export function createProxyArea(calls: Calls): ProxyArea {
     await operations.run(async () => {
       const { on } = await proxyItem.read();
       // First: a route that is still said to be closed would be set so.
-      await proxyItem.update(withoutLocked);
+      await proxyItem.update(unlockAll);
       for (const { profileId } of on.filter(isLockedOut)) {
         await switching.carryThrough(await profileOf(profileId));
       }
@@ -147,11 +147,11 @@ export function createProxyArea(calls: Calls): ProxyArea {
 
   async function takeUpOne(profileId: string): Promise<void> {
     const state = await proxyItem.read();
-    const live = liveOf(state, profileId);
+    const live = profileState(state, profileId);
     if (!live) return;
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     if (!profile) return switching.switchOff(profileId);
-    if (isGoingOff(state, profileId)) return switching.switchOff(profileId);
+    if (isSwitchingOff(state, profileId)) return switching.switchOff(profileId);
     if (live.phase === 'switching') {
       // Once the new route is the applied one, nothing is left to go back to.
       const ready =
@@ -187,7 +187,7 @@ export function createProxyArea(calls: Calls): ProxyArea {
   }
 
   async function renewOne(profileId: string): Promise<void> {
-    const previousExit = liveOf(await proxyItem.read(), profileId)?.exit ?? null;
+    const previousExit = profileState(await proxyItem.read(), profileId)?.exit ?? null;
     await operations.run(
       (signal) => switching.switchOn(profileId, { signal, previousExit }),
       await about(profileId),
@@ -200,7 +200,7 @@ export function createProxyArea(calls: Calls): ProxyArea {
   return {
     handlers: {
       ...createProfiles(switchAgain, resited, (profileId) => switchTo(profileId, false)),
-      ...createTabs(wire),
+      ...createTabProfiles(wire),
       async 'proxy/switch'({ profileId, on, replace }) {
         await switchTo(profileId, on, replace);
         return {};
@@ -218,7 +218,7 @@ export function createProxyArea(calls: Calls): ProxyArea {
 
     switchTo: ({ profileId, on }) => switchTo(profileId, on),
     rotateOne,
-    tryLogin: createTrying(operations, wire),
+    tryLogin: createLoginTester(operations, wire),
     unlocked,
 
     refused,
@@ -245,14 +245,14 @@ export function createProxyArea(calls: Calls): ProxyArea {
 
     register() {
       wire.register();
-      net.register();
-      watchForCure(checks.begin);
+      recoveryAlarm.register();
+      recoverBlocked(checks.begin);
       followExtras(calls);
-      followRequests(calls);
-      watchCaps(calls, wire.apply);
+      recordRequests(calls);
+      watchDataCaps(calls, wire.apply);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
       explainFailedPages();
-      ({ look } = watchOutside({ regained, accountChanged }));
+      ({ look } = watchProxyControl({ regained, accountChanged }));
     },
 
     async resume() {

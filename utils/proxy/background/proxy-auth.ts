@@ -1,7 +1,7 @@
 import { ext } from '../../browser/ext';
-import { answerTo, type Known, routeAsking } from '../auth/proxy-auth';
+import { answerProxyAuth, type AuthContext, challengedRoute } from '../auth/proxy-auth';
 import type { Login } from '../endpoint';
-import { createGiven } from '../auth/auth-attempts';
+import { createAuthAttempts } from '../auth/auth-attempts';
 
 type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0];
 interface Answer {
@@ -17,23 +17,23 @@ interface Answer {
  *   the challenge is cancelled.
  * @param onRefused called with the profile whose login was not accepted.
  */
-export function createLogins(
-  known: () => Promise<Known>,
+export function createProxyAuth(
+  known: () => Promise<AuthContext>,
   onRefused: (profileId: string) => Promise<void>,
 ) {
-  const given = createGiven();
+  const given = createAuthAttempts();
   const underWay = new Set<Promise<unknown>>();
 
   async function decide(details: Details): Promise<Answer> {
     const { routes, ours } = await known();
     const { host, port } = details.challenger;
     const challenge = { isProxy: details.isProxy, host, port };
-    const asking = routeAsking(challenge, routes);
+    const asking = challengedRoute(challenge, routes);
     const login = asking?.login ?? null;
     // A redirected request keeps its id but asks anew for its next address.
     const request = `${details.requestId} ${details.url}`;
     const text = login ? `${login.username}:${login.password}` : '';
-    const wanted = answerTo(challenge, { routes, ours }, given.before(request, text));
+    const wanted = answerProxyAuth(challenge, { routes, ours }, given.before(request, text));
     if (wanted === 'ignore') return {};
     if (wanted === 'refuse' && asking) await onRefused(asking.profileId);
     if (wanted !== 'answer' || !login) return { cancel: true };

@@ -1,31 +1,31 @@
 import { isFirefox } from '@/utils/browser/ext';
 import { toProblem } from '@/utils/problem';
-import { createLogins } from '@/utils/proxy/background/proxy-auth';
+import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
-import { allClosedBy } from '@/utils/proxy/profile-states';
-import { routesIn } from '@/utils/proxy/routing/profile-conflicts';
+import { closeAll } from '@/utils/proxy/profile-states';
+import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import type { Fetch } from '@/utils/service/transport';
 import { excludedItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../log-failure';
-import { fetchInPrivate, flushEverywhere } from '../../incognito/background/regular-worker';
-import { privateRoutes } from '../../incognito/background/incognito-routes';
-import { createFirefoxWire } from '../firefox/backend';
-import { loginNow } from './stored-logins';
-import { onOwnAddressesChanged, ownAddresses } from './service-addresses';
-import { holdPrivacy } from './apply-privacy';
-import { knownIn, planInput } from './route-plan';
-import { type Trial, trials, type TrialWork } from './login-tests';
+import { fetchInIncognito, flushEverywhere } from '../../incognito/background/regular-worker';
+import { incognitoRoutes } from '../../incognito/background/incognito-routes';
+import { createFirefoxBackend } from '../firefox/backend';
+import { readLoginOrLocked } from './stored-logins';
+import { onServiceAddressesChanged, serviceAddresses } from './service-addresses';
+import { applyPrivacySettings } from './apply-privacy';
+import { readAuthContext, readPlanInput } from './route-plan';
+import { type LoginTest, loginTests, type LoginTestWork } from './login-tests';
 
 /**
  * What carries the traffic, the same for both browsers: `apply` puts on the wire what storage holds as
  * `applied`, and resolves when nothing that begins afterwards can leave by an older route or login.
  */
-export interface Wire {
+export interface ProxyBackend {
   register(): void;
   /** @param toCheck the profile whose exit is checked next. */
   apply(toCheck?: string): Promise<void>;
@@ -34,39 +34,43 @@ export interface Wire {
   /** A `fetch` that goes through one profile, whatever its sites; for its exit check. One at a time. */
   checkThrough(profileId: string): Fetch;
   /** Has one address asked through a login that no profile holds. In Chromium one at a time. */
-  tryOnce<T>(trial: Trial, work: TrialWork<T>): Promise<T>;
+  tryOnce<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T>;
   /** Firefox: gives a tab a profile of its own, or (null) none; holds for what it asks for next. */
   assignTab?(tabId: number, profileId: string | null): Promise<void>;
 }
 
 /** @param onRefused the proxy of a profile did not accept its login. */
-export function createWire(onRefused: (profileId: string) => Promise<void>): Wire {
+export function createProxyBackend(onRefused: (profileId: string) => Promise<void>): ProxyBackend {
   // In Chromium private windows have a worker of their own, which answers theirs.
-  const logins = createLogins(
-    async () => trials.known(await knownIn(isFirefox ? null : 'regular')),
+  const logins = createProxyAuth(
+    async () => loginTests.known(await readAuthContext(isFirefox ? null : 'regular')),
     async (profileId) => {
-      if (!trials.refuse(profileId)) await onRefused(profileId);
+      if (!loginTests.refuse(profileId)) await onRefused(profileId);
     },
   );
   const wire = isFirefox ? firefoxWire() : chromiumWire(logins.flushWith);
   return {
     ...wire,
     async apply(toCheck) {
-      await holdPrivacy();
+      await applyPrivacySettings();
       await wire.apply(toCheck);
     },
     register() {
       wire.register();
       logins.register();
-      onOwnAddressesChanged(wire.reassert);
+      onServiceAddressesChanged(wire.reassert);
     },
   };
 }
 
 const plainFetch: Fetch = (input, init) => fetch(input, init);
 
-function firefoxWire(): Wire {
-  return createFirefoxWire({ fetch: plainFetch, ownAddresses, loginOf: loginNow });
+function firefoxWire(): ProxyBackend {
+  return createFirefoxBackend({
+    fetch: plainFetch,
+    ownAddresses: serviceAddresses,
+    loginOf: readLoginOrLocked,
+  });
 }
 
 /** Between the first flush and the second, in ms: a login answered just before reaches Chromium's memory. */
@@ -79,7 +83,7 @@ async function isPrivate(profileId: string): Promise<boolean> {
   );
 }
 
-function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>): Wire {
+function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>): ProxyBackend {
   /** What is being checked dies with the worker, and the check with it. */
   let check: PlanInput['check'] = null;
 
@@ -88,21 +92,21 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
 
   async function setAlone(): Promise<void> {
     const { applied } = await proxyItem.read();
-    if (applied.length === 0 && !trials.any()) {
+    if (applied.length === 0 && !loginTests.any()) {
       await clearSetting('regular');
       await clearSetting('incognito_persistent');
       return;
     }
     // A setting without a route of Vantage's is not Vantage's to make.
-    if (trials.any() || routesIn('regular', applied).length > 0) {
-      await applySetting(trials.planned(await planInput('regular', check)), 'regular');
+    if (loginTests.any() || routesFor('regular', applied).length > 0) {
+      await applySetting(loginTests.planned(await readPlanInput('regular', check)), 'regular');
     } else await clearSetting('regular');
     // Only the private worker may make the setting of private windows; it does when it is asked to flush.
-    if (privateRoutes(applied) === '') await clearSetting('incognito_persistent');
+    if (incognitoRoutes(applied) === '') await clearSetting('incognito_persistent');
   }
 
   async function reassert(): Promise<void> {
-    if (trials.any() || (await proxyItem.read()).applied.length > 0) await setOrClose();
+    if (loginTests.any() || (await proxyItem.read()).applied.length > 0) await setOrClose();
     // A trial that died with the worker leaves a setting that no profile asked for.
     else await clearOwnSetting();
   }
@@ -114,7 +118,7 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
     } catch (error) {
       const problem = toProblem(error);
       if (problem.code !== 'unexpected') throw error;
-      await proxyItem.update((state) => allClosedBy(state, problem));
+      await proxyItem.update((state) => closeAll(state, problem));
       await set();
     }
   }
@@ -127,15 +131,15 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
   }
 
   /** Only its check goes through it; everything else goes as before, over new connections. */
-  async function tryAlone<T>(trial: Trial, work: TrialWork<T>): Promise<T> {
-    const mine = trials.begin(trial);
+  async function tryAlone<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T> {
+    const mine = loginTests.begin(trial);
     try {
       check = { profileId: mine.profileId, url: trial.url };
       await set();
       await flushTwice(flushConnections);
       return await work(plainFetch, () => mine.refused);
     } finally {
-      trials.end(mine);
+      loginTests.end(mine);
       check = null;
       await set();
       await flushTwice(flushConnections);
@@ -160,7 +164,7 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
     tryOnce: (trial, work) =>
       navigator.locks.request('vantage:exit-check', () => tryAlone(trial, work)),
     checkThrough: (profileId) => async (input, init) => {
-      if (await isPrivate(profileId)) return await fetchInPrivate(profileId)(input);
+      if (await isPrivate(profileId)) return await fetchInIncognito(profileId)(input);
       try {
         if (check?.profileId !== profileId || check.url !== input) {
           check = { profileId, url: input };

@@ -1,7 +1,7 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import type { Problem } from '@/utils/problem';
 import { controlProblem } from '@/utils/proxy/chromium/proxy-setting';
-import { allBlockedBy } from '@/utils/proxy/profile-states';
+import { blockAll } from '@/utils/proxy/profile-states';
 import { accountItem } from '@/utils/storage/registry/account';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -10,7 +10,7 @@ import { logFailure } from '../../log-failure';
 /** Chromium reports a loss of control also while it unloads the extension: believe it after this many ms. */
 const believeAfterMs = 500;
 
-export interface Watched {
+export interface ProxyControl {
   /** What stood in the way is gone: put the route on the wire again. */
   regained: () => Promise<void>;
   /** Other addresses of the service, or no account any more. */
@@ -18,14 +18,14 @@ export interface Watched {
 }
 
 /** Watches what can take the route away from outside. Adds listeners: in the first turn. */
-export function watchOutside({ regained, accountChanged }: Watched): {
+export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
   look: () => Promise<void>;
 } {
   /** Lays the reason for not working, or that it is gone, into the state. */
   async function look(): Promise<void> {
-    const problem = await obstacle();
+    const problem = await findObstacle();
     const { on, problem: shown } = await proxyItem.read();
-    if (problem) await proxyItem.update((state) => allBlockedBy(state, problem));
+    if (problem) await proxyItem.update((state) => blockAll(state, problem));
     else if (on.some((live) => isObstacle(live.problem))) await regained();
     else if (isObstacle(shown)) await proxyItem.update((state) => ({ ...state, problem: null }));
   }
@@ -47,7 +47,7 @@ export function watchOutside({ regained, accountChanged }: Watched): {
 }
 
 /** Who or what stands above Vantage, if anything does. */
-export async function obstacle(): Promise<Problem | null> {
+export async function findObstacle(): Promise<Problem | null> {
   if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
     return { code: 'no-site-access' };
   }

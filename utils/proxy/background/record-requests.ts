@@ -1,5 +1,10 @@
 import { ext } from '@/utils/browser/ext';
-import { notesLock, openKey, routesKey, usedKey } from '@/utils/proxy/traffic/request-note-keys';
+import {
+  requestNotesLock,
+  connectionKeyPrefix,
+  lastRoutesKey,
+  usedBytesKeyPrefix,
+} from '@/utils/proxy/traffic/request-note-keys';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { ProxyState } from '@/utils/proxy/schema';
 import type { Calls } from '@/entrypoints/background/late';
@@ -25,12 +30,12 @@ const short = new Map<string, ReturnType<typeof setTimeout>>();
 /** Bytes by host that this life counted, their place, and the timer of their writing. */
 let sums = new Map<string, number>();
 const born = Date.now();
-let sumsKey = usedKey + born;
+let sumsKey = usedBytesKeyPrefix + born;
 let writing: ReturnType<typeof setTimeout> | undefined;
 
 function keep(key: string, { tabId, frameId, url, timeStamp: at }: Begun): void {
-  const note = () => session.set({ [openKey + key]: { tabId, frameId, url, at } });
-  navigator.locks.request(notesLock, note).catch(logFailure('noting a connection'));
+  const note = () => session.set({ [connectionKeyPrefix + key]: { tabId, frameId, url, at } });
+  navigator.locks.request(requestNotesLock, note).catch(logFailure('noting a connection'));
 }
 
 const keyOf = ({ tabId, requestId }: { tabId: number; requestId: string }) =>
@@ -59,7 +64,7 @@ function ends(details: { tabId: number; requestId: string }): void {
   clearTimeout(short.get(key));
   // One that is not known here was kept, or began in an earlier life of the background.
   if (!short.delete(key))
-    session.remove(openKey + key).catch(logFailure('forgetting a connection'));
+    session.remove(connectionKeyPrefix + key).catch(logFailure('forgetting a connection'));
 }
 
 function completes(details: Completed): void {
@@ -103,7 +108,7 @@ function stop(): void {
  * by who asks (`utils/proxy/state/old-connections.ts`). WebSockets are noted always, they are few; the rest only while
  * a profile is on. In Chromium nothing of private windows, where this does not run. Adds listeners: in the first turn.
  */
-export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
+export function recordRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
   listen();
   onBeforeRequest.addListener(socketBegins, { urls, types: ['websocket'] });
   /** The routes that the last move was noted of. */
@@ -113,7 +118,7 @@ export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
   async function moved(at: number): Promise<void> {
     const routes = last;
     await noteMove(at);
-    await session.set({ [routesKey]: routes });
+    await session.set({ [lastRoutesKey]: routes });
   }
 
   function look({ on, applied }: ProxyState): void {
@@ -126,7 +131,7 @@ export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
     // What comes from now on counts apart, also before the move is noted.
     if (writing !== undefined) write().catch(logFailure('counting bytes'));
     sums = new Map();
-    sumsKey = usedKey + at;
+    sumsKey = usedBytesKeyPrefix + at;
     clearTimeout(moving);
     moving = setTimeout(() => {
       moved(at).catch(logFailure('noting a move'));
@@ -135,7 +140,7 @@ export function followRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
 
   /** An earlier life may have been killed before it noted its move. */
   async function begin(): Promise<void> {
-    const { [routesKey]: before } = await session.get(routesKey);
+    const { [lastRoutesKey]: before } = await session.get(lastRoutesKey);
     if (last === '') last = typeof before === 'string' ? before : '[[],[]]';
     // Read last: one that is older than what was looked at already would take the listeners away.
     look(await proxyItem.read());

@@ -1,12 +1,25 @@
 import { ext } from '@/utils/browser/ext';
-import { createTaker } from '@/utils/proxy/state/profile-resolver';
-import { type Move, type Way, waysOf, withMove } from '@/utils/proxy/traffic/old-connections';
-import { openKey, movesKey, usedKey } from '@/utils/proxy/traffic/request-note-keys';
-import { readConnections, readMoves, readUsed } from '@/utils/proxy/traffic/request-notes';
-import { shareOut, withUsed } from '@/utils/proxy/traffic/data-usage';
+import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
+import {
+  type RouteChange,
+  type ExitRoute,
+  exitRoutes,
+  withRouteChange,
+} from '@/utils/proxy/traffic/old-connections';
+import {
+  connectionKeyPrefix,
+  routeChangesKey,
+  usedBytesKeyPrefix,
+} from '@/utils/proxy/traffic/request-note-keys';
+import {
+  readConnections,
+  readRouteChanges,
+  readUsedBytes,
+} from '@/utils/proxy/traffic/request-notes';
+import { attributeBytes, addUsage } from '@/utils/proxy/traffic/data-usage';
 import { trafficByProfileItem, proxyItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/account/schema';
-import { noteStarts } from './session-balances';
+import { recordSessionBalances } from './session-balances';
 
 const { session } = ext.storage;
 /** Newest connections that are kept: frames that are long gone leave theirs behind. */
@@ -18,43 +31,45 @@ const mostConnections = 2000;
  * @param at milliseconds since the epoch. What the background counts under this key or a later one goes on growing.
  * @param products the account's proxy data, read from the service.
  */
-export async function noteMove(
+export async function recordRouteChange(
   at: number,
   products: () => Promise<AccountProduct[]>,
 ): Promise<void> {
   const ways = await navigator.locks.request('vantage:moves', () => note(at));
-  if (ways) await noteStarts(ways, products);
+  if (ways) await recordSessionBalances(ways, products);
 }
 
 /** The ways, where they are other ones than before. */
-async function note(at: number): Promise<Way[] | null> {
+async function note(at: number): Promise<ExitRoute[] | null> {
   const [noted, state] = await Promise.all([session.get(null), proxyItem.read()]);
-  const moves = readMoves(noted);
+  const moves = readRouteChanges(noted);
   await settle(noted, moves, at);
   await forgetClosed(noted);
-  const ways = waysOf(state);
+  const ways = exitRoutes(state);
   if (ways === null) return null;
-  const next = withMove(moves, { at, ways });
+  const next = withRouteChange(moves, { at, ways });
   if (next === moves) return null;
-  await session.set({ [movesKey]: next });
+  await session.set({ [routeChangesKey]: next });
   return ways;
 }
 
 async function settle(
   noted: Record<string, unknown>,
-  moves: readonly Move[],
+  moves: readonly RouteChange[],
   at: number,
 ): Promise<void> {
-  const used = readUsed(noted).filter(({ key }) => Number(key.slice(usedKey.length)) < at);
+  const used = readUsedBytes(noted).filter(
+    ({ key }) => Number(key.slice(usedBytesKeyPrefix.length)) < at,
+  );
   if (used.length === 0) return;
   const ways = moves.at(-1)?.ways ?? [];
-  const taker = await createTaker(ways);
-  const shares = shareOut(
+  const taker = await createProfileResolver(ways);
+  const shares = attributeBytes(
     used.map(({ sums }) => sums),
     (host) => taker({ url: `https://${host}/`, incognito: false }, ways),
   );
   await session.remove(used.map(({ key }) => key));
-  await trafficByProfileItem.update((all) => withUsed(all, shares, ways));
+  await trafficByProfileItem.update((all) => addUsage(all, shares, ways));
 }
 
 async function forgetClosed(noted: Record<string, unknown>): Promise<void> {
@@ -62,5 +77,5 @@ async function forgetClosed(noted: Record<string, unknown>): Promise<void> {
   const gone = readConnections(noted)
     .toSorted((a, b) => b.at - a.at)
     .filter(({ tabId }, place) => place >= mostConnections || !open.has(tabId));
-  if (gone.length > 0) await session.remove(gone.map(({ key }) => openKey + key));
+  if (gone.length > 0) await session.remove(gone.map(({ key }) => connectionKeyPrefix + key));
 }

@@ -1,5 +1,5 @@
 import { ext } from '@/utils/browser/ext';
-import { waitsForCure } from '@/utils/proxy/check-states';
+import { isRecoverable } from '@/utils/proxy/check-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/proxy/schema';
@@ -14,10 +14,10 @@ const everyMinutes = 1;
  * checked again every minute, and as soon as the network is back, so that it goes on without being asked.
  * Adds listeners: in the first turn.
  */
-export function watchForCure(check: (profile: Profile) => void): void {
+export function recoverBlocked(check: (profile: Profile) => void): void {
   async function look(): Promise<void> {
     const { on } = await proxyItem.read();
-    const waiting = new Set(on.filter(waitsForCure).map(({ profileId }) => profileId));
+    const waiting = new Set(on.filter(isRecoverable).map(({ profileId }) => profileId));
     for (const profile of await profilesItem.read()) if (waiting.has(profile.id)) check(profile);
   }
   const lookNow = () => {
@@ -25,7 +25,7 @@ export function watchForCure(check: (profile: Profile) => void): void {
   };
 
   proxyItem.watch(({ on }) => {
-    const wanted = on.some(waitsForCure);
+    const wanted = on.some(isRecoverable);
     const change = wanted
       ? ext.alarms.get(alarmName).then((stands) => {
           if (!stands) return ext.alarms.create(alarmName, { periodInMinutes: everyMinutes });

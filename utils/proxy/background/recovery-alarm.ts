@@ -7,7 +7,7 @@ const name = 'proxy-under-way';
  * within half a minute, and waking takes up what was under way. No listener is needed beyond one that
  * makes the browser wake this extension.
  */
-export const net = {
+export const recoveryAlarm = {
   register(): void {
     ext.alarms.onAlarm.addListener(() => {});
   },

@@ -1,8 +1,8 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
-import { liveOf } from '@/utils/proxy/profile-states';
-import { fits, type Wanted } from '@/utils/proxy/sessions/rotate-until';
+import { profileState } from '@/utils/proxy/profile-states';
+import { matchesWantedExit, type WantedExit } from '@/utils/proxy/sessions/rotate-until';
 import { exitHistoryItem, proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
 
@@ -11,13 +11,13 @@ import { logFailure } from '../../log-failure';
  * late part.
  * @param rotate rotates a profile once; its exit check begins within.
  */
-export function createUntil(
+export function createRotateUntil(
   rotate: (profileId: string) => Promise<void>,
 ): Pick<Handlers, 'proxy/rotate-until' | 'proxy/rotate-stop' | 'proxy/fresh'> {
   /** Settles when no exit check runs any more: they hold this lock one after another. */
   const checksDone = () => navigator.locks.request('vantage:exit-check', async () => {});
 
-  async function loop(profileId: string, wanted: Wanted, most: number): Promise<void> {
+  async function loop(profileId: string, wanted: WantedExit, most: number): Promise<void> {
     for (let tries = 1; tries <= most; tries += 1) {
       const now = await rotateUntilItem.read();
       // Stopped, or begun for another profile.
@@ -25,9 +25,9 @@ export function createUntil(
       await rotateUntilItem.write({ profileId, tries, most, state: 'running' });
       await rotate(profileId);
       await checksDone();
-      const exit = liveOf(await proxyItem.read(), profileId)?.exit;
+      const exit = profileState(await proxyItem.read(), profileId)?.exit;
       const history = (await exitHistoryItem.read())[profileId] ?? [];
-      if (exit && fits(exit, history, wanted)) return end(profileId, 'found');
+      if (exit && matchesWantedExit(exit, history, wanted)) return end(profileId, 'found');
     }
     await end(profileId, 'given-up');
   }
@@ -41,7 +41,7 @@ export function createUntil(
 
   return {
     async 'proxy/rotate-until'({ profileId, most, ...wanted }) {
-      const live = liveOf(await proxyItem.read(), profileId);
+      const live = profileState(await proxyItem.read(), profileId);
       if (!live) throw new ProblemError('not-switched-on');
       if (!live.session) throw new ProblemError('no-session-to-rotate');
       await rotateUntilItem.write({ profileId, tries: 0, most, state: 'running' });

@@ -1,20 +1,26 @@
 import { ProblemError, toProblem } from '@/utils/problem';
-import { change, liveOf, rotated, rotating, staysOn } from '@/utils/proxy/profile-states';
+import {
+  changeProfile,
+  profileState,
+  rotationDone,
+  beginRotation,
+  rotationFailed,
+} from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/proxy/schema';
 import type { Calls } from '@/entrypoints/background/late';
-import { loginOf } from './stored-logins';
-import { net } from './recovery-alarm';
+import { readLogin } from './stored-logins';
+import { recoveryAlarm } from './recovery-alarm';
 import { profileOf, type createSwitching } from './switching';
 
 /** Rotating the session of the profile that is on. */
-export function createRotating(calls: Calls, switching: ReturnType<typeof createSwitching>) {
+export function createRotation(calls: Calls, switching: ReturnType<typeof createSwitching>) {
   /** A session past its end has nothing to rotate: it is replaced by a new one. */
   async function rotate(profileId: string, signal: AbortSignal): Promise<void> {
-    const live = liveOf(await proxyItem.read(), profileId);
+    const live = profileState(await proxyItem.read(), profileId);
     if (!live) throw new ProblemError('not-switched-on');
     const profile = await profileOf(profileId);
-    const login = await loginOf(profileId);
+    const login = await readLogin(profileId);
     if (profile.kind !== 'service' || !live.session || !login?.sessionId) {
       throw new ProblemError('no-session-to-rotate');
     }
@@ -22,14 +28,16 @@ export function createRotating(calls: Calls, switching: ReturnType<typeof create
       await switching.switchOn(profileId, { signal, previousExit: live.exit });
       return;
     }
-    await net.spread();
-    await proxyItem.update((state) => change(state, profileId, rotating));
+    await recoveryAlarm.spread();
+    await proxyItem.update((state) => changeProfile(state, profileId, beginRotation));
     try {
       const api = await calls.api();
       await api.rotateSession(profile.product, login.sessionId, signal);
     } catch (error) {
       const problem = signal.aborted ? null : toProblem(error);
-      await proxyItem.update((state) => change(state, profileId, (now) => staysOn(now, problem)));
+      await proxyItem.update((state) =>
+        changeProfile(state, profileId, (now) => rotationFailed(now, problem)),
+      );
       if (problem) throw error;
       return;
     }
@@ -38,7 +46,9 @@ export function createRotating(calls: Calls, switching: ReturnType<typeof create
 
   /** Whether the service rotated before the worker died, the exit check shows. */
   function finish(profile: Profile): Promise<void> {
-    return switching.carryThrough(profile, (state) => change(state, profile.id, rotated));
+    return switching.carryThrough(profile, (state) =>
+      changeProfile(state, profile.id, rotationDone),
+    );
   }
 
   return { rotate, finish };

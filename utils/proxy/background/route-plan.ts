@@ -1,27 +1,30 @@
 import { ext } from '@/utils/browser/ext';
-import type { Known } from '@/utils/proxy/auth/proxy-auth';
+import type { AuthContext } from '@/utils/proxy/auth/proxy-auth';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { isClosed } from '@/utils/proxy/profile-states';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
-import { type Realm, routesIn } from '@/utils/proxy/routing/profile-conflicts';
+import { type WindowKind, routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import { accountItem } from '@/utils/storage/registry/account';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { loginNow } from './stored-logins';
-import { ownAddresses } from './service-addresses';
+import { readLoginOrLocked } from './stored-logins';
+import { serviceAddresses } from './service-addresses';
 
 /** What storage says of the routes in use, for Chromium's setting and for those who answer its logins. */
 
 /** The routes of one kind of window, in the user's order, laid out for the setting. */
-export async function planInput(realm: Realm, check: PlanInput['check']): Promise<PlanInput> {
+export async function readPlanInput(
+  realm: WindowKind,
+  check: PlanInput['check'],
+): Promise<PlanInput> {
   const [{ applied, on }, profiles, excluded, direct] = await Promise.all([
     proxyItem.read(),
     profilesItem.read(),
     excludedItem.read(),
-    ownAddresses(),
+    serviceAddresses(),
   ]);
-  const routes = inProfileOrder(routesIn(realm, applied), profiles);
+  const routes = inProfileOrder(routesFor(realm, applied), profiles);
   return {
     direct,
     excluded,
@@ -53,16 +56,16 @@ function tablesOf(profileId: string): Promise<string | null> {
 }
 
 /** Its sites were written just now: the news of that may come later. */
-export function forgetTables(profileId: string): void {
+export function forgetSiteIndex(profileId: string): void {
   known.delete(sitesItem(profileId).key);
 }
 
 /** Who may be asked for a login in one kind of window; null: in any. */
-export async function knownIn(realm: Realm | null): Promise<Known> {
+export async function readAuthContext(realm: WindowKind | null): Promise<AuthContext> {
   const { applied } = await proxyItem.read();
   const routes = await Promise.all(
-    (realm ? routesIn(realm, applied) : applied).map(async ({ profileId, endpoint }) => {
-      const login = await loginNow(profileId);
+    (realm ? routesFor(realm, applied) : applied).map(async ({ profileId, endpoint }) => {
+      const login = await readLoginOrLocked(profileId);
       // Locked away, it is as good as none: the challenge is cancelled.
       return { profileId, endpoint, login: login === 'locked' ? null : login };
     }),

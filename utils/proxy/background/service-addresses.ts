@@ -7,7 +7,7 @@ const tried: string[] = [];
 const listeners: (() => Promise<void>)[] = [];
 
 /** The account API, the scraper and the browser product: always reached directly, or a dead proxy would lock the user out. */
-export async function ownAddresses(): Promise<DirectAddress[]> {
+export async function serviceAddresses(): Promise<DirectAddress[]> {
   const [{ addresses }, state, { others }] = await Promise.all([
     settingsItem.read(),
     accountItem.read(),
@@ -25,7 +25,7 @@ export async function ownAddresses(): Promise<DirectAddress[]> {
 }
 
 /** Calls back when other addresses must be reached directly. */
-export function onOwnAddressesChanged(listener: () => Promise<void>): void {
+export function onServiceAddressesChanged(listener: () => Promise<void>): void {
   listeners.push(listener);
 }
 

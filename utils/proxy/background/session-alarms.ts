@@ -1,9 +1,9 @@
 import { ext } from '@/utils/browser/ext';
-import { blockedBy, change, liveOf } from '@/utils/proxy/profile-states';
+import { block, changeProfile, profileState } from '@/utils/proxy/profile-states';
 import { rotationMinutes, sessionAlarmAt, sessionDue } from '@/utils/proxy/sessions/session-due';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import type { Live, Profile } from '@/utils/proxy/schema';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../log-failure';
 
 const ends = 'vantage:session:';
@@ -22,7 +22,9 @@ interface Steps {
  * timer. It rides on alarms, so it goes on over the background's lives. Adds listeners: in the first turn.
  */
 export function watchSessions({ renew, rotate, apply }: Steps): { resume(): Promise<void> } {
-  async function each(work: (live: Live, profile: Profile) => Promise<void>): Promise<void> {
+  async function each(
+    work: (live: ProfileState, profile: Profile) => Promise<void>,
+  ): Promise<void> {
     const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
     for (const live of on) {
       const profile = profiles.find(({ id }) => id === live.profileId);
@@ -62,19 +64,22 @@ export function watchSessions({ renew, rotate, apply }: Steps): { resume(): Prom
       if (due === 'ask')
         await tell(profileId, (now) => ({ ...now, problem: { code: 'session-ending' } }));
       if (due === 'end') {
-        await tell(profileId, (now) => blockedBy(now, { code: 'session-ended' }));
+        await tell(profileId, (now) => block(now, { code: 'session-ended' }));
         await apply();
       }
     });
     await plan();
   }
 
-  async function tell(profileId: string, step: (live: Live) => Live): Promise<void> {
-    await proxyItem.update((state) => change(state, profileId, step));
+  async function tell(
+    profileId: string,
+    step: (live: ProfileState) => ProfileState,
+  ): Promise<void> {
+    await proxyItem.update((state) => changeProfile(state, profileId, step));
   }
 
   async function rotateInTime(profileId: string): Promise<void> {
-    if (liveOf(await proxyItem.read(), profileId)?.phase === 'on') await rotate(profileId);
+    if (profileState(await proxyItem.read(), profileId)?.phase === 'on') await rotate(profileId);
   }
 
   const planNow = () => {

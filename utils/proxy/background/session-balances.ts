@@ -1,4 +1,4 @@
-import type { Way } from '@/utils/proxy/traffic/old-connections';
+import type { ExitRoute } from '@/utils/proxy/traffic/old-connections';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/account/schema';
@@ -8,8 +8,8 @@ import type { AccountProduct } from '@/utils/account/schema';
  * count can be told later. Belongs to the late part; asks the service only where a session is new.
  * @param products the account's proxy data, read from the service.
  */
-export async function noteStarts(
-  ways: readonly Way[],
+export async function recordSessionBalances(
+  ways: readonly ExitRoute[],
   products: () => Promise<AccountProduct[]>,
 ): Promise<void> {
   const [profiles, spent] = await Promise.all([profilesItem.read(), sessionBalanceItem.read()]);

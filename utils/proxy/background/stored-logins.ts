@@ -13,7 +13,7 @@ const StoredLoginSchema = z.object({
 export type StoredLogin = Login & { sessionId: string | null };
 
 /** The login a profile goes out with now; null: it has none. Rejects with `locked`. */
-export async function loginOf(profileId: string): Promise<StoredLogin | null> {
+export async function readLogin(profileId: string): Promise<StoredLogin | null> {
   const text = await secrets.get(`login:${profileId}`);
   if (text === null) return null;
   const login = z.safeParse(StoredLoginSchema, parseJson(text));
@@ -21,9 +21,9 @@ export async function loginOf(profileId: string): Promise<StoredLogin | null> {
 }
 
 /** The same; 'locked' where the lock keeps it away. */
-export async function loginNow(profileId: string): Promise<StoredLogin | 'locked' | null> {
+export async function readLoginOrLocked(profileId: string): Promise<StoredLogin | 'locked' | null> {
   try {
-    return await loginOf(profileId);
+    return await readLogin(profileId);
   } catch (error) {
     if (toProblem(error).code === 'locked') return 'locked';
     throw error;
@@ -35,7 +35,7 @@ export function releaseLogin(profileId: string): Promise<void> {
   return secrets.release(`login:${profileId}`);
 }
 
-export async function keepLogin(profileId: string, login: StoredLogin): Promise<void> {
+export async function storeLogin(profileId: string, login: StoredLogin): Promise<void> {
   await secrets.set(`login:${profileId}`, JSON.stringify(login));
 }
 

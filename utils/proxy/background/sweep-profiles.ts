@@ -8,8 +8,8 @@ import {
 } from '@/utils/storage/registry/proxy';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { keyNames, secrets } from '@/utils/security/background/secrets';
-import { accountTurn } from '../../account/background/account-lock';
-import { forgetBefore } from '../../settings/background/backup-commit';
+import { withAccountLock } from '../../account/background/account-lock';
+import { forgetUndo } from '../../settings/background/backup-commit';
 import { forgetLogin } from './stored-logins';
 
 /**
@@ -17,7 +17,7 @@ import { forgetLogin } from './stored-logins';
  * start, so that removing and restoring can be undone.
  */
 export async function sweepProfiles(): Promise<void> {
-  await forgetBefore();
+  await forgetUndo();
   const ids = new Set((await profilesItem.read()).map(({ id }) => id));
   for (const profileId of await secrets.loginNames()) {
     if (!ids.has(profileId)) await forgetLogin(profileId);
@@ -36,7 +36,7 @@ export async function sweepProfiles(): Promise<void> {
 
 /** Forgets keys of an account whose adding was cut off after they were written: no list shows it. */
 async function sweepKeys(): Promise<void> {
-  await accountTurn(async () => {
+  await withAccountLock(async () => {
     const { current, others } = await accountsItem.read();
     const ids = new Set([current, ...others].map(({ id }) => id));
     for (const { name, accountId } of await secrets.keysBeside()) {

@@ -2,32 +2,32 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { checkGeneratedHost, endpointOf } from '@/utils/proxy/endpoint';
 import {
-  applied,
-  beforeAll,
-  blockedBy,
-  change,
-  failed,
-  goingOff,
-  leaving,
-  liveOf,
-  switched,
-  switchingTo,
+  routeApplied,
+  statesBeforeSwitch,
+  block,
+  changeProfile,
+  switchFailed,
+  beginSwitchOff,
+  switchOffDone,
+  profileState,
+  switchDone,
+  beginSwitch,
 } from '@/utils/proxy/profile-states';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
-import { sharingWith, slotOf } from '@/utils/proxy/routing/profile-conflicts';
+import { profilesSharingEndpoint, slotOf } from '@/utils/proxy/routing/profile-conflicts';
 import { accountItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import type { Applied, Exit, Profile, ProxyState, ServiceProfile } from '@/utils/proxy/schema';
+import type { AppliedRoute, Exit, Profile, ProxyState, ServiceProfile } from '@/utils/proxy/schema';
 import type { Calls } from '@/entrypoints/background/late';
 import { logFailure } from '../../log-failure';
-import type { createChecks } from './active-exit-checks';
-import { keepLogin, loginOf, releaseLogin } from './stored-logins';
-import { net } from './recovery-alarm';
-import { obstacle } from './proxy-control';
-import type { Wire } from './proxy-backend';
+import type { createActiveExitChecks } from './active-exit-checks';
+import { storeLogin, readLogin, releaseLogin } from './stored-logins';
+import { recoveryAlarm } from './recovery-alarm';
+import { findObstacle } from './proxy-control';
+import type { ProxyBackend } from './proxy-backend';
 
-export interface How {
+export interface SwitchOptions {
   /** A newer switch takes over: what is left of the state is its to deal with. */
   signal?: AbortSignal;
   /** Shown beside the new exit, where this replaces a session that ended. */
@@ -37,22 +37,26 @@ export interface How {
 }
 
 /** Switching on and off. The state it works on is drawn in `utils/proxy/profile-states.ts`. */
-export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typeof createChecks>) {
+export function createSwitching(
+  calls: Calls,
+  wire: ProxyBackend,
+  checks: ReturnType<typeof createActiveExitChecks>,
+) {
   /**
    * Until the new route is on the wire, the one before stays; when there is none to put there, it comes back.
    * Rejects with `endpoint-shared` where another profile would have to go off, which only `replace` allows.
    */
-  async function switchOn(profileId: string, how: How = {}): Promise<void> {
+  async function switchOn(profileId: string, how: SwitchOptions = {}): Promise<void> {
     const { signal, previousExit = null } = how;
     const profile = await profileOf(profileId);
-    await net.spread();
+    await recoveryAlarm.spread();
     const replaced = await sameSlot(profile);
     // Others may have taken its place, which does not call on it.
-    if (!beforeAll(await proxyItem.read()).some((live) => live.profileId === profileId)) {
+    if (!statesBeforeSwitch(await proxyItem.read()).some((live) => live.profileId === profileId)) {
       await releaseLogin(profileId);
     }
     await proxyItem.update((state) =>
-      switchingTo(state, profileId, replaced, Date.now(), previousExit),
+      beginSwitch(state, profileId, replaced, Date.now(), previousExit),
     );
     try {
       await prepare(profile, how);
@@ -62,7 +66,7 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
       // A question is no failure: whoever asked gets it, and what was on goes on.
       const told = problem.code === 'endpoint-shared' ? null : problem;
       await proxyItem.update((state) =>
-        liveOf(state, profileId)?.phase === 'switching' ? failed(state, told) : state,
+        profileState(state, profileId)?.phase === 'switching' ? switchFailed(state, told) : state,
       );
       throw error;
     }
@@ -74,14 +78,17 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
     const slot = slotOf(profile);
     const [state, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
     const slots = new Map(profiles.map((other) => [other.id, slotOf(other)]));
-    return beforeAll(state)
+    return statesBeforeSwitch(state)
       .map((live) => live.profileId)
       .filter((id) => id !== profile.id && slots.get(id) === slot);
   }
 
   /** Everything that can fail, before anything on the wire changes. */
-  async function prepare(profile: Profile, { signal, replace = false }: How): Promise<void> {
-    const inTheWay = await obstacle();
+  async function prepare(
+    profile: Profile,
+    { signal, replace = false }: SwitchOptions,
+  ): Promise<void> {
+    const inTheWay = await findObstacle();
     if (inTheWay) throw new ProblemError(inTheWay.code);
     const forPrivate = profile.where.windows === 'private';
     if (forPrivate && !(await ext.extension.isAllowedIncognitoAccess())) {
@@ -94,31 +101,31 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
     }
     const named = profile.kind === 'service' ? await newLogin(profile, signal) : null;
     // Rejects with `locked`.
-    if (profile.kind === 'custom') await loginOf(profile.id);
+    if (profile.kind === 'custom') await readLogin(profile.id);
     const endpoint =
       profile.kind === 'direct' ? null : endpointOf(profile, known, named, isFirefox);
     const route = routeOf(profile, endpoint);
     const sharing = await sharingNow(route);
     if (sharing.length > 0 && !replace) await refuseSharing(route);
-    await proxyItem.update((state) => applied(sharing.reduce(leaving, state), route));
+    await proxyItem.update((state) => routeApplied(sharing.reduce(switchOffDone, state), route));
   }
 
-  function routeOf({ id, where }: Profile, endpoint: Applied['endpoint']): Applied {
+  function routeOf({ id, where }: Profile, endpoint: AppliedRoute['endpoint']): AppliedRoute {
     return { profileId: id, endpoint, where };
   }
 
   /** Ids of the profiles that can't stay on beside a route. Firefox gives every request its own login over SOCKS5. */
-  async function sharingNow(route: Applied): Promise<string[]> {
+  async function sharingNow(route: AppliedRoute): Promise<string[]> {
     if (isFirefox && route.endpoint?.scheme === 'socks5') return [];
     const state = await proxyItem.read();
     const staying = state.applied.filter(
-      ({ profileId }) => profileId !== route.profileId && liveOf(state, profileId) !== null,
+      ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,
     );
-    return sharingWith(route, staying);
+    return profilesSharingEndpoint(route, staying);
   }
 
-  async function refuseSharing(route: Applied): Promise<void> {
-    await refuseShared(await sharingNow(route));
+  async function refuseSharing(route: AppliedRoute): Promise<void> {
+    await refuseSharedEndpoint(await sharingNow(route));
   }
 
   /** Has the service make a session, and keeps its login. Returns the host that the service named. */
@@ -135,7 +142,7 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
     const holds = profile.session !== 'rotating' && !isStatic(profile);
     if (holds && sessionId === null) throw new ProblemError('proxy-string-without-session');
     signal?.throwIfAborted();
-    await keepLogin(profile.id, { username, password, sessionId });
+    await storeLogin(profile.id, { username, password, sessionId });
     return host;
   }
 
@@ -146,15 +153,15 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
    */
   async function carryThrough(
     profile: Profile,
-    done = (state: ProxyState) => switched(state, profile, Date.now()),
+    done = (state: ProxyState) => switchDone(state, profile, Date.now()),
   ): Promise<void> {
     try {
       await wire.apply(profile.id);
     } catch (error) {
       const problem = toProblem(error);
       await proxyItem.update((state) =>
-        change(done(state), profile.id, (live) => ({
-          ...blockedBy(live, problem),
+        changeProfile(done(state), profile.id, (live) => ({
+          ...block(live, problem),
           check: 'failed',
         })),
       );
@@ -168,12 +175,12 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
 
   /** Off is shown when it is so: repeated as it stands when the worker dies in it. */
   async function switchOff(profileId: string): Promise<void> {
-    await net.spread();
-    await proxyItem.update((state) => goingOff(state, profileId));
+    await recoveryAlarm.spread();
+    await proxyItem.update((state) => beginSwitchOff(state, profileId));
     try {
       await wire.apply();
     } finally {
-      await proxyItem.update((state) => leaving(state, profileId));
+      await proxyItem.update((state) => switchOffDone(state, profileId));
       await releaseLogin(profileId);
     }
   }
@@ -182,7 +189,7 @@ export function createSwitching(calls: Calls, wire: Wire, checks: ReturnType<typ
 }
 
 /** Rejects with `endpoint-shared`, which names the profiles, where there are any. @param sharing their ids. */
-export async function refuseShared(sharing: readonly string[]): Promise<void> {
+export async function refuseSharedEndpoint(sharing: readonly string[]): Promise<void> {
   if (sharing.length === 0) return;
   const names = (await profilesItem.read())
     .filter(({ id }) => sharing.includes(id))

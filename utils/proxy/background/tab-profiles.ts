@@ -1,18 +1,20 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { liveOf } from '@/utils/proxy/profile-states';
+import { profileState } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import type { Wire } from './proxy-backend';
+import type { ProxyBackend } from './proxy-backend';
 
 /**
  * 'This tab': giving one tab a profile of its own. Rejects with `message-refused` where the browser can't tell
  * tabs apart (Chromium), with `not-switched-on` for a profile that is off, which would leave the tab as it is.
  */
-export function createTabs({ assignTab }: Pick<Wire, 'assignTab'>): Pick<Handlers, 'proxy/tab'> {
+export function createTabProfiles({
+  assignTab,
+}: Pick<ProxyBackend, 'assignTab'>): Pick<Handlers, 'proxy/tab'> {
   return {
     async 'proxy/tab'({ tabId, profileId }) {
       if (!assignTab) throw new ProblemError('message-refused');
-      if (profileId !== null && !liveOf(await proxyItem.read(), profileId)) {
+      if (profileId !== null && !profileState(await proxyItem.read(), profileId)) {
         throw new ProblemError('not-switched-on');
       }
       await assignTab(tabId, profileId);

@@ -1,4 +1,4 @@
-import { type Lists, writeList } from '../targeting/lists';
+import { type Lists, serializeList } from '../targeting/lists';
 import { productCodes } from '../product-codes';
 import { targetingItem } from '../../storage/registry/targeting';
 
@@ -8,7 +8,7 @@ import { targetingItem } from '../../storage/registry/targeting';
  * @param staticAddresses the account's own, of static residential.
  * @param at milliseconds since the epoch.
  */
-export async function keepTargeting(
+export async function storeTargetingLists(
   targets: Readonly<Record<string, Lists>> | null | undefined,
   staticAddresses: readonly string[],
   at: number,
@@ -23,10 +23,10 @@ export async function keepTargeting(
     if (lists) {
       await item.write({
         at,
-        continents: writeList(lists.continents),
-        regions: writeList(lists.regions),
-        cities: writeList(lists.cities),
-        isps: writeList(lists.isps),
+        continents: serializeList(lists.continents),
+        regions: serializeList(lists.regions),
+        cities: serializeList(lists.cities),
+        isps: serializeList(lists.isps),
         addresses: [],
       });
     } else if (targets !== undefined) await item.write(null);
@@ -34,7 +34,7 @@ export async function keepTargeting(
 }
 
 /** All of it is forgotten, with the account. */
-export async function forgetTargeting(): Promise<void> {
+export async function forgetTargetingLists(): Promise<void> {
   for (const code of productCodes) await targetingItem(code).write(null);
 }
 

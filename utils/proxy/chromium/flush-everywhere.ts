@@ -1,4 +1,4 @@
-import type { Answer } from '../../incognito/storage-rpc';
+import type { RpcAnswer } from '../../incognito/storage-rpc';
 import { ProblemError } from '../../problem';
 
 /** What flushing everywhere needs; all of it is Chromium's. */
@@ -9,7 +9,7 @@ export interface FlushTools {
    * Has the private worker put what storage holds on the wire of private windows, and flush there.
    * @param patient a window was only just opened: its worker has yet to start.
    */
-  ask(patient: boolean): Promise<Answer['state']>;
+  ask(patient: boolean): Promise<RpcAnswer['state']>;
   /** Whether a private worker was seen that may still be there. */
   seen(): Promise<boolean>;
   /** Nobody answered: the last private window was closed. */
@@ -42,7 +42,7 @@ export function createFlushAll(tools: FlushTools): () => Promise<void> {
     if ((await asked(true)) !== 'done') throw new ProblemError('private-windows-silent');
   }
 
-  async function asked(patient: boolean): Promise<Answer['state']> {
+  async function asked(patient: boolean): Promise<RpcAnswer['state']> {
     const state = await tools.ask(patient);
     if (state === 'unfinished') throw new ProblemError('private-windows-silent');
     return state;

@@ -1,14 +1,20 @@
-import type { Applied } from '../schema';
+import type { AppliedRoute } from '../schema';
 import { type DirectAddress, directRules } from '../routing/bypass';
-import type { SiteTables } from '../routing/site-lookup';
-import { isPlace } from '../host-port';
-import { noTables, nowhere, type PacPlan, tablesText, type Way } from '../routing/pac';
-import { readTables } from '../routing/parse-site-index';
-import { buildTables, mergeTables, placementsOf } from '../routing/build-site-index';
-import { takesTheRest } from '../routing/profile-conflicts';
+import type { SiteIndex } from '../routing/site-lookup';
+import { isHostPort } from '../host-port';
+import {
+  emptySiteIndexText,
+  unreachableProxy,
+  type PacPlan,
+  siteIndexText,
+  type PacRoute,
+} from '../routing/pac';
+import { parseSiteIndex } from '../routing/parse-site-index';
+import { buildSiteIndex, mergeSiteIndexes, parsePlacements } from '../routing/build-site-index';
+import { isCatchAll } from '../routing/profile-conflicts';
 
 /** A route of one kind of window, with what the plan needs to know of it. */
-export interface PlannedRoute extends Pick<Applied, 'profileId' | 'endpoint' | 'where'> {
+export interface PlannedRoute extends Pick<AppliedRoute, 'profileId' | 'endpoint' | 'where'> {
   /** Tables of its sites, as stored; null: it has none. */
   tables: string | null;
   /** Nothing of it may go out. */
@@ -27,14 +33,14 @@ export interface PlanInput {
 }
 
 /** One route that takes everything can do without a script. */
-export function isSimple({ routes, excluded, check }: PlanInput): boolean {
+export function needsNoScript({ routes, excluded, check }: PlanInput): boolean {
   const [only] = routes;
   return (
     routes.length === 1 &&
     only?.where.scope === 'everything' &&
     !only.closed &&
     // The script sends to nowhere what is stored with a host that is none.
-    (only.endpoint === null || isPlace(only.endpoint)) &&
+    (only.endpoint === null || isHostPort(only.endpoint)) &&
     excluded.length === 0 &&
     (check === null || check.profileId === only.profileId)
   );
@@ -43,32 +49,33 @@ export function isSimple({ routes, excluded, check }: PlanInput): boolean {
 /** The plan of one kind of window. Route 0 is direct; those of sites come first, in the order of the list. */
 export function pacPlan({ routes: listed, direct, excluded, check }: PlanInput): PacPlan {
   const routes = listed.toSorted(
-    (a, b) => Number(takesTheRest(a.where)) - Number(takesTheRest(b.where)),
+    (a, b) => Number(isCatchAll(a.where)) - Number(isCatchAll(b.where)),
   );
-  const ways: Way[] = [{ kind: 'direct' }, ...routes.map(wayOf)];
+  const ways: PacRoute[] = [{ kind: 'direct' }, ...routes.map(wayOf)];
   const own = directRules(direct).map((rule) => `${rule}/*`);
   const tested = routes.findIndex(({ profileId }) => profileId === check?.profileId) + 1;
   const address = check && tested > 0 ? new URL(check.url) : null;
   const checked = address ? [`${address.protocol}//${address.host}/*`] : [];
-  const rest = routes.findIndex(({ where }) => takesTheRest(where));
+  const rest = routes.findIndex(({ where }) => isCatchAll(where));
   const restRoute = routes[rest];
   return {
-    first: tablesText(
-      buildTables([
-        ...placementsOf(own, 0),
-        ...placementsOf(checked, tested),
-        ...placementsOf(excluded, 0),
+    first: siteIndexText(
+      buildSiteIndex([
+        ...parsePlacements(own, 0),
+        ...parsePlacements(checked, tested),
+        ...parsePlacements(excluded, 0),
       ]),
     ),
     tables: sitesOf(routes),
     ways,
     otherwise: rest + 1,
-    exceptions: (restRoute?.where.scope === 'except' ? restRoute.tables : null) ?? noTables,
+    exceptions:
+      (restRoute?.where.scope === 'except' ? restRoute.tables : null) ?? emptySiteIndexText,
   };
 }
 
-function wayOf({ endpoint, closed }: PlannedRoute): Way {
-  if (closed) return nowhere;
+function wayOf({ endpoint, closed }: PlannedRoute): PacRoute {
+  if (closed) return unreachableProxy;
   return endpoint ? { kind: 'proxy', ...endpoint } : { kind: 'direct' };
 }
 
@@ -78,12 +85,12 @@ function sitesOf(routes: readonly PlannedRoute[]): string {
     where.scope === 'only' && tables !== null ? [{ tables, route: at + 1 }] : [],
   );
   const [one] = listed;
-  if (!one) return noTables;
+  if (!one) return emptySiteIndexText;
   if (listed.length === 1 && one.route === 1) return one.tables;
-  return tablesText(
-    mergeTables(
+  return siteIndexText(
+    mergeSiteIndexes(
       listed.flatMap(({ tables, route }) => {
-        const read: SiteTables | null = readTables(tables);
+        const read: SiteIndex | null = parseSiteIndex(tables);
         return read ? [{ tables: read, route }] : [];
       }),
     ),

@@ -1,7 +1,7 @@
-import { type PlanInput, isSimple, pacPlan } from './pac-plan';
+import { type PlanInput, needsNoScript, pacPlan } from './pac-plan';
 import { ext } from '../../browser/ext';
 import { ProblemError, type Problem } from '../../problem';
-import { nowhere, pacScript } from '../routing/pac';
+import { unreachableProxy, pacScript } from '../routing/pac';
 import { bypassList } from '../routing/bypass';
 
 /** Chromium's two settings: that of all windows, and one for private windows alone. */
@@ -33,7 +33,7 @@ export async function applySetting(input: PlanInput, scope: Scope): Promise<void
 
 /** Everything goes nowhere, but for the service's own addresses. */
 function deadEnd({ direct }: PlanInput) {
-  const { kind: _kind, ...singleProxy } = nowhere;
+  const { kind: _kind, ...singleProxy } = unreachableProxy;
   return {
     mode: 'fixed_servers' as const,
     rules: { bypassList: bypassList(singleProxy, direct), singleProxy },
@@ -43,7 +43,7 @@ function deadEnd({ direct }: PlanInput) {
 /** Its names in the order in which Chromium gives them back, so that the two can be compared as text. */
 function settingFor(input: PlanInput) {
   const [only] = input.routes;
-  if (!only || !isSimple(input)) {
+  if (!only || !needsNoScript(input)) {
     return {
       mode: 'pac_script' as const,
       pacScript: { data: pacScript(pacPlan(input)), mandatory: true },

@@ -1,7 +1,7 @@
 import { ProblemError, toProblem } from '../../problem';
-import { call, type Fetch } from '../../service/transport';
+import { fetchText, type Fetch } from '../../service/transport';
 import type { Exit } from '../schema';
-import { readExit } from './parse-exit';
+import { parseExit } from './parse-exit';
 
 /** Milliseconds before each try: tunnels of the old route may just be closing. */
 const waitsMs = [0, 300, 900, 1800];
@@ -45,7 +45,7 @@ async function askOnce(
   timeoutMs: number,
 ): Promise<Exit> {
   const start = now();
-  const answer = await call(fetch, address, {
+  const answer = await fetchText(fetch, address, {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json, text/plain' },
   });
@@ -53,5 +53,5 @@ async function askOnce(
     throw new ProblemError('exit-check-failed', { status: answer.status });
   }
   const checkedAt = now();
-  return { ...readExit(answer.text), checkedAt, tookMs: Math.round(checkedAt - start) };
+  return { ...parseExit(answer.text), checkedAt, tookMs: Math.round(checkedAt - start) };
 }

@@ -2,14 +2,14 @@
  * What the browser tells sites about its user that can differ from what the exit's country would make them expect:
  * the clock and the languages. Pure: the browser's own data about countries (`Intl`) is the table.
  */
-export interface Told {
+export interface BrowserLocale {
   /** IANA name of the time zone, as in `Europe/Berlin`. */
   zone: string;
   /** BCP 47 tags in the user's order, as in `navigator.languages`. */
   languages: readonly string[];
 }
 
-export interface Misfit {
+export interface ExitMismatch {
   /** The clock differs from every clock of the country. */
   clock: boolean;
   /** The language that most people there read, where none of the user's is at home there; null: they fit. */
@@ -51,7 +51,11 @@ const alsoAtHome: Readonly<Record<string, string>> = {
  * What of a browser does not fit an exit; null: nothing is known of the country.
  * @param country ISO code of two letters. @param now any moment of the year to look at, in milliseconds since the epoch.
  */
-export function misfit({ zone, languages }: Told, country: string, now: number): Misfit | null {
+export function exitMismatch(
+  { zone, languages }: BrowserLocale,
+  country: string,
+  now: number,
+): ExitMismatch | null {
   const code = country.toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return null;
   return {

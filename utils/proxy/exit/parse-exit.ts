@@ -17,7 +17,7 @@ const names = {
  * What an exit check answered: plain text or JSON, flat or one level deep. What it does not report is
  * null. Throws `exit-check-failed` when there is no address in it.
  */
-export function readExit(text: string): Pick<Exit, 'address' | 'country' | 'city' | 'network'> {
+export function parseExit(text: string): Pick<Exit, 'address' | 'country' | 'city' | 'network'> {
   const plain = text.trim();
   if (isAddress(plain)) return { address: plain, country: null, city: null, network: null };
   const report = z.safeParse(Report, parseJson(plain));

@@ -1,8 +1,8 @@
-import { type DirectAddress, isDirect } from '../routing/bypass';
-import { canonical, isLocal, isLoopback, type Endpoint, type Login } from '../endpoint';
-import { isPlace } from '../host-port';
-import { lookUp, type SiteTables } from '../routing/site-lookup';
-import { type Candidate, createChooser } from '../routing/match-request';
+import { type DirectAddress, isDirectAddress } from '../routing/bypass';
+import { normalizeHost, isLocalProxy, isLoopback, type Endpoint, type Login } from '../endpoint';
+import { isHostPort } from '../host-port';
+import { lookUp, type SiteIndex } from '../routing/site-lookup';
+import { type Candidate, createRequestMatcher } from '../routing/match-request';
 
 /** Firefox's answers of `proxy.onRequest` that Vantage uses. */
 export type FirefoxProxy =
@@ -19,7 +19,7 @@ export type FirefoxProxy =
 export type FirefoxAnswer = FirefoxProxy | (FirefoxProxy | null)[];
 
 /** One profile that is on: which requests it takes, and where it sends them. */
-export interface Lane extends Candidate {
+export interface ActiveRoute extends Candidate {
   profileId: string;
   /** Null: the profile goes direct. */
   endpoint: Endpoint | null;
@@ -31,13 +31,13 @@ export interface Lane extends Candidate {
 }
 
 /** What the listener needs to know to answer a request; a copy of what storage holds. */
-export interface Route {
+export interface FirefoxRoutes {
   /** In the order of the user's list; none: Vantage is off. */
-  lanes: readonly Lane[];
+  lanes: readonly ActiveRoute[];
   /** The service's own addresses. */
   direct: readonly DirectAddress[];
   /** Sites that no profile takes. */
-  excluded: SiteTables;
+  excluded: SiteIndex;
   /** Tabs assigned to a profile, whatever its sites. */
   tabs: ReadonlyMap<number, string>;
   /** A dead proxy lies under the listener: 'no opinion' would end there. */
@@ -68,11 +68,13 @@ const noOpinion: FirefoxAnswer = { type: 'direct' };
 
 /**
  * Answers requests by a route. Order: the service's own addresses, sites that no profile takes, the tab's
- * own profile, then the rules of `createChooser`. An exit check goes through the profile it checks.
+ * own profile, then the rules of `createRequestMatcher`. An exit check goes through the profile it checks.
  */
-export function createAnswers(route: Route): (request: RoutedRequest) => FirefoxAnswer {
+export function createRequestAnswers(
+  route: FirefoxRoutes,
+): (request: RoutedRequest) => FirefoxAnswer {
   const lanes = route.lanes.map(deadEnded);
-  const choose = createChooser(lanes);
+  const choose = createRequestMatcher(lanes);
   const byProfile = new Map(lanes.map((lane) => [lane.profileId, lane]));
 
   return ({ url, tabId, incognito, cookieStoreId, checks }) => {
@@ -83,8 +85,9 @@ export function createAnswers(route: Route): (request: RoutedRequest) => Firefox
     if (lanes.length === 0) return noOpinion;
     if (!URL.canParse(url)) return nowhere;
     const target = new URL(url);
-    const host = canonical(target.hostname);
-    if (isDirect(target, route.direct) || lookUp(url, host, route.excluded) >= 0) return straight;
+    const host = normalizeHost(target.hostname);
+    if (isDirectAddress(target, route.direct) || lookUp(url, host, route.excluded) >= 0)
+      return straight;
     const assigned = byProfile.get(route.tabs.get(tabId) ?? '');
     const lane = assigned ?? lanes[choose({ url, host, incognito, cookieStoreId })];
     if (!lane) return route.barrier ? straight : noOpinion;
@@ -93,8 +96,8 @@ export function createAnswers(route: Route): (request: RoutedRequest) => Firefox
 }
 
 /** A lane whose stored host or port is none ends where nothing listens, also for its exit check. */
-function deadEnded(lane: Lane): Lane {
-  if (lane.endpoint === null || isPlace(lane.endpoint)) return lane;
+function deadEnded(lane: ActiveRoute): ActiveRoute {
+  if (lane.endpoint === null || isHostPort(lane.endpoint)) return lane;
   return { ...lane, endpoint: { scheme: 'socks5', host: '127.0.0.1', port: 9 }, login: null };
 }
 
@@ -103,13 +106,13 @@ function deadEnded(lane: Lane): Lane {
  * proxy is down.
  */
 function through(
-  { endpoint, login, apart }: Lane,
+  { endpoint, login, apart }: ActiveRoute,
   host: string,
-  { generation }: Route,
+  { generation }: FirefoxRoutes,
 ): FirefoxAnswer {
   if (endpoint === null) return straight;
   // Chromium never proxies loopback by itself; Firefox asks about it too (measured on 153).
-  if (isLoopback(host) && !isLocal(endpoint.host)) return straight;
+  if (isLoopback(host) && !isLocalProxy(endpoint.host)) return straight;
   const proxy = {
     host: endpoint.host,
     port: endpoint.port,
@@ -122,6 +125,6 @@ function through(
 }
 
 /** The answer on any doubt. */
-export function closed(): FirefoxAnswer {
+export function blockedAnswer(): FirefoxAnswer {
   return nowhere;
 }

@@ -6,7 +6,7 @@ import { readTabRoutes, writeTabRoutes } from '../../storage/tab-routes';
  *
  * @param changed other tabs are assigned now.
  */
-export function createTabRoutes(changed: () => Promise<void>) {
+export function createAssignedTabs(changed: () => Promise<void>) {
   async function change(by: (tabs: Map<number, string>) => boolean): Promise<void> {
     const different = await navigator.locks.request('vantage:tabRoutes', async () => {
       const tabs = await readTabRoutes();

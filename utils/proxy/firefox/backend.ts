@@ -2,24 +2,24 @@ import { ext } from '@/utils/browser/ext';
 import type { DirectAddress } from '@/utils/proxy/routing/bypass';
 import type { Login } from '@/utils/proxy/endpoint';
 import { setBarrier } from '@/utils/proxy/firefox/barrier';
-import { createExitChecks } from '@/utils/proxy/firefox/exit-check-requests';
-import { createLaidOut } from '@/utils/proxy/routing/site-index';
+import { createExitCheckRequests } from '@/utils/proxy/firefox/exit-check-requests';
+import { createSiteIndexCache } from '@/utils/proxy/routing/site-index';
 import { createListener } from '@/utils/proxy/firefox/listener';
-import type { Lane, Route } from '@/utils/proxy/firefox/answer-requests';
-import { createTabRoutes } from '@/utils/proxy/firefox/assigned-tabs';
+import type { ActiveRoute, FirefoxRoutes } from '@/utils/proxy/firefox/answer-requests';
+import { createAssignedTabs } from '@/utils/proxy/firefox/assigned-tabs';
 import { isClosed } from '@/utils/proxy/profile-states';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
-import { takesTheRest } from '@/utils/proxy/routing/profile-conflicts';
-import { tablesOfLines } from '@/utils/proxy/routing/build-site-index';
+import { isCatchAll } from '@/utils/proxy/routing/profile-conflicts';
+import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import type { Fetch } from '@/utils/service/transport';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
-import type { Applied, ProxyState } from '@/utils/proxy/schema';
+import type { AppliedRoute, ProxyState } from '@/utils/proxy/schema';
 import { readTabRoutes } from '@/utils/storage/tab-routes';
 import { logFailure } from '../../log-failure';
-import { type Trial, trials, type TrialWork } from '../background/login-tests';
+import { type LoginTest, loginTests, type LoginTestWork } from '../background/login-tests';
 
-export interface FirefoxTools {
+export interface FirefoxBackendTools {
   fetch: Fetch;
   /** The service's own addresses, which are reached directly. */
   ownAddresses(): Promise<readonly DirectAddress[]>;
@@ -30,15 +30,15 @@ export interface FirefoxTools {
  * What carries the traffic in Firefox: a listener that decides per request, and a dead proxy under it while
  * a profile takes everything in all windows.
  */
-export function createFirefoxWire(tools: FirefoxTools) {
-  const laidOut = createLaidOut();
-  const tabs = createTabRoutes(() => listener.refresh());
-  const checks = createExitChecks(ext.runtime.getURL('/'), tools.fetch);
+export function createFirefoxBackend(tools: FirefoxBackendTools) {
+  const laidOut = createSiteIndexCache();
+  const tabs = createAssignedTabs(() => listener.refresh());
+  const checks = createExitCheckRequests(ext.runtime.getURL('/'), tools.fetch);
   const listener = createListener(readRoute, checks);
   /** Steps on the barrier run one after another: the last one asked for counts. */
   let settling: Promise<void> = Promise.resolve();
 
-  async function readRoute(): Promise<Route> {
+  async function readRoute(): Promise<FirefoxRoutes> {
     const [state, profiles, excluded, direct, tabsNow, generation] = await Promise.all([
       proxyItem.read(),
       profilesItem.read(),
@@ -51,10 +51,10 @@ export function createFirefoxWire(tools: FirefoxTools) {
     return {
       lanes: [
         ...(await Promise.all(applied.map((one) => laneOf(one, closedIn(state))))),
-        ...trials.lanes(),
+        ...loginTests.lanes(),
       ],
       direct,
-      excluded: tablesOfLines(excluded),
+      excluded: siteIndexOfLines(excluded),
       tabs: tabsNow,
       barrier: wantsBarrier(state),
       generation,
@@ -62,9 +62,9 @@ export function createFirefoxWire(tools: FirefoxTools) {
   }
 
   async function laneOf(
-    { profileId, endpoint, where }: Applied,
+    { profileId, endpoint, where }: AppliedRoute,
     closed: ReadonlySet<string>,
-  ): Promise<Lane> {
+  ): Promise<ActiveRoute> {
     const [login, sites] = await Promise.all([
       tools.loginOf(profileId),
       where.scope === 'everything' ? null : sitesItem(profileId).read(),
@@ -133,13 +133,13 @@ export function createFirefoxWire(tools: FirefoxTools) {
     /** As `apply`, but leaves connections alone. */
     reassert: put,
     checkThrough: checks.checkThrough,
-    async tryOnce<T>(trial: Trial, work: TrialWork<T>): Promise<T> {
-      const mine = trials.begin(trial);
+    async tryOnce<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T> {
+      const mine = loginTests.begin(trial);
       try {
         await listener.refresh();
         return await work(checks.checkThrough(mine.profileId), () => mine.refused);
       } finally {
-        trials.end(mine);
+        loginTests.end(mine);
         await listener.refresh();
       }
     },
@@ -153,7 +153,7 @@ function wantsBarrier({ applied }: ProxyState): boolean {
   return applied.some(
     ({ endpoint, where }) =>
       endpoint !== null &&
-      takesTheRest(where) &&
+      isCatchAll(where) &&
       where.windows === 'all' &&
       where.containers.length === 0,
   );

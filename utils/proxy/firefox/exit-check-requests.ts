@@ -2,7 +2,7 @@ import { ProblemError } from '../../problem';
 import type { Fetch } from '../../service/transport';
 
 /** What the listener tells of a request that may be an exit check. */
-export interface Claimed {
+export interface CheckRequest {
   requestId: string;
   url: string;
   /** The page or worker it comes from. */
@@ -10,14 +10,14 @@ export interface Claimed {
   originUrl?: string | undefined;
 }
 
-export interface ExitChecks {
+export interface ExitCheckRequests {
   /**
    * A `fetch` whose requests go through one profile, whatever other rules say. Rejects with
    * `exit-check-failed` when the browser did not ask which way to send it, so that its answer proves nothing.
    */
   checkThrough(profileId: string): Fetch;
   /** The profile whose exit a request checks; null: it is no exit check. */
-  claim(request: Claimed): string | null;
+  claim(request: CheckRequest): string | null;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface ExitChecks {
  *
  * @param self the origin of the extension's own pages, with a slash at the end.
  */
-export function createExitChecks(self: string, fetch: Fetch): ExitChecks {
+export function createExitCheckRequests(self: string, fetch: Fetch): ExitCheckRequests {
   /** By address: what is about to be asked. */
   const announced = new Map<string, Announced>();
   /** By request: Firefox asks again about one when its proxy does not answer. */

@@ -1,20 +1,25 @@
 import { ext, type ProxyRequest } from '../../browser/ext';
-import type { ExitChecks } from './exit-check-requests';
-import { closed, createAnswers, type FirefoxAnswer, type Route } from './answer-requests';
+import type { ExitCheckRequests } from './exit-check-requests';
+import {
+  blockedAnswer,
+  createRequestAnswers,
+  type FirefoxAnswer,
+  type FirefoxRoutes,
+} from './answer-requests';
 
-type Answer = ReturnType<typeof createAnswers>;
+type Answer = ReturnType<typeof createRequestAnswers>;
 
 /**
  * Routes every request in Firefox. The route is read once a life and again after each `refresh`; it is
  * a copy of what storage holds, never the truth.
  */
-export function createListener(readRoute: () => Promise<Route>, checks: ExitChecks) {
+export function createListener(readRoute: () => Promise<FirefoxRoutes>, checks: ExitCheckRequests) {
   let known: Answer | undefined;
   let reading: Promise<Answer> | undefined;
 
   function read(): Promise<Answer> {
     const fresh = readRoute().then((route) => {
-      const answer = createAnswers(route);
+      const answer = createRequestAnswers(route);
       if (reading === fresh) known = answer;
       return answer;
     });
@@ -29,7 +34,7 @@ export function createListener(readRoute: () => Promise<Route>, checks: ExitChec
       const request = { url, tabId, incognito, cookieStoreId, checks: checks.claim(details) };
       return known ? known(request) : later(request);
     } catch {
-      return closed();
+      return blockedAnswer();
     }
   }
 
@@ -39,7 +44,7 @@ export function createListener(readRoute: () => Promise<Route>, checks: ExitChec
       return answer(request);
     } catch {
       reading = undefined;
-      return closed();
+      return blockedAnswer();
     }
   }
 

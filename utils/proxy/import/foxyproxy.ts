@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
-  type Imported,
+  type ImportResult,
   type ImportedProxy,
   LooseText,
-  type NotTaken,
-  readPort,
+  type SkippedItem,
+  parsePort,
   wildcardToSite,
 } from './import-result';
 import { isHost } from '../host-port';
@@ -55,12 +55,12 @@ const schemeByName = new Map<string, ImportedProxy['scheme']>([
 const nameByNumber = ['', 'http', 'https', 'socks5', 'socks4', 'direct'];
 
 /** Takes over a FoxyProxy 8 or 9 export. */
-export function importFoxyProxy(exported: z.infer<typeof FoxyProxySchema>): Imported {
+export function importFoxyProxy(exported: z.infer<typeof FoxyProxySchema>): ImportResult {
   return collect(exported.data.map((item) => ({ ...item, hostOnly: false })));
 }
 
 /** Takes over a FoxyProxy 4 to 7 export; what is no proxy among its keys is settings. */
-export function importOldFoxyProxy(exported: z.infer<typeof OldFoxyProxySchema>): Imported {
+export function importOldFoxyProxy(exported: z.infer<typeof OldFoxyProxySchema>): ImportResult {
   const items = Object.values(exported)
     .map((value) => z.safeParse(OldItemSchema, value))
     .flatMap((parsed) => (parsed.success ? [parsed.data] : []))
@@ -83,13 +83,13 @@ interface Item extends z.infer<typeof CurrentItemSchema> {
   hostOnly: boolean;
 }
 
-function collect(items: Item[]): Imported {
+function collect(items: Item[]): ImportResult {
   const proxies: ImportedProxy[] = [];
-  const notTaken: NotTaken[] = [];
+  const notTaken: SkippedItem[] = [];
   for (const item of items) {
     const name = item.title || item.hostname || item.type;
     const scheme = schemeByName.get(item.type);
-    const port = scheme === 'direct' ? 0 : readPort(item.port);
+    const port = scheme === 'direct' ? 0 : parsePort(item.port);
     if (item.type === 'pac' || item.type === 'socks4') {
       notTaken.push({ name, why: item.type === 'pac' ? 'pac-script' : 'socks4' });
     } else if (!scheme || port === null || (scheme !== 'direct' && item.hostname === '')) {
@@ -117,7 +117,7 @@ function sitesOf(
   patterns: z.infer<typeof Patterns>,
   hostOnly: boolean,
   owner: string,
-  notTaken: NotTaken[],
+  notTaken: SkippedItem[],
 ): string[] {
   return patterns.flatMap((entry) => {
     const name = `${owner}: ${entry.title || entry.pattern}`;

@@ -20,7 +20,7 @@ export interface ImportedProxy {
 }
 
 /** What was not taken over, by name and reason, so that nothing goes missing in silence. */
-export interface NotTaken {
+export interface SkippedItem {
   name: string;
   why:
     | 'pac-script'
@@ -39,13 +39,13 @@ export interface NotTaken {
     | 'profile-missing';
 }
 
-export interface Imported {
+export interface ImportResult {
   proxies: ImportedProxy[];
-  notTaken: NotTaken[];
+  notTaken: SkippedItem[];
 }
 
 /** A port as number or text with letters behind it ("9050a"); null when out of 1 to 65535. */
-export function readPort(value: unknown): number | null {
+export function parsePort(value: unknown): number | null {
   const port = typeof value === 'number' ? value : Number.parseInt(String(value), 10);
   return Number.isInteger(port) && port >= 1 && port <= 65535 ? port : null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseSite } from '../routing/site';
-import { LooseText, type NotTaken, wildcardToSite } from './import-result';
+import { LooseText, type SkippedItem, wildcardToSite } from './import-result';
 
 export const ConditionSchema = z.object({
   conditionType: LooseText,
@@ -12,7 +12,7 @@ export const ConditionSchema = z.object({
 /** A condition as lines of ours, or why it cannot be one. */
 export function conditionToSites(
   condition: z.infer<typeof ConditionSchema>,
-): string[] | NotTaken['why'] {
+): string[] | SkippedItem['why'] {
   const { conditionType, pattern } = condition;
   switch (conditionType) {
     case 'HostWildcardCondition':

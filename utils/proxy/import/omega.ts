@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
-  type Imported,
+  type ImportResult,
   type ImportedProxy,
   LooseText,
-  type NotTaken,
-  readPort,
+  type SkippedItem,
+  parsePort,
 } from './import-result';
 import { isHost } from '../host-port';
 import { conditionToSites, ConditionSchema } from './omega-conditions';
@@ -37,8 +37,8 @@ export function decodeOmega(text: string): string {
 }
 
 /** Takes over a SwitchyOmega or ZeroOmega export: fixed profiles, and the rules of switch profiles. */
-export function importOmega(exported: z.infer<typeof OmegaSchema>): Imported {
-  const notTaken: NotTaken[] = [];
+export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult {
+  const notTaken: SkippedItem[] = [];
   const profiles = Object.entries(exported)
     .filter(([key]) => key.startsWith('+'))
     .map(([, value]) => z.safeParse(ProfileSchema, value))
@@ -60,7 +60,7 @@ export function importOmega(exported: z.infer<typeof OmegaSchema>): Imported {
   return { proxies: [...proxies.values()], notTaken };
 }
 
-function fixedProxy(profile: OmegaProfile, notTaken: NotTaken[]): ImportedProxy | null {
+function fixedProxy(profile: OmegaProfile, notTaken: SkippedItem[]): ImportedProxy | null {
   const found = chooseEndpoint(profile);
   if (!found) {
     notTaken.push({ name: profile.name, why: 'line-unreadable' });
@@ -68,7 +68,7 @@ function fixedProxy(profile: OmegaProfile, notTaken: NotTaken[]): ImportedProxy 
   }
   const { property, endpoint } = found;
   const scheme = endpoint.scheme;
-  const port = readPort(endpoint.port);
+  const port = parsePort(endpoint.port);
   if (scheme !== 'http' && scheme !== 'https' && scheme !== 'socks5') {
     notTaken.push({ name: profile.name, why: scheme === 'socks4' ? 'socks4' : 'scheme-unknown' });
     return null;
@@ -117,7 +117,7 @@ function differs(profile: OmegaProfile): boolean {
 function placeRules(
   profile: OmegaProfile,
   proxies: Map<string, ImportedProxy>,
-  notTaken: NotTaken[],
+  notTaken: SkippedItem[],
 ): void {
   for (const { condition, profileName } of profile.rules) {
     const name = `${profile.name}: ${condition.pattern || condition.conditionType}`;
@@ -135,7 +135,7 @@ function placeRules(
 function sites(
   condition: z.infer<typeof ConditionSchema>,
   owner: string,
-  notTaken: NotTaken[],
+  notTaken: SkippedItem[],
 ): string[] {
   const found = conditionToSites(condition);
   if (typeof found !== 'string') return found;

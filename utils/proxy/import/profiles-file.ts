@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { everywhere, noExtras, type Profile, ProfileSchema } from '../schema';
-import type { ImportedProxy, NotTaken } from './import-result';
+import type { ImportedProxy, SkippedItem } from './import-result';
 import { readImport, type ImportSource } from './read-import';
 import { isHost } from '../host-port';
 
@@ -26,7 +26,7 @@ export interface ImportPlan {
   source: ImportSource | 'vantage';
   added: NewProfile[];
   /** What was left out, or taken only in part, and why. */
-  notTaken: (Pick<NotTaken, 'name'> & { why: NotTaken['why'] | 'profile-unreadable' })[];
+  notTaken: (Pick<SkippedItem, 'name'> & { why: SkippedItem['why'] | 'profile-unreadable' })[];
 }
 
 /** The file, two spaces deep, so that people can read and compare it. */

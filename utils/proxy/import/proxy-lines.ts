@@ -1,5 +1,5 @@
 import { isHost } from '../host-port';
-import { type Imported, type ImportedProxy, readPort } from './import-result';
+import { type ImportResult, type ImportedProxy, parsePort } from './import-result';
 
 const schemes = new Map<string, ImportedProxy['scheme']>([
   ['http', 'http'],
@@ -17,9 +17,9 @@ const schemes = new Map<string, ImportedProxy['scheme']>([
  * `user:pass:host:port`, the same split by spaces, commas, semicolons or tabs, and addresses with `?title=…`.
  * Empty lines and lines that begin with `#` or `//` are passed over.
  */
-export function importLines(text: string): Imported {
+export function importLines(text: string): ImportResult {
   const proxies: ImportedProxy[] = [];
-  const notTaken: Imported['notTaken'] = [];
+  const notTaken: ImportResult['notTaken'] = [];
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.trim();
     if (line === '' || line.startsWith('#') || line.startsWith('//')) continue;
@@ -91,7 +91,7 @@ function splitFour(text: string): Parts | null {
 
 function combine(endpoint: string, login: string): Parts | null {
   const [, host, portText] = /^(\[[0-9a-f:.]+\]|[^:\s/@]+):(\d{1,5})$/i.exec(endpoint) ?? [];
-  const port = readPort(portText ?? '');
+  const port = parsePort(portText ?? '');
   if (!host || port === null || !isHost(host)) return null;
   const colon = login.indexOf(':');
   if (login !== '' && colon < 0) return { host, port, username: login, password: '' };

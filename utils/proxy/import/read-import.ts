@@ -5,7 +5,7 @@ import {
   importOldFoxyProxy,
   OldFoxyProxySchema,
 } from './foxyproxy';
-import type { Imported } from './import-result';
+import type { ImportResult } from './import-result';
 import { importLines } from './proxy-lines';
 import { decodeOmega, importOmega, OmegaSchema } from './omega';
 
@@ -15,7 +15,7 @@ export type ImportSource = 'foxyproxy' | 'foxyproxy-old' | 'omega' | 'lines';
  * Reads whatever was pasted or opened: an export of another switcher, or proxy lines. What it is is
  * told by its content, never by the file's name.
  */
-export function readImport(text: string): { source: ImportSource; imported: Imported } {
+export function readImport(text: string): { source: ImportSource; imported: ImportResult } {
   const json = parse(text);
   const omega = z.safeParse(OmegaSchema, json);
   if (omega.success) return { source: 'omega', imported: importOmega(omega.data) };

@@ -1,4 +1,4 @@
-import type { SiteTables } from './site-lookup';
+import type { SiteIndex } from './site-lookup';
 import { parseSite, type Site } from './site';
 
 /** A site and the number of the route it takes; earlier entries win over later ones of the same kind. */
@@ -8,11 +8,11 @@ export interface Placement {
 }
 
 /** Lays placements out for look-up in time that does not grow with their number. */
-export function buildTables(placements: Iterable<Placement>): SiteTables {
+export function buildSiteIndex(placements: Iterable<Placement>): SiteIndex {
   const hosts = new Map<string, number>();
   const suffixes = new Map<string, number>();
   const patterns: Collected['patterns'] = new Map();
-  const blocks: SiteTables['blocks'] = [];
+  const blocks: SiteIndex['blocks'] = [];
 
   for (const { site, route } of placements) {
     switch (site.kind) {
@@ -41,17 +41,17 @@ export function buildTables(placements: Iterable<Placement>): SiteTables {
 
 /** One profile's sites, and the number that all of them lead to. */
 export interface Layer {
-  tables: SiteTables;
+  tables: SiteIndex;
   route: number;
 }
 
 /**
  * Lays the tables of several profiles together without reading their sites again: as if all sites had been
- * given to `buildTables` at once, those of earlier layers first.
+ * given to `buildSiteIndex` at once, those of earlier layers first.
  */
-export function mergeTables(layers: readonly Layer[]): SiteTables {
+export function mergeSiteIndexes(layers: readonly Layer[]): SiteIndex {
   const patterns: Collected['patterns'] = new Map();
-  const blocks: SiteTables['blocks'] = [];
+  const blocks: SiteIndex['blocks'] = [];
   for (const { tables, route } of layers) {
     for (const [key, entries] of Object.entries(tables.patterns)) {
       const list = patterns.get(key) ?? [];
@@ -79,7 +79,7 @@ function names(layers: readonly [Record<string, number>, number][]): Map<string,
 }
 
 /** The entries of some lines; lines that are no sites count for nothing, as the editor refused them. */
-export function placementsOf(lines: readonly string[], route: number): Placement[] {
+export function parsePlacements(lines: readonly string[], route: number): Placement[] {
   return lines.flatMap((line) => {
     const parsed = parseSite(line);
     return parsed.ok ? [{ site: parsed.site, route }] : [];
@@ -87,8 +87,8 @@ export function placementsOf(lines: readonly string[], route: number): Placement
 }
 
 /** The tables of some lines, all of which lead to route 0. */
-export function tablesOfLines(lines: readonly string[]): SiteTables {
-  return buildTables(placementsOf(lines, 0));
+export function siteIndexOfLines(lines: readonly string[]): SiteIndex {
+  return buildSiteIndex(parsePlacements(lines, 0));
 }
 
 /** Tables as they are collected: maps also keep a host named `__proto__`, which an assignment would lose. */
@@ -96,11 +96,11 @@ interface Collected {
   hosts: Map<string, number>;
   suffixes: Map<string, number>;
   patterns: Map<string, PatternEntry[]>;
-  blocks: SiteTables['blocks'];
+  blocks: SiteIndex['blocks'];
 }
 
 /** Both sorts are stable, so that list order decides between equals. */
-function tablesFrom({ hosts, suffixes, patterns, blocks }: Collected): SiteTables {
+function tablesFrom({ hosts, suffixes, patterns, blocks }: Collected): SiteIndex {
   for (const list of patterns.values()) list.sort(byPrecision);
   blocks.sort((a, b) => b[0] - a[0]);
   return {
@@ -111,7 +111,7 @@ function tablesFrom({ hosts, suffixes, patterns, blocks }: Collected): SiteTable
   };
 }
 
-type PatternEntry = SiteTables['patterns'][string][number];
+type PatternEntry = SiteIndex['patterns'][string][number];
 
 /** Sorts patterns of one host: the host itself before those below it, then the longer path, then a named scheme or port. */
 function byPrecision(a: PatternEntry, b: PatternEntry): number {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint';
-import { isLocal } from '../endpoint';
+import { isLocalProxy } from '../endpoint';
 
 /** One of the service's own addresses: it is reached directly, or a dead proxy would lock the user out. */
 export interface DirectAddress {
@@ -16,7 +16,7 @@ export function directAddresses(addresses: readonly string[]): DirectAddress[] {
 }
 
 /** Whether a request goes to one of the service's own addresses. */
-export function isDirect(url: URL, direct: readonly DirectAddress[]): boolean {
+export function isDirectAddress(url: URL, direct: readonly DirectAddress[]): boolean {
   if (!/^(https|wss):$/.test(url.protocol)) return false;
   const port = url.port === '' ? 443 : Number(url.port);
   return direct.some((address) => address.host === url.hostname && address.port === port);
@@ -34,5 +34,5 @@ export function directRules(direct: readonly DirectAddress[]): string[] {
  */
 export function bypassList(endpoint: Endpoint, direct: readonly DirectAddress[]): string[] {
   const own = directRules(direct);
-  return isLocal(endpoint.host) ? ['<-loopback>', ...own] : own;
+  return isLocalProxy(endpoint.host) ? ['<-loopback>', ...own] : own;
 }

@@ -1,7 +1,7 @@
 import { parseSite } from './site';
 
 /** A line of a file that is no site; `line` counts from 1. */
-export interface NotASite {
+export interface InvalidDomain {
   line: number;
   text: string;
 }
@@ -11,9 +11,9 @@ export interface NotASite {
  * rules of an ad blocker (`||name^`). A bare name stands for itself and everything below it; sites in
  * Vantage's own syntax stay as they are; comments are left out, and so is what names this very machine.
  */
-export function readDomainList(text: string): { sites: string[]; refused: NotASite[] } {
+export function parseDomainList(text: string): { sites: string[]; refused: InvalidDomain[] } {
   const sites = new Set<string>();
-  const refused: NotASite[] = [];
+  const refused: InvalidDomain[] = [];
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const bare = line.replace(/(^|\s)[#!].*$/, '').trim();
     if (bare === '' || /^\[.*\]$/.test(bare)) continue;

@@ -1,5 +1,5 @@
 /** The site that 'this site' means for a host: the host and all below it, `www.` left out. */
-export function siteOf(host: string): string {
+export function siteOfHost(host: string): string {
   const bare = host.toLowerCase().replace(/\.$/, '');
   const literal = bare.startsWith('[') || /^[\d.]+$/.test(bare);
   return literal ? bare : `*.${bare.replace(/^www\./, '')}`;

@@ -1,10 +1,10 @@
 import type { Where } from '../schema';
-import { takesTheRest } from './profile-conflicts';
-import { lookUp, type SiteTables } from './site-lookup';
-import { type Layer, mergeTables } from './build-site-index';
+import { isCatchAll } from './profile-conflicts';
+import { lookUp, type SiteIndex } from './site-lookup';
+import { type Layer, mergeSiteIndexes } from './build-site-index';
 
 /** What a request is matched by, as Firefox tells it. */
-export interface Asked {
+export interface RequestFacts {
   url: string;
   /** Lower case, no trailing dot, IPv6 in brackets. */
   host: string;
@@ -18,7 +18,7 @@ export interface Asked {
 export interface Candidate {
   where: Where;
   /** Its sites; null: it has none. The route numbers inside count for nothing. */
-  sites: SiteTables | null;
+  sites: SiteIndex | null;
 }
 
 /**
@@ -27,12 +27,14 @@ export interface Candidate {
  * Only those count that are for its kind of window and its container; those for chosen containers come before
  * the rest, which only gets what they leave. Among these the most specific site wins, then the order of the
  * list, then one that takes everything, or everything but sites that do not fit. In private windows one of
- * their own for everything stands in the place of the one for all windows (`routesIn`).
+ * their own for everything stands in the place of the one for all windows (`routesFor`).
  *
  * @param candidates in the order of the user's list.
  * @returns the index of the profile; -1: none takes the request.
  */
-export function createChooser(candidates: readonly Candidate[]): (asked: Asked) => number {
+export function createRequestMatcher(
+  candidates: readonly Candidate[],
+): (asked: RequestFacts) => number {
   /** By which candidates fit: windows and containers are few, and large tables are laid together once. */
   const known = new Map<string, readonly Rank[]>();
 
@@ -52,12 +54,12 @@ export function createChooser(candidates: readonly Candidate[]): (asked: Asked) 
 /** Candidates among which only sites and order decide. */
 interface Rank {
   /** Looks among the sites of all that take only theirs: the index of a candidate, or -1. */
-  bySite: (asked: Asked) => number;
+  bySite: (asked: RequestFacts) => number;
   /** Those that take everything, or everything but their sites. */
   rest: readonly number[];
 }
 
-function fits({ windows, containers }: Where, asked: Asked): boolean {
+function fits({ windows, containers }: Where, asked: RequestFacts): boolean {
   if (windows === 'private' && !asked.incognito) return false;
   if (containers.length === 0) return true;
   return asked.cookieStoreId !== undefined && containers.includes(asked.cookieStoreId);
@@ -74,7 +76,7 @@ function ranksOf(fitting: readonly number[], candidates: readonly Candidate[]): 
     const only = all.flatMap(({ at, where, sites }) =>
       where.scope === 'only' && sites ? [{ tables: sites, route: at }] : [],
     );
-    const takers = all.filter(({ where }) => takesTheRest(where));
+    const takers = all.filter(({ where }) => isCatchAll(where));
     const own = takers.filter(({ where }) => where.windows === 'private');
     const rest = (own.length > 0 ? own : takers).map(({ at }) => at);
     return { bySite: siteLookUp(only), rest };
@@ -87,11 +89,15 @@ function siteLookUp(layers: readonly Layer[]): Rank['bySite'] {
   if (one && layers.length === 1) {
     return ({ url, host }) => (lookUp(url, host, one.tables) < 0 ? -1 : one.route);
   }
-  const merged = mergeTables(layers);
+  const merged = mergeSiteIndexes(layers);
   return ({ url, host }) => lookUp(url, host, merged);
 }
 
-function chooseIn({ bySite, rest }: Rank, asked: Asked, candidates: readonly Candidate[]): number {
+function chooseIn(
+  { bySite, rest }: Rank,
+  asked: RequestFacts,
+  candidates: readonly Candidate[],
+): number {
   const found = bySite(asked);
   if (found >= 0) return found;
   const taker = rest.find((at) => {

@@ -1,8 +1,8 @@
-import { isPlace } from '../host-port';
-import { lookUp, type SiteTables } from './site-lookup';
+import { isHostPort } from '../host-port';
+import { lookUp, type SiteIndex } from './site-lookup';
 
 /** Where a route leads, in PAC's words. */
-export type Way =
+export type PacRoute =
   | { kind: 'direct' }
   | { kind: 'proxy'; scheme: 'http' | 'https' | 'socks5'; host: string; port: number };
 
@@ -12,7 +12,7 @@ export interface PacPlan {
   /** Sites with a route of their own. */
   tables: string;
   /** By route number; 0 is direct. */
-  ways: readonly Way[];
+  ways: readonly PacRoute[];
   /** For everything else: a route number. */
   otherwise: number;
   /** Sites that `otherwise` does not take: they go direct. */
@@ -22,19 +22,24 @@ export interface PacPlan {
 const words = { http: 'PROXY', https: 'HTTPS', socks5: 'SOCKS5' } as const;
 
 /** Nothing listens on the discard port: what is sent here goes nowhere, and never direct. */
-export const nowhere = { kind: 'proxy', scheme: 'http', host: '127.0.0.1', port: 9 } as const;
+export const unreachableProxy = {
+  kind: 'proxy',
+  scheme: 'http',
+  host: '127.0.0.1',
+  port: 9,
+} as const;
 
 /**
  * PAC in Chromium: the answer must be exactly DIRECT or a proxy (an empty string, `SYSTEM` or an
  * unknown word goes direct even with `mandatory`), and the text must be ASCII. What can't be one proxy goes nowhere.
  */
-function wayText(way: Way): string {
+function wayText(way: PacRoute): string {
   if (way.kind === 'direct') return 'DIRECT';
-  const { scheme, host, port } = isPlace(way) ? way : nowhere;
+  const { scheme, host, port } = isHostPort(way) ? way : unreachableProxy;
   return `${words[scheme]} ${host}:${port}`;
 }
 
-/** The PAC script of a plan: the tables, as `tablesText` wrote them, and the very look-up that is used elsewhere. */
+/** The PAC script of a plan: the tables, as `siteIndexText` wrote them, and the very look-up that is used elsewhere. */
 export function pacScript(plan: PacPlan): string {
   return [
     `var lookUp = ${lookUp.toString()};`,
@@ -53,12 +58,17 @@ export function pacScript(plan: PacPlan): string {
 }
 
 /** Tables as an expression for a PAC script. */
-export function tablesText(tables: SiteTables): string {
+export function siteIndexText(tables: SiteIndex): string {
   return embed(tables);
 }
 
 /** No sites at all. */
-export const noTables = tablesText({ hosts: {}, suffixes: {}, patterns: {}, blocks: [] });
+export const emptySiteIndexText = siteIndexText({
+  hosts: {},
+  suffixes: {},
+  patterns: {},
+  blocks: [],
+});
 
 /** A value as ASCII script text. `JSON.parse` of a string keeps a host named `__proto__` a plain key, and reads large tables faster than a literal. */
 function embed(value: unknown): string {

@@ -1,14 +1,14 @@
 import type { Sites } from '../schema';
-import type { SiteTables } from './site-lookup';
-import { tablesOfLines } from './build-site-index';
+import type { SiteIndex } from './site-lookup';
+import { siteIndexOfLines } from './build-site-index';
 
 /** A profile's sites laid out for look-up; from their text where what was stored is of another form. */
-export function tablesOf(sites: Sites): SiteTables {
-  return readTables(sites.tables) ?? tablesOfLines(sites.text.split(/\r?\n/));
+export function tablesOf(sites: Sites): SiteIndex {
+  return parseSiteIndex(sites.tables) ?? siteIndexOfLines(sites.text.split(/\r?\n/));
 }
 
-/** The tables in what `tablesText` wrote; null where it is of another form. */
-export function readTables(expression: string): SiteTables | null {
+/** The tables in what `siteIndexText` wrote; null where it is of another form. */
+export function parseSiteIndex(expression: string): SiteIndex | null {
   const literal = /^JSON\.parse\((".*")\)$/s.exec(expression)?.[1];
   if (literal === undefined) return null;
   try {
@@ -21,7 +21,7 @@ export function readTables(expression: string): SiteTables | null {
   }
 }
 
-function isTables(value: unknown): value is SiteTables {
+function isTables(value: unknown): value is SiteIndex {
   return (
     isObject(value) &&
     ['hosts', 'suffixes', 'patterns'].every((key) => isObject(Reflect.get(value, key))) &&

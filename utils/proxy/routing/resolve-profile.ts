@@ -1,27 +1,27 @@
 import type { Where } from '../schema';
-import { createChooser } from './match-request';
-import { lookUp, type SiteTables } from './site-lookup';
+import { createRequestMatcher } from './match-request';
+import { lookUp, type SiteIndex } from './site-lookup';
 import { proxiedHost } from './host-rules';
 
 /** A profile that is on, with its sites laid out; null: it has none. */
-export interface OnProfile {
+export interface ActiveProfile {
   profileId: string;
   where: Where;
-  sites: SiteTables | null;
+  sites: SiteIndex | null;
 }
 
 /** Which profile takes an address, and why. */
-export interface Taken {
+export interface ResolvedProfile {
   /** Null: it goes out as if Vantage were not there. */
   profileId: string | null;
   why: 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
 }
 
 /** Several lists are laid together once, for however many addresses are asked about. */
-const choosers = new WeakMap<readonly OnProfile[], ReturnType<typeof createChooser>>();
+const choosers = new WeakMap<readonly ActiveProfile[], ReturnType<typeof createRequestMatcher>>();
 
-function chooserOf(profiles: readonly OnProfile[]): ReturnType<typeof createChooser> {
-  const chooser = choosers.get(profiles) ?? createChooser(profiles);
+function chooserOf(profiles: readonly ActiveProfile[]): ReturnType<typeof createRequestMatcher> {
+  const chooser = choosers.get(profiles) ?? createRequestMatcher(profiles);
   choosers.set(profiles, chooser);
   return chooser;
 }
@@ -31,16 +31,16 @@ function chooserOf(profiles: readonly OnProfile[]): ReturnType<typeof createChoo
  * @param profiles in the user's order.
  * In Firefox a page also has its container (`cookieStoreId`), and its tab may be assigned to a profile.
  */
-export function whoTakes(
+export function resolveProfile(
   page: {
     url: string;
     incognito: boolean;
     container: string | undefined;
     assigned: string | undefined;
   },
-  profiles: readonly OnProfile[],
-  excluded: SiteTables,
-): Taken {
+  profiles: readonly ActiveProfile[],
+  excluded: SiteIndex,
+): ResolvedProfile {
   const host = proxiedHost(page.url);
   if (host === null) return { profileId: null, why: 'nobody' };
   if (lookUp(page.url, host, excluded) >= 0) return { profileId: null, why: 'excluded' };

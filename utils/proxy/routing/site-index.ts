@@ -1,13 +1,16 @@
 import type { Sites } from '../schema';
-import type { SiteTables } from './site-lookup';
+import type { SiteIndex } from './site-lookup';
 import { tablesOf } from './parse-site-index';
 
 /**
  * A profile's tables, read again only when its sites changed: a list may have 100,000 lines, and every
  * switch of any profile asks for it.
  */
-export function createLaidOut(): (profileId: string, sites: Sites | null) => SiteTables | null {
-  const known = new Map<string, { text: string; tables: SiteTables }>();
+export function createSiteIndexCache(): (
+  profileId: string,
+  sites: Sites | null,
+) => SiteIndex | null {
+  const known = new Map<string, { text: string; tables: SiteIndex }>();
   return (profileId, sites) => {
     if (!sites) {
       known.delete(profileId);

@@ -1,9 +1,9 @@
-import { tablesText as expressionOf } from './pac';
+import { siteIndexText as expressionOf } from './pac';
 import { parseSite, type Site, type SiteProblem } from './site';
-import { buildTables } from './build-site-index';
+import { buildSiteIndex } from './build-site-index';
 
 /** A profile's sites as they are stored (`SitesSchema`). */
-export interface LaidOut {
+export interface ParsedSiteList {
   text: string;
   /** PAC expression of the tables; every site leads to route 1, which is the profile's own. */
   tables: string;
@@ -11,22 +11,22 @@ export interface LaidOut {
 }
 
 /** A line that is no site; `line` counts from 1. */
-export interface BadLine {
+export interface InvalidLine {
   line: number;
   text: string;
   problem: SiteProblem;
 }
 
 /** Reads a list of sites, one a line; empty lines and those that begin with `#` or `!` count for nothing. */
-export function layOut(text: string): { sites: LaidOut; bad: BadLine[] } {
+export function parseSiteList(text: string): { sites: ParsedSiteList; bad: InvalidLine[] } {
   const found: Site[] = [];
-  const bad: BadLine[] = [];
+  const bad: InvalidLine[] = [];
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (/^\s*([#!].*)?$/.test(line)) continue;
     const parsed = parseSite(line);
     if (parsed.ok) found.push(parsed.site);
     else bad.push({ line: at + 1, text: line.trim().slice(0, 100), problem: parsed.problem });
   }
-  const tables = buildTables(found.map((site) => ({ site, route: 1 })));
+  const tables = buildSiteIndex(found.map((site) => ({ site, route: 1 })));
   return { sites: { text, tables: expressionOf(tables), count: found.length }, bad };
 }

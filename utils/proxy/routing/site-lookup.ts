@@ -4,7 +4,7 @@
  */
 
 /** Sites laid out for look-up; plain JSON, so that it can stand in a PAC script. Values are route numbers. */
-export interface SiteTables {
+export interface SiteIndex {
   hosts: Record<string, number>;
   suffixes: Record<string, number>;
   /** By host as written in the pattern, without star and port: `[scheme, port, below, path, route]`. */
@@ -18,7 +18,7 @@ export interface SiteTables {
  * @param host lower case, no trailing dot, IPv6 without brackets (as PAC gives it) or with.
  * @returns the route of the most specific site, or -1: no site of the tables holds this address.
  */
-export function lookUp(url: string, host: string, tables: SiteTables): number {
+export function lookUp(url: string, host: string, tables: SiteIndex): number {
   const glob = (pattern: string, text: string): boolean => {
     const parts = pattern.split('*');
     const first = parts[0] ?? '';

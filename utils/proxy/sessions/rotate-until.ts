@@ -1,7 +1,7 @@
-import type { Exit, SeenExit } from '../schema';
+import type { Exit, ExitCheckRecord } from '../schema';
 
 /** What the exit is to be before rotating ends. */
-export interface Wanted {
+export interface WantedExit {
   /** How many of the addresses before it are not wanted again; 0: none of them matters. */
   notLast: number;
   /** Its city as the exit check reports it, in capitals or not; empty: it does not matter. */
@@ -11,7 +11,11 @@ export interface Wanted {
 }
 
 /** @param history checks of this profile, newest last; the one of this exit is among them. */
-export function fits(exit: Exit, history: readonly SeenExit[], wanted: Wanted): boolean {
+export function matchesWantedExit(
+  exit: Exit,
+  history: readonly ExitCheckRecord[],
+  wanted: WantedExit,
+): boolean {
   const before = history.slice(0, -1);
   const seen = before
     .slice(Math.max(0, before.length - wanted.notLast))

@@ -1,21 +1,21 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { waysOf } from '../traffic/old-connections';
-import { usedKey } from '../traffic/request-note-keys';
-import { readMoves, readUsed } from '../traffic/request-notes';
-import { type Counted, shareOut, withUsed } from '../traffic/data-usage';
+import { exitRoutes } from '../traffic/old-connections';
+import { usedBytesKeyPrefix } from '../traffic/request-note-keys';
+import { readRouteChanges, readUsedBytes } from '../traffic/request-notes';
+import { type CountedBytes, attributeBytes, addUsage } from '../traffic/data-usage';
 import { trafficByProfileItem, proxyItem } from '../../storage/registry/proxy';
 import { ext } from '../../browser/ext';
-import { createTaker } from './profile-resolver';
+import { createProfileResolver } from './profile-resolver';
 
 /**
  * What the browser counted by profile, for as long as a page looks.
  * @returns the counts, and the function that ends it.
  */
-export function followUsed(onError: (error: unknown) => void): {
-  counted: ReadonlySignal<Record<string, Counted>>;
+export function followDataUsage(onError: (error: unknown) => void): {
+  counted: ReadonlySignal<Record<string, CountedBytes>>;
   stop: () => void;
 } {
-  const counted = signal<Record<string, Counted>>({});
+  const counted = signal<Record<string, CountedBytes>>({});
   let looks = 0;
 
   /** A later look knows better than one that still runs. */
@@ -27,7 +27,7 @@ export function followUsed(onError: (error: unknown) => void): {
     }, onError);
   };
   const onSession = (changes: Record<string, unknown>) => {
-    if (Object.keys(changes).some((key) => key.startsWith(usedKey))) look();
+    if (Object.keys(changes).some((key) => key.startsWith(usedBytesKeyPrefix))) look();
   };
   ext.storage.session.onChanged.addListener(onSession);
   const unwatch = trafficByProfileItem.watch(look);
@@ -42,19 +42,19 @@ export function followUsed(onError: (error: unknown) => void): {
 }
 
 /** What was added up already, and what has been counted since by the ways of now. */
-async function readCounted(): Promise<Record<string, Counted>> {
+async function readCounted(): Promise<Record<string, CountedBytes>> {
   const [noted, settled, state] = await Promise.all([
     ext.storage.session.get(null),
     trafficByProfileItem.read(),
     proxyItem.read(),
   ]);
-  const ways = readMoves(noted).at(-1)?.ways ?? waysOf(state) ?? [];
-  const used = readUsed(noted);
+  const ways = readRouteChanges(noted).at(-1)?.ways ?? exitRoutes(state) ?? [];
+  const used = readUsedBytes(noted);
   if (used.length === 0) return settled;
-  const taker = await createTaker(ways);
-  const shares = shareOut(
+  const taker = await createProfileResolver(ways);
+  const shares = attributeBytes(
     used.map(({ sums }) => sums),
     (host) => taker({ url: `https://${host}/`, incognito: false }, ways),
   );
-  return withUsed(settled, shares, ways);
+  return addUsage(settled, shares, ways);
 }

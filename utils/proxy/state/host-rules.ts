@@ -1,20 +1,20 @@
 import { i18n } from '#i18n';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
-import { siteOf, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
-import { layOut } from '@/utils/proxy/routing/site-list';
+import { siteOfHost, withoutSite, withSite } from '@/utils/proxy/routing/host-rules';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
 
 /** What was done, in a sentence, and how to take it back. */
-export interface Done {
+export interface RuleChange {
   text: string;
   undo: () => Promise<void>;
 }
 
 /** No profile takes this host any more. */
-export async function neverProxy(host: string): Promise<Done> {
-  const site = siteOf(host);
+export async function excludeHost(host: string): Promise<RuleChange> {
+  const site = siteOfHost(host);
   await send('proxy/exclude', { site, add: true });
   return {
     text: i18n.t('site.neverDone', [host]),
@@ -23,8 +23,8 @@ export async function neverProxy(host: string): Promise<Done> {
 }
 
 /** The host is proxied again, by whichever profile takes it. */
-export async function proxyAgain(host: string): Promise<Done> {
-  const site = siteOf(host);
+export async function includeHost(host: string): Promise<RuleChange> {
+  const site = siteOfHost(host);
   await send('proxy/exclude', { site, add: false });
   return {
     text: i18n.t('site.againDone', [host]),
@@ -36,8 +36,8 @@ export async function proxyAgain(host: string): Promise<Done> {
  * Has a profile take a host. One that takes only its sites gets it on its list; of any other a copy for single
  * sites is made, or the one that was made before is taken. Switches it on where it is off.
  */
-export async function giveTo(host: string, profileId: string): Promise<Done> {
-  const site = siteOf(host);
+export async function assignHost(host: string, profileId: string): Promise<RuleChange> {
+  const site = siteOfHost(host);
   const all = profiles.value.value ?? [];
   const chosen = all.find(({ id }) => id === profileId);
   if (!chosen) return { text: '', undo: async () => {} };
@@ -55,7 +55,10 @@ export async function giveTo(host: string, profileId: string): Promise<Done> {
   const isNew = !all.includes(taker);
   const before = (await sitesItem(taker.id).read())?.text ?? '';
   await send('proxy/exclude', { site, add: false });
-  await send('profiles/save', { profile: taker, sites: layOut(withSite(before, site)).sites });
+  await send('profiles/save', {
+    profile: taker,
+    sites: parseSiteList(withSite(before, site)).sites,
+  });
   const isOn = proxy.value.value?.on.some((live) => live.profileId === taker.id) === true;
   try {
     if (!isOn) await send('proxy/switch', { profileId: taker.id, on: true });
@@ -76,6 +79,6 @@ export async function giveTo(host: string, profileId: string): Promise<Done> {
     if (!isOn) await send('proxy/switch', { profileId: taker.id, on: false });
     const now = (await sitesItem(taker.id).read())?.text ?? '';
     const text = withSite(before, site) === before ? now : withoutSite(now, site);
-    await send('profiles/save', { profile: taker, sites: layOut(text).sites });
+    await send('profiles/save', { profile: taker, sites: parseSiteList(text).sites });
   }
 }

@@ -1,10 +1,14 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { type Connection, oldConnections, waysOf } from '../traffic/old-connections';
-import { movesKey, notesLock, openKey } from '../traffic/request-note-keys';
-import { readConnections, readMoves } from '../traffic/request-notes';
+import { type TabConnection, oldConnections, exitRoutes } from '../traffic/old-connections';
+import {
+  routeChangesKey,
+  requestNotesLock,
+  connectionKeyPrefix,
+} from '../traffic/request-note-keys';
+import { readConnections, readRouteChanges } from '../traffic/request-notes';
 import { proxyItem } from '../../storage/registry/proxy';
 import { ext } from '../../browser/ext';
-import { createTaker } from './profile-resolver';
+import { createProfileResolver } from './profile-resolver';
 
 /** A tab that has connections by an exit that is no longer its own. */
 export interface OldTab {
@@ -20,7 +24,7 @@ const answerMs = 2000;
  * while somebody looks.
  * @returns the tabs, and the function that ends it.
  */
-export function followOldTabs(onError: (error: unknown) => void): {
+export function followTabsWithOldConnections(onError: (error: unknown) => void): {
   tabs: ReadonlySignal<OldTab[]>;
   stop: () => void;
 } {
@@ -36,7 +40,12 @@ export function followOldTabs(onError: (error: unknown) => void): {
     }, onError);
   };
   const onSession = (changes: Record<string, unknown>) => {
-    if (Object.keys(changes).some((key) => key === movesKey || key.startsWith(openKey))) look();
+    if (
+      Object.keys(changes).some(
+        (key) => key === routeChangesKey || key.startsWith(connectionKeyPrefix),
+      )
+    )
+      look();
   };
   const onUpdated = (_id: number, { status }: { status?: string | undefined }) => {
     if (status === 'complete') look();
@@ -66,16 +75,16 @@ async function openTabs() {
 /** Null while a switch is under way, after which it is looked again. */
 async function readOldTabs(): Promise<OldTab[] | null> {
   const [noted, state] = await Promise.all([ext.storage.session.get(null), proxyItem.read()]);
-  const now = waysOf(state);
+  const now = exitRoutes(state);
   if (now === null) return null;
-  const moves = readMoves(noted);
+  const moves = readRouteChanges(noted);
   const open = new Map((await openTabs()).map((tab) => [tab.id, tab]));
   const connections = readConnections(noted).flatMap((one) => {
     const tab = open.get(one.tabId);
     return tab && !tab.discarded ? [{ ...one, tab }] : [];
   });
   if (connections.length === 0) return [];
-  const taker = await createTaker([...now, ...moves.flatMap(({ ways }) => ways)]);
+  const taker = await createProfileResolver([...now, ...moves.flatMap(({ ways }) => ways)]);
   const old = oldConnections(connections, moves, now, (one, ways) =>
     taker({ ...one, incognito: one.tab.incognito, container: containerOf(one.tab) }, ways),
   );
@@ -90,10 +99,12 @@ async function readOldTabs(): Promise<OldTab[] | null> {
 /** A document that was loaded anew may just be opening its own, which is noted in the same place. */
 async function forget(gone: readonly { key: string; at: number }[]): Promise<void> {
   const { session } = ext.storage;
-  await navigator.locks.request(notesLock, async () => {
-    const now = readConnections(await session.get(gone.map(({ key }) => openKey + key)));
+  await navigator.locks.request(requestNotesLock, async () => {
+    const now = readConnections(
+      await session.get(gone.map(({ key }) => connectionKeyPrefix + key)),
+    );
     const same = now.filter(({ key, at }) => gone.some((one) => one.key === key && one.at === at));
-    await session.remove(same.map(({ key }) => openKey + key));
+    await session.remove(same.map(({ key }) => connectionKeyPrefix + key));
   });
 }
 
@@ -103,7 +114,7 @@ function containerOf(tab: Tab): string | undefined {
 }
 
 /** Whether the document that opened a connection is still there: a newer one in its frame has none of it. */
-async function stands({ tabId, frameId, at }: Connection): Promise<boolean> {
+async function stands({ tabId, frameId, at }: TabConnection): Promise<boolean> {
   const began = ext.scripting
     .executeScript({
       target: { tabId, frameIds: [frameId] },

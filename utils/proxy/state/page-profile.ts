@@ -1,21 +1,25 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { inProfileOrder } from '../routing/profile-order';
-import { type OnProfile, type Taken, whoTakes } from '../routing/resolve-profile';
-import type { SiteTables } from '../routing/site-lookup';
+import {
+  type ActiveProfile,
+  type ResolvedProfile,
+  resolveProfile,
+} from '../routing/resolve-profile';
+import type { SiteIndex } from '../routing/site-lookup';
 import { tablesOf } from '../routing/parse-site-index';
-import { tablesOfLines } from '../routing/build-site-index';
+import { siteIndexOfLines } from '../routing/build-site-index';
 import { excludedItem, sitesItem } from '../../storage/registry/profiles';
 import type { Sites } from '../schema';
-import { liveItem } from '../../storage/state/item-signal';
+import { itemSignal } from '../../storage/state/item-signal';
 import { profiles, proxy } from '../../storage/state/page-state';
 import { tabRoutes } from './tab-routes';
 
 /** The profiles that are on as the routing sees them, with their sites, for pages that tell who takes what. */
 
 /** Sites that no profile takes, as lines. */
-const excluded = liveItem(excludedItem);
+const excluded = itemSignal(excludedItem);
 
-const tables = signal(new Map<string, SiteTables | null>());
+const tables = signal(new Map<string, SiteIndex | null>());
 
 /** Profiles whose sites are read, or about to be: they may be 100,000, and a switch changes the state often. */
 const followed = new Set<string>();
@@ -35,23 +39,23 @@ function keep(profileId: string, stored: Sites | null): void {
   tables.value = new Map(tables.value).set(profileId, stored && tablesOf(stored));
 }
 
-const onProfiles: ReadonlySignal<OnProfile[]> = computed(() =>
+const onProfiles: ReadonlySignal<ActiveProfile[]> = computed(() =>
   inProfileOrder(proxy.value.value?.applied ?? [], profiles.value.value ?? []).map(
     ({ profileId, where }) => ({ profileId, where, sites: tables.value.get(profileId) ?? null }),
   ),
 );
 
 /** Which profile takes a page, and why. */
-export function takerOf(page: {
+export function profileOfPage(page: {
   url: string;
   incognito: boolean;
   container: string | undefined;
   tabId: number | null;
-}): Taken {
+}): ResolvedProfile {
   const assigned = tabRoutes.value.get(page.tabId ?? -1);
-  return whoTakes(
+  return resolveProfile(
     { ...page, assigned },
     onProfiles.value,
-    tablesOfLines(excluded.value.value ?? []),
+    siteIndexOfLines(excluded.value.value ?? []),
   );
 }

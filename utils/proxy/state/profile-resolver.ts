@@ -1,14 +1,14 @@
-import type { Way } from '../traffic/old-connections';
-import type { SiteTables } from '../routing/site-lookup';
+import type { ExitRoute } from '../traffic/old-connections';
+import type { SiteIndex } from '../routing/site-lookup';
 import { inProfileOrder } from '../routing/profile-order';
 import { tablesOf } from '../routing/parse-site-index';
-import { tablesOfLines } from '../routing/build-site-index';
-import { type OnProfile, whoTakes } from '../routing/resolve-profile';
+import { siteIndexOfLines } from '../routing/build-site-index';
+import { type ActiveProfile, resolveProfile } from '../routing/resolve-profile';
 import { excludedItem, profilesItem, sitesItem } from '../../storage/registry/profiles';
 import { readTabRoutes } from '../../storage/tab-routes';
 
 /** What is known of a request when it is asked who takes it. */
-export interface Asked {
+export interface ResolverQuery {
   url: string;
   incognito: boolean;
   tabId?: number;
@@ -16,15 +16,15 @@ export interface Asked {
 }
 
 /** A profile that takes traffic, and which. */
-type Route = Pick<Way, 'profileId' | 'where'>;
+type Route = Pick<ExitRoute, 'profileId' | 'where'>;
 
 /**
  * Tells which profile of some ways takes an address, by the sites that the profiles have now; null: none does.
  * @param known all ways that will be asked about: their sites are read here, once.
  */
-export async function createTaker(
+export async function createProfileResolver(
   known: readonly Route[],
-): Promise<(asked: Asked, ways: readonly Route[]) => string | null> {
+): Promise<(asked: ResolverQuery, ways: readonly Route[]) => string | null> {
   const sited = new Set(
     known.flatMap(({ profileId, where }) => (where.scope === 'everything' ? [] : [profileId])),
   );
@@ -34,10 +34,10 @@ export async function createTaker(
     readTabRoutes(),
     ...Array.from(sited, readSites),
   ]);
-  const excluded = tablesOfLines(lines);
+  const excluded = siteIndexOfLines(lines);
   const sites = new Map(tables);
-  /** By the list of ways: `whoTakes` lays the sites of one list together only once. */
-  const laid = new WeakMap<readonly Route[], OnProfile[]>();
+  /** By the list of ways: `resolveProfile` lays the sites of one list together only once. */
+  const laid = new WeakMap<readonly Route[], ActiveProfile[]>();
   return ({ url, incognito, tabId = -1, container }, ways) => {
     const page = { url, incognito, container, assigned: tabs.get(tabId) };
     const onProfiles =
@@ -48,11 +48,11 @@ export async function createTaker(
         sites: sites.get(profileId) ?? null,
       }));
     laid.set(ways, onProfiles);
-    return whoTakes(page, onProfiles, excluded).profileId;
+    return resolveProfile(page, onProfiles, excluded).profileId;
   };
 }
 
-async function readSites(profileId: string): Promise<[string, SiteTables | null]> {
+async function readSites(profileId: string): Promise<[string, SiteIndex | null]> {
   const stored = await sitesItem(profileId).read();
   return [profileId, stored && tablesOf(stored)];
 }

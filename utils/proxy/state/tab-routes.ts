@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { barrierItem } from '../../storage/registry/proxy';
 import { readTabRoutes } from '../../storage/tab-routes';
 import { ext, isFirefox } from '../../browser/ext';
-import { liveItem } from '../../storage/state/item-signal';
+import { itemSignal } from '../../storage/state/item-signal';
 
 /** What only Firefox has, for its popup: tabs with a profile of their own, and the barrier. */
 
@@ -12,7 +12,7 @@ const routes = signal<ReadonlyMap<number, string>>(new Map());
 export const tabRoutes: ReadonlySignal<ReadonlyMap<number, string>> = routes;
 
 /** How the dead proxy under the listener stands. */
-export const barrier = liveItem(barrierItem);
+export const barrier = itemSignal(barrierItem);
 
 async function read(): Promise<void> {
   routes.value = await readTabRoutes();

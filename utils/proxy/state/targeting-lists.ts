@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { type KnownLists, readList } from '../targeting/lists';
+import { type KnownLists, parseList } from '../targeting/lists';
 import type { ProductCode } from '../product-codes';
 import { targetingItem } from '../../storage/registry/targeting';
 import { ext } from '../../browser/ext';
-import { liveItem } from '../../storage/state/item-signal';
+import { itemSignal } from '../../storage/state/item-signal';
 
 const followed = new Map<ProductCode, ReadonlySignal<KnownLists | null>>();
 
@@ -11,15 +11,15 @@ const followed = new Map<ProductCode, ReadonlySignal<KnownLists | null>>();
 export function listsOf(product: ProductCode): ReadonlySignal<KnownLists | null> {
   const known = followed.get(product);
   if (known) return known;
-  const { value } = liveItem(targetingItem(product));
+  const { value } = itemSignal(targetingItem(product));
   const made = computed<KnownLists | null>(() => {
     const stored = value.value;
     if (!stored) return null;
     const lists = {
-      continents: readList(stored.continents),
-      regions: readList(stored.regions),
-      cities: readList(stored.cities),
-      isps: readList(stored.isps),
+      continents: parseList(stored.continents),
+      regions: parseList(stored.regions),
+      cities: parseList(stored.cities),
+      isps: parseList(stored.isps),
     };
     return { at: stored.at, lists, addresses: stored.addresses };
   });
@@ -28,14 +28,14 @@ export function listsOf(product: ProductCode): ReadonlySignal<KnownLists | null>
 }
 
 /** A Firefox container. */
-export interface Container {
+export interface FirefoxContainer {
   /** Its `cookieStoreId`. */
   id: string;
   name: string;
 }
 
 /** Firefox's containers; null where the browser has none, or does not tell of them. */
-export async function containersHere(): Promise<Container[] | null> {
+export async function readContainers(): Promise<FirefoxContainer[] | null> {
   if (!ext.contextualIdentities) return null;
   const found = await ext.contextualIdentities.query({});
   return found.map(({ cookieStoreId, name }) => ({ id: cookieStoreId, name }));

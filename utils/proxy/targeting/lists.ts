@@ -1,5 +1,5 @@
 /** One value that may be asked for. */
-export interface Choice {
+export interface TargetingValue {
   /** Sent exactly as the service returned it. */
   value: string;
   name: string;
@@ -11,7 +11,7 @@ const listNames = ['continents', 'regions', 'cities', 'isps'] as const;
 export type ListName = (typeof listNames)[number];
 
 /** The targeting values of one product. */
-export type Lists = Readonly<Record<ListName, readonly Choice[]>>;
+export type Lists = Readonly<Record<ListName, readonly TargetingValue[]>>;
 
 /** The targeting values of a product as they were last asked for. */
 export interface KnownLists {
@@ -23,13 +23,13 @@ export interface KnownLists {
 }
 
 /** A list as text, one value a line: quick to store and to read again, however long. */
-export function writeList(choices: readonly Choice[]): string {
+export function serializeList(choices: readonly TargetingValue[]): string {
   return choices
     .map(({ value, name, countries }) => `${value}\t${name}\t${countries.join(',')}`)
     .join('\n');
 }
 
-export function readList(text: string): Choice[] {
+export function parseList(text: string): TargetingValue[] {
   if (text === '') return [];
   return text.split('\n').map((line) => {
     const [value = '', name = '', countries = ''] = line.split('\t');
@@ -50,9 +50,9 @@ function plain(text: string): string {
 /** A list made ready for searching. */
 export interface Searchable {
   /** @returns the best matches, at most `most` of them, and how many there are in all. */
-  find(query: string, most: number): { found: Choice[]; total: number };
+  find(query: string, most: number): { found: TargetingValue[]; total: number };
   /** The choice with this value; null where the list does not have it. */
-  of(value: string): Choice | null;
+  of(value: string): TargetingValue | null;
 }
 
 /**
@@ -60,8 +60,8 @@ export interface Searchable {
  * was typed come first, then words that do, then the rest; within that by name.
  * @param countries only what lies in one of these, or in none that is known; empty: everything.
  */
-export function searchable(
-  choices: readonly Choice[],
+export function createSearchableList(
+  choices: readonly TargetingValue[],
   countries: readonly string[] = [],
 ): Searchable {
   const rows = choices
@@ -74,7 +74,7 @@ export function searchable(
       if (wanted === '') {
         return { found: rows.slice(0, most).map(({ choice }) => choice), total: rows.length };
       }
-      const ranks: Choice[][] = [[], [], []];
+      const ranks: TargetingValue[][] = [[], [], []];
       for (const { choice, key } of rows) {
         const at = key.indexOf(wanted);
         if (at < 0) continue;
@@ -88,7 +88,7 @@ export function searchable(
   };
 }
 
-function liesIn(choice: Choice, countries: readonly string[]): boolean {
+function liesIn(choice: TargetingValue, countries: readonly string[]): boolean {
   if (countries.length === 0 || choice.countries.length === 0) return true;
   return choice.countries.some((code) => countries.includes(code));
 }

@@ -1,9 +1,9 @@
 import { ProblemError } from '../../problem';
 import { parseProxyString } from '../proxy-string';
 import { isModifierKey, isModifierValue, modifierKeys } from './modifiers';
-import { reasonAgainst, takes, type Wishes } from './targeting-rules';
+import { fieldConflict, productTakes, type TargetingChoice } from './targeting-rules';
 
-export interface Asked extends Wishes {
+export interface SuffixRequest extends TargetingChoice {
   continent: string | null;
 }
 
@@ -15,15 +15,15 @@ const safe = /^[A-Za-z0-9.,_-]+$/;
  * order that the service's own integrations keep. What the product does not take is left out.
  * Throws `targeting-wrong`, with the modifier's name, for a value that can't be sent.
  */
-export function suffixOf(asked: Asked): string {
+export function passwordSuffix(asked: SuffixRequest): string {
   const pairs: [string, string][] = [];
   const { product, continent, expert } = asked;
-  if (continent !== null && reasonAgainst('continent', asked) === null) {
+  if (continent !== null && fieldConflict('continent', asked) === null) {
     pairs.push(['continent', continent]);
   }
   for (const key of modifierKeys) {
     const value = expert[key];
-    if (value !== undefined && takes(product, key)) pairs.push([key, value]);
+    if (value !== undefined && productTakes(product, key)) pairs.push([key, value]);
   }
   const unknown = Object.keys(expert).find((key) => !isModifierKey(key));
   if (unknown !== undefined) throw wrong(unknown);
@@ -43,7 +43,7 @@ function wrong(key: string): ProblemError {
  * A generated line with a suffix on its password, in the layout `username:password@host:port`. Throws
  * `proxy-string-unreadable`.
  */
-export function withSuffix(line: string, suffix: string): string {
+export function withPasswordSuffix(line: string, suffix: string): string {
   if (suffix === '') return line;
   const { username, password, host, port } = parseProxyString(line);
   return `${username}:${password}${suffix}@${host}:${port}`;

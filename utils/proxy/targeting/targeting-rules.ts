@@ -2,7 +2,7 @@ import type { ProductCode } from '../product-codes';
 import { modifiers, type ModifierKey } from './modifiers';
 
 /** What a profile from the service may ask for, beside its expert modifiers. */
-export type Field =
+export type TargetingField =
   | 'countries'
   | 'continent'
   | 'region'
@@ -19,7 +19,7 @@ const pooled: readonly ProductCode[] = ['rp', 'rpc', 'mp', 'dcp'];
  * (generate); that Mobile has no cities and Datacenter neither cities, regions nor networks is known of
  * the service's own integrations only. A field is never sent to a product that is not in its line.
  */
-const takers: Readonly<Record<Field, readonly ProductCode[]>> = {
+const takers: Readonly<Record<TargetingField, readonly ProductCode[]>> = {
   countries: pooled,
   continent: pooled,
   region: ['rp', 'rpc', 'mp'],
@@ -30,17 +30,17 @@ const takers: Readonly<Record<Field, readonly ProductCode[]>> = {
   staticAddress: ['static_residential'],
 };
 
-export function takes(product: ProductCode, field: Field | ModifierKey): boolean {
+export function productTakes(product: ProductCode, field: TargetingField | ModifierKey): boolean {
   const products = isField(field) ? takers[field] : modifiers[field].products;
   return products.includes(product);
 }
 
-function isField(field: string): field is Field {
+function isField(field: string): field is TargetingField {
   return Object.hasOwn(takers, field);
 }
 
 /** What decides whether a field can be used. */
-export interface Wishes {
+export interface TargetingChoice {
   product: ProductCode;
   countries: readonly string[];
   expert: Readonly<Record<string, string>>;
@@ -51,15 +51,18 @@ export interface Wishes {
  * `narrower`: a country is chosen, which says more than a continent; `extended`: the extended pool takes
  * neither places nor filters.
  */
-export type Reason = 'product' | 'one-country' | 'narrower' | 'extended';
+export type FieldConflict = 'product' | 'one-country' | 'narrower' | 'extended';
 
 /** The fields that the extended pool excludes (all filters are, too). */
 const places = new Set<string>(['countries', 'continent', 'region', 'city', 'isp']);
 
 /** Null: the field can be used. */
-export function reasonAgainst(field: Field | ModifierKey, wishes: Wishes): Reason | null {
-  if (!takes(wishes.product, field)) return 'product';
-  const extended = 'extended' in wishes.expert && takes(wishes.product, 'extended');
+export function fieldConflict(
+  field: TargetingField | ModifierKey,
+  wishes: TargetingChoice,
+): FieldConflict | null {
+  if (!productTakes(wishes.product, field)) return 'product';
+  const extended = 'extended' in wishes.expert && productTakes(wishes.product, 'extended');
   const excluded = places.has(field) || (!isField(field) && modifiers[field].filters);
   if (extended && excluded) return 'extended';
   const several = wishes.countries.length > 1;

@@ -6,18 +6,18 @@ import type { Exit, ServiceProfile } from '../schema';
  * wrong: registers of addresses disagree about both. Regions and continents no exit check reports.
  * @returns the wishes as they are shown to people; none where everything is confirmed.
  */
-export function unconfirmed(profile: ServiceProfile, exit: Exit | null): string[] {
+export function unmatchedTargeting(profile: ServiceProfile, exit: Exit | null): string[] {
   const { countries, city, isp } = profile;
   const here = countries.includes(exit?.country?.toUpperCase() ?? '');
   return [
     ...(countries.length === 0 || here ? [] : [countries.join(', ')]),
-    ...(city === null || holds(exit?.city, city) ? [] : [wordsOf(city)]),
-    ...(isp === null || holds(exit?.network, isp) ? [] : [wordsOf(isp)]),
+    ...(city === null || holds(exit?.city, city) ? [] : [targetingLabel(city)]),
+    ...(isp === null || holds(exit?.network, isp) ? [] : [targetingLabel(isp)]),
   ];
 }
 
 /** A targeting value, such as `new.york`, in words: 'New York'. Its list may have thousands, so it is not read. */
-export function wordsOf(value: string): string {
+export function targetingLabel(value: string): string {
   return value
     .split(/[._\s]+/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))

@@ -1,7 +1,7 @@
-import type { Way } from './old-connections';
+import type { ExitRoute } from './old-connections';
 
 /** What the browser counted for one profile, in bytes: of the session that began at `since`, and of all. */
-export interface Counted {
+export interface CountedBytes {
   since: number;
   session: number;
   all: number;
@@ -11,7 +11,7 @@ export interface Counted {
  * Adds bytes by host up to bytes by profile.
  * @param takerOf the profile that carries a host; null: none, and its bytes are nobody's.
  */
-export function shareOut(
+export function attributeBytes(
   sums: readonly Readonly<Record<string, number>>[],
   takerOf: (host: string) => string | null,
 ): Map<string, number> {
@@ -24,11 +24,11 @@ export function shareOut(
 }
 
 /** The counts with the shares added: a session that is another than the counted one begins at nothing. */
-export function withUsed(
-  counted: Readonly<Record<string, Counted>>,
+export function addUsage(
+  counted: Readonly<Record<string, CountedBytes>>,
   shares: ReadonlyMap<string, number>,
-  ways: readonly Pick<Way, 'profileId' | 'since'>[],
-): Record<string, Counted> {
+  ways: readonly Pick<ExitRoute, 'profileId' | 'since'>[],
+): Record<string, CountedBytes> {
   const next = { ...counted };
   for (const { profileId, since } of ways) {
     const bytes = shares.get(profileId) ?? 0;

@@ -1,7 +1,7 @@
-import type { Applied, ProxyState, Where } from '../schema';
+import type { AppliedRoute, ProxyState, Where } from '../schema';
 
 /** A connection that a tab opened and that may stand for long: a WebSocket, an EventSource, a stream. */
-export interface Connection {
+export interface TabConnection {
   tabId: number;
   frameId: number;
   url: string;
@@ -10,7 +10,7 @@ export interface Connection {
 }
 
 /** One way out as it was at a moment: another `exit` is another address for the world. */
-export interface Way {
+export interface ExitRoute {
   profileId: string;
   where: Where;
   exit: string;
@@ -19,13 +19,16 @@ export interface Way {
 }
 
 /** From `at` on (milliseconds since the epoch), everything new left by these ways. */
-export interface Move {
+export interface RouteChange {
   at: number;
-  ways: Way[];
+  ways: ExitRoute[];
 }
 
 /** The ways of a state; null while a switch or a rotation is under way, whose end is what counts. */
-export function waysOf({ on, applied }: Pick<ProxyState, 'on' | 'applied'>): Way[] | null {
+export function exitRoutes({
+  on,
+  applied,
+}: Pick<ProxyState, 'on' | 'applied'>): ExitRoute[] | null {
   if (on.some(({ phase }) => phase === 'switching' || phase === 'rotating')) return null;
   return applied.map((route) => ({
     profileId: route.profileId,
@@ -36,9 +39,9 @@ export function waysOf({ on, applied }: Pick<ProxyState, 'on' | 'applied'>): Way
 
 /** A session has one exit until it is rotated; what has none has one as long as it stays on. */
 function exitOf(
-  { profileId, endpoint }: Applied,
+  { profileId, endpoint }: AppliedRoute,
   on: ProxyState['on'],
-): Pick<Way, 'exit' | 'since'> {
+): Pick<ExitRoute, 'exit' | 'since'> {
   const live = on.find((one) => one.profileId === profileId);
   const since = live?.session?.startedAt ?? live?.since ?? 0;
   if (!endpoint) return { exit: 'direct', since };
@@ -51,7 +54,10 @@ function exitOf(
 const mostMoves = 50;
 
 /** The history with one more move; the same history where nothing moved. */
-export function withMove(moves: readonly Move[], move: Move): readonly Move[] {
+export function withRouteChange(
+  moves: readonly RouteChange[],
+  move: RouteChange,
+): readonly RouteChange[] {
   const same = JSON.stringify(moves.at(-1)?.ways ?? []) === JSON.stringify(move.ways);
   return same ? moves : [...moves, move].slice(-mostMoves);
 }
@@ -61,13 +67,13 @@ export function withMove(moves: readonly Move[], move: Move): readonly Move[] {
  * @param moves oldest first; before the first of them nothing was on, unless older ones were dropped.
  * @param takerAmong tells which profile of these takes a connection; null: it leaves as without Vantage.
  */
-export function oldConnections<C extends Connection>(
+export function oldConnections<C extends TabConnection>(
   connections: readonly C[],
-  moves: readonly Move[],
-  now: readonly Way[],
-  takerAmong: (connection: C, ways: readonly Way[]) => string | null,
+  moves: readonly RouteChange[],
+  now: readonly ExitRoute[],
+  takerAmong: (connection: C, ways: readonly ExitRoute[]) => string | null,
 ): C[] {
-  const exitAmong = (connection: C, ways: readonly Way[]): string => {
+  const exitAmong = (connection: C, ways: readonly ExitRoute[]): string => {
     const taker = takerAmong(connection, ways);
     return ways.find(({ profileId }) => profileId === taker)?.exit ?? 'direct';
   };
@@ -78,6 +84,6 @@ export function oldConnections<C extends Connection>(
 }
 
 /** What counted before the moves that are known. */
-function dropped(moves: readonly Move[]): readonly Way[] {
+function dropped(moves: readonly RouteChange[]): readonly ExitRoute[] {
   return moves.length < mostMoves ? [] : (moves[0]?.ways ?? []);
 }

@@ -1,16 +1,16 @@
 /** Keys of `storage.session` about requests; what stands under them is read in `request-notes.ts`. */
 
 /** Begins the key of each connection that may stand for long. */
-export const openKey = 'open:';
+export const connectionKeyPrefix = 'open:';
 
 /** Begins the key of what one life of the background counted: bytes by host. */
-export const usedKey = 'used:';
+export const usedBytesKeyPrefix = 'used:';
 
 /** Where the moves between exits are kept. */
-export const movesKey = 'moves';
+export const routeChangesKey = 'moves';
 
 /** Where the background keeps which routes it noted the last move of, as text to compare. */
-export const routesKey = 'movedTo';
+export const lastRoutesKey = 'movedTo';
 
 /** Held while a connection is noted, and while old ones are forgotten: they may share a place. */
-export const notesLock = 'vantage:notes';
+export const requestNotesLock = 'vantage:notes';

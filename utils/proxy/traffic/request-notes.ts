@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WhereSchema } from '../schema';
-import type { Connection, Move } from './old-connections';
-import { movesKey, openKey, usedKey } from './request-note-keys';
+import type { TabConnection, RouteChange } from './old-connections';
+import { routeChangesKey, connectionKeyPrefix, usedBytesKeyPrefix } from './request-note-keys';
 
 /** Reads what is noted of requests in `storage.session`. What can't be read is left out: it is only told, never acted on. */
 type Noted = Record<string, unknown>;
@@ -27,27 +27,27 @@ const MovesSchema = z.array(
 );
 const SumsSchema = z.record(z.string(), z.number());
 
-/** A noted connection, with what follows `openKey` in its key. */
-export interface NotedConnection extends Connection {
+/** A noted connection, with what follows `connectionKeyPrefix` in its key. */
+export interface NotedConnection extends TabConnection {
   key: string;
 }
 
 export function readConnections(noted: Noted): NotedConnection[] {
   return Object.entries(noted).flatMap(([name, value]) => {
-    if (!name.startsWith(openKey)) return [];
+    if (!name.startsWith(connectionKeyPrefix)) return [];
     const { data } = z.safeParse(ConnectionSchema, value);
-    return data ? [{ ...data, key: name.slice(openKey.length) }] : [];
+    return data ? [{ ...data, key: name.slice(connectionKeyPrefix.length) }] : [];
   });
 }
 
-export function readMoves(noted: Noted): Move[] {
-  return z.safeParse(MovesSchema, noted[movesKey]).data ?? [];
+export function readRouteChanges(noted: Noted): RouteChange[] {
+  return z.safeParse(MovesSchema, noted[routeChangesKey]).data ?? [];
 }
 
 /** Bytes by host, as each life of the background counted them; `key` is the whole key. */
-export function readUsed(noted: Noted): { key: string; sums: Record<string, number> }[] {
+export function readUsedBytes(noted: Noted): { key: string; sums: Record<string, number> }[] {
   return Object.entries(noted).flatMap(([key, value]) => {
-    if (!key.startsWith(usedKey)) return [];
+    if (!key.startsWith(usedBytesKeyPrefix)) return [];
     const { data } = z.safeParse(SumsSchema, value);
     return data ? [{ key, sums: data }] : [];
   });

@@ -1,17 +1,17 @@
 /** Something in an action that can be used further: a saved thing's id, or the address of a scraped page. */
-export interface Find {
+export interface AgentFinding {
   kind: 'scheme' | 'config' | 'schedule' | 'page';
   /** The id, or the address. */
   value: string;
 }
 
 /** Fields as the interface names them; lists of saved things hold a plain `id`. */
-const named = new Map<string, Find['kind']>([
+const named = new Map<string, AgentFinding['kind']>([
   ['scheme_id', 'scheme'],
   ['config_id', 'config'],
   ['schedule_id', 'schedule'],
 ]);
-const lists = new Map<string, Find['kind']>([
+const lists = new Map<string, AgentFinding['kind']>([
   ['schemes', 'scheme'],
   ['configs', 'config'],
   ['schedules', 'schedule'],
@@ -33,7 +33,7 @@ interface Place {
   value: unknown;
   depth: number;
   /** What a plain `id` here belongs to. */
-  list: Find['kind'] | null;
+  list: AgentFinding['kind'] | null;
 }
 
 function fieldsOf(value: unknown): [string, unknown][] {
@@ -44,8 +44,8 @@ function fieldsOf(value: unknown): [string, unknown][] {
  * Ids and pages of one action, each once, in their order.
  * @param action its parameters and its result, in whatever form they came.
  */
-export function findsOf(action: { params: unknown; result: unknown }): Find[] {
-  const found = new Map<string, Find>();
+export function agentFindings(action: { params: unknown; result: unknown }): AgentFinding[] {
+  const found = new Map<string, AgentFinding>();
   const rest: Place[] = [action.params, action.result].map((value) => ({
     value,
     depth: 0,
@@ -68,7 +68,7 @@ export function findsOf(action: { params: unknown; result: unknown }): Find[] {
   return [...found.values()];
 }
 
-function findIn(key: string, value: string, { depth, list }: Place): Find | null {
+function findIn(key: string, value: string, { depth, list }: Place): AgentFinding | null {
   const kind = named.get(key) ?? (key === 'id' ? list : null);
   if (kind) return idLike.test(value) ? { kind, value } : null;
   return key === 'url' && depth === 0 && isWebAddress(value) ? { kind: 'page', value } : null;

@@ -1,8 +1,8 @@
 import { agentOutcomeOf } from './agent-outcome';
-import type { createPayer, FlowTools } from '../tasks/paid-call';
+import type { createPaidCall, FlowTools } from '../tasks/paid-call';
 
 /** Agent requests. They have no task form: the call is held until it answers, which may take minutes. */
-export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof createPayer>) {
+export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof createPaidCall>) {
   const { store } = tools;
   const { changeAgent, endBadly } = payer;
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { AgentRun } from '../schema';
 import type { Problem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
-import { failureOf } from '../../service/scraper-failure';
-import { saysNo } from '../tasks/outcome';
+import { scraperProblem } from '../../service/scraper-failure';
+import { isRefusalBody } from '../tasks/outcome';
 
 const Amount = z.catch(z.nullable(z.number()), null);
 /** 'Agent result'; unknown fields are kept. */
@@ -42,10 +42,10 @@ const known = new Set([
 
 /** What an answer to an agent request means (interface, 'Agent result' and 'Agent API' errors). */
 export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
-  if (reply.status === 200 && saysNo(reply.json)) {
+  if (reply.status === 200 && isRefusalBody(reply.json)) {
     // A 200 that says no may have cost steps: without its figure it counts as not known.
     const used = reply.used ?? z.safeParse(ResultSchema, reply.json).data?.credits_used ?? null;
-    return { kind: 'failed', problem: failureOf(reply), used };
+    return { kind: 'failed', problem: scraperProblem(reply), used };
   }
   if (reply.status === 200) {
     const parsed = z.safeParse(ResultSchema, reply.json);
@@ -65,5 +65,5 @@ export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
   if (reply.status < 400 || (reply.status >= 500 && reply.json === undefined)) {
     return { kind: 'garbled' };
   }
-  return { kind: 'failed', problem: failureOf(reply), used: reply.used ?? 0 };
+  return { kind: 'failed', problem: scraperProblem(reply), used: reply.used ?? 0 };
 }

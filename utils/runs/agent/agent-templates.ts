@@ -49,7 +49,7 @@ const gap =
   /\[(?:address|site|what to find|name and price|name|product|subject|configuration id|schedule id|30)\]/;
 
 /** The first gap that is still to be completed, as a range of the text; null: it is complete. */
-export function firstGap(text: string): { start: number; end: number } | null {
+export function firstPlaceholder(text: string): { start: number; end: number } | null {
   const found = gap.exec(text);
   return found && { start: found.index, end: found.index + found[0].length };
 }

@@ -1,6 +1,6 @@
 /** Least and most characters of the whole text that goes to the agent (interface, Limits). */
-export const shortestMessage = 3;
-export const longestMessage = 10_000;
+export const minMessageLength = 3;
+export const maxMessageLength = 10_000;
 
 /** Credits that the service sets aside for a request (interface, Limits: 10 steps of 30). */
 export const agentReserve = 300;
@@ -11,7 +11,7 @@ export function agentText(pageUrl: string, message: string): string {
 }
 
 /** The message within a text that was sent: `agentText` undone, for the page it was sent with. */
-export function messageOf(pageUrl: string, text: string): string {
+export function messageWithin(pageUrl: string, text: string): string {
   const start = agentText(pageUrl, '');
   return text.startsWith(start) ? text.slice(start.length) : text;
 }

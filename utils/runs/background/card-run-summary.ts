@@ -5,7 +5,7 @@ import type { Run } from '@/utils/runs/schema';
 const briefLength = 2000;
 
 /** What the card may know of a run: its state, its cost, and a brief that is shown as text only. */
-export function cardRun(run: Run, now: number): CardRun {
+export function cardRunSummary(run: Run, now: number): CardRun {
   return {
     runId: run.id,
     kind: run.kind,

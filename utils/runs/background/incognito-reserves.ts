@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { openRuns } from '@/utils/library/database/runs-store';
+import { unfinishedRuns } from '@/utils/library/database/runs-store';
 import { ext } from '@/utils/browser/ext';
-import { createMailbox } from '@/utils/incognito/storage-rpc';
-import { doubtful, type Reserve, standing } from '@/utils/runs/cost/reserves';
+import { createStorageRpc } from '@/utils/incognito/storage-rpc';
+import { staleReserves, type Reserve, activeReserves } from '@/utils/runs/cost/reserves';
 import { privateSpentItem, reservesItem } from '@/utils/storage/registry/scrape';
 import { wait } from '@/utils/wait';
 import { readCredits } from '../../account/background/account-credits';
 import { logFailure } from '../../log-failure';
-import { askRegular } from '../../incognito/background/ask-regular-worker';
+import { askRegularWorker } from '../../incognito/background/ask-regular-worker';
 
 /**
  * The floor across Chromium's two workers. They share no locks and no library, so the regular one alone weighs: the
@@ -20,32 +20,33 @@ const AskedSchema = z.object({
     accountId: z.string(),
   }),
 });
-export type Asked = z.infer<typeof AskedSchema>['reserve'];
+export type ReserveRequest = z.infer<typeof AskedSchema>['reserve'];
 
 const OpenSchema = z.array(z.string());
 
 /** Whether this is the private worker, which weighs by asking. */
-export const inPrivate = (): boolean => ext.extension.inIncognitoContext;
+export const inIncognitoWorker = (): boolean => ext.extension.inIncognitoContext;
 
 /** In the private worker. Rejects with what forbids the call, and with `background-silent` where nobody weighed it. */
-export const askToReserve = (reserve: Asked): Promise<void> => askRegular({ reserve });
+export const requestReserve = (reserve: ReserveRequest): Promise<void> =>
+  askRegularWorker({ reserve });
 
 /** What a letter asks to reserve; null: it asks for something else. */
-export function askedToReserve(letter: unknown): Asked | null {
+export function parseReserveRequest(letter: unknown): ReserveRequest | null {
   return z.safeParse(AskedSchema, letter).data?.reserve ?? null;
 }
 
 /** In the regular worker, where nothing else is weighed meanwhile: keeps a reserve. The same call has one. */
-export async function keepReserve(asked: Asked): Promise<void> {
+export async function storeReserve(asked: ReserveRequest): Promise<void> {
   const now = Date.now();
   const calls = await privateSpentItem.read();
   await reservesItem.update((all) => [
-    ...standing(all, calls, now).filter(({ id }) => id !== asked.id),
+    ...activeReserves(all, calls, now).filter(({ id }) => id !== asked.id),
     { ...asked, at: now },
   ]);
 }
 
-async function ofAccount(accountId: string, which: typeof standing): Promise<Reserve[]> {
+async function ofAccount(accountId: string, which: typeof activeReserves): Promise<Reserve[]> {
   const [all, calls] = await Promise.all([reservesItem.read(), privateSpentItem.read()]);
   return which(all, calls, Date.now()).filter((one) => one.accountId === accountId);
 }
@@ -54,8 +55,11 @@ async function ofAccount(accountId: string, which: typeof standing): Promise<Res
  * In the regular worker: credits that private windows may still take of an account.
  * @param butFor a call that is weighed itself.
  */
-export async function reserved(accountId: string, butFor: string | undefined): Promise<number> {
-  const all = await ofAccount(accountId, standing);
+export async function reservedCredits(
+  accountId: string,
+  butFor: string | undefined,
+): Promise<number> {
+  const all = await ofAccount(accountId, activeReserves);
   return all.reduce((sum, { id, most }) => (id === butFor ? sum : sum + most), 0);
 }
 
@@ -63,11 +67,11 @@ export async function reserved(accountId: string, butFor: string | undefined): P
  * In the regular worker: lets go of reserves whose call is gone, for instance with its window, once the service has
  * told what is left. Resolves to whether there were any; not where the service can't be asked.
  */
-export async function letGo(accountId: string): Promise<boolean> {
-  const doubted = await ofAccount(accountId, doubtful);
+export async function releaseReserves(accountId: string): Promise<boolean> {
+  const doubted = await ofAccount(accountId, staleReserves);
   if (doubted.length === 0) return false;
   const ids = doubted.map(({ id }) => id);
-  const mail = createMailbox(ext.storage.session, 'regular', wait, logFailure('letting go'));
+  const mail = createStorageRpc(ext.storage.session, 'regular', wait, logFailure('letting go'));
   const answer = await mail.ask('open', ids, { heardMs: 8000, doneMs: 10_000 });
   // A worker that is there and says nothing may have them under way.
   if (answer.state === 'unfinished') return false;
@@ -80,7 +84,7 @@ export async function letGo(accountId: string): Promise<boolean> {
 }
 
 /** In the private worker: which of these runs are under way. */
-export async function openAmong(ids: unknown): Promise<string[]> {
+export async function unfinishedAmong(ids: unknown): Promise<string[]> {
   const asked = new Set(z.parse(OpenSchema, ids));
-  return (await openRuns()).map(({ id }) => id).filter((id) => asked.has(id));
+  return (await unfinishedRuns()).map(({ id }) => id).filter((id) => asked.has(id));
 }

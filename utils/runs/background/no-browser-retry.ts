@@ -10,7 +10,7 @@ let begun: Promise<void> | undefined;
  * a connection of its own, so Vantage's own requests ask for one each. HTTP/2 has no such header, and its
  * connections are shared all the same. Resolves when the rule stands; it lasts as long as the browser runs.
  */
-export function neverRepeat(): Promise<void> {
+export function preventBrowserRetries(): Promise<void> {
   begun ??= ext.declarativeNetRequest
     .updateSessionRules({
       removeRuleIds: [1],

@@ -1,4 +1,4 @@
-import { getRun, openRuns } from '@/utils/library/database/runs-store';
+import { getRun, unfinishedRuns } from '@/utils/library/database/runs-store';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
@@ -45,7 +45,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
 
   async function round(): Promise<void> {
     const locked = await isLocked();
-    for (const run of await openRuns()) {
+    for (const run of await unfinishedRuns()) {
       await endIfLost(run);
       if (locked || busy.has(run.id) || dueTime(run) > Date.now()) continue;
       bringOn(run.id).catch(logFailure('poll'));
@@ -55,7 +55,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
 
   /** Sets the timer for the next run that is due, and keeps the alarm as long as a run is open. */
   async function plan(): Promise<void> {
-    const open = await openRuns();
+    const open = await unfinishedRuns();
     clearTimeout(timer);
     if (open.length === 0) {
       await ext.alarms.clear(alarmName);

@@ -1,18 +1,18 @@
 import { ext } from '@/utils/browser/ext';
 import { isSession } from '@/utils/runs/parameters/parse-typed';
-import { profileInFront } from '../../proxy/background/front-tab-profile';
-import { loginOf } from '../../proxy/background/stored-logins';
+import { frontTabProfile } from '../../proxy/background/front-tab-profile';
+import { readLogin } from '../../proxy/background/stored-logins';
 
 /**
  * The session of the profile that takes an address, where its id is one that the scraper takes (6 to 8 letters
  * and digits); null where no profile is on, it holds no session, or the id does not fit. For the service only.
  */
 export async function profileSession(url: string): Promise<string | null> {
-  const profileId = await profileInFront({
+  const profileId = await frontTabProfile({
     url,
     incognito: ext.extension.inIncognitoContext,
   });
-  const login = profileId === null ? null : await loginOf(profileId);
+  const login = profileId === null ? null : await readLogin(profileId);
   const session = login?.sessionId ?? '';
   return isSession(session) ? session : null;
 }

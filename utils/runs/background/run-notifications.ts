@@ -1,19 +1,19 @@
 import { i18n } from '#i18n';
 import { problemSentence } from '@/utils/i18n/problem-text';
-import { amount, hostShown } from '@/utils/i18n/measures';
-import { openRuns } from '@/utils/library/database/runs-store';
+import { numberText, hostText } from '@/utils/i18n/measures';
+import { unfinishedRuns } from '@/utils/library/database/runs-store';
 import type { Run } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
 import type { RunStore } from '@/utils/runs/tasks/paid-call';
-import { tookLong } from '@/utils/runs/tasks/poll-plan';
+import { endedAfterLong } from '@/utils/runs/tasks/poll-plan';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../../log-failure';
 
 /** Tells the user of runs while no page is open: a count on the toolbar button, a notification at the end of a long one. */
-export function createTell(countUnderWay: (count: number) => void) {
+export function createRunNotifications(countUnderWay: (count: number) => void) {
   function recount(): void {
-    openRuns()
+    unfinishedRuns()
       .then((open) => countUnderWay(open.length))
       .catch(logFailure('counting runs'));
   }
@@ -44,7 +44,7 @@ export function createTell(countUnderWay: (count: number) => void) {
         };
         const run = await store.updateRun(id, keep, body);
         recount();
-        if (run && tookLong(before, run)) ended(run).catch(logFailure('notification'));
+        if (run && endedAfterLong(before, run)) ended(run).catch(logFailure('notification'));
         return run;
       },
     };
@@ -58,7 +58,7 @@ async function isAmongOthers(id: string): Promise<boolean> {
   const { list } = await geoComparisonsItem.read();
   const world = list.find(({ places }) => places.some(({ runId }) => runId === id));
   if (!world) return false;
-  const open = new Set((await openRuns()).map((run) => run.id));
+  const open = new Set((await unfinishedRuns()).map((run) => run.id));
   return world.places.some(({ runId }) => open.has(runId));
 }
 
@@ -71,9 +71,9 @@ function messageOf(run: Run): string {
   const url = run.kind === 'agent' ? run.pageUrl : run.url;
   const title = run.kind === 'scrape' ? (run.result?.title ?? '') : '';
   const lines = [
-    title || hostShown(url) || run.id,
+    title || hostText(url) || run.id,
     run.problem ? problemSentence(run.problem) : '',
-    run.cost.used === null ? '' : i18n.t('scrape.creditsUsed', [amount(run.cost.used)]),
+    run.cost.used === null ? '' : i18n.t('scrape.creditsUsed', [numberText(run.cost.used)]),
   ];
   return lines
     .filter((line) => line !== '')

@@ -4,33 +4,33 @@ import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import * as library from '@/utils/library/database/runs-store';
 import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/runs/schema';
-import { createFlow } from '@/utils/runs/tasks/run-flow';
-import { filled, sparse } from '@/utils/runs/parameters/options';
-import { possible } from '@/utils/runs/parameters/option-rules';
+import { createRunFlow } from '@/utils/runs/tasks/run-flow';
+import { fillOptions, omitDefaults } from '@/utils/runs/parameters/options';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import { isLocked } from '@/utils/security/background/secrets';
 import type { AccountArea } from '../../account/background/account-area';
 import { logFailure } from '../../log-failure';
-import { answerReserve, checkCost, inTurn } from './cost-checks';
-import { keepAsking, rememberedFor } from './scrape-preferences';
-import { cardRun } from './card-run-summary';
+import { answerReserve, checkCost, withFloorLock } from './cost-checks';
+import { storeScrapePreferences, readRememberedOptions } from './scrape-preferences';
+import { cardRunSummary } from './card-run-summary';
 import { keepAlive } from './keep-alive';
 import { createLibraryArea } from '../../library/background/library-area';
-import { neverRepeat } from './no-browser-retry';
+import { preventBrowserRetries } from './no-browser-retry';
 import { createPoller } from './poller';
 import {
-  createPrivateAccount,
-  noteTold,
-  toldOfAccount,
+  createIncognitoAccount,
+  storeAccountNote,
+  parseAccountNote,
 } from '../../incognito/background/hand-on-account';
-import { takeKept } from '../../incognito/background/hand-over-result';
-import { createPrivateLedger } from '../../incognito/background/incognito-ledger';
+import { takeHandedOver } from '../../incognito/background/hand-over-result';
+import { createIncognitoLedger } from '../../incognito/background/incognito-ledger';
 import { profileSession } from './profile-session';
-import { askedToReserve, openAmong } from './incognito-reserves';
-import { type AgentIntent, addressToSend, createStarts, type ScrapeIntent } from './start-run';
-import { createTell } from './run-notifications';
-import { createTurns } from '../../compare/background/comparison-queue';
-import { createWorldArea } from '../../compare/background/compare-area';
+import { parseReserveRequest, unfinishedAmong } from './incognito-reserves';
+import { type AgentIntent, addressToSend, createRunStarter, type ScrapeIntent } from './start-run';
+import { createRunNotifications } from './run-notifications';
+import { createComparisonQueue } from '../../compare/background/comparison-queue';
+import { createCompareArea } from '../../compare/background/compare-area';
 
 type RunMessage =
   | 'scrape/submit'
@@ -96,15 +96,15 @@ export function createRunsArea(
 ): RunsArea {
   // Chromium's private worker, whose library lies in memory: nothing of it may show or last elsewhere.
   const inPrivate = ext.extension.inIncognitoContext;
-  const tell = inPrivate ? createPrivateLedger() : createTell(countUnderWay);
-  const payer = inPrivate ? createPrivateAccount(account) : account;
-  const flow = createFlow({
+  const tell = inPrivate ? createIncognitoLedger() : createRunNotifications(countUnderWay);
+  const payer = inPrivate ? createIncognitoAccount(account) : account;
+  const flow = createRunFlow({
     store: tell.telling(store),
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     async scraperAccess(options) {
-      await neverRepeat();
+      await preventBrowserRetries();
       return payer.scraperAccess(options);
     },
     noteCredits: payer.noteCredits,
@@ -113,15 +113,15 @@ export function createRunsArea(
     profileSession,
     // The user said yes to its cost when it was asked for; the floor stands whatever came since.
     goOut: (run, go) =>
-      inTurn(async () => {
+      withFloorLock(async () => {
         await checkCost(run.url, run.options, true, { accountId: run.accountId, runId: run.id });
         await go();
       }),
   });
-  const turns = createTurns(flow.scrape.advance);
+  const turns = createComparisonQueue(flow.scrape.advance);
   store.onChange = turns.look;
   const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost, isLocked });
-  const world = createWorldArea({
+  const world = createCompareArea({
     addressToSend,
     scraperAccess: () => account.scraperAccess(),
     async addRuns(runs) {
@@ -136,7 +136,12 @@ export function createRunsArea(
     plan: poller.plan,
   });
 
-  const { startScrape, startAgent, sendAgent } = createStarts({ account, flow, poller, inPrivate });
+  const { startScrape, startAgent, sendAgent } = createRunStarter({
+    account,
+    flow,
+    poller,
+    inPrivate,
+  });
 
   async function storedRun(runId: string): Promise<Run> {
     const run = await library.getRun(runId);
@@ -170,7 +175,7 @@ export function createRunsArea(
         };
       },
       async 'scrape/keep'({ change }) {
-        await keepAsking(change);
+        await storeScrapePreferences(change);
         return {};
       },
       async 'scrape/look'({ url }) {
@@ -191,20 +196,20 @@ export function createRunsArea(
     startScrape,
     startAgent,
     async cardRun(runId) {
-      return cardRun(await storedRun(runId), Date.now());
+      return cardRunSummary(await storedRun(runId), Date.now());
     },
-    remembered: rememberedFor,
+    remembered: readRememberedOptions,
     async adopt(letter) {
-      const asked = askedToReserve(letter);
+      const asked = parseReserveRequest(letter);
       if (asked) return await answerReserve(asked);
-      const told = toldOfAccount(letter);
-      if (told) return await noteTold(told, account);
-      if (!(await takeKept(letter))) return null;
+      const told = parseAccountNote(letter);
+      if (told) return await storeAccountNote(told, account);
+      if (!(await takeHandedOver(letter))) return null;
       await pulse();
       void kept.houseKeep();
       return null;
     },
-    openAmong,
+    openAmong: unfinishedAmong,
     async resume() {
       tell.recount();
       void kept.houseKeep();
@@ -215,5 +220,5 @@ export function createRunsArea(
 
 /** A scrape's options for another mode, without what that one can't do. */
 function inMode(options: ScrapeOptions, mode: ScrapeMode): ScrapeOptions {
-  return sparse(possible({ ...filled(options), mode }));
+  return omitDefaults(normalizeOptions({ ...fillOptions(options), mode }));
 }

@@ -2,10 +2,14 @@ import * as z from 'zod/mini';
 import { ScrapeOptionsSchema, type ScrapeOptions } from '@/utils/runs/schema';
 import { ProblemError } from '@/utils/problem';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
-import { usualAsking, withPreset, remembered } from '@/utils/runs/parameters/scrape-preferences';
-import { sparse, filled, optionNames } from '@/utils/runs/parameters/options';
-import { possible } from '@/utils/runs/parameters/option-rules';
-import { wrongsOf } from '@/utils/runs/parameters/validation-errors';
+import {
+  defaultScrapePreferences,
+  withPreset,
+  rememberedOptions,
+} from '@/utils/runs/parameters/scrape-preferences';
+import { omitDefaults, fillOptions, optionNames } from '@/utils/runs/parameters/options';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import { validateOptions } from '@/utils/runs/parameters/validation-errors';
 import { profileSession } from './profile-session';
 
 /** A change of what is kept about asking: what it names. */
@@ -20,12 +24,14 @@ const ChangeSchema = z.object({
 });
 
 /** Changes the presets, the limits, or both. Rejects with `message-refused`. */
-export async function keepAsking(change: unknown): Promise<void> {
+export async function storeScrapePreferences(change: unknown): Promise<void> {
   const parsed = z.safeParse(ChangeSchema, change);
   if (!parsed.success) throw new ProblemError('message-refused');
   const { preset, reset, confirmAbove, agentAbove, floor, notify } = parsed.data;
   await scrapePreferencesItem.update((current) => {
-    const base = reset ? { ...current, last: null, presets: usualAsking.presets } : current;
+    const base = reset
+      ? { ...current, last: null, presets: defaultScrapePreferences.presets }
+      : current;
     return {
       ...(preset ? withPreset(base, preset.host, preset.options) : base),
       confirmAbove: confirmAbove ?? base.confirmAbove,
@@ -37,8 +43,10 @@ export async function keepAsking(change: unknown): Promise<void> {
 }
 
 /** What a scrape of an address begins with: as the site's preset says, else as the last one. */
-export async function rememberedFor(url: string): Promise<ScrapeOptions> {
-  return sparse(possible(filled(remembered(await scrapePreferencesItem.read(), url))));
+export async function readRememberedOptions(url: string): Promise<ScrapeOptions> {
+  return omitDefaults(
+    normalizeOptions(fillOptions(rememberedOptions(await scrapePreferencesItem.read(), url))),
+  );
 }
 
 /**
@@ -47,28 +55,28 @@ export async function rememberedFor(url: string): Promise<ScrapeOptions> {
  * @param sent null: as remembered.
  * @param settle what is impossible is left out instead.
  */
-export async function optionsToSend(
+export async function resolveOptionsToSend(
   url: string,
   sent: unknown,
   settle = false,
 ): Promise<ScrapeOptions> {
-  if (sent === null) return rememberedFor(url);
+  if (sent === null) return readRememberedOptions(url);
   const parsed = z.safeParse(ScrapeOptionsSchema, sent);
   if (!parsed.success) throw new ProblemError('message-refused');
-  const asked = filled(parsed.data);
-  const all = settle ? possible(asked) : asked;
+  const asked = fillOptions(parsed.data);
+  const all = settle ? normalizeOptions(asked) : asked;
   if (all.screenshot && all.mode !== 'browser') throw new ProblemError('screenshot-needs-browser');
-  const settled = possible(all);
+  const settled = normalizeOptions(all);
   const wrong = optionNames.filter((name) => all[name] !== settled[name]);
-  wrong.push(...optionNames.filter((name) => wrongsOf(settled)[name]));
+  wrong.push(...optionNames.filter((name) => validateOptions(settled)[name]));
   if (wrong.length > 0) throw new ProblemError('options-impossible', { detail: wrong.join(', ') });
   if (settled.sessionOfProfile && (await profileSession(url)) === null) {
     throw new ProblemError('session-unfit');
   }
-  return sparse(settled);
+  return omitDefaults(settled);
 }
 
 /** Keeps the options of a scrape that goes out as the last choice. */
-export async function keepLast(options: ScrapeOptions): Promise<void> {
+export async function storeLastOptions(options: ScrapeOptions): Promise<void> {
   await scrapePreferencesItem.update((current) => ({ ...current, last: options }));
 }

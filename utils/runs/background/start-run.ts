@@ -1,25 +1,25 @@
 import { ProblemError } from '@/utils/problem';
-import { asksFirst, sentAddress } from '@/utils/runs/address';
+import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import * as library from '@/utils/library/database/runs-store';
-import { agentText, longestMessage, shortestMessage } from '@/utils/runs/agent/agent-text';
-import type { createFlow } from '@/utils/runs/tasks/run-flow';
+import { agentText, maxMessageLength, minMessageLength } from '@/utils/runs/agent/agent-text';
+import type { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { AccountArea } from '../../account/background/account-area';
 import { logFailure } from '../../log-failure';
-import { checkAgent, checkCost, inTurn } from './cost-checks';
-import { keepLast, optionsToSend } from './scrape-preferences';
+import { checkAgent, checkCost, withFloorLock } from './cost-checks';
+import { storeLastOptions, resolveOptionsToSend } from './scrape-preferences';
 import type { createPoller } from './poller';
 
 /** What the pages say of a press that costs money. */
-export interface Press {
+export interface PaidPress {
   /** The page's name for it; a run of that name is the answer to an earlier sending of it. */
   id?: string | undefined;
   /** The user said yes to a cost above the limit. */
   costConfirmed?: boolean | undefined;
 }
 
-export interface ScrapeIntent extends Press {
+export interface ScrapeIntent extends PaidPress {
   url: string;
   /** As a page or the card sent them; null: the site's preset, else those of the last scrape. */
   options: unknown;
@@ -28,7 +28,7 @@ export interface ScrapeIntent extends Press {
   settle?: boolean;
 }
 
-export interface AgentIntent extends Press {
+export interface AgentIntent extends PaidPress {
   /** The page that the message is about; empty: none. */
   pageUrl: string;
   message: string;
@@ -37,14 +37,14 @@ export interface AgentIntent extends Press {
 
 interface Tools {
   account: Pick<AccountArea, 'scraperAccess'>;
-  flow: ReturnType<typeof createFlow>;
+  flow: ReturnType<typeof createRunFlow>;
   poller: Pick<ReturnType<typeof createPoller>, 'stand' | 'plan'>;
   /** Chromium's private worker: nothing of what is asked there may last. */
   inPrivate: boolean;
 }
 
 /** How paid calls begin: each press once, within the user's limits, its intent written before it goes out. */
-export function createStarts({ account, flow, poller, inPrivate }: Tools) {
+export function createRunStarter({ account, flow, poller, inPrivate }: Tools) {
   /** Begins a run, unless the press was sent before, and its run begun. */
   async function begin(id: string | undefined, start: () => Promise<string>): Promise<string> {
     const known = id === undefined ? null : await library.getRun(id);
@@ -57,14 +57,14 @@ export function createStarts({ account, flow, poller, inPrivate }: Tools) {
 
   async function newScrape(intent: ScrapeIntent): Promise<string> {
     const address = await addressToSend(intent.url, intent.privateConfirmed);
-    const options = await optionsToSend(address, intent.options, intent.settle === true);
+    const options = await resolveOptionsToSend(address, intent.options, intent.settle === true);
     await account.scraperAccess();
     const { scrapeDelivery } = await settingsItem.read();
-    return inTurn(() =>
+    return withFloorLock(() =>
       begin(intent.id, async () => {
         const id = intent.id ?? crypto.randomUUID();
         await checkCost(address, options, intent.costConfirmed === true, { runId: id });
-        if (!inPrivate) await keepLast(options);
+        if (!inPrivate) await storeLastOptions(options);
         await poller.stand();
         const runId = await flow.scrape.start(address, options, scrapeDelivery, id);
         watch(flow.scrape.submit(runId));
@@ -82,18 +82,18 @@ export function createStarts({ account, flow, poller, inPrivate }: Tools) {
   async function startAgent({ pageUrl, message, privateConfirmed, ...press }: AgentIntent) {
     const page = pageUrl === '' ? '' : await addressToSend(pageUrl, privateConfirmed);
     const text = agentText(page, message.trim());
-    if (message.trim() === '' || text.length < shortestMessage) {
+    if (message.trim() === '' || text.length < minMessageLength) {
       throw new ProblemError('message-too-short');
     }
-    if (text.length > longestMessage) throw new ProblemError('message-too-long');
+    if (text.length > maxMessageLength) throw new ProblemError('message-too-long');
     return sendAgent(page, text, press);
   }
 
   /** @param text the whole text that is sent. */
-  function sendAgent(page: string, text: string, press: Press): Promise<string> {
+  function sendAgent(page: string, text: string, press: PaidPress): Promise<string> {
     return begin(press.id, async () => {
       await account.scraperAccess();
-      return inTurn(() =>
+      return withFloorLock(() =>
         begin(press.id, async () => {
           const id = press.id ?? crypto.randomUUID();
           await checkAgent(press.costConfirmed === true, { runId: id });
@@ -114,7 +114,7 @@ export async function addressToSend(url: string, confirmed: boolean): Promise<st
   const address = sentAddress(url);
   if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });
   const { account } = await accountItem.read();
-  if (!confirmed && asksFirst(address, account?.scraper.endpointUrl ?? '')) {
+  if (!confirmed && needsConfirmation(address, account?.scraper.endpointUrl ?? '')) {
     throw new ProblemError('private-address', { detail: new URL(address).host });
   }
   return address;

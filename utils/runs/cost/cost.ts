@@ -1,8 +1,8 @@
 import type { FilledOptions, Run, ScrapeOptions, ScrapeRun } from '../schema';
-import { filled } from '../parameters/options';
+import { fillOptions } from '../parameters/options';
 
 /** What a call will cost as far as is known, in credits. */
-export interface Expected {
+export interface CostEstimate {
   least: number;
   most: number;
   /** The published prices (facts 2.2), or what the same kind of scrape of this site really cost. */
@@ -19,8 +19,8 @@ const price = { datacenter: 1, request: 2, browser: 5, autoBrowser: 6, picture: 
 const mostPast = 20;
 
 /** What the published prices say; `open` where no price is published (PDF, saved configs and schemes). */
-export function publishedCost(options: ScrapeOptions): Expected {
-  const all = filled(options);
+export function publishedCost(options: ScrapeOptions): CostEstimate {
+  const all = fillOptions(options);
   const extra = all.ai ? price.ai : 0;
   const picture = wantsPicture(all) ? price.picture : 0;
   const open =
@@ -49,7 +49,7 @@ const wantsPicture = ({ screenshot, content }: FilledOptions) =>
 
 /** Scrapes with the same of these cost alike. */
 function kindOf(options: ScrapeOptions): string {
-  const all = filled(options);
+  const all = fillOptions(options);
   const datacenter = all.proxyType === 'datacenter';
   const pdf = all.pdf || all.content === 'pdf';
   const saved = [all.configId, all.schemeId, all.extractScheme].map((text) => text.trim());
@@ -74,7 +74,11 @@ function isLike(run: Run, host: string, kind: string): run is ScrapeRun {
  * at least three scrapes agree on less.
  * @param runs newest first.
  */
-export function expectedCost(url: string, options: ScrapeOptions, runs: readonly Run[]): Expected {
+export function estimateCost(
+  url: string,
+  options: ScrapeOptions,
+  runs: readonly Run[],
+): CostEstimate {
   const published = publishedCost(options);
   const kind = kindOf(options);
   const host = hostName(url);
@@ -91,17 +95,17 @@ export function expectedCost(url: string, options: ScrapeOptions, runs: readonly
   };
 }
 
-export type Verdict = 'fine' | 'ask' | 'refuse';
+export type CostVerdict = 'fine' | 'ask' | 'refuse';
 
 /**
  * Whether a call may go out: refused where it might go below the floor, asked about above the user's limit.
  * @param left credits; null: not known, then no floor can be kept and the limit alone counts.
  */
-export function verdictOn(
-  { most }: Pick<Expected, 'most'>,
+export function costVerdict(
+  { most }: Pick<CostEstimate, 'most'>,
   left: number | null,
   limits: { confirmAbove: number; floor: number },
-): Verdict {
+): CostVerdict {
   if (limits.floor > 0 && left !== null && left - most < limits.floor) return 'refuse';
   return most > limits.confirmAbove ? 'ask' : 'fine';
 }

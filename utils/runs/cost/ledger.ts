@@ -1,5 +1,5 @@
 import type { Run } from '../schema';
-import { siteOf } from '../parameters/scrape-preferences';
+import { presetSite } from '../parameters/scrape-preferences';
 
 /** Credits that the service said it took, summed up. */
 export interface LedgerLine {
@@ -35,7 +35,7 @@ export const wasRefunded = (run: Run): boolean =>
   run.state === 'failed' && run.cost.used === 0 && run.problem?.code === 'scrape-failed';
 
 /** What the ledger needs of a paid call. */
-export interface Spent {
+export interface LedgerCall {
   /** Milliseconds since the epoch. */
   at: number;
   /** Empty: none, or not kept (private windows). */
@@ -49,10 +49,10 @@ export interface Spent {
 }
 
 /** A run as the ledger sees it. */
-export function spentOn(run: Run): Spent {
+export function ledgerCall(run: Run): LedgerCall {
   return {
     at: run.createdAt,
-    site: siteOf(run.kind === 'agent' ? run.pageUrl : run.url),
+    site: presetSite(run.kind === 'agent' ? run.pageUrl : run.url),
     mode: modeOf(run),
     account: run.accountId,
     used: run.cost.used,
@@ -69,10 +69,10 @@ function wentOut(run: Run): boolean {
  * The calls of private windows that went out and are no runs of this library. One that never came to its end was cut
  * off with its window: what it cost is not known.
  */
-export function privateCalls(
-  calls: readonly (Omit<Spent, 'site'> & Pick<Run, 'id' | 'state'>)[],
+export function incognitoCalls(
+  calls: readonly (Omit<LedgerCall, 'site'> & Pick<Run, 'id' | 'state'>)[],
   runs: readonly Run[],
-): Spent[] {
+): LedgerCall[] {
   const here = new Set(runs.map(({ id }) => id));
   return calls
     .filter((call) => !here.has(call.id))
@@ -83,19 +83,19 @@ export function privateCalls(
 /**
  * The ledger of what the service really said, run by run.
  * @param dayOf the day of a moment in the user's own time.
- * @param others calls that are no runs of this library; see `privateCalls`.
+ * @param others calls that are no runs of this library; see `incognitoCalls`.
  */
 export function ledgerOf(
   runs: readonly Run[],
   dayOf: (at: number) => string,
-  others: readonly Spent[] = [],
+  others: readonly LedgerCall[] = [],
 ): Ledger {
   const days = new Map<string, LedgerLine>();
   const sites = new Map<string, LedgerLine>();
   const modes = new Map<string, LedgerLine>();
   const accounts = new Map<string, LedgerLine>();
   const total = emptyLine('');
-  for (const call of [...runs.filter(wentOut).map(spentOn), ...others]) {
+  for (const call of [...runs.filter(wentOut).map(ledgerCall), ...others]) {
     const lines = [
       lineOf(days, dayOf(call.at)),
       lineOf(sites, call.site),
@@ -129,7 +129,7 @@ function lineOf(lines: Map<string, LedgerLine>, name: string): LedgerLine {
   return line;
 }
 
-function addTo(line: LedgerLine, { used, refunded }: Spent): void {
+function addTo(line: LedgerLine, { used, refunded }: LedgerCall): void {
   line.calls += 1;
   // Decimals of a credit are summed in hundredths, or 0.1 + 0.2 would show.
   line.credits = Math.round((line.credits + (used ?? 0)) * 100) / 100;

@@ -1,7 +1,7 @@
 import type { Run } from '../schema';
 import { agentReserve } from '../agent/agent-text';
-import { expectedCost } from './cost';
-import { notedMs } from './reserves';
+import { estimateCost } from './cost';
+import { creditsSettleMs } from './reserves';
 
 /** On their way: taken by the service, or about to be, and not yet in the credits that were last told. */
 const onTheirWay = new Set<Run['state']>(['intent', 'submitted', 'running']);
@@ -11,7 +11,7 @@ const onTheirWay = new Set<Run['state']>(['intent', 'submitted', 'running']);
  * service last told what is left. Rather too much than too little: it is what keeps the floor hard.
  * @param runs newest first.
  */
-export function pledged(runs: readonly Run[]): number {
+export function pendingCost(runs: readonly Run[]): number {
   const told = Math.max(
     0,
     ...runs.flatMap(({ cost, updatedAt }) => (cost.left === null ? [] : [updatedAt])),
@@ -26,14 +26,14 @@ export function pledged(runs: readonly Run[]): number {
  * The least that calls which ended just now were told: they count no longer, and the next may be weighed before that is
  * noted with the account. Infinity: there were none. @param now milliseconds since the epoch.
  */
-export function toldJustNow(runs: readonly Run[], now: number): number {
+export function lowestRecentBalance(runs: readonly Run[], now: number): number {
   const told = runs.flatMap(({ cost, updatedAt }) =>
-    cost.left !== null && Math.abs(now - updatedAt) < notedMs ? [cost.left] : [],
+    cost.left !== null && Math.abs(now - updatedAt) < creditsSettleMs ? [cost.left] : [],
   );
   return Math.min(...told);
 }
 
 /** The most that one run may cost. */
 function mostOf(run: Run, runs: readonly Run[]): number {
-  return run.kind === 'agent' ? agentReserve : expectedCost(run.url, run.options, runs).most;
+  return run.kind === 'agent' ? agentReserve : estimateCost(run.url, run.options, runs).most;
 }

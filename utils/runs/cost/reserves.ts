@@ -21,7 +21,7 @@ interface Call extends Pick<Run, 'id' | 'state'> {
 }
 
 /** Milliseconds from the end of a call to when the credits that it left are surely noted. */
-export const notedMs = 5000;
+export const creditsSettleMs = 5000;
 /** Milliseconds after which a call may be one that its window took along: an agent request is waited for a quarter of an hour. */
 const graceMs = 16 * 60_000;
 
@@ -33,7 +33,7 @@ const callOf = ({ id }: Reserve, calls: readonly Call[]) => calls.find((call) =>
  * Those that still count: of calls under way, of those whose reply was lost, and of those that ended just now.
  * @param calls what private windows noted. @param now milliseconds since the epoch.
  */
-export function standing(
+export function activeReserves(
   reserves: readonly Reserve[],
   calls: readonly Call[],
   now: number,
@@ -41,7 +41,7 @@ export function standing(
   return reserves.filter((reserve) => {
     const call = callOf(reserve, calls);
     if (!call || !over.has(call.state)) return true;
-    return now - call.changedAt < notedMs;
+    return now - call.changedAt < creditsSettleMs;
   });
 }
 
@@ -49,7 +49,7 @@ export function standing(
  * Those whose call is under way, as far as this side can know: what comes of it is fetched with the keys of who pays.
  * After a while without news it is taken for gone with its window.
  */
-export function underWay(
+export function unfinishedReserves(
   reserves: readonly Reserve[],
   calls: readonly Call[],
   now: number,
@@ -65,12 +65,12 @@ export function underWay(
  * Of these, those that may never come to an end: the call never went out, its reply was lost, or its window was closed
  * amid it. They go once the private worker does not know them as open and the service has told what is left.
  */
-export function doubtful(
+export function staleReserves(
   reserves: readonly Reserve[],
   calls: readonly Call[],
   now: number,
 ): Reserve[] {
-  return standing(reserves, calls, now).filter(
+  return activeReserves(reserves, calls, now).filter(
     (reserve) => now - lastHeard(reserve, callOf(reserve, calls)) > graceMs,
   );
 }

@@ -1,5 +1,5 @@
 import type { FilledOptions, OptionName } from '../schema';
-import { usualOptions } from './options';
+import { defaultOptions } from './options';
 
 /** Why something can't be chosen; in words: `ask.why`. */
 const reasons = [
@@ -11,21 +11,21 @@ const reasons = [
   'oneSession',
   'oneScheme',
 ] as const;
-export type Reason = (typeof reasons)[number];
+export type OptionConflict = (typeof reasons)[number];
 
 interface Rule {
   names: readonly OptionName[];
   /** Only this value of them; absent: any but the usual one. */
   value?: string;
   impossible: (options: FilledOptions) => boolean;
-  reason: Reason;
+  reason: OptionConflict;
 }
 
 /**
  * Every combination that the service refuses or that can have no effect (interface, 'Scraper API' and its
  * validation messages; facts 2.1 and 2.2). The form, `possible` and the tests all read this one table.
  */
-export const rules: readonly Rule[] = [
+export const optionRules: readonly Rule[] = [
   {
     names: ['proxyType'],
     value: 'datacenter',
@@ -91,12 +91,12 @@ export const rules: readonly Rule[] = [
 ];
 
 /** Why an option, or one value of it, can't be chosen beside the others; null where it can. */
-export function reasonAgainst(
+export function optionConflict(
   options: FilledOptions,
   name: OptionName,
   value?: string,
-): Reason | null {
-  const found = rules.find(
+): OptionConflict | null {
+  const found = optionRules.find(
     (rule) =>
       rule.names.includes(name) &&
       (rule.value === undefined || rule.value === value) &&
@@ -106,12 +106,12 @@ export function reasonAgainst(
 }
 
 /** The options with everything that is impossible beside the rest back to what is usual. */
-export function possible(options: FilledOptions): FilledOptions {
+export function normalizeOptions(options: FilledOptions): FilledOptions {
   const next = { ...options };
-  for (const { names, value, impossible } of rules) {
+  for (const { names, value, impossible } of optionRules) {
     const wrong = impossible(next) ? names : [];
     const back = wrong.filter((name) => value === undefined || next[name] === value);
-    Object.assign(next, Object.fromEntries(back.map((name) => [name, usualOptions[name]])));
+    Object.assign(next, Object.fromEntries(back.map((name) => [name, defaultOptions[name]])));
   }
   return next;
 }

@@ -1,7 +1,7 @@
 import type { FilledOptions, OptionName, ScrapeOptions } from '../schema';
 
 /** What goes out when nothing is chosen. */
-export const usualOptions: FilledOptions = {
+export const defaultOptions: FilledOptions = {
   mode: 'auto',
   country: '',
   screenshot: false,
@@ -36,14 +36,14 @@ export const usualOptions: FilledOptions = {
 
 const basic: ReadonlySet<OptionName> = new Set(['mode', 'country', 'screenshot']);
 
-const isOption = (name: string): name is OptionName => Object.hasOwn(usualOptions, name);
+const isOption = (name: string): name is OptionName => Object.hasOwn(defaultOptions, name);
 
 /** Names of all options, in the order of the form. */
-export const optionNames: readonly OptionName[] = Object.keys(usualOptions).filter(isOption);
+export const optionNames: readonly OptionName[] = Object.keys(defaultOptions).filter(isOption);
 
 /** Options with every one that is not named as usual. */
-export function filled(options: ScrapeOptions): FilledOptions {
-  return { ...usualOptions, ...given(options) };
+export function fillOptions(options: ScrapeOptions): FilledOptions {
+  return { ...defaultOptions, ...given(options) };
 }
 
 /** Without what is undefined, which would hide the usual value. */
@@ -52,9 +52,9 @@ function given(options: ScrapeOptions): Partial<FilledOptions> {
 }
 
 /** Options as they are kept: what is as usual is left out. */
-export function sparse(options: FilledOptions): ScrapeOptions {
+export function omitDefaults(options: FilledOptions): ScrapeOptions {
   const kept: Partial<FilledOptions> = Object.fromEntries(
-    namesSet(options).map((name) => [name, options[name]]),
+    changedOptionNames(options).map((name) => [name, options[name]]),
   );
   const { mode, country, screenshot } = options;
   return { ...kept, mode, country, screenshot };
@@ -62,11 +62,11 @@ export function sparse(options: FilledOptions): ScrapeOptions {
 
 /** Whether two scrapes would go out alike. */
 export function sameOptions(one: ScrapeOptions, other: ScrapeOptions): boolean {
-  const [a, b] = [filled(one), filled(other)];
+  const [a, b] = [fillOptions(one), fillOptions(other)];
   return optionNames.every((name) => a[name] === b[name]);
 }
 
 /** Names of what is not as usual, mode, country and screenshot aside. */
-export function namesSet(options: FilledOptions): OptionName[] {
-  return optionNames.filter((name) => !basic.has(name) && options[name] !== usualOptions[name]);
+export function changedOptionNames(options: FilledOptions): OptionName[] {
+  return optionNames.filter((name) => !basic.has(name) && options[name] !== defaultOptions[name]);
 }

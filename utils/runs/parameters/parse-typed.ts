@@ -1,12 +1,12 @@
 /** What is typed into the form's boxes, as values; null where it can't be read. */
 
 /** Names with commas, spaces or lines between them. */
-export function namesIn(text: string): string[] {
+export function parseNames(text: string): string[] {
   return text.split(/[\s,]+/).filter((name) => name !== '');
 }
 
 /** Lines with something on them. */
-export function linesIn(text: string): string[] {
+export function parseLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -17,8 +17,8 @@ export function linesIn(text: string): string[] {
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** One 'Name: value' a line; null where a line is no header. */
-export function headersIn(text: string): Record<string, string> | null {
-  const headers = linesIn(text).map((line): [string, string] => {
+export function parseHeaders(text: string): Record<string, string> | null {
+  const headers = parseLines(text).map((line): [string, string] => {
     const at = line.indexOf(':');
     return [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()];
   });
@@ -28,7 +28,7 @@ export function headersIn(text: string): Record<string, string> | null {
 }
 
 /** A JSON array of objects, or one object, which counts as an array of it; null for anything else. */
-export function objectsIn(text: string): object[] | null {
+export function parseObjects(text: string): object[] | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -41,7 +41,7 @@ export function objectsIn(text: string): object[] | null {
 }
 
 /** Seconds of waiting that the service takes (facts 2.1); null for anything else. */
-export function secondsIn(text: string): number | null {
+export function parseSeconds(text: string): number | null {
   const seconds = Number(text);
   return text.trim() !== '' && seconds >= 0 && seconds <= 30 ? seconds : null;
 }

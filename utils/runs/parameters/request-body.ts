@@ -1,7 +1,7 @@
 import { type ScrapeOptions } from '../schema';
-import { filled } from './options';
-import { possible } from './option-rules';
-import { headersIn, linesIn, namesIn, objectsIn, secondsIn } from './parse-typed';
+import { fillOptions } from './options';
+import { normalizeOptions } from './option-rules';
+import { parseHeaders, parseLines, parseNames, parseObjects, parseSeconds } from './parse-typed';
 
 export interface Request {
   url: string;
@@ -17,7 +17,7 @@ export interface Request {
  * service's own choice is named. Impossible combinations never get here: `possible` is the last to look.
  */
 export function requestBody(request: Request): Record<string, unknown> {
-  const options = possible(filled(request.options));
+  const options = normalizeOptions(fillOptions(request.options));
   const { delivery, content } = options;
   const body: Record<string, unknown> = {
     url: request.url,
@@ -32,11 +32,11 @@ export function requestBody(request: Request): Record<string, unknown> {
     proxy_session_id: request.session ?? options.session.trim(),
     device: options.device,
     wait_until: options.waitUntil,
-    wait_seconds: secondsIn(options.waitSeconds) ?? undefined,
-    excluded_tags: namesIn(options.excludedTags),
-    excluded_selectors: linesIn(options.excludedSelectors),
-    block_resources: namesIn(options.blockedResources),
-    additional_headers: options.headers.trim() === '' ? undefined : headersIn(options.headers),
+    wait_seconds: parseSeconds(options.waitSeconds) ?? undefined,
+    excluded_tags: parseNames(options.excludedTags),
+    excluded_selectors: parseLines(options.excludedSelectors),
+    block_resources: parseNames(options.blockedResources),
+    additional_headers: options.headers.trim() === '' ? undefined : parseHeaders(options.headers),
     js_instructions: objects(options.instructions),
     execute_js: options.script.trim(),
     screenshot: options.screenshot,
@@ -62,7 +62,7 @@ export function requestBody(request: Request): Record<string, unknown> {
 }
 
 function objects(text: string): object[] | undefined {
-  return text.trim() === '' ? undefined : (objectsIn(text) ?? undefined);
+  return text.trim() === '' ? undefined : (parseObjects(text) ?? undefined);
 }
 
 function says(value: unknown): boolean {

@@ -78,7 +78,7 @@ export type OptionName = keyof FilledOptions;
 export type SentOptions = { readonly [K in OptionName]?: unknown };
 
 /** What is kept of how scrapes are asked for. */
-export const AskingSchema = z.lazy(() =>
+export const ScrapePreferencesSchema = z.lazy(() =>
   z.object({
     /** Options of the last scrape; null: none yet. */
     last: z.nullable(ScrapeOptionsSchema),
@@ -94,4 +94,4 @@ export const AskingSchema = z.lazy(() =>
     notify: z.boolean(),
   }),
 );
-export type Asking = z.infer<typeof AskingSchema>;
+export type ScrapePreferences = z.infer<typeof ScrapePreferencesSchema>;

@@ -38,7 +38,7 @@ const wireNames: Readonly<Record<string, OptionName | 'url'>> = {
   use_default_storage: 'defaultStorage',
 };
 
-export interface Landed {
+export interface PlacedMessages {
   /** The service's words, by the field they speak of. */
   fields: { [K in OptionName | 'url']?: string };
   /** What speaks of no field that is known. */
@@ -46,8 +46,8 @@ export interface Landed {
 }
 
 /** Where the service's validation messages belong (interface, Errors: 422 and its messages). */
-export function landed(problem: Problem | null): Landed {
-  const found: Landed = { fields: {}, rest: [] };
+export function placeMessages(problem: Problem | null): PlacedMessages {
+  const found: PlacedMessages = { fields: {}, rest: [] };
   for (const line of problem?.lines ?? []) {
     const name = fieldOf(line);
     if (name === null) found.rest.push(line);

@@ -1,12 +1,12 @@
-import { asking, sessionFits } from './scrape-preferences';
+import { scrapePreferences, sessionFits } from './scrape-preferences';
 import { runs } from './runs';
-import { inPrivateWindow } from '../../browser/page';
+import { inIncognitoWindow } from '../../browser/page';
 import { creditsLeft, profiles, proxy, scrapeCountries } from '../../storage/state/page-state';
 
 /** What a form needs to know before it asks for a scrape, following storage. */
-export function askKnown() {
+export function scrapeContext() {
   return {
-    asking: asking(),
+    asking: scrapePreferences(),
     countries: scrapeCountries(),
     sessionFits: sessionFits.value,
     exitCountry: exitCountry(),
@@ -22,7 +22,7 @@ function exitCountry(): string {
     ({ id, where }) =>
       on.includes(id) &&
       where.scope === 'everything' &&
-      (where.windows === 'all' || inPrivateWindow),
+      (where.windows === 'all' || inIncognitoWindow),
   );
   const [country = '', ...others] = taking?.kind === 'service' ? taking.countries : [];
   return others.length === 0 ? country : '';

@@ -1,17 +1,18 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { Asking } from '../schema';
-import { usualAsking } from '../parameters/scrape-preferences';
+import type { ScrapePreferences } from '../schema';
+import { defaultScrapePreferences } from '../parameters/scrape-preferences';
 import { scrapePreferencesItem } from '../../storage/registry/scrape';
-import { liveItem } from '../../storage/state/item-signal';
+import { itemSignal } from '../../storage/state/item-signal';
 import { send } from '../../messaging/send';
 
-const stored = liveItem(scrapePreferencesItem);
+const stored = itemSignal(scrapePreferencesItem);
 
-/** How scrapes are asked for, following storage; the usual while it can't be read, which `askingProblem` tells. */
-export const asking = (): Asking => stored.value.value ?? usualAsking;
-export const askingProblem = stored.problem;
+/** How scrapes are asked for, following storage; the usual while it can't be read, which `scrapePreferencesProblem` tells. */
+export const scrapePreferences = (): ScrapePreferences =>
+  stored.value.value ?? defaultScrapePreferences;
+export const scrapePreferencesProblem = stored.problem;
 /** Settles when it was read once. Never rejects. */
-export const askingReady = stored.ready;
+export const scrapePreferencesReady = stored.ready;
 
 const fits = signal(false);
 /** Whether the profile that takes the page asked about last holds a session that the scraper takes. */
@@ -19,7 +20,7 @@ export const sessionFits: ReadonlySignal<boolean> = fits;
 
 let looks = 0;
 /** Looks whether the session fits for an address. What can't be known counts as no. */
-export async function lookAtSession(url: string): Promise<void> {
+export async function checkSessionFits(url: string): Promise<void> {
   looks += 1;
   const mine = looks;
   const found = await send('scrape/look', { url }).then(

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Problem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
-import { failureOf } from '../../service/scraper-failure';
-import { readEnvelope, readRaw, type ReadResult } from './parse-result';
+import { scraperProblem } from '../../service/scraper-failure';
+import { parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
 
 /** What an answer to a paid scrape means. */
 export type Outcome =
   | { kind: 'accepted'; taskId: string; checkUrl: string | null }
-  | { kind: 'result'; read: ReadResult }
+  | { kind: 'result'; read: ParsedResult }
   /** Nothing was charged; the same call may go out again after the wait. */
   | { kind: 'busy'; problem: Problem }
   | { kind: 'failed'; problem: Problem; used: number | null }
@@ -29,9 +29,9 @@ export function outcomeOf(reply: ScraperReply): Outcome {
     }
     return { kind: 'garbled' };
   }
-  const problem = failureOf(reply);
+  const problem = scraperProblem(reply);
   if (status === 200) {
-    return saysNo(json)
+    return isRefusalBody(json)
       ? { kind: 'failed', problem: { ...problem, code: 'scrape-failed' }, used: reply.used ?? 0 }
       : resultOf(reply);
   }
@@ -43,14 +43,14 @@ export function outcomeOf(reply: ScraperReply): Outcome {
 
 /** Raw delivery hands the content itself over; the headers of a charge tell it from an answer of no use. */
 function resultOf(reply: ScraperReply): Outcome {
-  const envelope = readEnvelope(reply.json, reply);
+  const envelope = parseEnvelope(reply.json, reply);
   if (envelope) return { kind: 'result', read: envelope };
-  return reply.used === null ? { kind: 'garbled' } : { kind: 'result', read: readRaw(reply) };
+  return reply.used === null ? { kind: 'garbled' } : { kind: 'result', read: parseRaw(reply) };
 }
 
 export type TaskOutcome =
   | { kind: 'running' }
-  | { kind: 'result'; read: ReadResult }
+  | { kind: 'result'; read: ParsedResult }
   | { kind: 'failed'; problem: Problem; used: number | null }
   /** Nothing to be learnt from this answer: ask again later. */
   | { kind: 'again'; waitSeconds: number | null };
@@ -61,7 +61,7 @@ const StateSchema = z.object({
 });
 
 /** Some answers say no in the body of a 200. */
-export function saysNo(json: unknown): boolean {
+export function isRefusalBody(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'success' in json && json.success === false;
 }
 
@@ -72,12 +72,12 @@ export function taskOutcomeOf(reply: ScraperReply): TaskOutcome {
     return { kind: 'failed', problem: { code: 'task-lost', status }, used: null };
   }
   if (status === 429 || status === 503) {
-    return { kind: 'again', waitSeconds: failureOf(reply).retryAfterSeconds ?? null };
+    return { kind: 'again', waitSeconds: scraperProblem(reply).retryAfterSeconds ?? null };
   }
   const state = z.safeParse(StateSchema, json);
   const word = state.success ? state.data.status : null;
-  if (word === 'failed' || (word === 'completed' && saysNo(json))) {
-    const { detail } = failureOf(reply);
+  if (word === 'failed' || (word === 'completed' && isRefusalBody(json))) {
+    const { detail } = scraperProblem(reply);
     return {
       kind: 'failed',
       problem: { code: 'scrape-failed', ...(detail && { detail }) },
@@ -89,5 +89,5 @@ export function taskOutcomeOf(reply: ScraperReply): TaskOutcome {
   // Raw delivery hands the content itself over; the headers of a charge tell it from garbage.
   const isResult = word === 'completed' || (status === 200 && reply.used !== null);
   if (!isResult) return { kind: 'again', waitSeconds: null };
-  return { kind: 'result', read: readEnvelope(json, reply) ?? readRaw(reply) };
+  return { kind: 'result', read: parseEnvelope(json, reply) ?? parseRaw(reply) };
 }

@@ -1,6 +1,6 @@
 import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
 import type { Problem } from '../../problem';
-import { type Called, createScraperCall, type ScraperCallTools } from './scraper-call';
+import { type ScraperReplyOutcome, createScraperCall, type ScraperCallTools } from './scraper-call';
 
 /** What the flow keeps runs in; each promise resolves when the change is on the disk. */
 export interface RunStore {
@@ -27,7 +27,7 @@ export interface FlowTools extends ScraperCallTools {
 }
 
 /** What scrapes and agent requests have in common: the paid call, and the change of a stored run. */
-export function createPayer(tools: FlowTools) {
+export function createPaidCall(tools: FlowTools) {
   const { store, now } = tools;
   const callScraper = createScraperCall(tools);
   /** Runs of this life whose call waits for its answer; an `intent` that is not among them was lost. */
@@ -37,7 +37,7 @@ export function createPayer(tools: FlowTools) {
   const pay = (
     { accountId }: Pick<Run, 'accountId'>,
     call: Parameters<typeof callScraper>[0],
-  ): Promise<Called> => callScraper(call, accountId);
+  ): Promise<ScraperReplyOutcome> => callScraper(call, accountId);
 
   /** Carries a run's call out, from the stored intent to the stored outcome. */
   async function carryOut(id: string, work: () => Promise<void>): Promise<void> {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { ScrapeRun } from '../schema';
 import type { ScraperReply } from '../../service/scraper';
-import { sortBody } from '../../view/detect-kind';
+import { detectBody } from '../../view/detect-kind';
 
 /** A result read from whatever came: the run's part, and the bytes for the library. */
-export interface ReadResult {
+export interface ParsedResult {
   result: NonNullable<ScrapeRun['result']>;
   used: number | null;
   left: number | null;
@@ -44,7 +44,7 @@ const knownKeys = new Set([
 ]);
 
 /** A JSON envelope as a result; null when it is no object. A nested `result` object counts as the envelope. */
-export function readEnvelope(json: unknown, reply: ScraperReply): ReadResult | null {
+export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult | null {
   const outer = z.safeParse(EnvelopeSchema, json);
   if (!outer.success) return null;
   const inner = z.safeParse(EnvelopeSchema, outer.data['result']);
@@ -52,7 +52,7 @@ export function readEnvelope(json: unknown, reply: ScraperReply): ReadResult | n
   const contentKey = contentKeys.find((key) => envelope[key] != null);
   const shotKey = shotKeys.find((key) => typeof envelope[key] === 'string');
   const content = contentBlob(contentKey && envelope[contentKey], envelope.content_type);
-  const screenshot = shotKey === undefined ? null : imageFrom(envelope[shotKey]);
+  const screenshot = shotKey === undefined ? null : parseImage(envelope[shotKey]);
   const extra = Object.fromEntries(
     Object.entries(envelope).filter(
       ([key, value]) =>
@@ -100,11 +100,11 @@ const tellingLetters = 400;
 function typeWithin(content: unknown): string {
   if (typeof content !== 'string') return '';
   const start = content.slice(0, tellingLetters);
-  return sortBody('text/plain', start, new TextEncoder().encode(start)).type;
+  return detectBody('text/plain', start, new TextEncoder().encode(start)).type;
 }
 
 /** A body that is itself the content (raw delivery): markup, text, an image or a PDF. */
-export function readRaw(reply: ScraperReply): ReadResult {
+export function parseRaw(reply: ScraperReply): ParsedResult {
   const type = reply.contentType || 'application/octet-stream';
   const isImage = type.startsWith('image/');
   const content = isImage ? new Blob([], { type }) : reply.body.slice(0, reply.body.size, type);
@@ -134,7 +134,7 @@ const signatures: readonly [string, readonly number[]][] = [
 ];
 
 /** An image from base64 or a data URL; null for what is neither, or no image. */
-export function imageFrom(value: unknown): Blob | null {
+export function parseImage(value: unknown): Blob | null {
   if (typeof value !== 'string') return null;
   const base64 = value.replace(/^data:[^,]*,/, '').replaceAll(/\s/g, '');
   const bytes = fromBase64(base64);

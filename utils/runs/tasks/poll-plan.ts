@@ -17,7 +17,7 @@ export function pollDelay(polls: number): number {
 export const taskLifetimeMs = 24 * 60 * 60 * second;
 
 /** How often a 429 or 503 is waited out before the run fails with it. */
-export const mostTries = 10;
+export const maxRetries = 10;
 
 /** When a run wants the background next; null: never. */
 export function dueAt(run: ScrapeRun): number | null {
@@ -32,7 +32,7 @@ const longMs = 20_000;
 const ends: ReadonlySet<Run['state']> = new Set(['done', 'failed', 'unknown']);
 
 /** Whether this change is the end of a run that took long. What the user stopped is no news. */
-export function tookLong(before: Run | null, after: Run): boolean {
+export function endedAfterLong(before: Run | null, after: Run): boolean {
   const ended = ends.has(after.state) && before !== null && !ends.has(before.state);
   return ended && after.updatedAt - after.createdAt >= longMs;
 }

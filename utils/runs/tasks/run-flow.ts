@@ -1,14 +1,14 @@
 import type { Run } from '../schema';
 import { createAgentFlow } from '../agent/agent-flow';
-import { createPayer, type FlowTools, unlessEnded } from './paid-call';
+import { createPaidCall, type FlowTools, unlessEnded } from './paid-call';
 import { createScrapeFlow } from './scrape-flow';
 
 /**
  * The life of paid calls. The background may be killed anywhere: what had a task goes on, what may have
  * been charged without an answer ends as `unknown` and is never repeated by itself.
  */
-export function createFlow(tools: FlowTools) {
-  const payer = createPayer(tools);
+export function createRunFlow(tools: FlowTools) {
+  const payer = createPaidCall(tools);
   return {
     scrape: createScrapeFlow(tools, payer),
     agent: createAgentFlow(tools, payer),

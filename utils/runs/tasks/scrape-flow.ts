@@ -3,13 +3,13 @@ import { type Problem, ProblemError, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { outcomeOf, taskOutcomeOf } from './outcome';
-import type { createPayer, FlowTools } from './paid-call';
-import { mostTries, pollDelay, taskLifetimeMs } from './poll-plan';
+import type { createPaidCall, FlowTools } from './paid-call';
+import { maxRetries, pollDelay, taskLifetimeMs } from './poll-plan';
 import { requestBody } from '../parameters/request-body';
-import type { ReadResult } from './parse-result';
+import type { ParsedResult } from './parse-result';
 
 /** Scrapes, from intent to result (drawn in `runs/schema.ts`). Every step is on the disk before the next one. */
-export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof createPayer>) {
+export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof createPaidCall>) {
   const { store, now } = tools;
   const { changeScrape, endBadly } = payer;
 
@@ -93,7 +93,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     await changeScrape(id, (run) => ({ ...run, state: 'submitted', task, problem: null }));
   }
 
-  async function complete({ id, accountId }: ScrapeRun, read: ReadResult): Promise<void> {
+  async function complete({ id, accountId }: ScrapeRun, read: ParsedResult): Promise<void> {
     const { result, content, screenshot, used, left } = read;
     const cost = { used, left };
     try {
@@ -121,7 +121,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   }
 
   async function waitOut(run: ScrapeRun, problem: Problem): Promise<void> {
-    if (run.tries >= mostTries) return endBadly(run, problem, 0);
+    if (run.tries >= maxRetries) return endBadly(run, problem, 0);
     const notBefore = now() + (problem.retryAfterSeconds ?? 60) * 1000;
     await changeScrape(run.id, (current) => ({ ...current, state: 'waiting', notBefore, problem }));
   }

@@ -14,7 +14,9 @@ export interface ScraperCallTools {
 }
 
 /** A call's reply, or why there is none. `lost`: it may have reached the service, and been charged or carried out. */
-export type Called = { reply: ScraperReply; baseUrl: string } | { problem: Problem; lost: boolean };
+export type ScraperReplyOutcome =
+  | { reply: ScraperReply; baseUrl: string }
+  | { problem: Problem; lost: boolean };
 
 /**
  * Calls the scraper with an account's address and key; they are refetched once on a 401: nothing was charged or done
@@ -24,7 +26,7 @@ export function createScraperCall(tools: ScraperCallTools) {
   async function once(
     access: { baseUrl: string; key: string },
     call: (api: ScraperApi) => Promise<ScraperReply>,
-  ): Promise<Called> {
+  ): Promise<ScraperReplyOutcome> {
     try {
       const reply = await call(createScraperApi({ ...access, fetch: tools.fetch }));
       return { reply, baseUrl: access.baseUrl };
@@ -37,7 +39,7 @@ export function createScraperCall(tools: ScraperCallTools) {
   return async (
     call: (api: ScraperApi) => Promise<ScraperReply>,
     accountId?: string,
-  ): Promise<Called> => {
+  ): Promise<ScraperReplyOutcome> => {
     const whose = accountId === undefined ? {} : { accountId };
     const release = tools.keepAlive();
     try {

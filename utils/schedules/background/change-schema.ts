@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { ScrapeOptionsSchema } from '@/utils/runs/schema';
 import { longestInterval, shortestInterval } from '@/utils/schedules/daily-cost';
-import { SavedKindSchema } from '@/utils/schedules/schema';
+import { ServiceItemKindSchema } from '@/utils/schedules/schema';
 
 const Name = z.string().check(z.regex(/^\S(.{0,198}\S)?$/u));
 const Id = z.string().check(z.regex(/^.{1,200}$/su));
 
 /** What a page may change of what is saved at the service. */
-export const ChangeSchema = z.union([
+export const ScheduleChangeSchema = z.union([
   /** A configuration and a schedule of it; or a schedule of a configuration that is there. */
   z.object({
     kind: z.enum(['create']),
@@ -31,7 +31,7 @@ export const ChangeSchema = z.union([
     active: z.boolean(),
     price: z.number(),
   }),
-  z.object({ kind: z.enum(['remove']), of: SavedKindSchema, id: Id, name: z.string() }),
+  z.object({ kind: z.enum(['remove']), of: ServiceItemKindSchema, id: Id, name: z.string() }),
   /** The user looked what became of a change whose reply was lost. */
   z.object({ kind: z.enum(['looked']), id: z.string() }),
   /** Brings the result of one run into the library. */
@@ -43,5 +43,5 @@ export const ChangeSchema = z.union([
     configId: z.string(),
   }),
 ]);
-export type Change = z.infer<typeof ChangeSchema>;
-export type Creation = Extract<Change, { kind: 'create' }>;
+export type ScheduleChange = z.infer<typeof ScheduleChangeSchema>;
+export type ScheduleCreation = Extract<ScheduleChange, { kind: 'create' }>;

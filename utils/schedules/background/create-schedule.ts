@@ -1,12 +1,12 @@
 import type { Output } from '@/utils/messaging/output';
 import { ProblemError } from '@/utils/problem';
-import { idOf, isFields } from '@/utils/schedules/parse-service-lists';
-import { asksFirst, sentAddress } from '@/utils/runs/address';
+import { itemId, isFields } from '@/utils/schedules/parse-service-lists';
+import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import { requestBody } from '@/utils/runs/parameters/request-body';
 import { accountItem } from '@/utils/storage/registry/account';
 import { checkFloor } from '../../runs/background/cost-checks';
-import type { Calls } from './service-calls';
-import type { Creation } from './change-schema';
+import type { ServiceCalls } from './service-calls';
+import type { ScheduleCreation } from './change-schema';
 import { sendOnce } from './pending-changes';
 
 type Changed = Output<'saved/change'>;
@@ -15,18 +15,18 @@ type Changed = Output<'saved/change'>;
 function madeId(json: unknown, name: string): string | null {
   if (!isFields(json)) return null;
   const inner = json[name] ?? json['data'];
-  return idOf(json) ?? (isFields(inner) ? idOf(inner) : null);
+  return itemId(json) ?? (isFields(inner) ? itemId(inner) : null);
 }
 
 /** What the service is to scrape, without what only this browser has. Rejects as a scrape of it would. */
 async function paramsOf(
-  what: Exclude<Creation['what'], { configId: string }>,
+  what: Exclude<ScheduleCreation['what'], { configId: string }>,
 ): Promise<Record<string, unknown>> {
   const url = sentAddress(what.url);
   if (url === null)
     throw new ProblemError('page-not-scrapable', { detail: what.url.slice(0, 200) });
   const { account } = await accountItem.read();
-  if (!what.privateConfirmed && asksFirst(url, account?.scraper.endpointUrl ?? '')) {
+  if (!what.privateConfirmed && needsConfirmation(url, account?.scraper.endpointUrl ?? '')) {
     throw new ProblemError('private-address', { detail: new URL(url).host });
   }
   const options = { ...what.options, sessionOfProfile: false };
@@ -37,7 +37,10 @@ async function paramsOf(
  * Makes a configuration and a schedule of it, each call with its own intent. What was made before something
  * failed is told, so that the next try does not make it twice.
  */
-export async function create(calls: Calls, creation: Creation): Promise<Changed> {
+export async function createSchedule(
+  calls: ServiceCalls,
+  creation: ScheduleCreation,
+): Promise<Changed> {
   const { name, what, minutes, start, stopOnError, price } = creation;
   await checkFloor(price);
   let configId: string;

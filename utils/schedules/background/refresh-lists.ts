@@ -1,18 +1,18 @@
-import { pageOf } from '@/utils/schedules/parse-service-lists';
+import { parsePage } from '@/utils/schedules/parse-service-lists';
 import {
-  ownerOf,
-  type SavedKind,
-  savedKinds,
-  type SavedList,
-  type SavedState,
-  type SavedThing,
+  scheduleOwner,
+  type ServiceItemKind,
+  serviceItemKinds,
+  type ServiceItemList,
+  type ServiceSchedules,
+  type ServiceItem,
   withoutLists,
 } from '@/utils/schedules/schema';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry/account';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
-import { beforeAsking } from '../../account/background/account-lock';
-import type { Calls } from './service-calls';
+import { guardCurrentAccount } from '../../account/background/account-lock';
+import type { ServiceCalls } from './service-calls';
 
 /** Pages of 20 that are read of one list at most. */
 const mostPages = 25;
@@ -21,12 +21,12 @@ const mostPages = 25;
 async function owner(): Promise<string> {
   const { account } = await accountItem.read();
   if (!account) throw new ProblemError('not-connected');
-  return ownerOf(account.scraper);
+  return scheduleOwner(account.scraper);
 }
 
 /** Changes what is kept of the account that is connected; another one's lists are dropped. */
-export async function changeSaved(
-  change: (state: SavedState, of: string) => SavedState,
+export async function changeServiceSchedules(
+  change: (state: ServiceSchedules, of: string) => ServiceSchedules,
 ): Promise<void> {
   const of = await owner();
   await serviceSchedulesItem.update((state) =>
@@ -34,15 +34,18 @@ export async function changeSaved(
   );
 }
 
-async function readAll(calls: Calls, kind: SavedKind): Promise<Partial<SavedList>> {
-  const found = new Map<string, SavedThing>();
+async function readAll(
+  calls: ServiceCalls,
+  kind: ServiceItemKind,
+): Promise<Partial<ServiceItemList>> {
+  const found = new Map<string, ServiceItem>();
   let unreadable = 0;
   let total: number | null = null;
   for (let number = 1; number <= mostPages; number += 1) {
     const page = number;
     const called = await calls((api) => api.list(kind, page));
     if ('problem' in called) return { problem: called.problem };
-    const read = pageOf(called.json, kind);
+    const read = parsePage(called.json, kind);
     if (!read) return { problem: { code: 'service-garbled' } };
     const before = found.size;
     for (const thing of read.items) found.set(thing.id, thing);
@@ -59,12 +62,17 @@ async function readAll(calls: Calls, kind: SavedKind): Promise<Partial<SavedList
  * Reads a list anew and keeps it; one that can't be read leaves what was known, and says why. Where another account
  * comes into use meanwhile, nothing is kept: the list would pass for that one's.
  */
-export async function refresh(calls: Calls, kind: SavedKind): Promise<void> {
-  const keep = await beforeAsking();
+export async function refreshServiceList(
+  calls: ServiceCalls,
+  kind: ServiceItemKind,
+): Promise<void> {
+  const keep = await guardCurrentAccount();
   const read = await readAll(calls, kind);
-  await keep(() => changeSaved((state) => ({ ...state, [kind]: { ...state[kind], ...read } })));
+  await keep(() =>
+    changeServiceSchedules((state) => ({ ...state, [kind]: { ...state[kind], ...read } })),
+  );
 }
 
-export async function refreshAll(calls: Calls): Promise<void> {
-  await Promise.all(savedKinds.map((kind) => refresh(calls, kind)));
+export async function refreshServiceLists(calls: ServiceCalls): Promise<void> {
+  await Promise.all(serviceItemKinds.map((kind) => refreshServiceList(calls, kind)));
 }

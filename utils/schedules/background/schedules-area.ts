@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import type { Output } from '@/utils/messaging/output';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { runsOf, scheduleOf, thingOf } from '@/utils/schedules/parse-service-lists';
+import { parseRuns, parseSchedule, parseItem } from '@/utils/schedules/parse-service-lists';
 import type { AccountArea } from '../../account/background/account-area';
-import { accountTurn } from '../../account/background/account-lock';
+import { withAccountLock } from '../../account/background/account-lock';
 import { checkFloor } from '../../runs/background/cost-checks';
 import type { RunsArea } from '../../runs/background/runs-area';
-import { createCalls } from './service-calls';
-import { type Change, ChangeSchema } from './change-schema';
-import { create } from './create-schedule';
-import { forgetIntent, sendOnce, tellLost } from './pending-changes';
-import { refresh, refreshAll } from './refresh-lists';
-import { takeRun } from './take-run';
+import { createServiceCalls } from './service-calls';
+import { type ScheduleChange, ScheduleChangeSchema } from './change-schema';
+import { createSchedule } from './create-schedule';
+import { forgetPendingChange, sendOnce, markLostChanges } from './pending-changes';
+import { refreshServiceList, refreshServiceLists } from './refresh-lists';
+import { takeScheduleRun } from './take-run';
 
 type Changed = Output<'saved/change'>;
 
 /** What the account keeps at the service: read, made, paused, resumed, removed. */
-export function createSavedArea(
+export function createSchedulesArea(
   account: AccountArea,
   runs: Pick<RunsArea, 'resume'>,
 ): { handlers: Pick<Handlers, 'saved/list' | 'saved/change'> } {
-  const calls = createCalls(account);
+  const calls = createServiceCalls(account);
 
   /** Toggling turns whatever is there: it is looked at first, so that a press means what it said. */
   async function toggle({
@@ -29,7 +29,7 @@ export function createSavedArea(
     name,
     active,
     price,
-  }: Extract<Change, { kind: 'toggle' }>): Promise<Changed> {
+  }: Extract<ScheduleChange, { kind: 'toggle' }>): Promise<Changed> {
     if (active) await checkFloor(price);
     const now = await calls((api) => api.get('schedules', id));
     if ('problem' in now) return { problem: now.problem, lost: false };
@@ -40,37 +40,45 @@ export function createSavedArea(
     return 'problem' in sent ? { problem: sent.problem, lost: sent.lost } : {};
   }
 
-  async function remove({ of, id, name }: Extract<Change, { kind: 'remove' }>): Promise<Changed> {
+  async function remove({
+    of,
+    id,
+    name,
+  }: Extract<ScheduleChange, { kind: 'remove' }>): Promise<Changed> {
     const sent = await sendOnce('remove', name, () => calls((api) => api.remove(of, id)));
     return 'problem' in sent ? { problem: sent.problem, lost: sent.lost } : {};
   }
 
-  async function carryOut(change: Change): Promise<Changed> {
+  async function carryOut(change: ScheduleChange): Promise<Changed> {
     switch (change.kind) {
       case 'create': {
-        const made = await create(calls, change);
-        if (!made.lost) await Promise.all([refresh(calls, 'configs'), refresh(calls, 'schedules')]);
+        const made = await createSchedule(calls, change);
+        if (!made.lost)
+          await Promise.all([
+            refreshServiceList(calls, 'configs'),
+            refreshServiceList(calls, 'schedules'),
+          ]);
         return made;
       }
       case 'toggle': {
         const done = await toggle(change);
-        await refresh(calls, 'schedules');
+        await refreshServiceList(calls, 'schedules');
         return done;
       }
       case 'remove': {
         const done = await remove(change);
-        await refresh(calls, change.of);
+        await refreshServiceList(calls, change.of);
         return done;
       }
       case 'looked':
-        await forgetIntent(change.id);
+        await forgetPendingChange(change.id);
         return {};
       case 'fetch': {
         // In one turn: the account can't be forgotten before it has a run to wait for.
-        const runId = await accountTurn(async () => {
+        const runId = await withAccountLock(async () => {
           const accountId = await account.inUse();
           const { baseUrl } = await account.scraperAccess({ accountId });
-          return await takeRun(change, { baseUrl, accountId });
+          return await takeScheduleRun(change, { baseUrl, accountId });
         });
         await runs.resume();
         return { id: runId };
@@ -82,18 +90,18 @@ export function createSavedArea(
     handlers: {
       async 'saved/list'({ id }) {
         if (id === '') {
-          await tellLost();
-          await refreshAll(calls);
+          await markLostChanges();
+          await refreshServiceLists(calls);
           return {};
         }
         const called = await calls((api) => api.runs(id));
         if ('problem' in called) throw new ProblemError(called.problem.code, called.problem);
-        const found = runsOf(called.json);
+        const found = parseRuns(called.json);
         if (!found) throw new ProblemError('service-garbled');
         return { runs: found };
       },
       async 'saved/change'({ change }) {
-        const parsed = z.safeParse(ChangeSchema, change);
+        const parsed = z.safeParse(ScheduleChangeSchema, change);
         if (!parsed.success) throw new ProblemError('message-refused', { detail: 'saved/change' });
         return await carryOut(parsed.data);
       },
@@ -105,6 +113,6 @@ export function createSavedArea(
 function activeIn(json: unknown): boolean | null {
   const inner =
     typeof json === 'object' && json !== null && 'schedule' in json ? json.schedule : json;
-  const thing = thingOf(inner) ?? thingOf(json);
-  return thing && scheduleOf(thing).active;
+  const thing = parseItem(inner) ?? parseItem(json);
+  return thing && parseSchedule(thing).active;
 }

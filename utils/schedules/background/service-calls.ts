@@ -1,18 +1,22 @@
 import type { Problem } from '@/utils/problem';
-import { saysNo } from '@/utils/runs/tasks/outcome';
+import { isRefusalBody } from '@/utils/runs/tasks/outcome';
 import { createScraperCall } from '@/utils/runs/tasks/scraper-call';
 import type { ScraperApi, ScraperReply } from '@/utils/service/scraper';
-import { failureOf } from '@/utils/service/scraper-failure';
+import { scraperProblem } from '@/utils/service/scraper-failure';
 import type { AccountArea } from '../../account/background/account-area';
 import { keepAlive } from '../../runs/background/keep-alive';
 
 /** What a call came to. `lost`: the reply was, so a change may have been made. */
-export type Called = { json: unknown; baseUrl: string } | { problem: Problem; lost: boolean };
+export type CallOutcome = { json: unknown; baseUrl: string } | { problem: Problem; lost: boolean };
 
-export type Calls = (work: (api: ScraperApi['saved']) => Promise<ScraperReply>) => Promise<Called>;
+export type ServiceCalls = (
+  work: (api: ScraperApi['saved']) => Promise<ScraperReply>,
+) => Promise<CallOutcome>;
 
 /** Calls about saved things. Never rejects with a problem of the service. */
-export function createCalls({ scraperAccess }: Pick<AccountArea, 'scraperAccess'>): Calls {
+export function createServiceCalls({
+  scraperAccess,
+}: Pick<AccountArea, 'scraperAccess'>): ServiceCalls {
   const call = createScraperCall({
     fetch: (url, init) => fetch(url, init),
     scraperAccess,
@@ -23,8 +27,8 @@ export function createCalls({ scraperAccess }: Pick<AccountArea, 'scraperAccess'
     if ('problem' in called) return called;
     const { reply, baseUrl } = called;
     const { status, json } = reply;
-    if (status >= 200 && status < 300 && !saysNo(json)) return { json, baseUrl };
+    if (status >= 200 && status < 300 && !isRefusalBody(json)) return { json, baseUrl };
     // A gateway that lost the service behind it: the change may have been made.
-    return { problem: failureOf(reply), lost: status >= 500 && json === undefined };
+    return { problem: scraperProblem(reply), lost: status >= 500 && json === undefined };
   };
 }

@@ -1,14 +1,14 @@
-import { changeResults } from '@/utils/library/database/changes';
+import { applyLibraryChange } from '@/utils/library/database/changes';
 import { addRun, getRun } from '@/utils/library/database/runs-store';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { ProblemError } from '@/utils/problem';
-import { optionsWith } from '@/utils/schedules/config-options';
-import { paramsOf } from '@/utils/schedules/parse-service-lists';
+import { optionsWithConfig } from '@/utils/schedules/config-options';
+import { itemParameters } from '@/utils/schedules/parse-service-lists';
 import { sentAddress } from '@/utils/runs/address';
 import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
-import type { Change } from './change-schema';
+import type { ScheduleChange } from './change-schema';
 
 /** The same id for the same task every time: a result is delivered once, and taken once. */
 async function runIdOf(checkUrl: string): Promise<string> {
@@ -28,8 +28,8 @@ const wasLost = ({ state, problem }: Run) => state === 'unknown' && problem?.cod
  * @param by the account whose schedule it is: the task answers to no other's key.
  * @returns the id of the run in the library.
  */
-export async function takeRun(
-  { taskId, checkUrl, url, configId }: Extract<Change, { kind: 'fetch' }>,
+export async function takeScheduleRun(
+  { taskId, checkUrl, url, configId }: Extract<ScheduleChange, { kind: 'fetch' }>,
   { baseUrl, accountId }: { baseUrl: string; accountId: string },
 ): Promise<string> {
   const address = sentAddress(url);
@@ -38,7 +38,7 @@ export async function takeRun(
   const id = await runIdOf(asked);
   const now = Date.now();
   const there = await getRun(id);
-  if (there?.removedAt !== undefined) await changeResults([id], { kind: 'restore' }, now);
+  if (there?.removedAt !== undefined) await applyLibraryChange([id], { kind: 'restore' }, now);
   if (!there || wasLost(there)) {
     const { configs } = await serviceSchedulesItem.read();
     const config = configs.items.find((one) => one.id === configId);
@@ -54,7 +54,7 @@ export async function takeRun(
       cost: { used: null, left: null },
       problem: null,
       url: address,
-      options: optionsWith(configId, config ? paramsOf(config) : {}),
+      options: optionsWithConfig(configId, config ? itemParameters(config) : {}),
       delivery: 'background',
       task: { id: taskId, checkUrl: asked, polls: 0, nextPollAt: now },
       result: null,

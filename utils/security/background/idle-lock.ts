@@ -1,5 +1,5 @@
 import { ext } from '@/utils/browser/ext';
-import { isOpen, usedName, watchOpen } from '@/utils/storage/lock';
+import { isUnlocked, lastUsedKey, watchUnlocked } from '@/utils/storage/lock';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { logFailure } from '../../log-failure';
 
@@ -15,14 +15,14 @@ export function noteUse(): void {
   const now = Date.now();
   if (now - noted < noteMs) return;
   noted = now;
-  ext.storage.session.set({ [usedName]: now }).catch(logFailure('noting a use'));
+  ext.storage.session.set({ [lastUsedKey]: now }).catch(logFailure('noting a use'));
 }
 
 async function closeIfIdle(close: () => Promise<unknown>): Promise<void> {
-  const [{ set, idleMinutes }, { [usedName]: used }, open] = await Promise.all([
+  const [{ set, idleMinutes }, { [lastUsedKey]: used }, open] = await Promise.all([
     lockItem.read(),
-    ext.storage.session.get(usedName),
-    isOpen(),
+    ext.storage.session.get(lastUsedKey),
+    isUnlocked(),
   ]);
   if (!set || !open || idleMinutes === 0) return;
   if (Date.now() - Number(used ?? 0) >= idleMinutes * 60_000) await close();
@@ -37,7 +37,7 @@ export function watchLock(close: () => Promise<unknown>, opened: () => Promise<u
   ext.alarms.onAlarm.addListener(({ name }) => {
     if (name === lockAlarm) closeIfIdle(close).catch(logFailure('locking'));
   });
-  watchOpen((open) => {
+  watchUnlocked((open) => {
     if (open) opened().catch(logFailure('going on after the lock was opened'));
   });
 }

@@ -1,10 +1,10 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
-import { isOpen, usedName } from '@/utils/storage/lock';
+import { isUnlocked, lastUsedKey } from '@/utils/storage/lock';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
-import { changeLock, closeLock, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
+import { changeLock, lockNow, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { lockAlarm } from './idle-lock';
 
@@ -19,8 +19,8 @@ export function createLockArea(): LockArea {
   async function settle(): Promise<void> {
     const set = (await vault.header()) !== null;
     const { idleMinutes } = await lockItem.update((now) => ({ ...now, set }));
-    if (set && idleMinutes > 0 && (await isOpen())) {
-      await ext.storage.session.set({ [usedName]: Date.now() });
+    if (set && idleMinutes > 0 && (await isUnlocked())) {
+      await ext.storage.session.set({ [lastUsedKey]: Date.now() });
       await ext.alarms.create(lockAlarm, { periodInMinutes: 1 });
     } else await ext.alarms.clear(lockAlarm);
   }
@@ -48,7 +48,7 @@ export function createLockArea(): LockArea {
       async 'lock/now'() {
         const { on, before, applied } = await proxyItem.read();
         const ids = [...on, ...(before ?? []), ...applied].map(({ profileId }) => profileId);
-        return await settled(closeLock(vault, [...new Set(ids)]));
+        return await settled(lockNow(vault, [...new Set(ids)]));
       },
       async 'lock/idle'({ minutes }) {
         await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));

@@ -4,8 +4,8 @@ import type { SecretsApart } from '../../storage/migrate-secrets';
 import {
   createVault,
   type Disk,
-  heldName,
-  keysName,
+  heldLoginsName,
+  unlockedKeyName,
   type Memory,
   secretPrefix,
 } from '../secrets-vault';
@@ -97,7 +97,7 @@ function startingWith(keys: string[], start: string): string[] {
 }
 
 const memory: Memory = {
-  read: () => ext.storage.session.get([keysName, heldName]),
+  read: () => ext.storage.session.get([unlockedKeyName, heldLoginsName]),
   write: (values) => ext.storage.session.set(values),
   remove: (names) => ext.storage.session.remove(names),
 };

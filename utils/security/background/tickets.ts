@@ -68,7 +68,7 @@ export async function checkTicket(
 }
 
 /** Lets one paid intent pass every two seconds a tab. Rejects with `too-fast`. */
-export async function spendTurn(tabId: number): Promise<void> {
+export async function takePressSlot(tabId: number): Promise<void> {
   await navigator.locks.request('vantage:paid', async () => {
     const key = lastPaidKey(tabId);
     const last = (await ext.storage.session.get(key))[key];

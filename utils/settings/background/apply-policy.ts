@@ -1,16 +1,16 @@
 import { ext } from '@/utils/browser/ext';
-import { layOut } from '@/utils/proxy/routing/site-list';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { type Managed, readPolicy } from '@/utils/settings/parse-policy';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { layPreset } from '@/utils/account/background/use-account';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { managedItem } from '@/utils/storage/registry/settings';
-import { leaveSaved } from '@/utils/storage/schedules';
-import { forgetTargeting } from '@/utils/proxy/background/targeting-lists';
+import { forgetServiceSchedules } from '@/utils/storage/schedules';
+import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
 import type { Profile } from '@/utils/proxy/schema';
-import { accountTurn } from '../../account/background/account-lock';
+import { withAccountLock } from '../../account/background/account-lock';
 
 /** What the company of this browser presets, if it does. Firefox rejects where there is no policy at all. */
 async function policy(): Promise<Managed | null> {
@@ -43,7 +43,7 @@ export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   const given = managed?.profiles ?? [];
   const others = await differing(before, given);
   for (const { profile, sites } of given) {
-    await sitesItem(profile.id).write(sites === '' ? null : layOut(sites).sites);
+    await sitesItem(profile.id).write(sites === '' ? null : parseSiteList(sites).sites);
   }
   const kept = new Set(given.map(({ profile }) => profile.id));
   for (const { id } of before) {
@@ -59,11 +59,11 @@ export async function applyManaged(switchTo: SwitchTo): Promise<void> {
 }
 
 async function layOver(addresses: Addresses, switchTo: SwitchTo): Promise<void> {
-  const aside = await accountTurn(async () => {
+  const aside = await withAccountLock(async () => {
     if (!(await layPreset(addresses))) return false;
     // Lists of the account before it would be taken for the next one's.
-    await forgetTargeting();
-    await leaveSaved();
+    await forgetTargetingLists();
+    await forgetServiceSchedules();
     return true;
   });
   if (!aside) return;

@@ -1,13 +1,13 @@
 import { accountsItem, firstAccountId } from '@/utils/storage/registry/account';
-import { fitsPreset } from '@/utils/settings/managed-addresses';
+import { matchesManagedAddresses } from '@/utils/settings/managed-addresses';
 import type { Accounts, AccountState } from '@/utils/account/schema';
 import type { Addresses } from '@/utils/settings/schema';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { keyNames } from '@/utils/security/background/secrets';
-import { accountOf, keyOf, placeOf } from '../../account/background/account-keys';
+import { accountOf, readKey, secretPrefix } from '../../account/background/account-keys';
 
 /** The accounts as a restore leaves them. */
-export interface TakenAccounts {
+export interface RestoredAccounts {
   accounts: Accounts;
   /** Of the one in use. */
   state: AccountState;
@@ -23,7 +23,7 @@ async function known(): Promise<{ id: string; accountApi: string; key: string | 
   return await Promise.all(
     [current, ...others].map(async ({ id }) => {
       const { addresses } = await accountOf(id);
-      return { id, accountApi: addresses.accountApi, key: await keyOf(id, 'accountKey') };
+      return { id, accountApi: addresses.accountApi, key: await readKey(id, 'accountKey') };
     }),
   );
 }
@@ -34,13 +34,13 @@ async function known(): Promise<{ id: string; accountApi: string; key: string | 
  * @param given secrets of the file.
  * @param preset the company's addresses: the key of an account of another server is not taken.
  */
-export async function takeAccounts(
+export async function restoreAccounts(
   { accounts: { current, others }, account, settings }: Backup,
   given: Record<string, string>,
   preset: Addresses,
-): Promise<TakenAccounts> {
+): Promise<RestoredAccounts> {
   const here = await known();
-  const keyThere = (id: string) => given[placeOf(id, 'accountKey')];
+  const keyThere = (id: string) => given[secretPrefix(id, 'accountKey')];
   const ids: Record<string, string> = { [firstAccountId]: crypto.randomUUID() };
   for (const { id, addresses } of [{ ...current, addresses: settings.addresses }, ...others]) {
     const same = here.find(
@@ -50,12 +50,12 @@ export async function takeAccounts(
     ids[id] = same?.id ?? crypto.randomUUID();
   }
   const idOf = (id: string) => ids[id] ?? id;
-  const fits = fitsPreset(settings.addresses, preset);
+  const fits = matchesManagedAddresses(settings.addresses, preset);
   const keys: Record<string, string> = {};
   for (const { id } of [...(fits ? [current] : []), ...others]) {
     for (const name of keyNames) {
-      const key = given[placeOf(id, name)];
-      if (key !== undefined) keys[placeOf(idOf(id), name)] = key;
+      const key = given[secretPrefix(id, name)];
+      if (key !== undefined) keys[secretPrefix(idOf(id), name)] = key;
     }
   }
   return {
@@ -73,15 +73,18 @@ export async function takeAccounts(
  * Ids where no keys are taken: whatever account the file is of, it is another than those here.
  * @param stays the id of the account here that is taken for the one of the file; null: none is.
  */
-export function idsWithout({ accounts }: Backup, stays: string | null): Record<string, string> {
+export function accountIdsWithoutKeys(
+  { accounts }: Backup,
+  stays: string | null,
+): Record<string, string> {
   const all = [firstAccountId, accounts.current.id, ...accounts.others.map(({ id }) => id)];
   const ids = Object.fromEntries(all.map((id) => [id, crypto.randomUUID()]));
   return { ...ids, [accounts.current.id]: stays ?? crypto.randomUUID() };
 }
 
 /** None is connected. Accounts beside the one in use are of no use without their keys. */
-export function noAccounts(backup: Backup): TakenAccounts {
-  const ids = idsWithout(backup, null);
+export function noAccounts(backup: Backup): RestoredAccounts {
+  const ids = accountIdsWithoutKeys(backup, null);
   const { current } = backup.accounts;
   const id = ids[current.id] ?? crypto.randomUUID();
   return {

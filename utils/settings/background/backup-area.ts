@@ -1,19 +1,19 @@
-import { adopt, runOf } from '@/utils/library/database/export-bundle';
-import { changeResults } from '@/utils/library/database/changes';
+import { importBundle, bundledRun } from '@/utils/library/database/export-bundle';
+import { applyLibraryChange } from '@/utils/library/database/changes';
 import { getRun } from '@/utils/library/database/runs-store';
 import type { Run } from '@/utils/runs/schema';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { readBackup } from '@/utils/settings/parse-backup';
-import { forgetTargeting } from '@/utils/proxy/background/targeting-lists';
+import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import { isLocked } from '@/utils/security/background/secrets';
-import { replaceAll } from '../../account/background/account-lock';
+import { withEverythingReplaced } from '../../account/background/account-lock';
 import { refuseWhileBusy } from '../../account/background/accounts-area';
-import { changedBefore, commit, takeBack } from './backup-commit';
-import { isKey, openSecrets, parts, sealSecrets } from './backup-contents';
+import { secretsChangedByUndo, commitRestore, revertRestore } from './backup-commit';
+import { isAccountKey, openSecrets, readBackupContents, sealSecrets } from './backup-contents';
 import { keepsKeys, planRestore } from './backup-restore';
-import { lookAtBalances } from '../../account/background/balance-warnings';
+import { checkBalanceLevels } from '../../account/background/balance-warnings';
 
 export interface BackupTools {
   /** Switches off all that is on; rejects where it can't be done. */
@@ -28,14 +28,14 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
 } {
   async function settled(): Promise<void> {
     await settleLock();
-    await lookAtBalances();
+    await checkBalanceLevels();
   }
 
   return {
     handlers: {
       async 'backup/make'({ passphrase, withLibrary }) {
         await refuseLocked();
-        const all = await parts(withLibrary);
+        const all = await readBackupContents(withLibrary);
         const plain = { vantageBackup: 1, at: Date.now(), ...all };
         const text = JSON.stringify(plain);
         if (passphrase === '') return { text };
@@ -50,13 +50,13 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
         const given = passphrase === '' ? null : await openSecrets(text, backup, passphrase);
         if (!(await keepsKeys(backup, given))) await refuseWhileBusy();
         await switchAllOff();
-        const ids = await replaceAll(async () => {
+        const ids = await withEverythingReplaced(async () => {
           const keep = await keepsKeys(backup, given);
           // Switching off may have taken a while.
           if (!keep) await refuseWhileBusy();
           const plan = await planRestore(backup, given);
-          await commit(plan.values, plan.secrets);
-          if (!keep) await forgetTargeting();
+          await commitRestore(plan.values, plan.secrets);
+          if (!keep) await forgetTargetingLists();
           return plan.ids;
         });
         await settled();
@@ -64,24 +64,24 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
       },
 
       async 'backup/result'({ parcel, accounts }) {
-        const { id } = runOf(parcel);
+        const { id } = bundledRun(parcel);
         const there = await getRun(id);
         if (there && there.removedAt === undefined) return { id: '' };
         // Removed a moment ago, perhaps with a restore that was taken back: it only comes back in sight.
-        if (there) await changeResults([id], { kind: 'restore' }, Date.now());
-        else await adopt(parcel, (run) => underOwnName(run, accounts));
+        if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
+        else await importBundle(parcel, (run) => underOwnName(run, accounts));
         await libraryPulseItem.update((beats) => beats + 1);
         return { id };
       },
 
       async 'backup/undo'() {
         await refuseLocked();
-        const changed = (await changedBefore()).some(isKey);
+        const changed = (await secretsChangedByUndo()).some(isAccountKey);
         if (changed) await refuseWhileBusy();
         await switchAllOff();
-        await replaceAll(async () => {
-          await takeBack();
-          if (changed) await forgetTargeting();
+        await withEverythingReplaced(async () => {
+          await revertRestore();
+          if (changed) await forgetTargetingLists();
         });
         await settled();
         return {};

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { sealText } from '@/utils/security/data-key';
-import { beforeName, journalKey, restoredName, snapshotKey } from '@/utils/security/secrets-vault';
+import {
+  beforeRestoreName,
+  journalKey,
+  lastRestoreName,
+  snapshotKey,
+} from '@/utils/security/secrets-vault';
 import { vault } from '@/utils/security/background/secrets';
 
 const Values = z.record(z.string(), z.unknown());
@@ -19,7 +24,7 @@ const SecretsBefore = z.object({ id: z.string(), secrets: Values });
  * with the name of that writing, and then the values take their place, now or in the next life. One at a time.
  * @param secrets texts by name; null takes one away. Rejects with `locked`.
  */
-export async function commit(
+export async function commitRestore(
   values: Record<string, unknown>,
   secrets: Record<string, string | null>,
 ): Promise<void> {
@@ -38,7 +43,7 @@ export async function commit(
       written[name] = text !== null && key ? await sealText(key, name, text) : text;
       before[name] ??= null;
     }
-    return { ...written, [beforeName]: { id, secrets: before } };
+    return { ...written, [beforeRestoreName]: { id, secrets: before } };
   });
 }
 
@@ -50,7 +55,7 @@ async function writeAll(
 ): Promise<void> {
   await ext.storage.local.set({ [journalKey]: { id, next } });
   try {
-    await vault.alone(async () => vault.disk.write({ ...(await read()), [restoredName]: id }));
+    await vault.alone(async () => vault.disk.write({ ...(await read()), [lastRestoreName]: id }));
   } finally {
     await finishRestore();
   }
@@ -64,7 +69,7 @@ export async function finishRestore(): Promise<void> {
   const { [journalKey]: written } = await ext.storage.local.get(journalKey);
   if (written === undefined) return;
   const journal = z.safeParse(JournalSchema, written);
-  const { [restoredName]: restored } = await vault.disk.read([restoredName]);
+  const { [lastRestoreName]: restored } = await vault.disk.read([lastRestoreName]);
   if (journal.success && journal.data.id === restored) {
     await ext.storage.local.set(journal.data.next.values);
     await ext.storage.local.remove(journal.data.next.gone);
@@ -74,7 +79,7 @@ export async function finishRestore(): Promise<void> {
 
 async function before(): Promise<{ values: Snapshot; secrets: Record<string, unknown> }> {
   const { [snapshotKey]: stored } = await ext.storage.local.get(snapshotKey);
-  const { [beforeName]: kept } = await vault.disk.read([beforeName]);
+  const { [beforeRestoreName]: kept } = await vault.disk.read([beforeRestoreName]);
   const values = z.safeParse(ValuesBefore, stored);
   const secrets = z.safeParse(SecretsBefore, kept);
   if (!values.success || !secrets.success || values.data.id !== secrets.data.id) {
@@ -84,22 +89,22 @@ async function before(): Promise<{ values: Snapshot; secrets: Record<string, unk
 }
 
 /** Names of the secrets that taking the last restore back would change. Rejects with `undo-gone` where it can't be. */
-export async function changedBefore(): Promise<string[]> {
+export async function secretsChangedByUndo(): Promise<string[]> {
   return Object.keys((await before()).secrets);
 }
 
 /** Takes the last restore back. Rejects with `undo-gone`, and changes nothing, where that can't be done any more. */
-export async function takeBack(): Promise<void> {
+export async function revertRestore(): Promise<void> {
   const { values } = await before();
   await writeAll(crypto.randomUUID(), values, async () => {
     const { secrets } = await before();
-    return { ...secrets, [beforeName]: null };
+    return { ...secrets, [beforeRestoreName]: null };
   });
   await ext.storage.local.remove(snapshotKey);
 }
 
 /** From now on the last restore can't be taken back: what it put aside is gone, keys first. */
-export async function forgetBefore(): Promise<void> {
-  await vault.remove(beforeName);
+export async function forgetUndo(): Promise<void> {
+  await vault.remove(beforeRestoreName);
   await ext.storage.local.remove(snapshotKey);
 }

@@ -15,12 +15,13 @@ import { seal, unseal } from '@/utils/security/passphrase-seal';
 import { keyNames, vault } from '@/utils/security/background/secrets';
 
 /** Whether a secret is a key of an account. */
-export const isKey = (name: string): boolean => keyNames.some((key) => name.split('@')[0] === key);
+export const isAccountKey = (name: string): boolean =>
+  keyNames.some((key) => name.split('@')[0] === key);
 
 type Parts = Omit<Backup, 'vantageBackup' | 'at' | 'sealed' | 'library'>;
 
 /** Everything that goes into a file, but secrets and results. @param withWorlds comparisons are of no use without results. */
-export async function parts(withWorlds: boolean): Promise<Parts> {
+export async function readBackupContents(withWorlds: boolean): Promise<Parts> {
   const profiles = (await profilesItem.read()).filter(({ id }) => !isManaged(id));
   const sites: Record<string, string> = {};
   for (const { id } of profiles) {
@@ -56,7 +57,7 @@ export async function sealSecrets(
   );
   const secrets: Record<string, string> = {};
   for (const name of await vault.disk.names()) {
-    const secret = isKey(name) || custom.has(name) ? await vault.get(name) : null;
+    const secret = isAccountKey(name) || custom.has(name) ? await vault.get(name) : null;
     if (secret !== null) secrets[name] = secret;
   }
   const inside: z.infer<typeof SealedSchema> = { digest: await digestOf(text), secrets };

@@ -4,7 +4,7 @@ import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { versionKey } from '@/utils/storage/schema-version';
 import { vault } from '@/utils/security/background/secrets';
-import { replaceAll } from '../../account/background/account-lock';
+import { withEverythingReplaced } from '../../account/background/account-lock';
 
 /** What has to be typed before anything is erased; the page says it. */
 const typedWord = 'ERASE';
@@ -18,7 +18,7 @@ export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, '
     async 'erase/all'({ typed }) {
       if (typed !== typedWord) throw new ProblemError('message-refused');
       await switchAllOff();
-      await replaceAll(async () => {
+      await withEverythingReplaced(async () => {
         await vault.alone(async () => {
           const names = await vault.disk.names();
           await vault.disk.write(Object.fromEntries(names.map((name) => [name, null])));

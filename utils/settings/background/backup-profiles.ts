@@ -1,5 +1,5 @@
-import { loginPlace } from '@/utils/proxy/endpoint';
-import { layOut } from '@/utils/proxy/routing/site-list';
+import { loginEndpoint } from '@/utils/proxy/endpoint';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import type { Profile } from '@/utils/proxy/schema';
@@ -11,7 +11,7 @@ import { vault } from '@/utils/security/background/secrets';
  * here stays only with a profile that goes to the same proxy as before; the service's are made anew.
  * @param given secrets of the file.
  */
-export async function profilesPart(
+export async function planProfiles(
   backup: Backup,
   given: Record<string, string>,
 ): Promise<{ values: Record<string, unknown>; secrets: Record<string, string | null> }> {
@@ -39,7 +39,7 @@ export async function profilesPart(
   const mine = now.filter(({ id }) => !isManaged(id));
   for (const id of new Set([...mine, ...own].map((one) => one.id))) {
     const text = backup.sites[id] ?? '';
-    values[sitesItem(id).key] = text === '' ? null : layOut(text).sites;
+    values[sitesItem(id).key] = text === '' ? null : parseSiteList(text).sites;
   }
   return { values, secrets };
 }
@@ -55,4 +55,4 @@ const idIn = (name: string): string => name.slice('login:'.length);
 
 /** Where the login of a profile goes; null: to no proxy of the user's own. */
 const proxyOf = (profile: Profile | undefined): string | null =>
-  profile?.kind === 'custom' ? loginPlace(profile) : null;
+  profile?.kind === 'custom' ? loginEndpoint(profile) : null;

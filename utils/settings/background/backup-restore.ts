@@ -5,20 +5,20 @@ import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { lockItem, managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
 import { keepsAccount } from '@/utils/settings/parse-backup';
-import { presetOver } from '@/utils/settings/managed-addresses';
+import { withManagedAddresses } from '@/utils/settings/managed-addresses';
 import type { Backup } from '@/utils/settings/backup-schema';
 import { vault } from '@/utils/security/background/secrets';
-import { mostWorlds } from '@/utils/compare/schema';
-import { idsWithout, noAccounts, takeAccounts } from './backup-accounts';
-import { isKey } from './backup-contents';
-import { profilesPart } from './backup-profiles';
+import { maxComparisons } from '@/utils/compare/schema';
+import { accountIdsWithoutKeys, noAccounts, restoreAccounts } from './backup-accounts';
+import { isAccountKey } from './backup-contents';
+import { planProfiles } from './backup-profiles';
 
 type Values = Record<string, unknown>;
 /** Keys and logins of a file, by name; null: none are taken from it. */
 type Given = Record<string, string> | null;
 
 /** What a restore writes. */
-export interface Restore {
+export interface RestorePlan {
   /** By their places in `storage.local`. */
   values: Values;
   /** By name; null: it goes. */
@@ -35,13 +35,16 @@ export async function keepsKeys(backup: Backup, given: Given): Promise<boolean> 
 }
 
 /** Everything that a backup changes, read and made before any of it is written. */
-export async function planRestore(backup: Backup, given: Given): Promise<Restore> {
+export async function planRestore(backup: Backup, given: Given): Promise<RestorePlan> {
   const { addresses: preset } = await managedItem.read();
   const accounts = await accountsPart(backup, given);
-  const profiles = await profilesPart(backup, given ?? {});
+  const profiles = await planProfiles(backup, given ?? {});
   const { settings, excluded, asking, idleMinutes } = backup;
   const values: Values = {
-    [settingsItem.key]: { ...settings, addresses: presetOver(settings.addresses, preset) },
+    [settingsItem.key]: {
+      ...settings,
+      addresses: withManagedAddresses(settings.addresses, preset),
+    },
     [excludedItem.key]: excluded,
     [scrapePreferencesItem.key]: asking,
     ...accounts.values,
@@ -55,17 +58,17 @@ export async function planRestore(backup: Backup, given: Given): Promise<Restore
 }
 
 /** Accounts with their keys, levels and reports: all of the file's, or none of them. */
-async function accountsPart(backup: Backup, given: Given): Promise<Restore> {
+async function accountsPart(backup: Backup, given: Given): Promise<RestorePlan> {
   if (await keepsKeys(backup, given)) {
     const { current, others } = await accountsItem.read();
-    const ids = idsWithout(backup, current.id);
+    const ids = accountIdsWithoutKeys(backup, current.id);
     const values = await reportsPart(backup, ids, [current, ...others]);
     return { values, secrets: {}, ids };
   }
   const { addresses: preset } = await managedItem.read();
-  const taken = given === null ? noAccounts(backup) : await takeAccounts(backup, given, preset);
+  const taken = given === null ? noAccounts(backup) : await restoreAccounts(backup, given, preset);
   const { accounts, state, keys, ids } = taken;
-  const gone = (await vault.disk.names()).filter(isKey).map((name) => [name, null] as const);
+  const gone = (await vault.disk.names()).filter(isAccountKey).map((name) => [name, null] as const);
   const values = {
     [accountItem.key]: state,
     [accountsItem.key]: accounts,
@@ -99,6 +102,6 @@ async function worldsPart({ worlds }: Backup): Promise<Values> {
   const { last, list } = await geoComparisonsItem.read();
   const there = new Set(list.map(({ id }) => id));
   const all = [...list, ...worlds.list.filter(({ id }) => !there.has(id))];
-  const newest = all.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, mostWorlds);
+  const newest = all.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, maxComparisons);
   return { [geoComparisonsItem.key]: { last: worlds.last ?? last, list: newest } };
 }

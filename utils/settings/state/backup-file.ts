@@ -1,8 +1,8 @@
-import { hasEnded, parcelOf, runOf } from '@/utils/library/database/export-bundle';
-import { everyNumber, rowsOf } from '@/utils/library/database/rows-store';
+import { hasEnded, exportBundle, bundledRun } from '@/utils/library/database/export-bundle';
+import { allNumbers, readRows } from '@/utils/library/database/rows-store';
 import { send } from '@/utils/messaging/send';
 import { account, profiles, settings } from '@/utils/storage/state/page-state';
-import { asking } from '@/utils/runs/state/scrape-preferences';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { ProblemError } from '@/utils/problem';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
@@ -45,13 +45,13 @@ export async function saveBackup(
 }
 
 async function everyParcel(): Promise<string[]> {
-  const numbers = await everyNumber();
+  const numbers = await allNumbers();
   const parcels: string[] = [];
   for (let at = 0; at < numbers.length; at += batch) {
-    for (const row of await rowsOf(numbers.slice(at, at + batch))) {
+    for (const row of await readRows(numbers.slice(at, at + batch))) {
       // One under way belongs to this browser: two would ask for it.
       if (!hasEnded(row)) continue;
-      const parcel = await parcelOf(row.id);
+      const parcel = await exportBundle(row.id);
       if (parcel !== null) parcels.push(parcel);
     }
   }
@@ -95,7 +95,7 @@ export async function changesHere(backup: Backup, withKeys: boolean): Promise<Ba
     profiles: own,
     sites,
     excluded,
-    asking: asking(),
+    asking: scrapePreferences(),
     preset,
     idleMinutes,
     levels: balance[accounts.current.id]?.levels ?? {},
@@ -128,7 +128,7 @@ export async function restore({ backup, text }: OpenedFile, passphrase: string):
 
 function checkParcel(parcel: string): void {
   try {
-    runOf(parcel);
+    bundledRun(parcel);
   } catch {
     throw new ProblemError('backup-unreadable');
   }

@@ -1,9 +1,9 @@
-import { asking } from '@/utils/runs/state/scrape-preferences';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { lock } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { settings } from '@/utils/storage/state/page-state';
-import { agentLimits, usualAsking } from '@/utils/runs/parameters/scrape-preferences';
-import { usualIdleMinutes } from '@/utils/security/idle-minutes';
+import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/scrape-preferences';
+import { defaultIdleMinutes } from '@/utils/security/idle-minutes';
 import type { Settings } from '@/utils/settings/schema';
 
 /** Choices that have a default; addresses, keys, profiles and results have none. */
@@ -13,19 +13,23 @@ export interface Resettable {
   idleMinutes: number;
 }
 
-export const usualSettings: Resettable = {
+export const defaultSettings: Resettable = {
   preferences: { scrapeDelivery: 'background', theme: 'system' },
   limits: {
-    confirmAbove: usualAsking.confirmAbove,
-    agentAbove: agentLimits(usualAsking).confirmAbove,
-    floor: usualAsking.floor,
-    notify: usualAsking.notify,
+    confirmAbove: defaultScrapePreferences.confirmAbove,
+    agentAbove: agentLimits(defaultScrapePreferences).confirmAbove,
+    floor: defaultScrapePreferences.floor,
+    notify: defaultScrapePreferences.notify,
   },
-  idleMinutes: usualIdleMinutes,
+  idleMinutes: defaultIdleMinutes,
 };
 
 /** Sets all of them. Rejects with a `ProblemError`. */
-export async function setBack({ preferences, limits, idleMinutes }: Resettable): Promise<void> {
+export async function applySettings({
+  preferences,
+  limits,
+  idleMinutes,
+}: Resettable): Promise<void> {
   await send('settings/save', preferences);
   await send('scrape/keep', { change: { ...limits } });
   if (lock.value.value?.set) await send('lock/idle', { minutes: idleMinutes });
@@ -33,12 +37,12 @@ export async function setBack({ preferences, limits, idleMinutes }: Resettable):
 
 /** Sets all of them to their defaults. @returns what they were. */
 export async function resetAll(): Promise<Resettable> {
-  const now = asking();
+  const now = scrapePreferences();
   const stored = settings.value.value;
   const before: Resettable = {
     preferences: {
-      scrapeDelivery: stored?.scrapeDelivery ?? usualSettings.preferences.scrapeDelivery,
-      theme: stored?.theme ?? usualSettings.preferences.theme,
+      scrapeDelivery: stored?.scrapeDelivery ?? defaultSettings.preferences.scrapeDelivery,
+      theme: stored?.theme ?? defaultSettings.preferences.theme,
     },
     limits: {
       confirmAbove: now.confirmAbove,
@@ -46,8 +50,8 @@ export async function resetAll(): Promise<Resettable> {
       floor: now.floor,
       notify: now.notify,
     },
-    idleMinutes: lock.value.value?.idleMinutes ?? usualSettings.idleMinutes,
+    idleMinutes: lock.value.value?.idleMinutes ?? defaultSettings.idleMinutes,
   };
-  await setBack(usualSettings);
+  await applySettings(defaultSettings);
   return before;
 }

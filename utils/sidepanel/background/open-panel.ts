@@ -6,7 +6,7 @@ import { ProblemError } from '@/utils/problem';
  * Opens the panel beside a tab's page. To be called in the turn of the event that a press of the user's became.
  * Rejects with `panel-refused`: Firefox takes a press in its menus and a key for one, and none in a page.
  */
-export async function openPanel(tabId: number): Promise<void> {
+export async function openSidePanel(tabId: number): Promise<void> {
   try {
     await (isFirefox ? ext.sidebarAction?.open() : ext.sidePanel.open({ tabId }));
   } catch {
@@ -17,7 +17,7 @@ export async function openPanel(tabId: number): Promise<void> {
 /** For the card. Here and not with its other messages, which are answered too late for that. */
 export const panelHandlers: Pick<Handlers, 'card/panel'> = {
   async 'card/panel'(_input, speaker) {
-    if (speaker.kind === 'card') await openPanel(speaker.tabId);
+    if (speaker.kind === 'card') await openSidePanel(speaker.tabId);
     return {};
   },
 };

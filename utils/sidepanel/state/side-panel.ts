@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { type FrontPage, frontPage } from '../../browser/page';
+import { type FrontPage, readFrontPage } from '../../browser/page';
 import { ext } from '../../browser/ext';
 
 /** What the panel beside a page needs of the browser. */
@@ -7,7 +7,7 @@ import { ext } from '../../browser/ext';
 const current = signal<FrontPage | null>(null);
 
 /** The page that the panel stands beside, following tabs and addresses; null where there is none to read. */
-export const beside: ReadonlySignal<FrontPage | null> = current;
+export const panelPage: ReadonlySignal<FrontPage | null> = current;
 
 /** Opened in a tab of its own, the panel is about the tab that was used last before it. */
 let inTab = false;
@@ -17,7 +17,7 @@ async function read(): Promise<void> {
   looks += 1;
   const mine = looks;
   const [front, [active]] = await Promise.all([
-    frontPage(),
+    readFrontPage(),
     ext.tabs.query({ active: true, currentWindow: true }),
   ]);
   if (mine !== looks) return;
@@ -26,7 +26,7 @@ async function read(): Promise<void> {
 }
 
 /** Reads it, and again whenever another page may be in front. */
-export async function followBeside(): Promise<void> {
+export async function followPanelPage(): Promise<void> {
   inTab = (await ext.tabs.getCurrent()) !== undefined;
   const again = () => void read();
   // Of pages that it may not read, the browser tells no address, but that they load.

@@ -1,4 +1,4 @@
-import { WorldsSchema } from '../../compare/schema';
+import { ComparisonsSchema } from '../../compare/schema';
 import { storedItem } from '../items';
 
 /** Comparisons of a page from several countries: which runs of the library belong together, and what was chosen last. */
@@ -6,6 +6,6 @@ export const geoComparisonsItem = storedItem({
   key: 'geoComparisons',
   version: 1,
   cleared: 'parts',
-  schema: () => WorldsSchema,
+  schema: () => ComparisonsSchema,
   initial: () => ({ last: null, list: [] }),
 });

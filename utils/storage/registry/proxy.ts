@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedItem } from '../items';
-import { ProxyStateSchema, SeenExitSchema } from '../../proxy/schema';
+import { ProxyStateSchema, ExitCheckRecordSchema } from '../../proxy/schema';
 
 /** What is on now; survives restarts, cleared by switching off. */
 export const proxyItem = storedItem({
@@ -16,7 +16,7 @@ export const exitHistoryItem = storedItem({
   key: 'exitHistory',
   version: 0,
   cleared: 'profile',
-  schema: () => z.record(z.string(), z.array(SeenExitSchema)),
+  schema: () => z.record(z.string(), z.array(ExitCheckRecordSchema)),
   initial: () => ({}),
 });
 

@@ -1,4 +1,4 @@
-import { emptySaved, SavedStateSchema } from '../../schedules/schema';
+import { noServiceSchedules, ServiceSchedulesSchema } from '../../schedules/schema';
 import { storedItem } from '../items';
 
 /** What the account keeps at the service (schedules, configurations, schemes), as it was read last. */
@@ -6,6 +6,6 @@ export const serviceSchedulesItem = storedItem({
   key: 'serviceSchedules',
   version: 1,
   cleared: 'account',
-  schema: () => SavedStateSchema,
-  initial: () => emptySaved(),
+  schema: () => ServiceSchedulesSchema,
+  initial: () => noServiceSchedules(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { AskingSchema } from '../../runs/parameters/schema';
+import { ScrapePreferencesSchema } from '../../runs/parameters/schema';
 import { runStates } from '../../runs/schema';
-import { usualAsking } from '../../runs/parameters/scrape-preferences';
+import { defaultScrapePreferences } from '../../runs/parameters/scrape-preferences';
 import { storedItem } from '../items';
 
 /** How scrapes are asked for: last options, presets, limits. */
@@ -9,8 +9,8 @@ export const scrapePreferencesItem = storedItem({
   key: 'scrapePreferences',
   version: 1,
   cleared: 'parts',
-  schema: () => AskingSchema,
-  initial: () => usualAsking,
+  schema: () => ScrapePreferencesSchema,
+  initial: () => defaultScrapePreferences,
 });
 
 /** What a paid call from a private window cost. Nothing in it tells what was asked for. */

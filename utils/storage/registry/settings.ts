@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { storedItem } from '../items';
 import { SettingsSchema, AddressesSchema } from '../../settings/schema';
-import { usualIdleMinutes } from '../../security/idle-minutes';
-import { WelcomeStepSchema } from '../../onboarding/schema';
+import { defaultIdleMinutes } from '../../security/idle-minutes';
+import { OnboardingStepSchema } from '../../onboarding/schema';
 
 export const settingsItem = storedItem({
   key: 'settings',
@@ -40,7 +40,7 @@ export const lockItem = storedItem({
   version: 0,
   cleared: 'replaced',
   schema: () => z.object({ set: z.boolean(), idleMinutes: z.number() }),
-  initial: () => ({ set: false, idleMinutes: usualIdleMinutes }),
+  initial: () => ({ set: false, idleMinutes: defaultIdleMinutes }),
 });
 
 /** Steps of the welcome page that the user skipped, until they are taken up again; those done are told by what there is. */
@@ -48,7 +48,7 @@ export const skippedItem = storedItem({
   key: 'welcomeSkipped',
   version: 0,
   cleared: 'parts',
-  schema: () => z.array(WelcomeStepSchema),
+  schema: () => z.array(OnboardingStepSchema),
   initial: () => [],
 });
 

@@ -3,7 +3,7 @@ import { toProblem, type Problem } from '../../problem';
 import type { StoredItem } from '../items';
 import { newestVersion, versionKey } from '../schema-version';
 
-export interface LiveItem<T> {
+export interface ItemSignal<T> {
   /** The stored value; null until `ready`, and where it can't be read. */
   readonly value: ReadonlySignal<T | null>;
   /** Why it can't be read; null while it can. */
@@ -20,7 +20,7 @@ async function readFirst<T>(item: StoredItem<T>): Promise<T> {
 }
 
 /** A stored value as a signal that follows storage for as long as the page lives. */
-export function liveItem<T>(item: StoredItem<T>): LiveItem<T> {
+export function itemSignal<T>(item: StoredItem<T>): ItemSignal<T> {
   const value = signal<T | null>(null);
   const problem = signal<Problem | null>(null);
   let changed = false;

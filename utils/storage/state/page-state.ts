@@ -3,16 +3,16 @@ import { accountItem } from '../registry/account';
 import { profilesItem } from '../registry/profiles';
 import { proxyItem } from '../registry/proxy';
 import { settingsItem } from '../registry/settings';
-import { liveItem } from './item-signal';
+import { itemSignal } from './item-signal';
 
 /** What every page renders, following storage. Pages wait for `ready` before they paint. */
-export const settings = liveItem(settingsItem);
-export const account = liveItem(accountItem);
-export const profiles = liveItem(profilesItem);
-export const proxy = liveItem(proxyItem);
+export const settings = itemSignal(settingsItem);
+export const account = itemSignal(accountItem);
+export const profiles = itemSignal(profilesItem);
+export const proxy = itemSignal(proxyItem);
 
 /** The first thing found that can't be read; null when all is well. */
-export function unreadable(): Problem | null {
+export function firstUnreadable(): Problem | null {
   const problems = [settings, account, profiles, proxy].map(({ problem }) => problem.value);
   return problems.find((found) => found !== null) ?? null;
 }

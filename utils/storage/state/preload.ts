@@ -13,7 +13,7 @@ declare global {
  * Begins to read, in one call, what the page will paint, while its code is still being read. What changes meanwhile
  * is changed in what was read, too: the page may not listen yet.
  */
-export function beginFirstReads(): void {
+export function preloadItems(): void {
   const known: Record<string, unknown> = {};
   ext.storage.local.onChanged.addListener((changes) => {
     for (const key of keys) if (changes[key]) known[key] = changes[key].newValue;

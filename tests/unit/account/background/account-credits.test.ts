@@ -10,7 +10,7 @@ vi.mock('@/utils/browser/ext', () => ({
   isFirefox: false,
   ext: { ...fakeBrowser, extension: { inIncognitoContext: false } },
 }));
-vi.mock('@/utils/library/database/runs-store', () => ({ openRuns: async () => [] }));
+vi.mock('@/utils/library/database/runs-store', () => ({ unfinishedRuns: async () => [] }));
 
 /** What the service says of credits, and how often it was asked for them. */
 const service = { credits: 100, asked: 0, status: 200, held: Promise.resolve() };

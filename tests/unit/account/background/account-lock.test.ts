@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createAccountArea } from '@/utils/account/background/account-area';
-import { replaceAll } from '@/utils/account/background/account-lock';
-import { createCalls } from '@/utils/schedules/background/service-calls';
-import { refresh as refreshList } from '@/utils/schedules/background/refresh-lists';
-import { ownerOf, type SavedIntent } from '@/utils/schedules/schema';
+import { withEverythingReplaced } from '@/utils/account/background/account-lock';
+import { createServiceCalls } from '@/utils/schedules/background/service-calls';
+import { refreshServiceList as refreshList } from '@/utils/schedules/background/refresh-lists';
+import { scheduleOwner, type PendingChange } from '@/utils/schedules/schema';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -21,7 +21,7 @@ vi.mock('@/utils/browser/ext', async (original) => ({
 }));
 const busy = vi.hoisted(() => ({ runs: [] as { accountId: string }[] }));
 vi.mock('@/utils/library/database/runs-store', () => ({
-  openRuns: async () => busy.runs,
+  unfinishedRuns: async () => busy.runs,
 }));
 vi.mock('@/utils/runs/background/keep-alive', () => ({ keepAlive: () => () => {} }));
 
@@ -118,7 +118,7 @@ test('what was asked before everything was erased is not stored after it', async
   const release = hold();
   const refreshed = refresh();
   await vi.waitFor(() => expect(asked.at(-1)).toBe('key-a.test a.test/public'));
-  await replaceAll(() => fakeBrowser.storage.local.clear());
+  await withEverythingReplaced(() => fakeBrowser.storage.local.clear());
   release();
   expect(await refreshed).toMatchObject({ problem: { code: 'account-changed' } });
   expect(await secrets.get('accountKey')).toBeNull();
@@ -140,7 +140,7 @@ async function readAmid(meanwhile: () => Promise<unknown>): Promise<unknown> {
 
 test('a bandwidth report on its way is not kept once everything was erased', async () => {
   await connect('a.test');
-  const end = await readAmid(() => replaceAll(() => fakeBrowser.storage.local.clear()));
+  const end = await readAmid(() => withEverythingReplaced(() => fakeBrowser.storage.local.clear()));
   expect(end).toMatchObject({ problem: { code: 'account-changed' } });
   expect(await fakeBrowser.storage.local.get(usageItem.key)).toEqual({});
 });
@@ -239,8 +239,8 @@ test('nor is one forgotten while something is paid for with it in a private wind
 test('a change whose reply was lost is remembered while another account is in use', async () => {
   await connect('a.test');
   const { account } = await accountItem.read();
-  const of = ownerOf(account!.scraper);
-  const lost: SavedIntent = {
+  const of = scheduleOwner(account!.scraper);
+  const lost: PendingChange = {
     id: '1',
     of,
     what: 'schedule',
@@ -262,7 +262,7 @@ test('schedules that were read for one account are not kept as those of another'
   await connect('a.test');
   await life()['accounts/add']({ addresses: at('b.test'), key: 'key-b.test', label: 'B' }, speaker);
   const [b] = (await accountsItem.read()).others;
-  const calls = createCalls(area());
+  const calls = createServiceCalls(area());
   const schedules = async () =>
     (await serviceSchedulesItem.read()).schedules.items.map(({ id }) => id);
   await refreshList(calls, 'schedules');
@@ -279,6 +279,6 @@ test('schedules that were read for one account are not kept as those of another'
   expect(await schedules()).toEqual([]);
   await refreshList(calls, 'schedules');
   const { of } = await serviceSchedulesItem.read();
-  expect(of).toBe(ownerOf((await accountItem.read()).account!.scraper));
+  expect(of).toBe(scheduleOwner((await accountItem.read()).account!.scraper));
   expect(await schedules()).toEqual(['of-scraper.b.test']);
 });

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOf } from '@/utils/service/usage';
-import type { Bucket } from '@/utils/account/usage/schema';
-import { evenly, momentOf, partsOf, topOf, totalOf } from '@/utils/account/usage/series';
+import { flattenFields } from '@/utils/service/usage';
+import type { ReportBucket } from '@/utils/account/usage/schema';
+import {
+  fillGaps,
+  bucketTime,
+  bucketParts,
+  axisMaximum,
+  bucketTotal,
+} from '@/utils/account/usage/series';
 
-const at = (stamp: string, total: number | null = 1): Bucket => ({
+const at = (stamp: string, total: number | null = 1): ReportBucket => ({
   stamp,
   default: total,
   extra: null,
@@ -12,35 +18,35 @@ const at = (stamp: string, total: number | null = 1): Bucket => ({
 
 describe('bars', () => {
   test('hours that the service left out stand empty, and none is added at the ends', () => {
-    const bars = evenly([at('2026-01-31 22:00'), at('2026-02-01 01:00')], '24h');
+    const bars = fillGaps([at('2026-01-31 22:00'), at('2026-02-01 01:00')], '24h');
     expect(bars.map(({ stamp, total }) => [stamp, total])).toEqual([
       ['2026-01-31 22:00', 1],
       ['2026-01-31 23:00', null],
       ['2026-02-01 00:00', null],
       ['2026-02-01 01:00', 1],
     ]);
-    expect(evenly([at('2026-01-30 00:00'), at('2026-02-01 00:00')], '7d')).toHaveLength(3);
+    expect(fillGaps([at('2026-01-30 00:00'), at('2026-02-01 00:00')], '7d')).toHaveLength(3);
   });
 
   test('stamps that are no moments stay as they came, and a hole of years fills no memory', () => {
     const odd = [at('morning'), at('noon')];
-    expect(evenly(odd, '24h')).toEqual(odd);
-    const far = evenly([at('1970-01-01 00:00'), at('2026-01-01 00:00')], '24h');
+    expect(fillGaps(odd, '24h')).toEqual(odd);
+    const far = fillGaps([at('1970-01-01 00:00'), at('2026-01-01 00:00')], '24h');
     expect(far.length).toBeLessThan(110);
   });
 
   test('a stamp is read at its own time, wherever the browser is', () => {
-    expect(momentOf('2026-01-31 09:30')).toBe(Date.UTC(2026, 0, 31, 9, 30));
-    expect(momentOf('2026-01-31T09:30:00Z')).toBe(Date.UTC(2026, 0, 31, 9, 30));
-    expect(momentOf('31.1.2026')).toBeNull();
+    expect(bucketTime('2026-01-31 09:30')).toBe(Date.UTC(2026, 0, 31, 9, 30));
+    expect(bucketTime('2026-01-31T09:30:00Z')).toBe(Date.UTC(2026, 0, 31, 9, 30));
+    expect(bucketTime('31.1.2026')).toBeNull();
   });
 
   test('extra is a part of the total, and never more than all of it', () => {
     const bucket = { stamp: '', default: 3, extra: 1, total: 4 };
-    expect(partsOf(bucket)).toEqual({ plain: 3, extra: 1 });
-    expect(partsOf({ ...bucket, total: null })).toEqual({ plain: 3, extra: 1 });
-    expect(partsOf({ ...bucket, extra: 9 })).toEqual({ plain: 0, extra: 4 });
-    expect(totalOf({ stamp: '', default: null, extra: null, total: null })).toBeNull();
+    expect(bucketParts(bucket)).toEqual({ plain: 3, extra: 1 });
+    expect(bucketParts({ ...bucket, total: null })).toEqual({ plain: 3, extra: 1 });
+    expect(bucketParts({ ...bucket, extra: 9 })).toEqual({ plain: 0, extra: 4 });
+    expect(bucketTotal({ stamp: '', default: null, extra: null, total: null })).toBeNull();
   });
 
   test.each([
@@ -51,17 +57,17 @@ describe('bars', () => {
     [[1.2, 4], 5],
     [[1001], 2000],
   ])('the scale of %j ends at %d', (values, top) => {
-    expect(topOf(values)).toBeCloseTo(top, 9);
+    expect(axisMaximum(values)).toBeCloseTo(top, 9);
   });
 });
 
 test('fields of any shape become a list of bounded length', () => {
-  expect(fieldsOf({ a: [1, { b: null }], api_key: 'k' })).toEqual([
+  expect(flattenFields({ a: [1, { b: null }], api_key: 'k' })).toEqual([
     { name: 'a.0', value: '1' },
     { name: 'a.1.b', value: 'null' },
   ]);
-  expect(fieldsOf('text')).toEqual([]);
-  expect(fieldsOf(Object.fromEntries(Array.from({ length: 999 }, (_, n) => [n, n])))).toHaveLength(
-    200,
-  );
+  expect(flattenFields('text')).toEqual([]);
+  expect(
+    flattenFields(Object.fromEntries(Array.from({ length: 999 }, (_, n) => [n, n]))),
+  ).toHaveLength(200);
 });

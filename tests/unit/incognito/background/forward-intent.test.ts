@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intentOf, isDoneHere } from '@/utils/incognito/background/forward-intent';
+import { forwardedIntent, isHandledHere } from '@/utils/incognito/background/forward-intent';
 import { messageTypes } from '../../../fixtures/messages';
 
 const self = { id: 'vantage', origin: 'chrome-extension://vantage' };
@@ -8,7 +8,7 @@ const tab = { id: 7, url: 'https://shop.example/' };
 const press = { type: 'proxy/rotate', input: { profileId: 'a' } };
 
 test("what one of Vantage's own pages wants is handed on as it is", () => {
-  expect(intentOf(press, page, self)).toEqual(press);
+  expect(forwardedIntent(press, page, self)).toEqual(press);
 });
 
 test.each([
@@ -19,26 +19,28 @@ test.each([
   ['a page with what only a card may say', { type: 'card/hello', input: {} }, page],
   ['a page with something else', 'proxy/rotate', page],
 ])('%s is refused', (_, message, sender) => {
-  expect(() => intentOf(message, sender, self)).toThrow('message-refused');
+  expect(() => forwardedIntent(message, sender, self)).toThrow('message-refused');
 });
 
 const own = messageTypes.filter((type) => /^(scrape|agent|library|card)\//.test(type));
 
 test.each(own.filter((type) => type !== 'scrape/keep'))('%s is done there', (type) => {
-  expect(isDoneHere({ type, input: {} })).toBe(true);
+  expect(isHandledHere({ type, input: {} })).toBe(true);
 });
 
 test.each(['scrape/keep', 'proxy/rotate', 'account/refresh', 'app/hello', 'toString'])(
   '%s is handed on',
   (type) => {
-    expect(isDoneHere({ type, input: {} })).toBe(false);
+    expect(isHandledHere({ type, input: {} })).toBe(false);
   },
 );
 
 test('what is no message is not done there', () => {
-  expect(isDoneHere('scrape/submit')).toBe(false);
+  expect(isHandledHere('scrape/submit')).toBe(false);
 });
 
 test('a comparison of countries, which is kept with its address, is not begun there', () => {
-  expect(() => intentOf({ type: 'world/act', input: {} }, page, self)).toThrow('not-in-private');
+  expect(() => forwardedIntent({ type: 'world/act', input: {} }, page, self)).toThrow(
+    'not-in-private',
+  );
 });

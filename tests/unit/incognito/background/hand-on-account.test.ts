@@ -4,7 +4,7 @@ import { createAccountArea } from '@/utils/account/background/account-area';
 import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { getRun } from '@/utils/library/database/runs-store';
 import type { Run } from '@/utils/runs/schema';
-import { createMailbox } from '@/utils/incognito/storage-rpc';
+import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { accountItem } from '@/utils/storage/registry/account';
 import { account as stored, connected, newBrowser, speaker } from '../../../fixtures/restoring';
 
@@ -27,7 +27,7 @@ vi.mock('@/utils/library/background/library-area', () => ({
 }));
 vi.mock('@/utils/library/database/runs-store', () => ({
   listRuns: async () => [...here.runs.values()],
-  openRuns: async () => [],
+  unfinishedRuns: async () => [],
   getRun: async (id: string) => here.runs.get(id) ?? null,
   addRun: async (run: Run) => void here.runs.set(run.id, run),
   async updateRun(id: string, change: (run: Run) => Run) {
@@ -51,7 +51,7 @@ function serve(work?: (letter: unknown) => Promise<unknown>) {
   const failed = (error: unknown) => {
     throw error;
   };
-  createMailbox(fakeBrowser.storage.session, 'regular', wait, failed).serve({
+  createStorageRpc(fakeBrowser.storage.session, 'regular', wait, failed).serve({
     keep: {
       taken: 'once',
       async work(letter) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answerTo } from '@/utils/proxy/auth/proxy-auth';
-import { createGiven } from '@/utils/proxy/auth/auth-attempts';
+import { answerProxyAuth } from '@/utils/proxy/auth/proxy-auth';
+import { createAuthAttempts } from '@/utils/proxy/auth/auth-attempts';
 
 const endpoint = { scheme: 'http', host: 'rp.service.example', port: 1000 } as const;
 const login = { username: 'u', password: 'p' };
@@ -29,19 +29,19 @@ test.each([
   ['an endpoint of ours while off', asked, off, false, 'cancel'],
   ["the user's own proxy while off", { ...asked, host: 'proxy.corp' }, off, false, 'ignore'],
 ] as const)('%s', (_name, challenge, known, before, expected) => {
-  expect(answerTo(challenge, known, before)).toBe(expected);
+  expect(answerProxyAuth(challenge, known, before)).toBe(expected);
 });
 
 describe('what was given', () => {
   test('the same login again is a refusal', () => {
-    const given = createGiven();
+    const given = createAuthAttempts();
     expect(given.before('1 https://a', 'x')).toBe(false);
     given.note('1 https://a', 'x');
     expect(given.before('1 https://a', 'x')).toBe(true);
   });
 
   test('another login, another request and another address are not', () => {
-    const given = createGiven();
+    const given = createAuthAttempts();
     given.note('1 https://a', 'x');
     expect(given.before('1 https://a', 'y')).toBe(false);
     expect(given.before('2 https://a', 'x')).toBe(false);
@@ -49,7 +49,7 @@ describe('what was given', () => {
   });
 
   test('nor is asking again after a flush, or while one runs', async () => {
-    const given = createGiven();
+    const given = createAuthAttempts();
     given.note('1', 'x');
     await given.whileFlushing(async () => {
       expect(given.before('1', 'x')).toBe(false);
@@ -62,7 +62,7 @@ describe('what was given', () => {
   });
 
   test('old requests are forgotten', () => {
-    const given = createGiven();
+    const given = createAuthAttempts();
     for (let n = 0; n <= 500; n++) given.note(String(n), 'x');
     expect(given.before('0', 'x')).toBe(false);
     expect(given.before('1', 'x')).toBe(true);

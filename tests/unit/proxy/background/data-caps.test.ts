@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { keepToCaps } from '@/utils/proxy/background/data-caps';
+import { enforceDataCaps } from '@/utils/proxy/background/data-caps';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { type Live, noExtras } from '@/utils/proxy/schema';
+import { type ProfileState, noExtras } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { storedLive } from '../../../fixtures/stored-live';
 
@@ -16,7 +16,7 @@ const products = (balanceMb: number | null) => async () => [
   { code: 'rp' as const, balanceMb, endpoint: null, ports: { http: 1, socks5: 2 } },
 ];
 
-async function on(part: Partial<Live> = {}): Promise<void> {
+async function on(part: Partial<ProfileState> = {}): Promise<void> {
   await proxyItem.write({ on: [{ ...live, ...part }], before: null, applied: [], problem: null });
 }
 
@@ -36,37 +36,37 @@ beforeEach(() => {
 test('counts from the first look at a session, and closes at the limit, once', async () => {
   await limit('close');
   await on();
-  expect(await keepToCaps(products(100))).toBe(false);
-  expect(await keepToCaps(products(95.1))).toBe(false);
-  expect(await keepToCaps(products(95))).toBe(true);
+  expect(await enforceDataCaps(products(100))).toBe(false);
+  expect(await enforceDataCaps(products(95.1))).toBe(false);
+  expect(await enforceDataCaps(products(95))).toBe(true);
   expect(await now()).toMatchObject({ phase: 'blocked', problem: { code: 'cap-reached' } });
-  expect(await keepToCaps(products(94))).toBe(false);
+  expect(await enforceDataCaps(products(94))).toBe(false);
 });
 
 test('a new session counts anew', async () => {
   await limit('close');
   await on();
-  await keepToCaps(products(100));
+  await enforceDataCaps(products(100));
   await on({ session: { startedAt: 2, endsAt: null, rotations: 0 } });
-  expect(await keepToCaps(products(50))).toBe(false);
-  expect(await keepToCaps(products(45))).toBe(true);
+  expect(await enforceDataCaps(products(50))).toBe(false);
+  expect(await enforceDataCaps(products(45))).toBe(true);
 });
 
 test('only warns where that is wanted', async () => {
   await limit('warn');
   await on();
-  await keepToCaps(products(100));
-  expect(await keepToCaps(products(0))).toBe(false);
+  await enforceDataCaps(products(100));
+  expect(await enforceDataCaps(products(0))).toBe(false);
   expect(await now()).toMatchObject({ phase: 'on', problem: { code: 'cap-reached' } });
 });
 
 test('closes after all where a warning was given and closing is wanted now', async () => {
   await limit('warn');
   await on();
-  await keepToCaps(products(100));
-  await keepToCaps(products(0));
+  await enforceDataCaps(products(100));
+  await enforceDataCaps(products(0));
   await limit('close');
-  expect(await keepToCaps(products(0))).toBe(true);
+  expect(await enforceDataCaps(products(0))).toBe(true);
   expect(await now()).toMatchObject({ phase: 'blocked', problem: { code: 'cap-reached' } });
 });
 
@@ -74,15 +74,15 @@ test('without a limit, on its way or off, the service is not asked', async () =>
   const asked = vi.fn(products(1));
   await limit('warn', null);
   await on();
-  await keepToCaps(asked);
+  await enforceDataCaps(asked);
   await limit('warn');
   await on({ phase: 'switching', session: null });
-  await keepToCaps(asked);
+  await enforceDataCaps(asked);
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('a product without a balance has nothing to count', async () => {
   await limit('close');
   await on();
-  expect(await keepToCaps(products(null))).toBe(false);
+  expect(await enforceDataCaps(products(null))).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { profileInFront } from '@/utils/proxy/background/front-tab-profile';
+import { frontTabProfile } from '@/utils/proxy/background/front-tab-profile';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { everywhere, type Live, type Where } from '@/utils/proxy/schema';
+import { everywhere, type ProfileState, type Where } from '@/utils/proxy/schema';
 import { writeTabRoutes } from '@/utils/storage/tab-routes';
-import { layOut } from '@/utils/proxy/routing/site-list';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { storedLive } from '../../../fixtures/stored-live';
 
@@ -17,7 +17,7 @@ const wheres: Record<string, Where> = {
   boxed: { ...everywhere, containers: ['work'] },
 };
 
-const live = (profileId: string): Live => storedLive({ profileId });
+const live = (profileId: string): ProfileState => storedLive({ profileId });
 
 async function switchOn(...ids: string[]): Promise<void> {
   await proxyItem.write({
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await profilesItem.write(
     Object.entries(wheres).map(([id, where]) => serviceProfile({ id, name: id, where })),
   );
-  await sitesItem('shop').write(layOut('shop.example').sites);
+  await sitesItem('shop').write(parseSiteList('shop.example').sites);
 });
 
 test.each([
@@ -52,15 +52,15 @@ test.each([
   await switchOn('shop', 'all', 'own', 'boxed');
   await excludedItem.write(['never.example']);
   await writeTabRoutes(new Map([[7, 'shop']]));
-  expect(await profileInFront(front)).toBe(expected);
+  expect(await frontTabProfile(front)).toBe(expected);
 });
 
 test('none is on', async () => {
-  expect(await profileInFront({ url: 'https://shop.example/' })).toBeNull();
+  expect(await frontTabProfile({ url: 'https://shop.example/' })).toBeNull();
 });
 
 test('tables of another form are laid out again from the text, as the routing does', async () => {
   await switchOn('shop', 'all');
   await sitesItem('shop').write({ text: 'shop.example', tables: 'of another form', count: 1 });
-  expect(await profileInFront({ url: 'https://shop.example/' })).toBe('shop');
+  expect(await frontTabProfile({ url: 'https://shop.example/' })).toBe('shop');
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loginOf } from '@/utils/proxy/background/stored-logins';
+import { readLogin } from '@/utils/proxy/background/stored-logins';
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { toProblem } from '@/utils/problem';
-import { closeLock, setLock, unlock } from '@/utils/security/lock-steps';
+import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import type { Profile } from '@/utils/proxy/schema';
 import { vault } from '@/utils/security/background/secrets';
@@ -41,16 +41,16 @@ test.each([
   ['by removing it first', remove],
   ['by way of another kind', () => save(directProfile({ id: 'own' }))],
 ])('a login does not go elsewhere while it is locked away: %s', async (_how, first) => {
-  await closeLock(vault, []);
+  await lockNow(vault, []);
   await first();
   expect(await save(elsewhere)).toBe('locked');
   await unlock(vault, passphrase);
   expect(JSON.stringify(await profilesItem.read())).not.toContain('evil.test');
-  expect(await loginOf('own')).toMatchObject({ password: 'secret' });
+  expect(await readLogin('own')).toMatchObject({ password: 'secret' });
 });
 
 test('all else of a locked profile can be changed, and a new one without a login added', async () => {
-  await closeLock(vault, []);
+  await lockNow(vault, []);
   expect(await save({ ...mine, name: 'Renamed' })).toBe('saved');
   expect(await save({ ...elsewhere, id: 'new', hasLogin: false })).toBe('saved');
 });
@@ -58,5 +58,5 @@ test('all else of a locked profile can be changed, and a new one without a login
 test('a removal is undone with its login while the lock is open', async () => {
   await remove();
   expect(await save(mine)).toBe('saved');
-  expect(await loginOf('own')).toMatchObject({ password: 'secret' });
+  expect(await readLogin('own')).toMatchObject({ password: 'secret' });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { ownAddresses } from '@/utils/proxy/background/service-addresses';
+import { serviceAddresses } from '@/utils/proxy/background/service-addresses';
 import { pacPlan } from '@/utils/proxy/chromium/pac-plan';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -35,18 +35,18 @@ beforeEach(async () => {
 });
 
 test('account API, scraper and browser product are direct, and nothing else is', async () => {
-  expect(await ownAddresses()).toEqual(of('a.test'));
+  expect(await serviceAddresses()).toEqual(of('a.test'));
 });
 
 test('so are those of an account that is not in use', async () => {
   const state = { account: accountAt('b.test'), problem: null };
   const other = { id: 'b', label: '', addresses: addressesOf('b.test'), state };
   await accountsItem.update((now) => ({ ...now, others: [other] }));
-  expect(await ownAddresses()).toEqual([...of('a.test'), ...of('b.test')]);
+  expect(await serviceAddresses()).toEqual([...of('a.test'), ...of('b.test')]);
 });
 
 test("Chromium's script lets their https and WebSocket addresses out, and no others", async () => {
-  const direct = await ownAddresses();
+  const direct = await serviceAddresses();
   const { first } = pacPlan({ routes: [], direct, excluded: [], check: null });
   const text = first.replaceAll('\\', '');
   for (const { host, port } of direct) {

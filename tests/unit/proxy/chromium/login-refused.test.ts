@@ -1,23 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { calls } from '@/entrypoints/background/late';
-import { createRotating } from '@/utils/proxy/background/rotation';
+import { createRotation } from '@/utils/proxy/background/rotation';
 import { createSwitching } from '@/utils/proxy/background/switching';
-import { createWire } from '@/utils/proxy/background/proxy-backend';
+import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
 import { ext } from '@/utils/browser/ext';
 import { applySetting } from '@/utils/proxy/chromium/proxy-setting';
-import { off } from '@/utils/proxy/profile-states';
+import { allOff } from '@/utils/proxy/profile-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { Live } from '@/utils/proxy/schema';
+import type { ProfileState } from '@/utils/proxy/schema';
 import { customProfile } from '../../../fixtures/stored-profiles';
 import { storedLive } from '../../../fixtures/stored-live';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/incognito/background/regular-worker', () => ({
   flushEverywhere: async () => {},
-  fetchInPrivate: () => fetch,
+  fetchInIncognito: () => fetch,
 }));
 
 /** The browser's settings by scope; it refuses whatever names this host. */
@@ -33,7 +33,7 @@ const good = customProfile({
 });
 const dead = 'PROXY 127.0.0.1:9';
 
-const live = ({ id }: { id: string }, about: Partial<Live> = {}): Live =>
+const live = ({ id }: { id: string }, about: Partial<ProfileState> = {}): ProfileState =>
   storedLive({ profileId: id, since: 1, ...about });
 const routeTo = ({ id, host, port, where }: typeof bad) => ({
   profileId: id,
@@ -43,7 +43,7 @@ const routeTo = ({ id, host, port, where }: typeof bad) => ({
 
 async function on(...profiles: (typeof bad)[]): Promise<void> {
   await proxyItem.write({
-    ...off,
+    ...allOff,
     on: profiles.map((one) => live(one)),
     applied: profiles.map(routeTo),
   });
@@ -99,7 +99,7 @@ test.each(['regular', 'incognito_persistent'] as const)(
 
 test('a switch that the browser refuses closes its profile, says so, and leaves the others on', async () => {
   await on(good, bad);
-  const wire = createWire(async () => {});
+  const wire = createProxyBackend(async () => {});
   const begin = vi.fn();
   const { carryThrough } = createSwitching(calls, wire, { begin, run: async () => {} });
   await expect(carryThrough(bad)).rejects.toThrow('Invalid value');
@@ -116,9 +116,9 @@ test('a switch that the browser refuses closes its profile, says so, and leaves 
 
 test('a rotation that the browser refuses closes its profile as well', async () => {
   await on(good, bad);
-  const wire = createWire(async () => {});
+  const wire = createProxyBackend(async () => {});
   const checks = { begin: () => {}, run: async () => {} };
-  const { finish } = createRotating(calls, createSwitching(calls, wire, checks));
+  const { finish } = createRotation(calls, createSwitching(calls, wire, checks));
   await expect(finish(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([
     ['good', 'on', undefined],
@@ -133,7 +133,7 @@ test.each(['reassert', 'apply'] as const)(
     await on(good, bad);
     const ended = { phase: 'blocked', problem: { code: 'session-ended' } } as const;
     await proxyItem.update((state) => ({ ...state, on: [live(good, ended), live(bad)] }));
-    await createWire(async () => {})[how]();
+    await createProxyBackend(async () => {})[how]();
     expect(await shown()).toEqual([
       ['good', 'blocked', 'session-ended'],
       ['bad', 'blocked', 'unexpected'],
@@ -151,6 +151,6 @@ test('where even the closed routes are refused, the dead proxy stays', async () 
     ...state,
     on: [live(bad, { phase: 'blocked', problem: { code: 'unexpected' } })],
   }));
-  await expect(createWire(async () => {}).reassert()).rejects.toThrow('Invalid value');
+  await expect(createProxyBackend(async () => {}).reassert()).rejects.toThrow('Invalid value');
   expect(set['regular']).toContain('"port":9');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSimple, pacPlan, type PlanInput } from '@/utils/proxy/chromium/pac-plan';
+import { needsNoScript, pacPlan, type PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { pacScript } from '@/utils/proxy/routing/pac';
 import { everywhere } from '@/utils/proxy/schema';
 
@@ -10,14 +10,14 @@ function planOf(host: string): PlanInput {
 }
 
 test('one route that takes everything needs no script', () => {
-  expect(isSimple(planOf('proxy.test'))).toBe(true);
+  expect(needsNoScript(planOf('proxy.test'))).toBe(true);
 });
 
 test.each(['x.test:1; DIRECT; PROXY y', 'büx.test'])(
   'a stored host that the browser would refuse gets the script, which sends it nowhere: %s',
   (host) => {
     const plan = planOf(host);
-    expect(isSimple(plan)).toBe(false);
+    expect(needsNoScript(plan)).toBe(false);
     expect(pacScript(pacPlan(plan))).toContain('PROXY 127.0.0.1:9');
     expect(pacScript(pacPlan(plan))).not.toContain('x.test');
   },

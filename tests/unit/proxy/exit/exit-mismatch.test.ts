@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { misfit } from '@/utils/proxy/exit/exit-mismatch';
+import { exitMismatch } from '@/utils/proxy/exit/exit-mismatch';
 
 const winter = Date.UTC(2026, 0, 15);
 const summer = Date.UTC(2026, 6, 15);
@@ -30,7 +30,7 @@ describe('the clock', () => {
     ['Europe/Berlin', 'QQ', true],
   ])('%s through an exit in %s: fits %s', (zone, country, fits) => {
     for (const now of [winter, summer]) {
-      expect(misfit({ zone, languages: [] }, country, now)?.clock).toBe(!fits);
+      expect(exitMismatch({ zone, languages: [] }, country, now)?.clock).toBe(!fits);
     }
   });
 });
@@ -59,10 +59,12 @@ describe('the languages', () => {
     [[], 'DE', null],
     [['en'], 'QQ', null],
   ])('%j through an exit in %s: %s', (languages, country, told) => {
-    expect(misfit({ zone: 'Europe/Berlin', languages }, country, winter)?.language).toBe(told);
+    expect(exitMismatch({ zone: 'Europe/Berlin', languages }, country, winter)?.language).toBe(
+      told,
+    );
   });
 });
 
 test.each(['', 'X', 'Germany', '12'])('nothing is said of %j, which is no country', (country) => {
-  expect(misfit({ zone: 'UTC', languages: ['en'] }, country, winter)).toBeNull();
+  expect(exitMismatch({ zone: 'UTC', languages: ['en'] }, country, winter)).toBeNull();
 });

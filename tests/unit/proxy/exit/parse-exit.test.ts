@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
-import { readExit } from '@/utils/proxy/exit/parse-exit';
+import { parseExit } from '@/utils/proxy/exit/parse-exit';
 import { checkExit } from '@/utils/proxy/exit/exit-check';
 
 const nothing = { country: null, city: null, network: null };
@@ -23,7 +23,7 @@ test.each([
   ],
   ['{"proxy":{"ip":"203.0.113.9"},"country":"Germany"}', { address: '203.0.113.9', ...nothing }],
 ])('%s', (text, expected) => {
-  expect(readExit(text)).toEqual(expected);
+  expect(parseExit(text)).toEqual(expected);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   '999.1.1.1',
   '1.2.3',
 ])('%s is no exit', (text) => {
-  expect(() => readExit(text)).toThrow('exit-check-failed');
+  expect(() => parseExit(text)).toThrow('exit-check-failed');
 });
 
 describe('checking', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { tablesOfLines } from '@/utils/proxy/routing/build-site-index';
+import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import {
-  createAnswers,
-  type Lane,
-  type Route,
+  createRequestAnswers,
+  type ActiveRoute,
+  type FirefoxRoutes,
   type RoutedRequest,
 } from '@/utils/proxy/firefox/answer-requests';
 import type { Where } from '@/utils/proxy/schema';
@@ -12,7 +12,7 @@ const everything: Where = { scope: 'everything', windows: 'all', containers: [] 
 const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;
 const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
 
-function lane(profileId: string, change: Partial<Lane> = {}): Lane {
+function lane(profileId: string, change: Partial<ActiveRoute> = {}): ActiveRoute {
   const login = { username: 'acct', password: `pw_session-${profileId}` };
   return {
     profileId,
@@ -40,17 +40,21 @@ function through(profileId: string) {
   ];
 }
 
-function answer(lanes: Lane[], about: Partial<RoutedRequest>, rest: Partial<Route> = {}) {
-  const route: Route = {
+function answer(
+  lanes: ActiveRoute[],
+  about: Partial<RoutedRequest>,
+  rest: Partial<FirefoxRoutes> = {},
+) {
+  const route: FirefoxRoutes = {
     lanes,
     direct: [{ host: 'api.example', port: 443 }],
-    excluded: tablesOfLines(['*.bank.example']),
+    excluded: siteIndexOfLines(['*.bank.example']),
     tabs: new Map([[7, 'b']]),
     barrier: true,
     generation: 'g1',
     ...rest,
   };
-  return createAnswers(route)({
+  return createRequestAnswers(route)({
     url: 'https://shop.example/',
     tabId: 1,
     incognito: false,
@@ -99,7 +103,7 @@ describe('the answer for one request', () => {
   test('what nobody takes: no opinion, or direct where no opinion would end in the barrier', () => {
     const except = lane('a', {
       where: { ...everything, scope: 'except' },
-      sites: tablesOfLines(['shop.example']),
+      sites: siteIndexOfLines(['shop.example']),
     });
     expect(answer([except], {})).toEqual([null]);
     expect(answer([b], {}, { barrier: false })).toEqual({ type: 'direct' });

@@ -1,31 +1,31 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createFirefoxWire } from '@/utils/proxy/firefox/backend';
+import { createFirefoxBackend } from '@/utils/proxy/firefox/backend';
 import { ext, type ProxyRequest } from '@/utils/browser/ext';
-import { off } from '@/utils/proxy/profile-states';
-import { layOut } from '@/utils/proxy/routing/site-list';
+import { allOff } from '@/utils/proxy/profile-states';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { barrierItem, proxyItem } from '@/utils/storage/registry/proxy';
-import { type Live, type Where, everywhere, noExtras } from '@/utils/proxy/schema';
+import { type ProfileState, type Where, everywhere, noExtras } from '@/utils/proxy/schema';
 import { storedLive } from '../../../fixtures/stored-live';
 
 const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;
 const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
 let ask: (details: ProxyRequest) => unknown;
 
-const live = (profileId: string, change: Partial<Live> = {}): Live =>
+const live = (profileId: string, change: Partial<ProfileState> = {}): ProfileState =>
   storedLive({ profileId, since: 1, ...change });
 
-async function turnOn(...profiles: [id: string, where: Where, change?: Partial<Live>][]) {
+async function turnOn(...profiles: [id: string, where: Where, change?: Partial<ProfileState>][]) {
   await proxyItem.write({
-    ...off,
+    ...allOff,
     on: profiles.map(([id, , change]) => live(id, change)),
     applied: profiles.map(([profileId, where]) => ({ profileId, endpoint: gateway, where })),
   });
 }
 
 function wire() {
-  const made = createFirefoxWire({
+  const made = createFirefoxBackend({
     fetch: async () => new Response(),
     ownAddresses: async () => [{ host: 'api.example', port: 443 }],
     loginOf: async (profileId) => ({ username: profileId, password: 'pw' }),
@@ -69,8 +69,8 @@ test('a woken background answers the very request that woke it', async () => {
 
 test('the list decides among equals, whatever was switched on first', async () => {
   const only = { ...everywhere, scope: 'only' } as const;
-  await sitesItem('a').write(layOut('x.test').sites);
-  await sitesItem('b').write(layOut('x.test').sites);
+  await sitesItem('a').write(parseSiteList('x.test').sites);
+  await sitesItem('b').write(parseSiteList('x.test').sites);
   await turnOn(['a', only], ['b', only]);
   await wire().apply();
   expect(await login('https://x.test/')).toBe('b');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createExitChecks } from '@/utils/proxy/firefox/exit-check-requests';
+import { createExitCheckRequests } from '@/utils/proxy/firefox/exit-check-requests';
 
 const self = 'moz-extension://own/';
 const url = 'https://exit.example/ip';
@@ -8,7 +8,7 @@ const fromSelf = { url, documentUrl: `${self}background.html` };
 test('two checks at once: each is told by the request that the browser asks about next', async () => {
   const ends: (() => void)[] = [];
   const fetch = vi.fn(() => new Promise<Response>((done) => ends.push(() => done(new Response()))));
-  const checks = createExitChecks(self, fetch);
+  const checks = createExitCheckRequests(self, fetch);
   const first = checks.checkThrough('a')(url);
   const second = checks.checkThrough('b')(url);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
@@ -24,7 +24,7 @@ test('two checks at once: each is told by the request that the browser asks abou
 });
 
 test('an answer that came without the browser asking which way proves nothing', async () => {
-  const checks = createExitChecks(self, async () => new Response('203.0.113.1'));
+  const checks = createExitCheckRequests(self, async () => new Response('203.0.113.1'));
   await expect(checks.checkThrough('a')(url)).rejects.toThrow('exit-check-failed');
 });
 
@@ -32,7 +32,7 @@ test('a check that fails lets the next one begin', async () => {
   const fetch = vi.fn(async () => {
     throw new TypeError('no network');
   });
-  const checks = createExitChecks(self, fetch);
+  const checks = createExitCheckRequests(self, fetch);
   await expect(checks.checkThrough('a')(url)).rejects.toThrow('no network');
   await expect(checks.checkThrough('b')(url)).rejects.toThrow('no network');
   expect(checks.claim({ requestId: '1', ...fromSelf })).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDomainList } from '@/utils/proxy/routing/domain-list';
+import { parseDomainList } from '@/utils/proxy/routing/domain-list';
 
 describe('a plain list of domains', () => {
   test.each<[string, string[]]>([
@@ -21,13 +21,13 @@ describe('a plain list of domains', () => {
     ['https://example.com/a*', ['https://example.com/a*']],
     ['a.example\r\na.example\r\nb.example', ['*.a.example', '*.b.example']],
   ])('%j', (text, sites) => {
-    expect(readDomainList(text)).toEqual({ sites, refused: [] });
+    expect(parseDomainList(text)).toEqual({ sites, refused: [] });
   });
 
   test.each(['two words', '||ads.example^$third-party', '@@||good.example^', '/banner[0-9]+/x/y'])(
     '%s is no site, and is told with its line',
     (line) => {
-      expect(readDomainList(`\n${line}`)).toEqual({
+      expect(parseDomainList(`\n${line}`)).toEqual({
         sites: [],
         refused: [{ line: 2, text: line }],
       });

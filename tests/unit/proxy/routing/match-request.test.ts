@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Asked, type Candidate, createChooser } from '@/utils/proxy/routing/match-request';
-import { tablesOfLines } from '@/utils/proxy/routing/build-site-index';
+import {
+  type RequestFacts,
+  type Candidate,
+  createRequestMatcher,
+} from '@/utils/proxy/routing/match-request';
+import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import { type Site, parseSite } from '@/utils/proxy/routing/site';
 import type { Where } from '@/utils/proxy/schema';
 
@@ -20,20 +24,20 @@ function rule(where: Where, ...lines: string[]): Rule {
   return { where, lines };
 }
 
-function chosen(rules: readonly Rule[], url: string, about: Partial<Asked> = {}): number {
+function chosen(rules: readonly Rule[], url: string, about: Partial<RequestFacts> = {}): number {
   const candidates: Candidate[] = rules.map(({ where, lines }) => ({
     where,
-    sites: where.scope === 'everything' ? null : tablesOfLines(lines),
+    sites: where.scope === 'everything' ? null : siteIndexOfLines(lines),
   }));
   const host = new URL(url).hostname;
   const asked = { url, host, incognito: false, cookieStoreId: 'firefox-default', ...about };
-  return createChooser(candidates)(asked);
+  return createRequestMatcher(candidates)(asked);
 }
 
 describe('which of several profiles takes a request', () => {
   const privately = { incognito: true, cookieStoreId: 'firefox-private' };
   const atWork = { cookieStoreId: 'firefox-container-1' };
-  test.each<[string, Rule[], string, Partial<Asked>, number]>([
+  test.each<[string, Rule[], string, Partial<RequestFacts>, number]>([
     ['none is on', [], 'https://a.test/', {}, -1],
     ['its site', [rule(only, 'a.test')], 'https://a.test/', {}, 0],
     ['no site of it', [rule(only, 'a.test')], 'https://b.test/', {}, -1],
@@ -171,7 +175,7 @@ function precision(site: Site, url: URL): number {
 }
 
 /** The slow, obvious chooser: every profile and every site tried in turn. */
-function oracle(rules: readonly Rule[], asked: Asked): number {
+function oracle(rules: readonly Rule[], asked: RequestFacts): number {
   const url = new URL(asked.url);
   const best = (lines: readonly string[]) =>
     Math.max(

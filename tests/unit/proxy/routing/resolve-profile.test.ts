@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
-import { tablesOfLines } from '@/utils/proxy/routing/build-site-index';
-import { whoTakes } from '@/utils/proxy/routing/resolve-profile';
+import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
+import { resolveProfile } from '@/utils/proxy/routing/resolve-profile';
 import { everywhere } from '@/utils/proxy/schema';
 
 const profiles = [{ profileId: 'p', where: everywhere, sites: null }];
 const takerOf = (url: string) =>
-  whoTakes(
+  resolveProfile(
     { url, incognito: false, container: undefined, assigned: undefined },
     profiles,
-    tablesOfLines([]),
+    siteIndexOfLines([]),
   ).profileId;
 
 test.each([

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { createLaidOut } from '@/utils/proxy/routing/site-index';
-import { mergeTables, tablesOfLines } from '@/utils/proxy/routing/build-site-index';
+import { createSiteIndexCache } from '@/utils/proxy/routing/site-index';
+import { mergeSiteIndexes, siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
 import { lookUp } from '@/utils/proxy/routing/site-lookup';
-import { layOut } from '@/utils/proxy/routing/site-list';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
 
 const holds = (url: string, tables: Parameters<typeof lookUp>[2] | null) =>
   tables !== null && lookUp(url, new URL(url).hostname, tables) >= 0;
 
 test('stored tables are read, once until the sites change', () => {
-  const laidOut = createLaidOut();
-  const { sites } = layOut('a.test\n# a note\n*.b.test\n');
+  const laidOut = createSiteIndexCache();
+  const { sites } = parseSiteList('a.test\n# a note\n*.b.test\n');
   const first = laidOut('p', sites);
   expect(holds('https://a.test/', first)).toBe(true);
   expect(holds('https://x.b.test/', first)).toBe(true);
   expect(laidOut('p', { ...sites })).toBe(first);
-  const second = laidOut('p', layOut('c.test').sites);
+  const second = laidOut('p', parseSiteList('c.test').sites);
   expect(holds('https://a.test/', second)).toBe(false);
   expect(holds('https://c.test/', second)).toBe(true);
   expect(laidOut('p', null)).toBeNull();
@@ -22,13 +22,13 @@ test('stored tables are read, once until the sites change', () => {
 
 test('tables that cannot be read are made again from the lines', () => {
   for (const tables of ['', 'nonsense', 'JSON.parse("{")', 'JSON.parse("\\"x\\"")']) {
-    const made = createLaidOut()('p', { text: 'a.test', tables, count: 1 });
+    const made = createSiteIndexCache()('p', { text: 'a.test', tables, count: 1 });
     expect(holds('https://a.test/', made)).toBe(true);
   }
 });
 
 test('lines that are no sites count for nothing', () => {
-  const tables = tablesOfLines(['', 'a b', 'a.test']);
+  const tables = siteIndexOfLines(['', 'a b', 'a.test']);
   expect(Object.keys(tables.hosts)).toEqual(['a.test']);
 });
 
@@ -37,8 +37,8 @@ test('laid together, earlier layers win among equals, and a host named __proto__
     ['__proto__', '*.a.test', '10.0.0.0/8'],
     ['a.test', '*.a.test', '10.1.0.0/16'],
   ];
-  const tables = mergeTables(
-    layers.map((lines, route) => ({ tables: tablesOfLines(lines), route })),
+  const tables = mergeSiteIndexes(
+    layers.map((lines, route) => ({ tables: siteIndexOfLines(lines), route })),
   );
   expect(lookUp('http://x.a.test/', 'x.a.test', tables)).toBe(0);
   expect(lookUp('http://a.test/', 'a.test', tables)).toBe(1);

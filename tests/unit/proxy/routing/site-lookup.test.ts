@@ -2,9 +2,14 @@ import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lookUp } from '@/utils/proxy/routing/site-lookup';
-import { noTables, pacScript, tablesText, type PacPlan } from '@/utils/proxy/routing/pac';
+import {
+  emptySiteIndexText,
+  pacScript,
+  siteIndexText,
+  type PacPlan,
+} from '@/utils/proxy/routing/pac';
 import { parseSite, type Site } from '@/utils/proxy/routing/site';
-import { buildTables, type Placement } from '@/utils/proxy/routing/build-site-index';
+import { buildSiteIndex, type Placement } from '@/utils/proxy/routing/build-site-index';
 
 function site(line: string): Site {
   const parsed = parseSite(line);
@@ -13,7 +18,7 @@ function site(line: string): Site {
 }
 
 function tablesOf(...lines: string[]) {
-  return buildTables(lines.map((line, route) => ({ site: site(line), route })));
+  return buildSiteIndex(lines.map((line, route) => ({ site: site(line), route })));
 }
 
 function routeIn(url: string, ...lines: string[]): number {
@@ -118,16 +123,21 @@ const ways: PacPlan['ways'] = [
   })),
 ];
 
-const empty = { first: noTables, tables: noTables, exceptions: noTables, ways };
+const empty = {
+  first: emptySiteIndexText,
+  tables: emptySiteIndexText,
+  exceptions: emptySiteIndexText,
+  ways,
+};
 
 test('random rules: the look-up, the slow matcher and the PAC script agree', () => {
   fc.assert(
     fc.property(placements, host, (list, name) => {
       const url = `http://${name}/`;
       const expected = oracle(url, list);
-      const tables = buildTables(list);
+      const tables = buildSiteIndex(list);
       expect(lookUp(url, name, tables)).toBe(expected);
-      const plan = { ...empty, tables: tablesText(tables), otherwise: 10 };
+      const plan = { ...empty, tables: siteIndexText(tables), otherwise: 10 };
       const route = expected < 0 ? 10 : expected;
       const way = route === 0 ? 'DIRECT' : `PROXY p${route - 1}.test:${999 + route}`;
       expect(runPac(plan, url)).toBe(way);
@@ -139,7 +149,7 @@ test('random rules: the look-up, the slow matcher and the PAC script agree', () 
 test('the PAC script is ASCII, whatever the rules hold', () => {
   const plan: PacPlan = {
     ...empty,
-    tables: tablesText(tablesOf('http://example.com/ü*', '*.bücher.example')),
+    tables: siteIndexText(tablesOf('http://example.com/ü*', '*.bücher.example')),
     otherwise: 0,
   };
   expect(pacScript(plan)).toMatch(/^[\t\n\x20-\x7e]*$/);
@@ -161,7 +171,7 @@ test.each([
 test('exceptions are what the rest does not take', () => {
   const plan: PacPlan = {
     ...empty,
-    exceptions: tablesText(buildTables([{ site: site('*.intern.test'), route: 5 }])),
+    exceptions: siteIndexText(buildSiteIndex([{ site: site('*.intern.test'), route: 5 }])),
     otherwise: 1,
   };
   expect(runPac(plan, 'https://wiki.intern.test/')).toBe('DIRECT');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { extrasRules, languageOf } from '@/utils/proxy/extras-rules';
-import { fits } from '@/utils/proxy/sessions/rotate-until';
+import { matchesWantedExit } from '@/utils/proxy/sessions/rotate-until';
 import type { Exit } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { storedLive } from '../../../fixtures/stored-live';
@@ -27,11 +27,11 @@ test.each([
   ['a part of the network', { ...any, network: 'telecom' }, [], true],
   ['another network', { ...any, network: 'cable' }, [], false],
 ] as const)('%s', (_name, wanted, history, expected) => {
-  expect(fits(exit, history, wanted)).toBe(expected);
+  expect(matchesWantedExit(exit, history, wanted)).toBe(expected);
 });
 
 test('a place that is not reported is not the one asked for', () => {
-  expect(fits({ ...exit, city: null }, [], { ...any, city: 'Berlin' })).toBe(false);
+  expect(matchesWantedExit({ ...exit, city: null }, [], { ...any, city: 'Berlin' })).toBe(false);
 });
 
 test.each([

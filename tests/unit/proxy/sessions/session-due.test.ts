@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  leadMs,
+  renewalLeadMs,
   rotationMinutes,
   sessionAlarmAt,
   sessionDue,
@@ -24,7 +24,7 @@ test.each([
   [5, 30_000],
   [1, 6000],
 ])('a session of %d minutes is renewed %d ms before its end', (lifetime, lead) => {
-  expect(leadMs(lifetime)).toBe(lead);
+  expect(renewalLeadMs(lifetime)).toBe(lead);
 });
 
 describe('the next look', () => {

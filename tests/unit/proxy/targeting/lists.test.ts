@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readList, searchable, writeList } from '@/utils/proxy/targeting/lists';
+import { parseList, createSearchableList, serializeList } from '@/utils/proxy/targeting/lists';
 
 const choice = (name: string, ...countries: string[]) => ({
   value: name.toLowerCase().replaceAll(' ', '.'),
@@ -16,7 +16,7 @@ const cities = [
   choice('Nowhere'),
 ];
 const names = (query: string, countries: string[] = []) =>
-  searchable(cities, countries)
+  createSearchableList(cities, countries)
     .find(query, 10)
     .found.map(({ name }) => name);
 
@@ -39,20 +39,20 @@ describe('searching', () => {
   });
 
   test('says how many there are beyond what is shown', () => {
-    const { found, total } = searchable(cities).find('', 2);
+    const { found, total } = createSearchableList(cities).find('', 2);
     expect([found.length, total]).toEqual([2, 7]);
   });
 
   test('finds a choice by its value, whatever the countries', () => {
-    expect(searchable(cities, ['DE']).of('new.york')?.name).toBe('New York');
-    expect(searchable(cities).of('gone')).toBeNull();
+    expect(createSearchableList(cities, ['DE']).of('new.york')?.name).toBe('New York');
+    expect(createSearchableList(cities).of('gone')).toBeNull();
   });
 
   test('100,000 entries are searched in less than the blink of an eye', () => {
     const many = Array.from({ length: 100_000 }, (_, at) =>
       choice(`Town ${at} on the river`, 'DE'),
     );
-    const list = searchable(many);
+    const list = createSearchableList(many);
     const started = performance.now();
     expect(list.find('99999', 50).found[0]?.name).toBe('Town 99999 on the river');
     expect(performance.now() - started).toBeLessThan(100);
@@ -60,6 +60,6 @@ describe('searching', () => {
 });
 
 test('a list is read as it was written', () => {
-  expect(readList(writeList(cities))).toEqual(cities);
-  expect(readList(writeList([]))).toEqual([]);
+  expect(parseList(serializeList(cities))).toEqual(cities);
+  expect(parseList(serializeList([]))).toEqual([]);
 });

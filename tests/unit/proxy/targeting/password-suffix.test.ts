@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { toProblem } from '@/utils/problem';
-import { lineOfAddress, suffixOf, withSuffix } from '@/utils/proxy/targeting/password-suffix';
+import {
+  lineOfAddress,
+  passwordSuffix,
+  withPasswordSuffix,
+} from '@/utils/proxy/targeting/password-suffix';
 
 const asked = { product: 'rp', countries: [], continent: null, expert: {} } as const;
 const codeOf = (call: () => unknown) => {
@@ -25,7 +29,7 @@ describe('what stands on the password', () => {
     [{ product: 'rpc', expert: { mode: 'speed', fraudscore: '10' } }, '_fraudscore-10'],
     [{ product: 'mp', expert: { extended: '1', localdns: '1' } }, '_localdns-1'],
   ] as const)('%j: %s', (change, expected) => {
-    expect(suffixOf({ ...asked, ...change })).toBe(expected);
+    expect(passwordSuffix({ ...asked, ...change })).toBe(expected);
   });
 
   test.each([
@@ -37,7 +41,7 @@ describe('what stands on the password', () => {
     [{ continent: 'a:b' }],
     [{ continent: 'a_session-ABCDEF' }],
   ])('%j is not sent', (change) => {
-    expect(codeOf(() => suffixOf({ ...asked, ...change }))).toBe('targeting-wrong');
+    expect(codeOf(() => passwordSuffix({ ...asked, ...change }))).toBe('targeting-wrong');
   });
 
   test.each([
@@ -46,12 +50,14 @@ describe('what stands on the password', () => {
     ['http://rp.example:1000:acct:pw', 'acct:pw_zip-1@rp.example:1000'],
     ['acct:pw@[2001:db8::1]:1000', 'acct:pw_zip-1@[2001:db8::1]:1000'],
   ])('%s', (line, expected) => {
-    expect(withSuffix(line, '_zip-1')).toBe(expected);
+    expect(withPasswordSuffix(line, '_zip-1')).toBe(expected);
   });
 
   test('a line that asks for nothing more stays as it came', () => {
-    expect(withSuffix('anything at all', '')).toBe('anything at all');
-    expect(codeOf(() => withSuffix('anything at all', '_zip-1'))).toBe('proxy-string-unreadable');
+    expect(withPasswordSuffix('anything at all', '')).toBe('anything at all');
+    expect(codeOf(() => withPasswordSuffix('anything at all', '_zip-1'))).toBe(
+      'proxy-string-unreadable',
+    );
   });
 });
 

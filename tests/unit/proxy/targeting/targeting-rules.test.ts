@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isModifierValue, modifierKeys, tidyModifier } from '@/utils/proxy/targeting/modifiers';
-import { reasonAgainst, takes, type Field } from '@/utils/proxy/targeting/targeting-rules';
+import {
+  fieldConflict,
+  productTakes,
+  type TargetingField,
+} from '@/utils/proxy/targeting/targeting-rules';
 import { productCodes } from '@/utils/proxy/product-codes';
 
 describe('which product takes which field', () => {
-  test.each<[Field | (typeof modifierKeys)[number], string]>([
+  test.each<[TargetingField | (typeof modifierKeys)[number], string]>([
     ['countries', 'rp rpc mp dcp'],
     ['continent', 'rp rpc mp dcp'],
     ['region', 'rp rpc mp'],
@@ -24,7 +28,7 @@ describe('which product takes which field', () => {
     ['extended', 'rp rpc'],
     ['localdns', 'rp rpc mp dcp'],
   ])('%s: %s', (field, expected) => {
-    expect(productCodes.filter((code) => takes(code, field)).join(' ')).toBe(expected);
+    expect(productCodes.filter((code) => productTakes(code, field)).join(' ')).toBe(expected);
   });
 });
 
@@ -48,7 +52,7 @@ describe('why a field can not be used', () => {
     // The pool that a product does not have excludes nothing of it.
     ['countries', { product: 'mp', expert: { extended: '1' } }, null],
   ] as const)('%s with %j: %s', (field, change, expected) => {
-    expect(reasonAgainst(field, { ...wishes, ...change })).toBe(expected);
+    expect(fieldConflict(field, { ...wishes, ...change })).toBe(expected);
   });
 });
 

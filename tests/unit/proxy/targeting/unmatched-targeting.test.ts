@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unconfirmed, wordsOf } from '@/utils/proxy/targeting/unmatched-targeting';
+import { unmatchedTargeting, targetingLabel } from '@/utils/proxy/targeting/unmatched-targeting';
 import type { Exit, ServiceProfile } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
@@ -24,15 +24,15 @@ test.each<[string, Partial<ServiceProfile>, Partial<Exit>, string[]]>([
   ['another network', { isp: 'vodafone' }, {}, ['Vodafone']],
   ['no report', { city: 'new.york', isp: 'att' }, noReport(), ['DE', 'New York', 'Att']],
 ])('%s', (_, asked, reported, left) => {
-  expect(unconfirmed(serviceProfile(asked), { ...exit, ...reported })).toEqual(left);
+  expect(unmatchedTargeting(serviceProfile(asked), { ...exit, ...reported })).toEqual(left);
 });
 
 test('before there is an exit, nothing is confirmed', () => {
-  expect(unconfirmed(serviceProfile({ city: 'berlin' }), null)).toEqual(['DE', 'Berlin']);
+  expect(unmatchedTargeting(serviceProfile({ city: 'berlin' }), null)).toEqual(['DE', 'Berlin']);
 });
 
 test('values are shown in words', () => {
-  expect(['new.york', 'saint_louis', 'Berlin'].map(wordsOf)).toEqual([
+  expect(['new.york', 'saint_louis', 'Berlin'].map(targetingLabel)).toEqual([
     'New York',
     'Saint Louis',
     'Berlin',

@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { off } from '@/utils/proxy/profile-states';
+import { allOff } from '@/utils/proxy/profile-states';
 import {
-  type Move,
+  type RouteChange,
   oldConnections,
-  type Way,
-  waysOf,
-  withMove,
+  type ExitRoute,
+  exitRoutes,
+  withRouteChange,
 } from '@/utils/proxy/traffic/old-connections';
-import { shareOut, withUsed } from '@/utils/proxy/traffic/data-usage';
-import { everywhere, type Live, type ProxyState } from '@/utils/proxy/schema';
+import { attributeBytes, addUsage } from '@/utils/proxy/traffic/data-usage';
+import { everywhere, type ProfileState, type ProxyState } from '@/utils/proxy/schema';
 import { storedLive } from '../../../fixtures/stored-live';
 
 const session = { startedAt: 100, endsAt: null, rotations: 0 };
-const live = (profileId: string, more: Partial<Live> = {}): Live =>
+const live = (profileId: string, more: Partial<ProfileState> = {}): ProfileState =>
   storedLive({ profileId, since: 100, session, check: 'done', ...more });
 
 const endpoint = { scheme: 'http', host: 'gate.test', port: 1 } as const;
 
-function state(...on: Live[]): ProxyState {
+function state(...on: ProfileState[]): ProxyState {
   const applied = on.map(({ profileId }) => ({ profileId, endpoint, where: everywhere }));
-  return { ...off, on, applied };
+  return { ...allOff, on, applied };
 }
 
-const ways = (...on: Live[]): Way[] => waysOf(state(...on)) ?? [];
+const ways = (...on: ProfileState[]): ExitRoute[] => exitRoutes(state(...on)) ?? [];
 const connection = (at: number, url = 'wss://site.test/') => ({ tabId: 1, frameId: 0, url, at });
 /** The first way takes everything. */
-const first = (_: unknown, [way]: readonly Way[]) => way?.profileId ?? null;
+const first = (_: unknown, [way]: readonly ExitRoute[]) => way?.profileId ?? null;
 
 describe('which ways there are', () => {
   test.each(['switching', 'rotating'] as const)('none can be told while %s', (phase) => {
-    expect(waysOf(state(live('a'), live('b', { phase })))).toBeNull();
+    expect(exitRoutes(state(live('a'), live('b', { phase })))).toBeNull();
   });
 
   const session = { startedAt: 100, endsAt: null, rotations: 0 };
@@ -45,16 +45,16 @@ describe('which ways there are', () => {
   });
 
   test('what did not move is not noted again, and the history has an end', () => {
-    let moves: readonly Move[] = [];
-    expect(withMove(moves, { at: 1, ways: [] })).toBe(moves);
+    let moves: readonly RouteChange[] = [];
+    expect(withRouteChange(moves, { at: 1, ways: [] })).toBe(moves);
     for (let at = 1; at <= 80; at += 1) {
-      moves = withMove(moves, {
+      moves = withRouteChange(moves, {
         at,
         ways: ways(live('a', { session: { ...session, startedAt: at } })),
       });
     }
     expect(moves).toHaveLength(50);
-    expect(withMove(moves, { at: 99, ways: moves.at(-1)?.ways ?? [] })).toBe(moves);
+    expect(withRouteChange(moves, { at: 99, ways: moves.at(-1)?.ways ?? [] })).toBe(moves);
   });
 });
 
@@ -62,7 +62,7 @@ describe('which connections are old', () => {
   const a = ways(live('a'));
   const b = ways(live('b'));
   const turned = ways(live('a', { session: { startedAt: 100, endsAt: null, rotations: 1 } }));
-  test.each<[string, Move[], Way[], number[]]>([
+  test.each<[string, RouteChange[], ExitRoute[], number[]]>([
     ['nothing was ever on', [], [], []],
     ['opened before a was switched on', [{ at: 20, ways: a }], a, [10]],
     [
@@ -134,7 +134,7 @@ describe('what the browser counted', () => {
       { 'a.test': 5, 'own.test': 7 },
       { 'a.test': 1, 'b.test': 2 },
     ];
-    expect([...shareOut(sums, takerOf)]).toEqual([
+    expect([...attributeBytes(sums, takerOf)]).toEqual([
       ['a', 6],
       ['b', 2],
     ]);
@@ -143,12 +143,12 @@ describe('what the browser counted', () => {
   test('begins anew with each session, and goes on in all', () => {
     const before = { a: { since: 1, session: 10, all: 40 } };
     const add = new Map([['a', 5]]);
-    expect(withUsed(before, add, [{ profileId: 'a', since: 1 }])).toEqual({
+    expect(addUsage(before, add, [{ profileId: 'a', since: 1 }])).toEqual({
       a: { since: 1, session: 15, all: 45 },
     });
-    expect(withUsed(before, add, [{ profileId: 'a', since: 2 }])).toEqual({
+    expect(addUsage(before, add, [{ profileId: 'a', since: 2 }])).toEqual({
       a: { since: 2, session: 5, all: 45 },
     });
-    expect(withUsed(before, add, [])).toEqual(before);
+    expect(addUsage(before, add, [])).toEqual(before);
   });
 });

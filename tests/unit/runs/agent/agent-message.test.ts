@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agentTools, firstGap, templateFor } from '@/utils/runs/agent/agent-templates';
+import { agentTools, firstPlaceholder, templateFor } from '@/utils/runs/agent/agent-templates';
 import { agentText } from '@/utils/runs/agent/agent-text';
 import { startTrial } from '../../../service/scraper/trialService.ts';
 import type { TrialService } from '../../../service/scraper/trialService.ts';
@@ -38,7 +38,7 @@ function completed(text: string): string {
     '[what to find]': 'the prices',
   };
   let whole = text;
-  for (let gap = firstGap(whole); gap; gap = firstGap(whole)) {
+  for (let gap = firstPlaceholder(whole); gap; gap = firstPlaceholder(whole)) {
     const name = whole.slice(gap.start, gap.end);
     whole = whole.slice(0, gap.start) + (known[name] ?? name.slice(1, -1)) + whole.slice(gap.end);
   }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   agentTools,
-  firstGap,
+  firstPlaceholder,
   followUps,
   isAgentTool,
   templateFor,
 } from '@/utils/runs/agent/agent-templates';
-import { agentText, messageOf } from '@/utils/runs/agent/agent-text';
+import { agentText, messageWithin } from '@/utils/runs/agent/agent-text';
 import { plan } from '../../../service/agent/plan.ts';
 
 const page = 'https://shop.test/lamps';
@@ -20,7 +20,7 @@ const values: Record<string, string> = {
 /** A text with every gap completed: with a value of its kind, or with its own example word. */
 function completed(text: string): string {
   let whole = text;
-  for (let gap = firstGap(whole); gap; gap = firstGap(whole)) {
+  for (let gap = firstPlaceholder(whole); gap; gap = firstPlaceholder(whole)) {
     const name = whole.slice(gap.start, gap.end);
     whole = whole.slice(0, gap.start) + (values[name] ?? name.slice(1, -1)) + whole.slice(gap.end);
   }
@@ -56,18 +56,18 @@ describe('an example for each action', () => {
 describe('gaps', () => {
   test('the first one is found until all are completed', () => {
     const text = templateFor('generate_schema', false);
-    const gap = firstGap(text);
+    const gap = firstPlaceholder(text);
     expect(gap && text.slice(gap.start, gap.end)).toBe('[address]');
-    expect(firstGap(completed(text))).toBeNull();
+    expect(firstPlaceholder(completed(text))).toBeNull();
   });
 
   test("brackets of the user's own are none", () => {
-    expect(firstGap('Get the text of [data-id="1"] and a[0]')).toBeNull();
+    expect(firstPlaceholder('Get the text of [data-id="1"] and a[0]')).toBeNull();
   });
 });
 
 test('a text that was sent goes back into the box without the line of its page', () => {
-  expect(messageOf(page, agentText(page, 'Prices?\n\nPage: x'))).toBe('Prices?\n\nPage: x');
-  expect(messageOf('', 'Page: typed by hand')).toBe('Page: typed by hand');
-  expect(messageOf(page, 'Another form')).toBe('Another form');
+  expect(messageWithin(page, agentText(page, 'Prices?\n\nPage: x'))).toBe('Prices?\n\nPage: x');
+  expect(messageWithin('', 'Page: typed by hand')).toBe('Page: typed by hand');
+  expect(messageWithin(page, 'Another form')).toBe('Another form');
 });

@@ -17,7 +17,7 @@ vi.mock('@/utils/browser/ext', () => ({
 vi.mock('@/utils/library/database/runs-store', () => ({
   listRuns: async ({ limit = 200 } = {}) =>
     library.runs.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, limit),
-  openRuns: async () =>
+  unfinishedRuns: async () =>
     library.runs.filter(({ state }) => ['waiting', 'submitted'].includes(state)),
 }));
 

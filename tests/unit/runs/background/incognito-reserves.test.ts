@@ -18,9 +18,9 @@ async function worker(side: 'regular' | 'private') {
   }));
   vi.doMock('@/utils/library/database/runs-store', () => ({
     listRuns: async () => runs.toReversed(),
-    openRuns: async () => runs.filter(({ state }) => state === 'intent'),
+    unfinishedRuns: async () => runs.filter(({ state }) => state === 'intent'),
   }));
-  const [asking, reserves, { createMailbox }] = await Promise.all([
+  const [asking, reserves, { createStorageRpc }] = await Promise.all([
     import('@/utils/runs/background/cost-checks'),
     import('@/utils/runs/background/incognito-reserves'),
     import('@/utils/incognito/storage-rpc'),
@@ -34,7 +34,7 @@ async function worker(side: 'regular' | 'private') {
 
   /** As `start-run.ts` begins a scrape of five credits: looked at and noted in one turn. */
   const scrape = (id: string) =>
-    asking.inTurn(async () => {
+    asking.withFloorLock(async () => {
       await asking.checkCost('https://a.test/', options, true, { runId: id });
       const at = Date.now();
       runs.push(
@@ -56,14 +56,14 @@ async function worker(side: 'regular' | 'private') {
     throw error;
   };
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  createMailbox(fakeBrowser.storage.session, side, wait, failed).serve(
+  createStorageRpc(fakeBrowser.storage.session, side, wait, failed).serve(
     side === 'private'
-      ? { open: { taken: 'again', work: reserves.openAmong } }
+      ? { open: { taken: 'again', work: reserves.unfinishedAmong } }
       : {
           keep: {
             taken: 'once',
             async work(letter) {
-              const asked = reserves.askedToReserve(letter);
+              const asked = reserves.parseReserveRequest(letter);
               return asked && (await asking.answerReserve(asked));
             },
           },

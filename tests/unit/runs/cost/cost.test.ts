@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScrapeOptions } from '@/utils/runs/schema';
-import { expectedCost, publishedCost, verdictOn } from '@/utils/runs/cost/cost';
+import { estimateCost, publishedCost, costVerdict } from '@/utils/runs/cost/cost';
 import { agentRun, basics, scrapeRun } from '../tasks/example-options';
 
 const url = 'https://shop.test/b';
@@ -24,14 +24,14 @@ describe('published prices', () => {
 describe('what a site cost before', () => {
   test('tells its price once three scrapes agree', () => {
     const past = [scrapeRun(), scrapeRun(), scrapeRun()];
-    expect(expectedCost(url, basics, past)).toEqual({
+    expect(estimateCost(url, basics, past)).toEqual({
       least: 2,
       most: 2,
       from: 'history',
       count: 3,
       open: false,
     });
-    expect(expectedCost(url, basics, past.slice(1))).toMatchObject({ least: 2, most: 6, count: 2 });
+    expect(estimateCost(url, basics, past.slice(1))).toMatchObject({ least: 2, most: 6, count: 2 });
   });
 
   test('counts only the same site, asked in the same way, with a cost that was told', () => {
@@ -43,7 +43,7 @@ describe('what a site cost before', () => {
       scrapeRun({ cost: { used: null, left: null } }),
       agentRun(),
     ];
-    expect(expectedCost(url, basics, past)).toMatchObject({ from: 'published', least: 2, most: 6 });
+    expect(estimateCost(url, basics, past)).toMatchObject({ from: 'published', least: 2, most: 6 });
   });
 });
 
@@ -60,6 +60,6 @@ describe('whether a call may go out', () => {
     // Without a floor, what is missing is the service's to say.
     [5, 2, 20, 0, 'fine'],
   ] as const)('%i of %s, limit %i, floor %i: %s', (most, left, confirmAbove, floor, verdict) => {
-    expect(verdictOn({ most }, left, { confirmAbove, floor })).toBe(verdict);
+    expect(costVerdict({ most }, left, { confirmAbove, floor })).toBe(verdict);
   });
 });

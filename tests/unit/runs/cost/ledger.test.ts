@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ledgerOf, localDay, privateCalls } from '@/utils/runs/cost/ledger';
-import { tookLong } from '@/utils/runs/tasks/poll-plan';
+import { ledgerOf, localDay, incognitoCalls } from '@/utils/runs/cost/ledger';
+import { endedAfterLong } from '@/utils/runs/tasks/poll-plan';
 import { agentRun, basics, scrapeRun } from '../tasks/example-options';
 
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -71,7 +71,7 @@ test.each([
   ['waiting', 'intent', 60_000, false],
 ] as const)('%s, then %s after %i ms: told %s', (before, after, took, told) => {
   const run = scrapeRun({ state: before, createdAt: 0 });
-  expect(tookLong(run, { ...run, state: after, updatedAt: took })).toBe(told);
+  expect(endedAfterLong(run, { ...run, state: after, updatedAt: took })).toBe(told);
 });
 
 test('calls of private windows are counted without a site, and once where they were kept', () => {
@@ -81,7 +81,7 @@ test('calls of private windows are counted without a site, and once where they w
     used: number | null,
   ) => ({ id, state, used, at: Date.UTC(2026, 0, 15), mode: 'auto', refunded: false }) as const;
   const kept = scrapeRun({ cost: { used: 2, left: 1 } });
-  const others = privateCalls(
+  const others = incognitoCalls(
     [
       call(kept.id, 'done', 2),
       call('private-1', 'done', 5),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { pledged } from '@/utils/runs/cost/pending-cost';
+import { pendingCost } from '@/utils/runs/cost/pending-cost';
 import { agentRun, scrapeRun } from '../tasks/example-options';
 
 const open = { cost: { used: null, left: null }, updatedAt: 50 };
 
 test('what is under way is counted at its most, and nothing else', () => {
   expect(
-    pledged([
+    pendingCost([
       scrapeRun({ ...open, state: 'intent' }),
       scrapeRun({
         ...open,
@@ -24,7 +24,7 @@ test('what is under way is counted at its most, and nothing else', () => {
 
 test('a lost reply counts until the service has told what is left since', () => {
   const lost = scrapeRun({ ...open, state: 'unknown' });
-  expect(pledged([lost])).toBe(6);
-  expect(pledged([scrapeRun({ updatedAt: 40, url: 'https://b.test/' }), lost])).toBe(6);
-  expect(pledged([scrapeRun({ updatedAt: 60, url: 'https://b.test/' }), lost])).toBe(0);
+  expect(pendingCost([lost])).toBe(6);
+  expect(pendingCost([scrapeRun({ updatedAt: 40, url: 'https://b.test/' }), lost])).toBe(6);
+  expect(pendingCost([scrapeRun({ updatedAt: 60, url: 'https://b.test/' }), lost])).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtful, standing, underWay } from '@/utils/runs/cost/reserves';
+import { staleReserves, activeReserves, unfinishedReserves } from '@/utils/runs/cost/reserves';
 import type { PrivateSpent } from '@/utils/storage/registry/scrape';
 
 const minute = 60_000;
@@ -34,7 +34,7 @@ test.each([
   ['its reply was lost', call('unknown', minute), 10 * minute, false, true, false],
   ['its reply was lost long ago', call('unknown', minute), 18 * minute, false, true, true],
 ])('%s', (_name, calls, now, isUnderWay, stands, isDoubtful) => {
-  expect(underWay([reserve], calls, now)).toHaveLength(isUnderWay ? 1 : 0);
-  expect(standing([reserve], calls, now)).toHaveLength(stands ? 1 : 0);
-  expect(doubtful([reserve], calls, now)).toHaveLength(isDoubtful ? 1 : 0);
+  expect(unfinishedReserves([reserve], calls, now)).toHaveLength(isUnderWay ? 1 : 0);
+  expect(activeReserves([reserve], calls, now)).toHaveLength(stands ? 1 : 0);
+  expect(staleReserves([reserve], calls, now)).toHaveLength(isDoubtful ? 1 : 0);
 });

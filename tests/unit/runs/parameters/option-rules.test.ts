@@ -2,16 +2,20 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type FilledOptions, ScrapeOptionsSchema } from '@/utils/runs/schema';
 import {
-  filled,
-  namesSet,
+  fillOptions,
+  changedOptionNames,
   optionNames,
-  sparse,
-  usualOptions,
+  omitDefaults,
+  defaultOptions,
 } from '@/utils/runs/parameters/options';
-import { possible, reasonAgainst, rules } from '@/utils/runs/parameters/option-rules';
-import { wrongsOf } from '@/utils/runs/parameters/validation-errors';
+import {
+  normalizeOptions,
+  optionConflict,
+  optionRules,
+} from '@/utils/runs/parameters/option-rules';
+import { validateOptions } from '@/utils/runs/parameters/validation-errors';
 
-const asked = (part: Partial<FilledOptions>): FilledOptions => ({ ...usualOptions, ...part });
+const asked = (part: Partial<FilledOptions>): FilledOptions => ({ ...defaultOptions, ...part });
 
 describe('what can not go together', () => {
   test.each([
@@ -34,7 +38,7 @@ describe('what can not go together', () => {
     ['request', 'waitUntil', 'load', 'needsBrowserOrAuto'],
     ['request', 'blockedResources', undefined, 'needsBrowserOrAuto'],
   ] as const)('%s: %s %s is %s', (mode, name, value, reason) => {
-    expect(reasonAgainst(asked({ mode }), name, value)).toBe(reason);
+    expect(optionConflict(asked({ mode }), name, value)).toBe(reason);
   });
 
   test.each([
@@ -45,7 +49,7 @@ describe('what can not go together', () => {
     [{ sessionOfProfile: true }, 'session', 'oneSession'],
     [{ schemeId: 'abc' }, 'extractScheme', 'oneScheme'],
   ] as const)('%o: %s is %s', (part, name, reason) => {
-    expect(reasonAgainst(asked(part), name)).toBe(reason);
+    expect(optionConflict(asked(part), name)).toBe(reason);
   });
 
   test('what is impossible goes back to the usual, and nothing else does', () => {
@@ -58,7 +62,7 @@ describe('what can not go together', () => {
       country: 'DE',
       headers: 'A: b',
     });
-    expect(possible(all)).toEqual({
+    expect(normalizeOptions(all)).toEqual({
       ...all,
       screenshot: false,
       content: 'html',
@@ -73,7 +77,7 @@ describe('what can not go together', () => {
       return list[seed % list.length]!;
     };
     for (let at = 0; at < 2000; at += 1) {
-      const settled = possible(
+      const settled = normalizeOptions(
         asked({
           mode: pick(['auto', 'request', 'browser']),
           content: pick(['html', 'markdown', 'screenshot', 'pdf']),
@@ -90,10 +94,14 @@ describe('what can not go together', () => {
           captureHeaders: pick([true, false]),
         }),
       );
-      for (const { names, value, impossible } of rules.filter((rule) => rule.impossible(settled))) {
+      for (const { names, value, impossible } of optionRules.filter((rule) =>
+        rule.impossible(settled),
+      )) {
         for (const name of names) {
-          expect(impossible(settled) && settled[name] !== usualOptions[name]).toBe(
-            value !== undefined && settled[name] !== usualOptions[name] && settled[name] !== value,
+          expect(impossible(settled) && settled[name] !== defaultOptions[name]).toBe(
+            value !== undefined &&
+              settled[name] !== defaultOptions[name] &&
+              settled[name] !== value,
           );
         }
       }
@@ -118,7 +126,7 @@ describe('what is typed', () => {
     [{ ai: true }, 'aiSource'],
     [{ configId: 'a b' }, 'configId'],
   ] as const)('%o is wrong', (part, name) => {
-    expect(Object.keys(wrongsOf(asked(part)))).toEqual([name]);
+    expect(Object.keys(validateOptions(asked(part)))).toEqual([name]);
   });
 
   test.each([
@@ -135,21 +143,21 @@ describe('what is typed', () => {
     // Can't be sent, so it is not looked at.
     { mode: 'request', instructions: 'nonsense' },
   ] as const)('%o is right', (part) => {
-    expect(wrongsOf(asked(part))).toEqual({});
+    expect(validateOptions(asked(part))).toEqual({});
   });
 });
 
 describe('options as they are kept', () => {
   test('a run from before there were more than three reads as the usual', () => {
     const old = { mode: 'browser', country: 'DE', screenshot: true } as const;
-    expect(filled(old)).toEqual({ ...usualOptions, ...old });
-    expect(sparse(filled(old))).toEqual(old);
+    expect(fillOptions(old)).toEqual({ ...defaultOptions, ...old });
+    expect(omitDefaults(fillOptions(old))).toEqual(old);
   });
 
   test('only what is not as usual is kept', () => {
     const options = asked({ ai: true, aiForceJson: false, delivery: 'raw' });
-    expect(namesSet(options)).toEqual(['delivery', 'ai', 'aiForceJson']);
-    expect(filled(sparse(options))).toEqual(options);
+    expect(changedOptionNames(options)).toEqual(['delivery', 'ai', 'aiForceJson']);
+    expect(fillOptions(omitDefaults(options))).toEqual(options);
     expect(optionNames).toEqual(z.keyof(ScrapeOptionsSchema._zod.innerType).options);
   });
 });

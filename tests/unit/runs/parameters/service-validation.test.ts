@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { failureOf } from '@/utils/service/scraper-failure';
-import { landed } from '@/utils/runs/parameters/service-validation';
+import { scraperProblem } from '@/utils/service/scraper-failure';
+import { placeMessages } from '@/utils/runs/parameters/service-validation';
 
 const landing = (json: unknown, status = 422) =>
-  landed(failureOf({ status, json, retryAfterSeconds: null }));
+  placeMessages(scraperProblem({ status, json, retryAfterSeconds: null }));
 
 describe("the service's validation messages", () => {
   test.each([
@@ -80,6 +80,6 @@ describe("the service's validation messages", () => {
       fields: {},
       rest: [],
     });
-    expect(landed(null)).toEqual({ fields: {}, rest: [] });
+    expect(placeMessages(null)).toEqual({ fields: {}, rest: [] });
   });
 });

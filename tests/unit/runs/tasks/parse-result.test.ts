@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ScraperReply } from '@/utils/service/scraper';
-import { failureOf } from '@/utils/service/scraper-failure';
+import { scraperProblem } from '@/utils/service/scraper-failure';
 import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
-import { imageFrom, readEnvelope } from '@/utils/runs/tasks/parse-result';
+import { parseImage, parseEnvelope } from '@/utils/runs/tasks/parse-result';
 import { outcomeOf, taskOutcomeOf } from '@/utils/runs/tasks/outcome';
 
 function reply(json: unknown, rest: Partial<ScraperReply> = {}): ScraperReply {
@@ -53,12 +53,12 @@ describe('readEnvelope', () => {
       { title: '', statusCode: null },
     ],
   ])('reads %s', (_name, json, expected) => {
-    expect(readEnvelope(json, reply(json))?.result).toMatchObject(expected);
+    expect(parseEnvelope(json, reply(json))?.result).toMatchObject(expected);
   });
 
   test('headers rule over the body', () => {
     const json = { credits_used: 1, credits_remaining: 1, mode_used: 'request' };
-    const read = readEnvelope(json, reply(json, { used: 2, left: 9, modeUsed: 'auto (request)' }));
+    const read = parseEnvelope(json, reply(json, { used: 2, left: 9, modeUsed: 'auto (request)' }));
     expect(read).toMatchObject({ used: 2, left: 9, result: { modeUsed: 'auto (request)' } });
   });
 
@@ -67,16 +67,16 @@ describe('readEnvelope', () => {
     ['a data URL', `data:image/png;base64,${png}`],
     ['base64 in lines', `${png.slice(0, 10)}\n${png.slice(10)}`],
   ])('takes a screenshot that is %s', (_name, screenshot) => {
-    const read = readEnvelope({ screenshot }, reply({}));
+    const read = parseEnvelope({ screenshot }, reply({}));
     expect(read?.screenshot?.type).toBe('image/png');
     expect(read?.result.extra).toEqual({});
   });
 
   test('what is no image stays among the unknown fields', () => {
-    const read = readEnvelope({ screenshot: 'https://img.test/1.png' }, reply({}));
+    const read = parseEnvelope({ screenshot: 'https://img.test/1.png' }, reply({}));
     expect(read?.screenshot).toBeNull();
     expect(read?.result.extra).toEqual({ screenshot: 'https://img.test/1.png' });
-    expect(imageFrom('%%%')).toBeNull();
+    expect(parseImage('%%%')).toBeNull();
   });
 
   test('no JSON makes it throw', () => {
@@ -84,7 +84,7 @@ describe('readEnvelope', () => {
       fc.property(fc.jsonValue(), fc.constantFrom(200, 202, 408, 500, 422), (json, status) => {
         outcomeOf(reply(json, { status }));
         taskOutcomeOf(reply(json, { status }));
-        failureOf(reply(json, { status }));
+        scraperProblem(reply(json, { status }));
       }),
     );
   });
@@ -115,7 +115,7 @@ describe('failureOf', () => {
     ],
     ['nothing', null, undefined],
   ])('reads a %s body', (_name, json, detail) => {
-    expect(failureOf({ status: 422, json, retryAfterSeconds: null }).detail).toBe(detail);
+    expect(scraperProblem({ status: 422, json, retryAfterSeconds: null }).detail).toBe(detail);
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('failureOf', () => {
     [429, {}, null, 60],
     [503, {}, null, 30],
   ])('%i says how long to wait', (status, json, retryAfterSeconds, seconds) => {
-    expect(failureOf({ status, json, retryAfterSeconds }).retryAfterSeconds).toBe(seconds);
+    expect(scraperProblem({ status, json, retryAfterSeconds }).retryAfterSeconds).toBe(seconds);
   });
 });
 

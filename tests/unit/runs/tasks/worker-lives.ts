@@ -1,5 +1,5 @@
 import type { Run } from '@/utils/runs/schema';
-import { createFlow } from '@/utils/runs/tasks/run-flow';
+import { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import type { FlowTools } from '@/utils/runs/tasks/paid-call';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 
@@ -53,7 +53,7 @@ export function newLife(
     return result;
   }
 
-  const flow = createFlow({
+  const flow = createRunFlow({
     store: {
       addRun: (run) => step(() => void disk.runs.set(run.id, structuredClone(run))),
       getRun: (id) => step(() => structuredClone(disk.runs.get(id) ?? null)),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createCalls } from '@/utils/schedules/background/service-calls';
+import { createServiceCalls } from '@/utils/schedules/background/service-calls';
 
 const replies: Response[] = [];
 const asked: { url: string; key: string | null }[] = [];
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const list = () => createCalls({ scraperAccess: keys })((api) => api.list('schedules', 2));
+const list = () => createServiceCalls({ scraperAccess: keys })((api) => api.list('schedules', 2));
 const url = 'https://scraper.test/api/v1/account/schedule?page=2&per_page=20';
 
 test('a list is JSON whatever its content type, and the key is refetched once', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createAccountArea } from '@/utils/account/background/account-area';
-import { createSavedArea } from '@/utils/schedules/background/schedules-area';
-import { changeResults } from '@/utils/library/database/changes';
+import { createSchedulesArea } from '@/utils/schedules/background/schedules-area';
+import { applyLibraryChange } from '@/utils/library/database/changes';
 import type { Run } from '@/utils/runs/schema';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { connected, speaker } from '../../../fixtures/restoring';
@@ -11,11 +11,12 @@ import { scrapeRun } from '../../runs/tasks/example-options';
 const library = vi.hoisted(() => ({ runs: new Map<string, Run>() }));
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/library/database/runs-store', () => ({
-  openRuns: async () => [...library.runs.values()].filter(({ state }) => state === 'submitted'),
+  unfinishedRuns: async () =>
+    [...library.runs.values()].filter(({ state }) => state === 'submitted'),
   getRun: async (id: string) => library.runs.get(id) ?? null,
   addRun: async (run: Run) => void library.runs.set(run.id, run),
 }));
-vi.mock('@/utils/library/database/changes', () => ({ changeResults: vi.fn() }));
+vi.mock('@/utils/library/database/changes', () => ({ applyLibraryChange: vi.fn() }));
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -27,7 +28,7 @@ beforeEach(async () => {
 const area = () => createAccountArea(async () => async () => undefined);
 /** Brings the result of one run of a schedule into the library. @returns the id of its run there. */
 async function bringIn(): Promise<string> {
-  const { handlers } = createSavedArea(area(), { resume: async () => undefined });
+  const { handlers } = createSchedulesArea(area(), { resume: async () => undefined });
   const url = 'https://shop.test/';
   const change = { kind: 'fetch', taskId: 't', checkUrl: null, url, configId: 'c' };
   const changed = await handlers['saved/change']({ change }, speaker);
@@ -67,12 +68,12 @@ test('one that is there stays; one that was lost is asked for once more', async 
   library.runs.set(id, scrapeRun({ id, state: 'unknown', problem: { code: 'task-lost' } }));
   expect(await bringIn()).toBe(id);
   expect(library.runs.get(id)).toMatchObject({ state: 'submitted', problem: null });
-  expect(changeResults).not.toHaveBeenCalled();
+  expect(applyLibraryChange).not.toHaveBeenCalled();
 });
 
 test('one that was removed comes back in sight', async () => {
   const id = await bringIn();
   library.runs.set(id, scrapeRun({ id, state: 'done', removedAt: 5 }));
   expect(await bringIn()).toBe(id);
-  expect(changeResults).toHaveBeenCalledWith([id], { kind: 'restore' }, expect.any(Number));
+  expect(applyLibraryChange).toHaveBeenCalledWith([id], { kind: 'restore' }, expect.any(Number));
 });

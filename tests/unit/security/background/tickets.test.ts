@@ -1,7 +1,15 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAsked, takeAsked } from '@/utils/card/background/pending-confirmation';
-import { checkTicket, mintTicket, noteRun, spendTurn } from '@/utils/security/background/tickets';
+import {
+  storePendingConfirmation,
+  takePendingConfirmation,
+} from '@/utils/card/background/pending-confirmation';
+import {
+  checkTicket,
+  mintTicket,
+  noteRun,
+  takePressSlot,
+} from '@/utils/security/background/tickets';
 import type { Speaker } from '@/utils/messaging/protocol';
 
 const about = {
@@ -58,15 +66,15 @@ test('tickets that ended are dropped with the next one', async () => {
 });
 
 test('one paid intent in two seconds a tab', async () => {
-  await spendTurn(7);
-  await spendTurn(8);
-  await expect(spendTurn(7)).rejects.toThrow('too-fast');
+  await takePressSlot(7);
+  await takePressSlot(8);
+  await expect(takePressSlot(7)).rejects.toThrow('too-fast');
   vi.setSystemTime(1_002_000);
-  await spendTurn(7);
+  await takePressSlot(7);
 });
 
 test('of two presses at once one passes', async () => {
-  const presses = await Promise.allSettled([spendTurn(7), spendTurn(7)]);
+  const presses = await Promise.allSettled([takePressSlot(7), takePressSlot(7)]);
   expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
@@ -88,7 +96,10 @@ test('no ticket comes of a run: one that ended stays ended', async () => {
 
 test('what a card wants to be asked about is taken once', async () => {
   const asked = { url: 'https://a.test/', options: null, message: 'Summarize', ticket: 't' };
-  const id = await keepAsked(asked);
-  expect(await Promise.all([takeAsked(id), takeAsked(id)])).toEqual([asked, null]);
-  expect(await takeAsked('never kept')).toBeNull();
+  const id = await storePendingConfirmation(asked);
+  expect(await Promise.all([takePendingConfirmation(id), takePendingConfirmation(id)])).toEqual([
+    asked,
+    null,
+  ]);
+  expect(await takePendingConfirmation('never kept')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { accessOf } from '@/utils/account/background/account-keys';
+import { accountAccess } from '@/utils/account/background/account-keys';
 import { applyManaged } from '@/utils/settings/background/apply-policy';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
@@ -31,10 +31,10 @@ test("an account of another server than the company's steps aside with its addre
   expect(switchTo.mock.calls).toEqual([[{ profileId: 'p', on: false }]]);
   expect((await settingsItem.read()).addresses.accountApi).toBe('https://api.company.test');
   expect((await accountItem.read()).account).toBeNull();
-  await expect(accessOf()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
+  await expect(accountAccess()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
   const { others } = await accountsItem.read();
   expect(others).toHaveLength(1);
-  expect(await accessOf(others[0]!.id)).toEqual({ baseUrl: mine.accountApi, key: 'KEY-M' });
+  expect(await accountAccess(others[0]!.id)).toEqual({ baseUrl: mine.accountApi, key: 'KEY-M' });
 
   // At the next start there is nothing left to do.
   await applyManaged(switchTo);
@@ -48,7 +48,7 @@ test('an account of the same server stays', async () => {
   await company(`${new URL(accountApi).origin}/v2`);
   await applyManaged(async () => undefined);
   expect((await accountItem.read()).account).not.toBeNull();
-  expect((await accessOf()).key).toBe('KEY-M');
+  expect((await accountAccess()).key).toBe('KEY-M');
 });
 
 test('a key that connecting left behind when it was cut off is not sent to the company', async () => {
@@ -60,6 +60,6 @@ test('a key that connecting left behind when it was cut off is not sent to the c
   }));
   await company('https://api.company.test');
   await applyManaged(async () => undefined);
-  await expect(accessOf()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
+  await expect(accountAccess()).rejects.toMatchObject({ problem: { code: 'not-connected' } });
   expect((await accountsItem.read()).others).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createErase } from '@/utils/settings/background/backup-erase';
-import { beforeAsking } from '@/utils/account/background/account-lock';
+import { guardCurrentAccount } from '@/utils/account/background/account-lock';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import { newest } from '../../../fixtures/newest-storage';
 import { connected, disk, instead, newBrowser, speaker } from '../../../fixtures/restoring';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/library/database/runs-store', () => ({
-  openRuns: async () => [],
+  unfinishedRuns: async () => [],
   getRun: async () => null,
 }));
 
@@ -79,7 +79,7 @@ test('ended at any step, no key is left but where nothing was erased', async () 
 });
 
 test('what was asked of the service before is not stored afterwards', async () => {
-  const keep = await beforeAsking();
+  const keep = await guardCurrentAccount();
   await erase();
   const store = vi.fn(async () => {});
   expect(await keep(store)).toBe(false);

@@ -25,7 +25,7 @@ vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isF
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 const open = vi.hoisted(() => ({ runs: 0 }));
 vi.mock('@/utils/library/database/runs-store', () => ({
-  openRuns: async () => Array.from({ length: open.runs }, () => ({ id: 'r' })),
+  unfinishedRuns: async () => Array.from({ length: open.runs }, () => ({ id: 'r' })),
   getRun: async () => null,
 }));
 

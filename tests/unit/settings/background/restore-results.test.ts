@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { adopt } from '@/utils/library/database/export-bundle';
-import { changeResults } from '@/utils/library/database/changes';
+import { importBundle } from '@/utils/library/database/export-bundle';
+import { applyLibraryChange } from '@/utils/library/database/changes';
 import { runStates } from '@/utils/runs/schema';
 import { backups, newBrowser, speaker } from '../../../fixtures/restoring';
 import { parcelOf, storedRun as run } from '../../../fixtures/stored-backup';
@@ -8,14 +8,14 @@ import { parcelOf, storedRun as run } from '../../../fixtures/stored-backup';
 const there = vi.hoisted(() => ({ run: null as unknown }));
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/library/database/runs-store', () => ({
-  openRuns: async () => [],
+  unfinishedRuns: async () => [],
   getRun: async () => there.run,
 }));
 vi.mock('@/utils/library/database/export-bundle', async (real) => ({
   ...(await real<object>()),
-  adopt: vi.fn(async () => 'x'),
+  importBundle: vi.fn(async () => 'x'),
 }));
-vi.mock('@/utils/library/database/changes', () => ({ changeResults: vi.fn() }));
+vi.mock('@/utils/library/database/changes', () => ({ applyLibraryChange: vi.fn() }));
 
 beforeEach(() => {
   newBrowser();
@@ -29,11 +29,11 @@ const take = (parcel: string, accounts: Record<string, string> = {}) =>
 test('a file brings results that have ended, and nothing that would be sent or paid', async () => {
   const ended = new Set(['done', 'failed', 'unknown', 'cancelled']);
   for (const state of runStates) {
-    vi.mocked(adopt).mockClear();
+    vi.mocked(importBundle).mockClear();
     const taken = take(parcelOf({ state }));
     if (ended.has(state)) expect(await taken).toEqual({ id: 'x' });
     else await expect(taken).rejects.toMatchObject({ problem: { code: 'message-refused' } });
-    expect(vi.mocked(adopt).mock.calls.length, state).toBe(ended.has(state) ? 1 : 0);
+    expect(vi.mocked(importBundle).mock.calls.length, state).toBe(ended.has(state) ? 1 : 0);
   }
 });
 
@@ -42,13 +42,15 @@ test('the library itself takes in nothing that is under way', async () => {
     '@/utils/library/database/export-bundle',
   );
   // Refused before the library is opened, which there is none of here.
-  await expect(real.adopt(parcelOf({ state: 'waiting' }))).rejects.toThrow('message-refused');
-  await expect(real.adopt(parcelOf({ state: 'done' }))).rejects.toThrow('indexedDB');
+  await expect(real.importBundle(parcelOf({ state: 'waiting' }))).rejects.toThrow(
+    'message-refused',
+  );
+  await expect(real.importBundle(parcelOf({ state: 'done' }))).rejects.toThrow('indexedDB');
 });
 
 test('a result is of the account that is called so here', async () => {
   await take(parcelOf(), { first: 'here' });
-  const renamed = vi.mocked(adopt).mock.calls[0]?.[1];
+  const renamed = vi.mocked(importBundle).mock.calls[0]?.[1];
   expect(renamed?.(run)).toEqual({ ...run, accountId: 'here' });
   expect(renamed?.({ ...run, accountId: 'other' })).toEqual({ ...run, accountId: 'other' });
 });
@@ -58,6 +60,6 @@ test('one that is there stays as it is, and one that was removed comes back', as
   expect(await take(parcelOf())).toEqual({ id: '' });
   there.run = { ...run, removedAt: 5 };
   expect(await take(parcelOf())).toEqual({ id: 'x' });
-  expect(changeResults).toHaveBeenCalledWith(['x'], { kind: 'restore' }, expect.any(Number));
-  expect(adopt).not.toHaveBeenCalled();
+  expect(applyLibraryChange).toHaveBeenCalledWith(['x'], { kind: 'restore' }, expect.any(Number));
+  expect(importBundle).not.toHaveBeenCalled();
 });

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { forgetKeys } from '@/utils/account/background/account-keys';
-import { commit, finishRestore } from '@/utils/settings/background/backup-commit';
+import { commitRestore, finishRestore } from '@/utils/settings/background/backup-commit';
 import { sweepProfiles } from '@/utils/proxy/background/sweep-profiles';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { lockItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem } from '@/utils/storage/registry/usage';
-import { changeLock, closeLock, setLock, unlock } from '@/utils/security/lock-steps';
+import { changeLock, lockNow, setLock, unlock } from '@/utils/security/lock-steps';
 import { secrets, vault } from '@/utils/security/background/secrets';
 import {
   accountInUse,
@@ -26,7 +26,7 @@ import { customProfile, serviceProfile } from '../../../fixtures/stored-profiles
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 vi.mock('@/utils/library/database/runs-store', () => ({
-  openRuns: async () => [],
+  unfinishedRuns: async () => [],
   getRun: async () => null,
 }));
 
@@ -134,7 +134,7 @@ describe('what a restore puts aside', () => {
     const text = await make();
     await settingsItem.update((now) => ({ ...now, theme: 'dark' }));
     await restore(text);
-    await closeLock(vault, []);
+    await lockNow(vault, []);
     await expect(undo()).rejects.toMatchObject({ problem: { code: 'locked' } });
     await unlock(vault, passphrase);
     await undo();
@@ -145,7 +145,10 @@ describe('what a restore puts aside', () => {
   test('is not mixed with what an earlier restore put aside', async () => {
     const { undo } = await replaced();
     const write = vi.spyOn(vault.disk, 'write').mockRejectedValueOnce(new Error('killed'));
-    const broken = commit({ [settingsItem.key]: settingsOf('z.test') }, { accountKey: 'KEY-Z' });
+    const broken = commitRestore(
+      { [settingsItem.key]: settingsOf('z.test') },
+      { accountKey: 'KEY-Z' },
+    );
     await expect(broken).rejects.toThrow('killed');
     write.mockRestore();
     expect((await settingsItem.read()).addresses.accountApi).toBe('https://yyy.test');
@@ -179,7 +182,7 @@ describe('a restore and what happens beside it', () => {
     await secrets.set('accountKey', 'OLD');
     await setLock(vault, passphrase);
     const seals = [
-      commit({ [settingsItem.key]: settingsOf('n.test') }, { accountKey: 'NEW' }),
+      commitRestore({ [settingsItem.key]: settingsOf('n.test') }, { accountKey: 'NEW' }),
       changeLock(vault, passphrase, 'quite another one'),
     ];
     await Promise.all(seals);
@@ -197,7 +200,10 @@ describe('a restore and what happens beside it', () => {
         await set(values);
       },
     });
-    const cut = commit({ [settingsItem.key]: settingsOf('new.test') }, { accountKey: 'NEW' });
+    const cut = commitRestore(
+      { [settingsItem.key]: settingsOf('new.test') },
+      { accountKey: 'NEW' },
+    );
     await expect(cut).rejects.toThrow('killed');
     restoreSet();
     expect((await settingsItem.read()).addresses.accountApi).toBe('https://old.test');

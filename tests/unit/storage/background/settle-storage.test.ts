@@ -43,7 +43,7 @@ vi.mock('@/entrypoints/background/late', () => {
 });
 vi.mock('@/utils/browser-ui/background/badge', () => ({
   createBadge: () => ({ register: () => {}, resume: async () => {} }),
-  countUnderWay: () => {},
+  showRunCount: () => {},
 }));
 vi.mock('@/utils/browser-ui/background/menus', () => ({
   createMenus: () => ({ register: () => {} }),
@@ -52,8 +52,8 @@ vi.mock('@/utils/security/background/idle-lock', () => ({
   noteUse: () => {},
   watchLock: () => {},
 }));
-vi.mock('@/utils/onboarding/background/open-at-install', () => ({ registerWelcome: () => {} }));
-vi.mock('@/utils/incognito/background/regular-worker', () => ({ servePrivateWindows: () => {} }));
+vi.mock('@/utils/onboarding/background/open-at-install', () => ({ openAtInstall: () => {} }));
+vi.mock('@/utils/incognito/background/regular-worker', () => ({ serveIncognitoWorker: () => {} }));
 
 let press: (name: string) => void;
 let say: (type: string, input: object) => Promise<unknown>;
