@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect as plainExpect } from '../e2e/harness.ts';
@@ -5,6 +6,7 @@ import { pressMenu } from '../e2e/menu-press.ts';
 import type { Vantage } from '../e2e/vantage.ts';
 import { root } from '../run/steps.ts';
 import { compareCountries } from './played.ts';
+import { type Frame, movingPicture } from './moving-picture.ts';
 import { keep, tidy } from './pictures-keep.ts';
 import { test } from './setting.ts';
 
@@ -139,4 +141,68 @@ test('the agent', async ({ vantage, where }) => {
     'Ask the agent, see the price',
     'What it may cost is said before, what it did and took after. Each answer leads on.',
   );
+});
+
+test('the account: balances, bandwidth and spending', async ({ vantage, where }) => {
+  await vantage.connect();
+  for (const place of ['products', 'market', 'article'])
+    await scrape(vantage, `${where.site}/${place}`);
+  const page = await open(vantage, 'workspace.html#/account');
+  await expect(page.getByRole('region', { name: 'Spending', exact: true })).toBeVisible();
+  await page.getByRole('heading', { name: 'Spending', exact: true }).evaluate((heading) => {
+    heading.scrollIntoView();
+    scrollBy(0, -24);
+  });
+  await page.waitForTimeout(2000);
+  await picture(
+    page,
+    'account',
+    'Always see what it cost',
+    'Balances, bandwidth and credits by product, profile and day, with warnings at levels you set.',
+  );
+});
+
+test('the moving picture: switch, rotate, scrape', async ({ vantage, where }) => {
+  await vantage.connect();
+  await vantage.addProfiles([
+    { name: 'UK storefront', country: 'GB' },
+    { name: 'United States', country: 'US' },
+    { name: 'Japan', country: 'JP' },
+  ]);
+  const site = await vantage.visit(`${where.site}/products`);
+  await site.setViewportSize({ width: 1200, height: 750 });
+  const popup = await open(vantage, 'popup.html', 400, 600);
+  await popup.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const frames: Frame[] = [];
+  const frame = async (milliseconds: number, below: Page = site): Promise<void> => {
+    await tidy(below);
+    await tidy(popup);
+    frames.push({ page: await below.screenshot(), popup: await popup.screenshot(), milliseconds });
+  };
+  await frame(1500);
+  const address = popup.getByLabel('Exit IP', { exact: true });
+  await popup.getByRole('switch', { name: 'UK storefront', exact: true }).click();
+  await expect(address).toHaveText(/^\d+\.\d+\.\d+\.\d+$/);
+  await frame(2200);
+  await popup.getByRole('button', { name: 'Rotate IP', exact: true }).click();
+  await frame(700);
+  await expect(popup.getByText('Now', { exact: true })).toBeVisible();
+  await frame(2200);
+  const card = await pressMenu(vantage, site, 'scrapePage');
+  await card.appears();
+  const closed = async (milliseconds: number, page: Page): Promise<void> => {
+    await tidy(page);
+    frames.push({ page: await page.screenshot(), popup: null, milliseconds });
+  };
+  await closed(900, site);
+  await expect.poll(() => card.text(), { timeout: 60_000 }).toMatch(/\bDone\b/);
+  await closed(2000, site);
+  const library = await open(vantage, 'workspace.html#/results');
+  await library.locator('a[href^="#/results/"]').first().click();
+  await library.waitForTimeout(1500);
+  await closed(2500, library);
+  const gif = await movingPicture(library, frames);
+  console.log(`tour.gif: ${gif.length} bytes`);
+  expect(gif.length).toBeLessThan(1_200_000);
+  writeFileSync(path.join(readme, 'tour.gif'), gif);
 });
