@@ -5,16 +5,15 @@ export const stores = ['chrome', 'edge', 'firefox'] as const;
 
 export type Store = (typeof stores)[number];
 
-/** One permission of the README's table, and whose it is. */
+/** One permission of the table in `docs/permissions.md`, and the browser it is for (null: both). */
 export interface Told {
   name: string;
   only: 'chromium' | 'firefox' | null;
 }
 
-/** The permissions that a README tells of: the first cells of its table under '## Permissions'. */
-export function permissionsTold(readme: string): Told[] {
-  const section = /^## Permissions\n([\s\S]*?)^## /m.exec(readme)?.[1] ?? '';
-  return section.split('\n').flatMap((line) => {
+/** The permissions that users are told of: the first cells of the table in `docs/permissions.md`. */
+export function permissionsTold(page: string): Told[] {
+  return page.split('\n').flatMap((line) => {
     const cell = /^\| ([^|]+) \|/.exec(line)?.[1] ?? '';
     const only = cell.includes('(Firefox)')
       ? 'firefox'
@@ -99,7 +98,7 @@ export function wrongInManifest(
     ...(within(manifest, 'version') === version ? [] : [`its version is not ${version}`]),
     ...(asked.join() === expected.join()
       ? []
-      : [`it asks for ${asked.join(', ')}; the README tells of ${expected.join(', ')}`]),
+      : [`it asks for ${asked.join(', ')}; docs/permissions.md names ${expected.join(', ')}`]),
     ...forbidden
       .filter((name) => within(manifest, name) !== undefined)
       .map((name) => `it has ${name}`),

@@ -1,4 +1,4 @@
-// Holds builds against what a store and the README promise: `npm run packages` those of `npm run build`, or those named.
+// Holds builds against what a store and docs/permissions.md promise: `npm run packages` those of `npm run build`, or those named.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -20,7 +20,7 @@ function filesOf(folder: string): Map<string, string> {
   return new Map(names.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]));
 }
 
-const told = permissionsTold(readFileSync(path.join(root, 'README.md'), 'utf8'));
+const told = permissionsTold(readFileSync(path.join(root, 'docs', 'permissions.md'), 'utf8'));
 const own: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const version = String(within(own, 'version'));
 const asked = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, imports, root } from '../imports';
 
-const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 const diagram = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
 
 /** The folders and files of each node, as its label names them; `*` stands for any one folder. */
@@ -44,11 +44,11 @@ test('every import is an arrow, and every arrow an import', () => {
   const missing = [...real].filter(([arrow]) => !drawn.includes(arrow));
   expect(
     missing.map(([arrow, why]) => `${arrow} (${why})`),
-    'CONTRIBUTING.md does not draw',
+    'docs/architecture.md does not draw',
   ).toEqual([]);
   expect(
     drawn.filter((arrow) => !real.has(arrow)),
-    'CONTRIBUTING.md draws what is not there',
+    'docs/architecture.md draws what is not there',
   ).toEqual([]);
   expect(new Set(drawn).size).toBe(drawn.length);
 });

@@ -26,7 +26,7 @@ test.each(pages)('%s names commands that there are', (page) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('the README tells of each command that people run themselves', () => {
+test('docs/commands.md tells of each command that people run themselves', () => {
   // Steps of others, or what npm runs by itself.
   const byOthers = new Set([
     'build:chrome',
@@ -37,7 +37,7 @@ test('the README tells of each command that people run themselves', () => {
     'chaos',
     'postinstall',
   ]);
-  const text = read('README.md') + read('CONTRIBUTING.md');
+  const text = read('docs/commands.md') + read('CONTRIBUTING.md');
   const untold = Object.keys(scripts).filter(
     (name) => !byOthers.has(name) && !new RegExp(`npm (run )?${name}(?![\\w:-])`).test(text),
   );
@@ -78,7 +78,7 @@ test.each(pages)('%s tells truly what a file holds', (page) => {
 
 test('where a change goes is told by name, not only by file', () => {
   const section =
-    /## Where a change goes\n([\s\S]*?)\n## /.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
+    /## Where a change goes\n([\s\S]*)$/.exec(read('docs/architecture.md'))?.[1] ?? '';
   const named = new Set(holdings(section).map(({ file }) => file));
   const files = [...section.matchAll(/`([\w./-]+\.(?:tsx?|json))`/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(30);
@@ -136,6 +136,10 @@ test('each promise in SECURITY.md names tests, and they run: with `npm test`, or
   }
 });
 
+test('the README is short enough to be read: at most 160 lines', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(160);
+});
+
 test("the README's list of folders is whole", () => {
   const list = /## Where the code lives\n\n```\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? '';
   const row = (folder: string): string =>
@@ -177,7 +181,7 @@ test("the company's examples are read whole", () => {
   expect(readPolicy(within(firefox, 'policies', '3rdparty', 'Extensions', id))).not.toBeNull();
 });
 
-const told = permissionsTold(read('README.md'));
+const told = permissionsTold(read('docs/permissions.md'));
 
 test('the stores are told the reason for each permission, and for no other', () => {
   const rows = [...read('docs/store/permissions.md').matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \|/gm)];

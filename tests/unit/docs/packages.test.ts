@@ -15,10 +15,10 @@ import { root } from '../imports';
 import { manifestOf } from './manifest';
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
-const told = permissionsTold(read('README.md'));
+const told = permissionsTold(read('docs/permissions.md'));
 
 test.each(stores)(
-  'the manifest for %s asks for what the README tells of, with a strict policy',
+  'the manifest for %s asks for what docs/permissions.md tells of, with a strict policy',
   async (store) => {
     expect(wrongInManifest(store, await manifestOf(store), told, '1.2.3')).toEqual([]);
   },
@@ -45,7 +45,7 @@ test('a manifest that asks for more, runs scripts from elsewhere or in pages by 
   expect(wrong.join('\n')).toMatch(/scripts may come from 'self' https/);
 });
 
-test('the README tells of each permission once, and whose it is', () => {
+test('docs/permissions.md tells of each permission once, and whose it is', () => {
   const names = told.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(permissionsFor('firefox', told)).toContain('contextualIdentities');
