@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ProblemSchema } from '../problem';
+import { storedAmount } from '../service/amount';
 import { ScrapeOptionsSchema } from './parameters/schema';
 
 export * from './parameters/schema';
@@ -26,8 +27,8 @@ export const runStates = [
 const CostSchema = z.lazy(() =>
   z.object({
     /** Credits, from `X-Credits-Used` or the body; null until the service said. */
-    used: z.nullable(z.number()),
-    left: z.nullable(z.number()),
+    used: storedAmount(),
+    left: storedAmount(),
   }),
 );
 
@@ -63,6 +64,8 @@ const ScrapeRunSchema = z.lazy(() =>
         checkUrl: z.string(),
         polls: z.number(),
         nextPollAt: z.number(),
+        /** Milliseconds since the epoch: since when every poll was answered with 404. */
+        missingSince: z.optional(z.number()),
       }),
     ),
     /** What came back; the body itself is in the store `bodies` under the run's id. */

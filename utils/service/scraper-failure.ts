@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Problem, ProblemCode } from '../problem';
+import { ReportedAmountSchema, ReportedBalanceSchema } from './amount';
 import type { ScraperReply } from './scraper';
 
 /**
@@ -12,18 +13,47 @@ const Details = z.catch(
   undefined,
 );
 const Text = z.catch(z.optional(z.string()), undefined);
-const Amount = z.catch(z.optional(z.number()), undefined);
+const Seconds = z.catch(z.optional(z.number().check(z.gte(0))), undefined);
 const ErrorObject = z.object({ code: Text, message: Text, details: Details });
+const PriceSchema = z.object({ credits_used: ReportedAmountSchema });
 const FailureSchema = z.object({
   error: z.catch(z.optional(z.union([z.string(), ErrorObject])), undefined),
   message: Text,
   details: Details,
-  credits_remaining: Amount,
-  reset: Amount,
+  credits_remaining: ReportedBalanceSchema,
+  reset: Seconds,
 });
 
 /** Seconds to wait where the service names none (interface: `reset` is usually 60; 503: 'after a delay'). */
 const defaultWait = { 429: 60, 503: 30 };
+
+/** Statuses of a call that was refused before any work began (interface, Errors), whoever sends them. */
+const refusedBeforeWork: ReadonlySet<number> = new Set([400, 401, 402, 422, 429]);
+/** Statuses that gateways send as well, for calls whose work goes on behind them: only the body can tell. */
+const alsoOfGateways: ReadonlySet<number> = new Set([500, 503]);
+
+/** A price that stands in a body; null: none does. */
+export const priceIn = (json: unknown): number | null =>
+  z.safeParse(PriceSchema, json).data?.credits_used ?? null;
+
+/** Whether a body says no by itself (`success` false), whatever its status. */
+export function isRefusalBody(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null || !('success' in json)) return false;
+  return json.success === false || json.success === 'false';
+}
+
+/**
+ * Whether an answer is a refusal that the service documents: nothing was charged or changed then, but for what the
+ * answer itself says. A gateway's 502 or 504, with JSON in its body or not, leaves that open. A scrape that failed names
+ * its price, usually 0 (interface, Errors, 500), which no gateway does.
+ */
+export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' | 'json'>): boolean {
+  if (refusedBeforeWork.has(status)) return true;
+  if (status === 408 || status < 400) return false;
+  return (
+    (status < 500 || alsoOfGateways.has(status)) && (isRefusalBody(json) || priceIn(json) !== null)
+  );
+}
 
 /** A refused or failed call as a problem, with the service's own words. */
 export function scraperProblem(
@@ -52,7 +82,7 @@ export function scraperProblem(
     ...(detail && { detail: detail.slice(0, 2000) }),
     ...(lines.length > 0 && { lines: lines.slice(0, 50).map((line) => line.slice(0, 500)) }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),
-    ...(body?.credits_remaining !== undefined && { creditsRemaining: body.credits_remaining }),
+    ...(body && body.credits_remaining !== null && { creditsRemaining: body.credits_remaining }),
   };
 }
 

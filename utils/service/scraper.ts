@@ -1,5 +1,7 @@
 import { ProblemError } from '../problem';
 import type { ServiceItemKind } from '../schedules/schema';
+import { parseAmount, parseBalance } from './amount';
+import { createDeadline } from './deadline';
 import { type Fetch, parseJson, readBlob, fetchResponse, fetchText } from './transport';
 
 /** One answer of the scraper, read to its end; what it means is `runs/tasks/outcome.ts`. */
@@ -7,6 +9,8 @@ export interface ScraperReply {
   status: number;
   contentType: string;
   body: Blob;
+  /** The connection was lost amid the body, which is empty then; what the headers say stands. */
+  isCut?: boolean;
   /** The parsed body; undefined when it is not JSON. */
   json: unknown;
   /** `X-Credits-Used`, `X-Credits-Remaining`, `X-Mode-Used`; null where the header is missing. */
@@ -21,7 +25,12 @@ export interface ScraperReply {
  * Milliseconds after which a call counts as unanswered: well past what the service takes (interface,
  * Limits: 45 s for a synchronous scrape; the agent may take minutes), so that nothing waits for ever.
  */
-const patience = { scrape: 180_000, task: 300_000, agent: 900_000, saved: 60_000 };
+const patience = { scrape: 180_000, agent: 900_000, saved: 60_000 };
+/**
+ * Milliseconds without a byte after which a poll is given up; the next one is due soon. A large result that keeps
+ * coming is read to its end: the service drops it once delivered.
+ */
+const pollPatienceMs = 30_000;
 
 /** Where each kind of saved thing lives (facts 4.1 to 4.3). */
 const paths: Record<ServiceItemKind, string> = {
@@ -76,6 +85,17 @@ export function createScraperApi({
     );
   }
 
+  async function poll(url: string): Promise<ScraperReply> {
+    const deadline = createDeadline(pollPatienceMs);
+    try {
+      const { signal } = deadline;
+      const response = await fetchResponse(fetch, url, { signal, headers: { 'x-api-key': key } });
+      return await readReply(deadline.watch(response));
+    } finally {
+      deadline.end();
+    }
+  }
+
   const post = (path: string, body: object, timeout: number) =>
     request(root + path, timeout, { method: 'POST', body });
 
@@ -99,7 +119,7 @@ export function createScraperApi({
       if (origin !== new URL(root).origin) {
         throw new ProblemError('foreign-address', { detail: origin });
       }
-      return request(checkUrl, patience.task);
+      return poll(checkUrl);
     },
     /** `agent/request`. @param message the whole text, 3 to 10,000 characters. */
     askAgent: (message: string) => post('/agent/request', { message }, patience.agent),
@@ -127,31 +147,32 @@ export function createScraperApi({
 async function readReply(response: Response): Promise<ScraperReply> {
   const { status, headers } = response;
   const contentType = headers.get('content-type') ?? '';
-  const body = await readBlob(response);
-  const readable = /json|^$/i.test(contentType) || status >= 400 || status === 202;
-  return {
+  const told = {
     status,
     contentType,
-    body,
-    json: readable ? parseJson(await body.text()) : undefined,
-    used: numberIn(headers, 'x-credits-used'),
-    left: numberIn(headers, 'x-credits-remaining'),
+    used: parseAmount(headers.get('x-credits-used')),
+    left: parseBalance(headers.get('x-credits-remaining')),
     modeUsed: headers.get('x-mode-used'),
     retryAfterSeconds: waitIn(headers),
   };
-}
-
-function numberIn(headers: Headers, name: string): number | null {
-  const text = headers.get(name);
-  const value = Number(text);
-  return text === null || text.trim() === '' || !Number.isFinite(value) ? null : value;
+  let body: Blob;
+  try {
+    body = await readBlob(response);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { ...told, body: new Blob([]), json: undefined, isCut: true };
+  }
+  const isReadable =
+    /json|^$/i.test(contentType) || status >= 400 || status === 201 || status === 202;
+  return { ...told, body, json: isReadable ? parseJson(await body.text()) : undefined };
 }
 
 /** HTTP allows a number of seconds or a date. */
 function waitIn(headers: Headers): number | null {
-  const seconds = numberIn(headers, 'retry-after');
-  if (seconds !== null) return Math.max(seconds, 0);
-  const date = Date.parse(headers.get('retry-after') ?? '');
+  const text = headers.get('retry-after');
+  const seconds = parseBalance(text);
+  if (seconds !== null) return seconds;
+  const date = Date.parse(text ?? '');
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - Date.now()) / 1000));
 }
 

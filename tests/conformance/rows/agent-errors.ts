@@ -78,6 +78,15 @@ export const agentErrors = rowsOf('agent errors', {
       expect(run).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
     },
   ],
+  '502 and 504': [
+    'A gateway that lost the service: it may have been charged',
+    async (stage) => {
+      for (const status of [502, 504]) {
+        const run = await replied(stage, { status, body: { message: 'Bad gateway' } });
+        expect(run).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
+      }
+    },
+  ],
   'no answer': [
     'A reply that was lost may have been charged, and is not repeated',
     async (stage) => {

@@ -56,7 +56,7 @@ export const troubles = rowsOf('scraper errors', {
         [date, 85, 91],
       ] as const) {
         const headers = { 'retry-after': header };
-        const { run } = await inTurn(stage, { status: 503, headers, body: {} });
+        const { run } = await inTurn(stage, { status: 503, headers, body: { success: false } });
         expect(run.problem?.retryAfterSeconds).toBeGreaterThanOrEqual(least);
         expect(run.problem?.retryAfterSeconds).toBeLessThanOrEqual(most);
       }
@@ -89,11 +89,18 @@ export const troubles = rowsOf('scraper errors', {
   '502 and 504': [
     'A gateway that lost the service: it may have been charged, and is not repeated',
     async (stage) => {
+      const bodies = ['<h1>Bad gateway</h1>', { message: 'Bad gateway' }, { success: false }];
       for (const status of [502, 504]) {
-        const run = await answered(stage, { status, body: '<h1>Bad gateway</h1>' });
-        expect(run).toMatchObject({ state: 'unknown', problem: { code: 'maybe-charged' } });
+        for (const body of bodies) {
+          const run = await answered(stage, { status, body });
+          expect(run).toMatchObject({
+            state: 'unknown',
+            problem: { code: 'maybe-charged' },
+            cost: { used: null },
+          });
+        }
       }
-      expect(stage.calls).toHaveLength(2);
+      expect(stage.calls).toHaveLength(6);
     },
   ],
   'other statuses': [

@@ -1,10 +1,67 @@
-import { agentOutcomeOf } from './agent-outcome';
+import { type Problem, toProblem } from '../../problem';
+import type { ScraperReply } from '../../service/scraper';
+import type { AgentRun } from '../schema';
+import { type AgentOutcome, agentOutcomeOf } from './agent-outcome';
 import type { createPaidCall, FlowTools } from '../tasks/paid-call';
+import type { ToldCost } from '../tasks/scraper-call';
+
+type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
+
+/** Characters that are kept of a body that could not be read. */
+const mostRawLength = 1_000_000;
 
 /** Agent requests. They have no task form: the call is held until it answers, which may take minutes. */
 export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof createPaidCall>) {
   const { store } = tools;
-  const { changeAgent, endBadly } = payer;
+  const { changeAgent, endFailed, endUnknown, endUnanswered } = payer;
+
+  async function takeAnswer(run: AgentRun, reply: ScraperReply): Promise<void> {
+    const { used, left, status } = reply;
+    let outcome: AgentOutcome;
+    try {
+      outcome = agentOutcomeOf(reply);
+    } catch (error) {
+      return keepRaw(run, reply, reply, toProblem(error));
+    }
+    switch (outcome.kind) {
+      case 'failed':
+        return outcome.used === null
+          ? endUnknown(run, outcome.problem, { used, left })
+          : endFailed(run, outcome.problem, { used: outcome.used, left });
+      case 'garbled':
+        return endUnknown(run, { code: 'service-garbled', status }, { used, left });
+      case 'raw':
+        return keepRaw(run, reply, outcome.cost);
+      case 'answered':
+        try {
+          return await complete(run, outcome.changes);
+        } catch (error) {
+          return keepRaw(run, reply, outcome.changes.cost, toProblem(error));
+        }
+    }
+  }
+
+  async function complete(run: AgentRun, changes: AgentChanges): Promise<void> {
+    await changeAgent(run.id, (current) => ({ ...current, ...changes, state: 'done' }));
+    const { left } = changes.cost;
+    if (left !== null) await tools.noteCredits(left, run.accountId);
+  }
+
+  /** Shows the body as it came as the answer; where that can't be stored either, at least what it cost is. */
+  async function keepRaw(
+    run: AgentRun,
+    reply: ScraperReply,
+    { used, left }: ToldCost,
+    problem: Problem = { code: 'service-garbled' },
+  ): Promise<void> {
+    try {
+      const response = (await reply.body.text()).slice(0, mostRawLength);
+      await complete(run, { response, actions: [], extra: {}, cost: { used, left } });
+    } catch (error) {
+      const detail = problem.detail ?? toProblem(error).detail;
+      await endUnknown(run, { ...problem, ...(detail && { detail }) }, { used, left });
+    }
+  }
 
   return {
     /** @param message the whole text that is sent. @param id the run's; absent: a new one. */
@@ -18,15 +75,8 @@ export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof creat
         const run = await store.getRun(id);
         if (run?.kind !== 'agent' || run.state !== 'intent') return;
         const paid = await payer.pay(run, (api) => api.askAgent(run.message));
-        if ('problem' in paid) return endBadly(run, paid.problem, paid.lost ? null : 0);
-        const outcome = agentOutcomeOf(paid.reply);
-        if (outcome.kind === 'failed') return endBadly(run, outcome.problem, outcome.used);
-        if (outcome.kind === 'garbled') {
-          return endBadly(run, { code: 'service-garbled', status: paid.reply.status }, null);
-        }
-        await changeAgent(id, (current) => ({ ...current, ...outcome.changes, state: 'done' }));
-        const { left } = outcome.changes.cost;
-        if (left !== null) await tools.noteCredits(left, run.accountId);
+        if ('problem' in paid) return endUnanswered(run, paid);
+        await takeAnswer(run, paid.reply);
       });
     },
   };

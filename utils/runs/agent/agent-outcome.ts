@@ -1,26 +1,25 @@
 import * as z from 'zod/mini';
 import type { AgentRun } from '../schema';
 import type { Problem } from '../../problem';
+import { ReportedAmountSchema, ReportedBalanceSchema } from '../../service/amount';
 import type { ScraperReply } from '../../service/scraper';
-import { scraperProblem } from '../../service/scraper-failure';
-import { isRefusalBody } from '../tasks/outcome';
+import {
+  isRefusalBody,
+  isServiceRefusal,
+  priceIn,
+  scraperProblem,
+} from '../../service/scraper-failure';
+import { limitDepth, limitFields, readableJson } from '../tasks/limit-depth';
 
-const Amount = z.catch(z.nullable(z.number()), null);
+// One entry in a form of its own takes none of the others away.
+const ActionSchema = z.catch(
+  z.object({ tool: z.catch(z.string(), '?'), params: z.unknown(), result: z.unknown() }),
+  ({ value }) => ({ tool: '?', params: null, result: value }),
+);
 /** 'Agent result'; unknown fields are kept. */
 const ResultSchema = z.looseObject({
-  response: z.catch(z.string(), ''),
-  // One entry in a form of its own takes none of the others away.
-  actions_taken: z.catch(
-    z.array(
-      z.catch(
-        z.object({ tool: z.catch(z.string(), '?'), params: z.unknown(), result: z.unknown() }),
-        ({ value }) => ({ tool: '?', params: null, result: value }),
-      ),
-    ),
-    [],
-  ),
-  credits_used: Amount,
-  credits_remaining: Amount,
+  credits_used: ReportedAmountSchema,
+  credits_remaining: ReportedBalanceSchema,
 });
 
 export type AgentOutcome =
@@ -28,8 +27,10 @@ export type AgentOutcome =
       kind: 'answered';
       changes: Pick<AgentRun, 'response' | 'actions' | 'extra' | 'cost'>;
     }
+  /** It was paid for, and all there is to show is the body as it came. */
+  | { kind: 'raw'; cost: AgentRun['cost'] }
   | { kind: 'failed'; problem: Problem; used: number | null }
-  /** Taken, it seems, but unreadable: it may have been charged. */
+  /** Nobody can tell whether the service took it: it may have been charged. */
   | { kind: 'garbled' };
 
 const known = new Set([
@@ -42,28 +43,68 @@ const known = new Set([
 
 /** What an answer to an agent request means (interface, 'Agent result' and 'Agent API' errors). */
 export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
-  if (reply.status === 200 && isRefusalBody(reply.json)) {
+  const { status, json } = reply;
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && isRefusalBody(json)) {
     // A 200 that says no may have cost steps: without its figure it counts as not known.
-    const used = reply.used ?? z.safeParse(ResultSchema, reply.json).data?.credits_used ?? null;
-    return { kind: 'failed', problem: scraperProblem(reply), used };
+    return { kind: 'failed', problem: scraperProblem(reply), used: reply.used ?? priceIn(json) };
   }
-  if (reply.status === 200) {
-    const parsed = z.safeParse(ResultSchema, reply.json);
-    if (!parsed.success) return { kind: 'garbled' };
-    const { response, actions_taken: actions, credits_used, credits_remaining } = parsed.data;
-    const extra = Object.entries(parsed.data).filter(([key]) => !known.has(key));
-    return {
-      kind: 'answered',
-      changes: {
-        response,
-        actions,
-        extra: Object.fromEntries(extra),
-        cost: { used: reply.used ?? credits_used, left: reply.left ?? credits_remaining },
-      },
-    };
+  if (isSuccess) return answerOf(reply);
+  if (!isServiceRefusal(reply)) return { kind: 'garbled' };
+  return {
+    kind: 'failed',
+    problem: scraperProblem(reply),
+    used: reply.used ?? priceIn(json) ?? 0,
+  };
+}
+
+function answerOf(reply: ScraperReply): AgentOutcome {
+  const parsed = z.safeParse(ResultSchema, unwrapped(reply.json));
+  const { credits_used: told = null, credits_remaining: rest = null } = parsed.data ?? {};
+  const cost = { used: reply.used ?? told, left: reply.left ?? rest };
+  if (!parsed.success) {
+    return cost.used === null || reply.body.size === 0
+      ? { kind: 'garbled' }
+      : { kind: 'raw', cost };
   }
-  if (reply.status < 400 || (reply.status >= 500 && reply.json === undefined)) {
-    return { kind: 'garbled' };
+  const { response: said, actions_taken: taken } = parsed.data;
+  const response = responseText(said);
+  const actions = actionsOf(taken);
+  const extra = limitFields(
+    Object.fromEntries(Object.entries(parsed.data).filter(([key]) => !known.has(key))),
+  );
+  const isEmpty = response === '' && actions.length === 0 && Object.keys(extra).length === 0;
+  // Only a 200 is documented: another status without anything of an answer may be about a task that nobody can ask for.
+  if (isEmpty && reply.status !== 200) return { kind: 'garbled' };
+  if (isEmpty || response === null) return { kind: 'raw', cost };
+  return { kind: 'answered', changes: { response, actions, extra, cost } };
+}
+
+/** An answer that stands in `data` or `result`, with the fields beside it. */
+function unwrapped(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || 'response' in json) return json;
+  for (const name of ['data', 'result']) {
+    const inner: unknown = Reflect.get(json, name);
+    if (typeof inner !== 'object' || inner === null) continue;
+    if ('response' in inner || 'actions_taken' in inner) {
+      const { [name]: _wrapped, ...outer } = Object.fromEntries(Object.entries(json));
+      return { ...outer, ...inner };
+    }
   }
-  return { kind: 'failed', problem: scraperProblem(reply), used: reply.used ?? 0 };
+  return json;
+}
+
+/** The summary as text, in whatever form it came; null: only the body as it came can tell it. */
+function responseText(said: unknown): string | null {
+  if (said === undefined || said === null) return '';
+  return typeof said === 'string' ? said : readableJson(said);
+}
+
+function actionsOf(taken: unknown): AgentRun['actions'] {
+  if (taken === undefined || taken === null) return [];
+  const list: unknown[] = Array.isArray(taken) ? taken : [taken];
+  return list.map((one) => {
+    const { tool, params, result } = z.parse(ActionSchema, one);
+    return { tool, params: limitDepth(params), result: limitDepth(result) };
+  });
 }

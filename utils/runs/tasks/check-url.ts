@@ -1,8 +1,12 @@
 import { ProblemError } from '../../problem';
 
+/** The documented path of a task begins so, behind the base address. */
+const taskPaths = '/scraper/';
+
 /**
  * The address to ask for a task. `check_url` is a path with the version segment, so it is joined to the
- * scraper's origin; an address of any other origin is refused (`foreign-address`), or the key would go there.
+ * scraper's origin; the segment is put before a documented path that came without it. An address of any other origin is
+ * refused (`foreign-address`), or the key would go there.
  *
  * @param baseUrl `{scraper_base_url}`, with `/api/v1`.
  * @param checkUrl as the service gave it; null: the documented path with the task's id.
@@ -17,5 +21,7 @@ export function resolveCheckUrl(baseUrl: string, taskId: string, checkUrl: strin
   }
   const url = new URL(checkUrl, base.origin);
   if (url.origin !== base.origin) throw new ProblemError('foreign-address', { detail: url.origin });
+  const version = base.pathname.replace(/\/+$/, '');
+  if (url.pathname.startsWith(taskPaths)) url.pathname = version + url.pathname;
   return url.href;
 }

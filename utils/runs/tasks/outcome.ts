@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import type { Problem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
-import { scraperProblem } from '../../service/scraper-failure';
-import { parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
+import {
+  isRefusalBody,
+  isServiceRefusal,
+  priceIn,
+  scraperProblem,
+} from '../../service/scraper-failure';
+import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
+import { progressOf, taskBody } from './task-status';
 
 /** What an answer to a paid scrape means. */
 export type Outcome =
@@ -11,83 +17,100 @@ export type Outcome =
   /** Nothing was charged; the same call may go out again after the wait. */
   | { kind: 'busy'; problem: Problem }
   | { kind: 'failed'; problem: Problem; used: number | null }
-  /** Taken, it seems, but unreadable: it may have been charged. */
+  /** Nobody can tell whether the service took it: it may have been charged. */
   | { kind: 'garbled' };
 
+const Id = z.catch(z.nullable(z.union([z.string().check(z.minLength(1)), z.number()])), null);
 const TaskSchema = z.object({
-  task_id: z.string().check(z.minLength(1)),
+  task_id: Id,
+  id: Id,
   check_url: z.catch(z.nullable(z.string()), null),
 });
-
-/** A 202 and a 408 that carry a task are both 'accepted' (interface, States; documents differ). */
+/** What an answer to a paid scrape means (interface, States and Errors). */
 export function outcomeOf(reply: ScraperReply): Outcome {
   const { status, json } = reply;
-  if (status === 202 || status === 408) {
-    const task = z.safeParse(TaskSchema, json);
-    if (task.success) {
-      return { kind: 'accepted', taskId: task.data.task_id, checkUrl: task.data.check_url };
-    }
-    return { kind: 'garbled' };
-  }
+  const task = acceptedTask(reply);
+  if (task) return task;
+  if (status === 202 || status === 408) return { kind: 'garbled' };
   const problem = scraperProblem(reply);
-  if (status === 200) {
-    return isRefusalBody(json)
-      ? { kind: 'failed', problem: { ...problem, code: 'scrape-failed' }, used: reply.used ?? 0 }
+  const used = reply.used ?? priceIn(json) ?? 0;
+  if (status >= 200 && status < 300) {
+    return isRefusalBody(json) || progressOf(taskBody(json)) === 'failed'
+      ? { kind: 'failed', problem: { ...problem, code: 'scrape-failed' }, used }
       : resultOf(reply);
   }
-  if (status === 429 || status === 503) return { kind: 'busy', problem };
-  // A gateway that lost the service behind it, or an answer nobody can read: the work may be done.
-  if (status < 400 || (status >= 500 && json === undefined)) return { kind: 'garbled' };
-  return { kind: 'failed', problem, used: reply.used ?? 0 };
+  if (!isServiceRefusal(reply)) return { kind: 'garbled' };
+  return status === 429 || status === 503
+    ? { kind: 'busy', problem }
+    : { kind: 'failed', problem, used };
+}
+
+/**
+ * The task that took a call over. Documents name 202 and 408, services answer with 200 and 201 too: there a body with
+ * the content in it is the result, and a plain `id` is a task's only beside a status or an address to ask.
+ */
+function acceptedTask({ status, json }: ScraperReply): (Outcome & { kind: 'accepted' }) | null {
+  if (status !== 408 && (status < 200 || status > 299)) return null;
+  const body = taskBody(json);
+  const { data: task } = z.safeParse(TaskSchema, body);
+  if (!task || isRefusalBody(json)) return null;
+  const progress = progressOf(body);
+  const isNamed = status === 202 || status === 408;
+  const isOver = progress === 'done' || progress === 'failed' || progress === 'stopped';
+  if (!isNamed && (isOver || hasContent(body))) return null;
+  const isTask = isNamed || progress === 'running' || task.check_url !== null;
+  const id = task.task_id ?? (isTask ? task.id : null);
+  return id === null ? null : { kind: 'accepted', taskId: String(id), checkUrl: task.check_url };
 }
 
 /** Raw delivery hands the content itself over; the headers of a charge tell it from an answer of no use. */
 function resultOf(reply: ScraperReply): Outcome {
   const envelope = parseEnvelope(reply.json, reply);
   if (envelope) return { kind: 'result', read: envelope };
-  return reply.used === null ? { kind: 'garbled' } : { kind: 'result', read: parseRaw(reply) };
+  return isPaidContent(reply) ? { kind: 'result', read: parseRaw(reply) } : { kind: 'garbled' };
 }
+
+const isPaidContent = ({ used, body }: ScraperReply) => used !== null && body.size > 0;
 
 export type TaskOutcome =
   | { kind: 'running' }
   | { kind: 'result'; read: ParsedResult }
   | { kind: 'failed'; problem: Problem; used: number | null }
+  /** The service does not know the task: not yet, or no more. */
+  | { kind: 'missing' }
   /** Nothing to be learnt from this answer: ask again later. */
   | { kind: 'again'; waitSeconds: number | null };
 
-const StateSchema = z.object({
-  status: z.string(),
-  credits_used: z.catch(z.nullable(z.number()), null),
-});
-
-/** Some answers say no in the body of a 200. */
-export function isRefusalBody(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'success' in json && json.success === false;
-}
-
-/** What a task endpoint's answer means. Unknown states that are not final count as still running. */
+/** What a task endpoint's answer means. Status words that nobody documented count as still running. */
 export function taskOutcomeOf(reply: ScraperReply): TaskOutcome {
   const { status, json } = reply;
-  if (status === 404 || status === 410) {
+  if (status === 404) return { kind: 'missing' };
+  if (status === 410) {
     return { kind: 'failed', problem: { code: 'task-lost', status }, used: null };
   }
   if (status === 429 || status === 503) {
     return { kind: 'again', waitSeconds: scraperProblem(reply).retryAfterSeconds ?? null };
   }
-  const state = z.safeParse(StateSchema, json);
-  const word = state.success ? state.data.status : null;
-  if (word === 'failed' || (word === 'completed' && isRefusalBody(json))) {
-    const { detail } = scraperProblem(reply);
-    return {
-      kind: 'failed',
-      problem: { code: 'scrape-failed', ...(detail && { detail }) },
-      used: reply.used ?? state.data?.credits_used ?? 0,
-    };
+  const body = taskBody(json);
+  const progress = progressOf(body);
+  if (progress === 'failed' || (progress === 'done' && isRefusalBody(json))) {
+    return { kind: 'failed', problem: failure(reply), used: reply.used ?? priceIn(json) ?? 0 };
   }
-  if (status !== 200 && status !== 202) return { kind: 'again', waitSeconds: null };
-  if (word !== null && word !== 'completed') return { kind: 'running' };
+  if (progress === 'stopped') {
+    return { kind: 'failed', problem: failure(reply), used: reply.used ?? priceIn(json) };
+  }
+  if (status < 200 || status > 299) return { kind: 'again', waitSeconds: null };
+  if (progress === 'done' || (progress !== 'running' && hasContent(body))) {
+    return { kind: 'result', read: parseEnvelope(body, reply) ?? parseRaw(reply) };
+  }
+  if (progress !== null) return { kind: 'running' };
   // Raw delivery hands the content itself over; the headers of a charge tell it from garbage.
-  const isResult = word === 'completed' || (status === 200 && reply.used !== null);
-  if (!isResult) return { kind: 'again', waitSeconds: null };
-  return { kind: 'result', read: parseEnvelope(json, reply) ?? parseRaw(reply) };
+  return status === 200 && isPaidContent(reply)
+    ? { kind: 'result', read: parseEnvelope(json, reply) ?? parseRaw(reply) }
+    : { kind: 'again', waitSeconds: null };
+}
+
+function failure(reply: ScraperReply): Problem {
+  const { detail } = scraperProblem(reply);
+  return { code: 'scrape-failed', ...(detail && { detail }) };
 }

@@ -1,6 +1,11 @@
 import type { AgentRun, Body, Run, ScrapeRun } from '../schema';
 import type { Problem } from '../../problem';
-import { type ScraperReplyOutcome, createScraperCall, type ScraperCallTools } from './scraper-call';
+import {
+  type ScraperReplyOutcome,
+  createScraperCall,
+  type ScraperCallTools,
+  type ToldCost,
+} from './scraper-call';
 
 /** What the flow keeps runs in; each promise resolves when the change is on the disk. */
 export interface RunStore {
@@ -69,18 +74,35 @@ export function createPaidCall(tools: FlowTools) {
     );
   }
 
-  /** @param used null: it may have been charged, so it ends unknown and is never repeated by itself. */
-  async function endBadly(run: Run, problem: Problem, used: number | null): Promise<void> {
-    const left = problem.creditsRemaining ?? null;
-    const end = {
-      state: used === null ? ('unknown' as const) : ('failed' as const),
-      problem: used === null ? { ...problem, code: 'maybe-charged' as const } : problem,
-      cost: { used, left },
-    };
-    if (run.kind === 'scrape') await changeScrape(run.id, (current) => ({ ...current, ...end }));
-    else await changeAgent(run.id, (current) => ({ ...current, ...end }));
+  /** How a run ends without a result. */
+  async function end(
+    run: Run,
+    change: Pick<Run, 'state' | 'problem'>,
+    { used, left: reported }: ToldCost,
+  ): Promise<void> {
+    const left = change.problem?.creditsRemaining ?? reported;
+    const ending = { ...change, cost: { used, left } };
+    if (run.kind === 'scrape') await changeScrape(run.id, (current) => ({ ...current, ...ending }));
+    else await changeAgent(run.id, (current) => ({ ...current, ...ending }));
     if (left !== null) await tools.noteCredits(left, run.accountId);
   }
+
+  /** Ends a run that the service refused, or that never went out. @param cost nothing, unless the answer names a price. */
+  const endFailed = (
+    run: Run,
+    problem: Problem,
+    cost: ToldCost = { used: 0, left: null },
+  ): Promise<void> => end(run, { state: 'failed', problem }, cost);
+
+  /** Ends a run that may have been charged: it is never repeated by itself. @param cost what an answer told all the same. */
+  const endUnknown = (run: Run, problem: Problem, cost: ToldCost): Promise<void> =>
+    end(run, { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } }, cost);
+
+  /** Ends a run whose call brought no answer. */
+  const endUnanswered = (
+    run: Run,
+    { problem, lost, cost }: Extract<ScraperReplyOutcome, { problem: Problem }>,
+  ): Promise<void> => (lost ? endUnknown(run, problem, cost) : endFailed(run, problem));
 
   /** @param id the page's name for the press, where it has one. */
   function newRun(id: string = tools.newId()) {
@@ -105,7 +127,18 @@ export function createPaidCall(tools: FlowTools) {
     return run.id;
   }
 
-  return { underWay, pay, carryOut, changeScrape, changeAgent, endBadly, newRun, begin };
+  return {
+    underWay,
+    pay,
+    carryOut,
+    changeScrape,
+    changeAgent,
+    endFailed,
+    endUnknown,
+    endUnanswered,
+    newRun,
+    begin,
+  };
 }
 
 const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { ScrapeRun } from '../schema';
+import { ReportedAmountSchema, ReportedBalanceSchema } from '../../service/amount';
 import type { ScraperReply } from '../../service/scraper';
 import { detectBody } from '../../view/detect-kind';
+import { limitFields, readableJson } from './limit-depth';
 
 /** A result read from whatever came: the run's part, and the bytes for the library. */
 export interface ParsedResult {
@@ -13,20 +15,20 @@ export interface ParsedResult {
 }
 
 const Text = z.catch(z.nullable(z.string()), null);
-const Amount = z.catch(z.nullable(z.number()), null);
+const StatusCode = z.catch(z.nullable(z.number()), null);
 const EnvelopeSchema = z.looseObject({
   url: Text,
   title: Text,
   meta: z.catch(z.nullable(z.object({ title: Text })), null),
-  status_code: Amount,
+  status_code: StatusCode,
   mode_used: Text,
-  credits_used: Amount,
-  credits_remaining: Amount,
+  credits_used: ReportedAmountSchema,
+  credits_remaining: ReportedBalanceSchema,
   content_type: Text,
 });
 
 /** Where the content may stand, the documented name first; no document shows them all. */
-const contentKeys = ['content', 'html', 'markdown', 'text', 'data', 'ai_data'];
+const contentKeys = ['content', 'html', 'markdown', 'text', 'data', 'ai_data', 'result', 'body'];
 const shotKeys = ['screenshot', 'screenshot_base64', 'image'];
 /** Fields that are shown in their own place, or say nothing about the result. */
 const knownKeys = new Set([
@@ -43,23 +45,46 @@ const knownKeys = new Set([
   'content_type',
 ]);
 
-/** A JSON envelope as a result; null when it is no object. A nested `result` object counts as the envelope. */
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
+/** The name under which the content stands; an empty content only where there is no other one. */
+function contentKeyOf(envelope: Record<string, unknown>): string | undefined {
+  return (
+    contentKeys.find((key) => !isEmpty(envelope[key])) ??
+    contentKeys.find((key) => envelope[key] === '')
+  );
+}
+
+/** Whether a body holds the content of a page, or a picture of it. */
+export function hasContent(json: unknown): boolean {
+  const { data } = z.safeParse(EnvelopeSchema, json);
+  return data !== undefined && [...contentKeys, ...shotKeys].some((key) => !isEmpty(data[key]));
+}
+
+/**
+ * A JSON envelope as a result; null when it is no object. A nested `result` object counts as the envelope. Where no
+ * content is found in it, the whole body is the content: what was paid for is never shown as nothing.
+ */
 export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult | null {
   const outer = z.safeParse(EnvelopeSchema, json);
   if (!outer.success) return null;
   const inner = z.safeParse(EnvelopeSchema, outer.data['result']);
-  const envelope = inner.success ? mergeFilled(outer.data, inner.data) : outer.data;
-  const contentKey = contentKeys.find((key) => envelope[key] != null);
+  const envelope = inner.success
+    ? mergeFilled({ ...outer.data, result: null }, inner.data)
+    : outer.data;
+  const contentKey = contentKeyOf(envelope);
   const shotKey = shotKeys.find((key) => typeof envelope[key] === 'string');
-  const content = contentBlob(contentKey && envelope[contentKey], envelope.content_type);
   const screenshot = shotKey === undefined ? null : parseImage(envelope[shotKey]);
+  const content =
+    contentKey === undefined && screenshot === null
+      ? rawJson(reply)
+      : contentBlob(contentKey && envelope[contentKey], envelope.content_type, reply);
   const extra = Object.fromEntries(
     Object.entries(envelope).filter(
       ([key, value]) =>
         value !== null &&
         !knownKeys.has(key) &&
         key !== contentKey &&
-        key !== 'result' &&
         !(key === shotKey && screenshot),
     ),
   );
@@ -76,7 +101,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
       contentType: typeWithin(contentKey && envelope[contentKey]) || content.type,
       size: content.size,
       hasScreenshot: screenshot !== null,
-      extra,
+      extra: limitFields(extra),
     },
   };
 }
@@ -87,19 +112,23 @@ function mergeFilled<T extends object>(outer: T, inner: T): T {
   return Object.assign({}, outer, Object.fromEntries(filled));
 }
 
-function contentBlob(content: unknown, type: string | null): Blob {
+function contentBlob(content: unknown, type: string | null, reply: ScraperReply): Blob {
   if (content == null) return new Blob([], { type: 'text/plain' });
   if (typeof content === 'string') return new Blob([content], { type: type ?? 'text/html' });
-  return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
+  const text = readableJson(content);
+  return text === null ? rawJson(reply) : new Blob([text], { type: 'application/json' });
 }
 
-/** Letters that tell a picture or a PDF that came as text. */
-const tellingLetters = 400;
+/** The body as it came. */
+const rawJson = ({ body }: ScraperReply) => body.slice(0, body.size, 'application/json');
+
+/** Characters that are enough to tell a picture or a PDF that came as text. */
+const signatureLength = 400;
 
 /** The type of a picture or a PDF that stands in the envelope as text; empty: it is neither. */
 function typeWithin(content: unknown): string {
   if (typeof content !== 'string') return '';
-  const start = content.slice(0, tellingLetters);
+  const start = content.slice(0, signatureLength);
   return detectBody('text/plain', start, new TextEncoder().encode(start)).type;
 }
 
@@ -144,7 +173,7 @@ export function parseImage(value: unknown): Blob | null {
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
     return null;
   }

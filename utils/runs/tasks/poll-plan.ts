@@ -16,6 +16,9 @@ export function pollDelay(polls: number): number {
 /** After this long without an end a task is given up as lost. */
 export const taskLifetimeMs = 24 * 60 * 60 * second;
 
+/** For this long a task that the service does not know is asked for again: it may know it only after it took it. */
+export const missingGraceMs = 60 * second;
+
 /** How often a 429 or 503 is waited out before the run fails with it. */
 export const maxRetries = 10;
 

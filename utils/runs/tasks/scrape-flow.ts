@@ -2,16 +2,17 @@ import type { ScrapeOptions, ScrapeRun } from '../schema';
 import { type Problem, ProblemError, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
-import { outcomeOf, taskOutcomeOf } from './outcome';
+import { type Outcome, outcomeOf, type TaskOutcome, taskOutcomeOf } from './outcome';
 import type { createPaidCall, FlowTools } from './paid-call';
-import { maxRetries, pollDelay, taskLifetimeMs } from './poll-plan';
+import { maxRetries, missingGraceMs, pollDelay, taskLifetimeMs } from './poll-plan';
 import { requestBody } from '../parameters/request-body';
-import type { ParsedResult } from './parse-result';
+import { type ParsedResult, parseRaw } from './parse-result';
+import type { ToldCost } from './scraper-call';
 
 /** Scrapes, from intent to result (drawn in `runs/schema.ts`). Every step is on the disk before the next one. */
 export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof createPaidCall>) {
   const { store, now } = tools;
-  const { changeScrape, endBadly } = payer;
+  const { changeScrape, endFailed, endUnknown, endUnanswered } = payer;
 
   /** @param id the run's; absent: a new one. */
   async function start(
@@ -44,10 +45,10 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
         if (problem.code === 'locked') return untilUnlocked(run);
         throw error;
       }
-      if (body === null) return endBadly(run, { code: 'session-unfit' }, 0);
+      if (body === null) return endFailed(run, { code: 'session-unfit' });
       const paid = await payer.pay(run, (api) => api.scrape(body));
       if ('problem' in paid && paid.problem.code === 'locked') await untilUnlocked(run);
-      else if ('problem' in paid) await endBadly(run, paid.problem, paid.lost ? null : 0);
+      else if ('problem' in paid) await endUnanswered(run, paid);
       else await takeScrape(run, paid.reply, paid.baseUrl);
     });
   }
@@ -61,53 +62,84 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   }
 
   async function takeScrape(run: ScrapeRun, reply: ScraperReply, baseUrl: string): Promise<void> {
-    const outcome = outcomeOf(reply);
+    let outcome: Outcome;
+    try {
+      outcome = outcomeOf(reply);
+    } catch (error) {
+      return keepRaw(run, reply, toProblem(error));
+    }
+    const { used, left } = reply;
     switch (outcome.kind) {
       case 'accepted':
-        return accept(run.id, baseUrl, outcome.taskId, outcome.checkUrl);
+        return accept(run, baseUrl, outcome);
       case 'result':
-        return complete(run, outcome.read);
+        return complete(run, outcome.read, reply);
       case 'busy':
         return waitOut(run, outcome.problem);
       case 'failed':
-        return endBadly(run, outcome.problem, outcome.used);
+        return endFailed(run, outcome.problem, { used: outcome.used, left });
       case 'garbled':
-        return endBadly(run, { code: 'service-garbled', status: reply.status }, null);
+        return endUnknown(run, { code: 'service-garbled', status: reply.status }, { used, left });
     }
   }
 
   async function accept(
-    id: string,
+    { id, cost }: ScrapeRun,
     baseUrl: string,
-    taskId: string,
-    given: string | null,
+    taken: Extract<Outcome, { kind: 'accepted' }>,
   ): Promise<void> {
     let checkUrl: string;
     try {
-      checkUrl = resolveCheckUrl(baseUrl, taskId, given);
+      checkUrl = resolveCheckUrl(baseUrl, taken.taskId, taken.checkUrl);
     } catch (error) {
       // The task runs and will be charged; only its address can't be trusted.
-      return changeScrape(id, (run) => ({ ...run, state: 'unknown', problem: toProblem(error) }));
+      const problem = toProblem(error);
+      return changeScrape(id, (run) => ({ ...run, state: 'unknown', problem, cost }));
     }
-    const task = { id: taskId, checkUrl, polls: 0, nextPollAt: now() + pollDelay(0) };
+    const task = { id: taken.taskId, checkUrl, polls: 0, nextPollAt: now() + pollDelay(0) };
     await changeScrape(id, (run) => ({ ...run, state: 'submitted', task, problem: null }));
   }
 
-  async function complete({ id, accountId }: ScrapeRun, read: ParsedResult): Promise<void> {
-    const { result, content, screenshot, used, left } = read;
-    const cost = { used, left };
+  /** Stores a result. What can't be stored as it was read is stored as it came, or at least its price. */
+  async function complete(run: ScrapeRun, read: ParsedResult, reply: ScraperReply): Promise<void> {
     try {
-      await changeScrape(id, (run) => ({ ...run, state: 'done', result, cost, problem: null }), {
-        id,
-        content,
-        screenshot,
-      });
+      await storeResult(run, read);
     } catch (error) {
-      // No room for the body, most likely; the service has dropped it by now, and its price stands.
-      const problem = toProblem(error);
-      await changeScrape(id, (run) => ({ ...run, state: 'failed', cost, problem }));
+      return keepRaw(run, reply, toProblem(error), read);
     }
-    if (left !== null) await tools.noteCredits(left, accountId);
+    if (read.left !== null) await tools.noteCredits(read.left, run.accountId);
+  }
+
+  async function storeResult({ id }: ScrapeRun, read: ParsedResult): Promise<void> {
+    const { result, content, screenshot, used, left } = read;
+    await changeScrape(
+      id,
+      (run) => ({ ...run, state: 'done', result, cost: { used, left }, problem: null }),
+      { id, content, screenshot },
+    );
+  }
+
+  /**
+   * Ends a run whose answer came and could not be read or stored: with the answer as it came, or, where there is no room
+   * for that either, with what it cost. The service has dropped it by now.
+   */
+  async function keepRaw(
+    run: ScrapeRun,
+    reply: ScraperReply,
+    problem: Problem,
+    { used, left }: ToldCost = reply,
+  ): Promise<void> {
+    try {
+      if (reply.status < 200 || reply.status > 299) {
+        return await endUnknown(run, problem, { used, left });
+      }
+      await storeResult(run, { ...parseRaw(reply), used, left });
+    } catch (error) {
+      // The first failure is told: this one follows from it, or is the same.
+      const detail = problem.detail ?? toProblem(error).detail;
+      return endFailed(run, { ...problem, ...(detail && { detail }) }, { used, left });
+    }
+    if (left !== null) await tools.noteCredits(left, run.accountId);
   }
 
   /** Nothing went out, because the keys were locked away just before: it goes on once they are there again. */
@@ -121,7 +153,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   }
 
   async function waitOut(run: ScrapeRun, problem: Problem): Promise<void> {
-    if (run.tries >= maxRetries) return endBadly(run, problem, 0);
+    if (run.tries >= maxRetries) return endFailed(run, problem);
     const notBefore = now() + (problem.retryAfterSeconds ?? 60) * 1000;
     await changeScrape(run.id, (current) => ({ ...current, state: 'waiting', notBefore, problem }));
   }
@@ -145,7 +177,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       await (tools.goOut ? tools.goOut(run, go) : go());
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      return endBadly(run, error.problem, 0);
+      return endFailed(run, error.problem);
     }
     await submit(run.id);
   }
@@ -159,34 +191,75 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       // Asking costs nothing: whatever else kept the answer away, ask again.
       return gone ? fail(run.id, { code: 'task-lost' }, null) : later(run.id, null);
     }
-    const outcome = taskOutcomeOf(asked.reply);
+    if (asked.reply.status !== 404) return takePoll(run, asked.reply);
+    // The given address may be wrong: the documented one is asked as well.
+    const documented = resolveCheckUrl(asked.baseUrl, task.id, null);
+    if (documented === task.checkUrl) return missing(run.id);
+    const second = await payer.pay(run, (api) => api.task(documented));
+    if ('problem' in second || second.reply.status === 404) return missing(run.id);
+    await changeScrape(run.id, (current) =>
+      current.task ? { ...current, task: { ...current.task, checkUrl: documented } } : current,
+    );
+    return takePoll(run, second.reply);
+  }
+
+  async function takePoll(run: ScrapeRun, reply: ScraperReply): Promise<void> {
+    let outcome: TaskOutcome;
+    try {
+      outcome = taskOutcomeOf(reply);
+    } catch (error) {
+      return keepRaw(run, reply, toProblem(error));
+    }
     switch (outcome.kind) {
       case 'running':
         return later(run.id, null);
       case 'again':
         return later(run.id, outcome.waitSeconds);
+      case 'missing':
+        return missing(run.id);
       case 'result':
-        return complete(run, outcome.read);
+        return complete(run, outcome.read, reply);
       case 'failed':
-        return fail(run.id, outcome.problem, outcome.used);
+        return fail(run.id, outcome.problem, outcome.used, reply.left);
     }
   }
 
   /** @param used null: not known. A task that the service forgot may have been delivered, and charged. */
-  function fail(id: string, problem: Problem, used: number | null): Promise<void> {
-    const cost = { used, left: null };
+  function fail(
+    id: string,
+    problem: Problem,
+    used: number | null,
+    left: number | null = null,
+  ): Promise<void> {
     const state = used === null ? 'unknown' : 'failed';
-    return changeScrape(id, (run) => ({ ...run, state, problem, cost }));
+    return changeScrape(id, (run) => ({ ...run, state, problem, cost: { used, left } }));
   }
 
-  async function later(id: string, waitSeconds: number | null): Promise<void> {
-    await changeScrape(id, (run) => {
-      if (!run.task) return run;
-      const polls = run.task.polls + 1;
-      // Asked to wait for no time at all, it is still not asked without a pause.
-      const nextPollAt = now() + Math.max(pollDelay(polls), (waitSeconds ?? 0) * 1000);
-      return { ...run, state: 'running', task: { ...run.task, polls, nextPollAt } };
+  /** The service does not know the task. It may know it a moment after it took it, so it is lost only after a while. */
+  function missing(id: string): Promise<void> {
+    return changeScrape(id, (run) => {
+      const missingSince = run.task?.missingSince ?? now();
+      if (now() - missingSince < missingGraceMs) return polled(run, null, { missingSince });
+      const cost = { used: null, left: null };
+      return { ...run, state: 'unknown', problem: { code: 'task-lost', status: 404 }, cost };
     });
+  }
+
+  const later = (id: string, waitSeconds: number | null): Promise<void> =>
+    changeScrape(id, (run) => polled(run, waitSeconds));
+
+  /** A run whose task was asked for and goes on. */
+  function polled(
+    run: ScrapeRun,
+    waitSeconds: number | null,
+    more: { missingSince?: number } = {},
+  ): ScrapeRun {
+    if (!run.task) return run;
+    const { id, checkUrl } = run.task;
+    const polls = run.task.polls + 1;
+    // Asked to wait for no time at all, it is still not asked without a pause.
+    const nextPollAt = now() + Math.max(pollDelay(polls), (waitSeconds ?? 0) * 1000);
+    return { ...run, state: 'running', task: { id, checkUrl, polls, nextPollAt, ...more } };
   }
 
   return { start, submit, advance };

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError, toProblem } from '../../problem';
+import { type Problem, type ProblemCode, ProblemError, toProblem } from '../../problem';
 import { createScraperApi, type ScraperApi, type ScraperReply } from '../../service/scraper';
 import type { Fetch } from '../../service/transport';
 
@@ -13,10 +13,20 @@ export interface ScraperCallTools {
   keepAlive: () => () => void;
 }
 
-/** A call's reply, or why there is none. `lost`: it may have reached the service, and been charged or carried out. */
+/** Credits as an answer told them; null: it did not. */
+export type ToldCost = Pick<ScraperReply, 'used' | 'left'>;
+const noCost: ToldCost = { used: null, left: null };
+
+/**
+ * A call's reply, or why there is none. `lost`: it may have reached the service, and been charged or carried out;
+ * `cost` is what the headers of an answer said that was cut.
+ */
 export type ScraperReplyOutcome =
   | { reply: ScraperReply; baseUrl: string }
-  | { problem: Problem; lost: boolean };
+  | { problem: Problem; lost: boolean; cost: ToldCost };
+
+/** Problems that are found before anything is sent. */
+const beforeSending: ReadonlySet<ProblemCode> = new Set(['not-https', 'foreign-address']);
 
 /**
  * Calls the scraper with an account's address and key; they are refetched once on a 401: nothing was charged or done
@@ -29,10 +39,12 @@ export function createScraperCall(tools: ScraperCallTools) {
   ): Promise<ScraperReplyOutcome> {
     try {
       const reply = await call(createScraperApi({ ...access, fetch: tools.fetch }));
-      return { reply, baseUrl: access.baseUrl };
+      if (!reply.isCut) return { reply, baseUrl: access.baseUrl };
+      const { used, left } = reply;
+      return { problem: { code: 'no-answer' }, lost: true, cost: { used, left } };
     } catch (error) {
       const problem = toProblem(error);
-      return { problem, lost: problem.code === 'no-answer' };
+      return { problem, lost: !beforeSending.has(problem.code), cost: noCost };
     }
   }
 
@@ -49,7 +61,7 @@ export function createScraperCall(tools: ScraperCallTools) {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       // The address and key could not be had: nothing went out.
-      return { problem: error.problem, lost: false };
+      return { problem: error.problem, lost: false, cost: noCost };
     } finally {
       release();
     }

@@ -1,8 +1,7 @@
 import type { Problem } from '@/utils/problem';
-import { isRefusalBody } from '@/utils/runs/tasks/outcome';
 import { createScraperCall } from '@/utils/runs/tasks/scraper-call';
 import type { ScraperApi, ScraperReply } from '@/utils/service/scraper';
-import { scraperProblem } from '@/utils/service/scraper-failure';
+import { isRefusalBody, isServiceRefusal, scraperProblem } from '@/utils/service/scraper-failure';
 import type { AccountArea } from '../../account/background/account-area';
 import { keepAlive } from '../../runs/background/keep-alive';
 
@@ -28,7 +27,9 @@ export function createServiceCalls({
     const { reply, baseUrl } = called;
     const { status, json } = reply;
     if (status >= 200 && status < 300 && !isRefusalBody(json)) return { json, baseUrl };
-    // A gateway that lost the service behind it: the change may have been made.
-    return { problem: scraperProblem(reply), lost: status >= 500 && json === undefined };
+    // A gateway that lost the service behind it: the change may have been made. Other gateway refusals (4xx) are none of
+    // the service's either, but come before anything is done.
+    const lost = (status === 408 || status >= 500) && !isServiceRefusal(reply);
+    return { problem: scraperProblem(reply), lost };
   };
 }

@@ -73,7 +73,7 @@ describe('errors', () => {
       },
       used: 0,
     });
-    expect(agentOutcomeOf(reply(500, { error: { code: 'BOOM' } }))).toMatchObject({
+    expect(agentOutcomeOf(reply(500, { success: false, error: { code: 'BOOM' } }))).toMatchObject({
       problem: { code: 'scrape-failed', detail: 'BOOM' },
     });
   });

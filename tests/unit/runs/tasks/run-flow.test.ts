@@ -76,7 +76,7 @@ describe('a scrape', () => {
 
   test.each([
     [429, { error: 'Concurrency limit exceeded (5/5)', limit: 5, reset: 60 }, 'too-many-at-once'],
-    [503, { error: 'Busy' }, 'service-busy'],
+    [503, { success: false, error: 'Busy' }, 'service-busy'],
   ])('%i is waited out, then goes on', async (status, body, code) => {
     let calls = 0;
     const { life, run } = await scrape(() => {
@@ -137,7 +137,7 @@ describe('a scrape', () => {
     const disk = newDisk();
     const busy: Answer = () => {
       calls += 1;
-      return json(503, { error: 'Busy' });
+      return json(503, { success: false, error: 'Busy' });
     };
     const life = newLife(disk, busy, Infinity, {
       goOut: () => Promise.reject(new ProblemError('below-floor', { creditsRemaining: 3 })),

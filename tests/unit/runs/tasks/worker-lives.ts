@@ -10,11 +10,19 @@ export type Answer = (request: { url: string; body: unknown; key: string | null 
 export interface Disk {
   runs: Map<string, Run>;
   bodies: Set<string>;
+  /** What came back, by the run's id. */
+  contents: Map<string, Blob>;
+  /** Writing such a run throws, as for values that can't be cloned. */
+  refuses?: (run: Run) => boolean;
   /** No room for bodies any more. */
   full?: boolean;
 }
 
-export const newDisk = (): Disk => ({ runs: new Map(), bodies: new Set() });
+export const newDisk = (): Disk => ({
+  runs: new Map(),
+  bodies: new Set(),
+  contents: new Map(),
+});
 
 export function json(
   status: number,
@@ -62,9 +70,13 @@ export function newLife(
           const run = disk.runs.get(id);
           if (!run) return null;
           if (body && disk.full) throw new Error('No room');
-          const next = change(structuredClone(run));
+          const next = structuredClone(change(structuredClone(run)));
+          if (disk.refuses?.(next)) throw new Error('Can not be cloned');
           disk.runs.set(id, next);
-          if (body) disk.bodies.add(body.id);
+          if (body) {
+            disk.bodies.add(body.id);
+            disk.contents.set(body.id, body.content);
+          }
           return next;
         }),
     },
@@ -85,11 +97,11 @@ export function newLife(
 
   return {
     flow,
-    /** What the background does at every start, and then as long as something is due. */
-    async settle(rounds = 40): Promise<void> {
+    /** What the background does at every start, and then every `ms` as long as something is due. */
+    async settle(rounds = 40, ms = 120_000): Promise<void> {
       for (const run of disk.runs.values()) await flow.endIfLost(run);
       for (let i = 0; i < rounds; i += 1) {
-        clock += 120_000;
+        clock += ms;
         for (const run of disk.runs.values()) {
           if (run.kind === 'scrape' && dueAt(run) !== null) await flow.scrape.advance(run);
         }

@@ -44,7 +44,7 @@ test('a busy service says when to come again, also as a date', async () => {
 test.each([
   ['no reply', [], true],
   ['a gateway without the service behind it', [new Response('<html>', { status: 502 })], true],
-  ['a refusal', [new Response('{"error":"no"}', { status: 500 })], false],
+  ['a refusal', [new Response('{"success":false,"error":"no"}', { status: 500 })], false],
 ])('after %s a change may have been made: %s', async (_, answers, lost) => {
   replies.push(...answers);
   expect(await list()).toMatchObject({ lost });

@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { json, newDisk, newLife, type Answer } from './worker-lives';
+
+const options = { mode: 'auto', country: '', screenshot: false } as const;
+const page = { success: true, url: 'https://a.test/', title: 'A', content: '<p>a</p>' };
+const completed = { ...page, status: 'completed', credits_used: 2, credits_remaining: 98 };
+const submitPath = '/scraper/realtime';
+const taskPath = '/api/v1/scraper/tasks/7';
+
+async function submit(answer: Answer) {
+  const disk = newDisk();
+  const life = newLife(disk, answer);
+  const id = await life.flow.scrape.start('https://a.test/', options, 'background');
+  await life.flow.scrape.submit(id);
+  const run = () => disk.runs.get(id) as ScrapeRun;
+  return { disk, life, id, run, text: async () => await disk.contents.get(id)?.text() };
+}
+
+async function ask(answer: Answer) {
+  const disk = newDisk();
+  const life = newLife(disk, answer);
+  const id = await life.flow.agent.start('', 'What is it?');
+  await life.flow.agent.submit(id);
+  const run = disk.runs.get(id);
+  if (run?.kind !== 'agent') throw new Error('No agent run');
+  return run;
+}
+
+/** A service that acknowledges a scrape in this way, and answers each poll in turn, the last one for ever. */
+function service(acknowledge: () => Response, ...polls: (() => Response)[]) {
+  const asked: string[] = [];
+  const answer: Answer = ({ url }) => {
+    const { pathname } = new URL(url);
+    if (pathname.endsWith(submitPath)) return acknowledge();
+    asked.push(pathname);
+    return polls[Math.min(asked.length, polls.length) - 1]!();
+  };
+  return { asked, answer };
+}
+
+/** Answers of gateways, load balancers and frameworks that stand before a service. */
+const gatewayReplies: [string, number, unknown][] = [
+  ['a JSON 502', 502, { message: 'Bad gateway' }],
+  ['a JSON 504', 504, { message: 'Endpoint request timed out' }],
+  ['a 502 in the form of a refusal', 502, { success: false, error: 'Bad gateway' }],
+  ['a 504 in the form of a refusal', 504, { success: false, error: 'Timeout', credits_used: 0 }],
+  ['a 500 of a framework', 500, { message: 'Internal server error' }],
+  ['another 500 of a framework', 500, { status: 500, error: 'Internal Server Error', path: '/' }],
+  ['a 503 of a gateway', 503, { message: 'upstream reset before headers' }],
+  ['a 524', 524, { error: 'A timeout occurred' }],
+  ['a 404 of a gateway', 404, { message: 'no Route matched' }],
+];
+
+describe('only the service’s own refusal says that nothing was charged', () => {
+  test.each(gatewayReplies)('%s leaves a scrape unknown', async (_name, status, body) => {
+    let calls = 0;
+    const { run, life } = await submit(() => {
+      calls += 1;
+      return json(status, body);
+    });
+    await life.settle();
+    expect(run()).toMatchObject({
+      state: 'unknown',
+      problem: { code: 'maybe-charged' },
+      cost: { used: null },
+    });
+    expect(calls).toBe(1);
+  });
+
+  test.each(gatewayReplies)('%s leaves an agent request unknown', async (_name, status, body) => {
+    expect(await ask(() => json(status, body))).toMatchObject({
+      state: 'unknown',
+      problem: { code: 'maybe-charged' },
+      cost: { used: null },
+    });
+  });
+
+  test('a documented failure that names its price costs that price', async () => {
+    const body = { success: false, error: 'Scraping failed', credits_used: 3 };
+    expect((await submit(() => json(500, body))).run()).toMatchObject({
+      state: 'failed',
+      cost: { used: 3 },
+    });
+  });
+
+  test('what the headers say of a charge is kept, though the answer can’t be read', async () => {
+    const headers = { 'x-credits-used': '2', 'x-credits-remaining': '98' };
+    const { run } = await submit(() => json(502, { message: 'Bad gateway' }, headers));
+    expect(run()).toMatchObject({ state: 'unknown', cost: { used: 2, left: 98 } });
+    const agent = await ask(() => json(502, { message: 'Bad gateway' }, headers));
+    expect(agent).toMatchObject({ state: 'unknown', cost: { used: 2, left: 98 } });
+  });
+
+  test('a body that is cut after the headers may have been charged', async () => {
+    const cut = () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"success": tr'));
+          },
+          pull(controller) {
+            controller.error(new TypeError('cut'));
+          },
+        }),
+        { headers: { 'x-credits-used': '2' } },
+      );
+    expect((await submit(cut)).run()).toMatchObject({ state: 'unknown', cost: { used: 2 } });
+    expect(await ask(cut)).toMatchObject({ state: 'unknown', cost: { used: 2 } });
+  });
+});
+
+describe('acknowledgements', () => {
+  test.each([
+    ['200', 200, { success: true, task_id: '7', status: 'processing', check_url: taskPath }],
+    ['201', 201, { success: true, task_id: '7', status: 'queued' }],
+    ['a numeric task_id', 202, { success: true, task_id: 7, status: 'processing' }],
+    ['the id in id', 202, { id: '7', status: 'processing' }],
+    ['the id in id, as 200', 200, { id: 7, status: 'pending', check_url: taskPath }],
+    ['a task_id alone, as 200', 200, { success: true, task_id: '7' }],
+    ['a check_url without the version', 202, { task_id: '7', check_url: '/scraper/tasks/7' }],
+    ['within data', 202, { success: true, data: { task_id: '7', status: 'processing' } }],
+  ])('%s: the task is asked for, and its result kept', async (_name, status, body) => {
+    const { asked, answer } = service(
+      () => json(status, body),
+      () => json(200, completed),
+    );
+    const { life, run, text } = await submit(answer);
+    expect(run()).toMatchObject({ state: 'submitted', task: { id: '7' } });
+    await life.settle();
+    expect(run()).toMatchObject({ state: 'done', cost: { used: 2, left: 98 } });
+    expect(await text()).toBe('<p>a</p>');
+    expect(asked).toEqual([taskPath]);
+  });
+
+  test('a finished page with an id of its own is a result', async () => {
+    const { run } = await submit(() => json(200, { ...page, id: 'r-1', credits_used: 2 }));
+    expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
+  });
+
+  test('an address of the task that leads nowhere gives way to the documented one', async () => {
+    const asked: string[] = [];
+    const { life, run } = await submit(({ url }) => {
+      const { pathname } = new URL(url);
+      if (pathname.endsWith(submitPath)) return json(202, { task_id: '7', check_url: '/tasks/7' });
+      asked.push(pathname);
+      return pathname === taskPath ? json(200, completed) : json(404, {});
+    });
+    await life.settle();
+    expect(run().state).toBe('done');
+    expect(asked).toEqual(['/tasks/7', taskPath]);
+  });
+});
+
+describe('polls', () => {
+  const accepted = () => json(202, { task_id: '7', status: 'processing', check_url: taskPath });
+
+  test.each([['COMPLETED'], ['success'], ['Succeeded'], ['done'], ['finished'], ['complete']])(
+    '%s is an end with a result',
+    async (status) => {
+      const { answer } = service(accepted, () => json(200, { ...completed, status }));
+      const { life, run, text } = await submit(answer);
+      await life.settle();
+      expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
+      expect(await text()).toBe('<p>a</p>');
+    },
+  );
+
+  test.each([['FAILED'], ['error'], ['Failure']])('%s is a failure', async (status) => {
+    const body = { task_id: '7', status, error: 'DNS resolution failed' };
+    const { answer } = service(accepted, () => json(200, body));
+    const { life, run } = await submit(answer);
+    await life.settle();
+    expect(run()).toMatchObject({ state: 'failed', problem: { detail: 'DNS resolution failed' } });
+  });
+
+  test('a body without a status word that holds the content is the result', async () => {
+    const { answer } = service(
+      accepted,
+      () => json(200, page),
+      () => json(404, {}),
+    );
+    const { life, run } = await submit(answer);
+    await life.settle();
+    expect(run().state).toBe('done');
+  });
+
+  test('a 404 at first is asked again for a minute, then the task is lost', async () => {
+    let at = 0;
+    const known = service(accepted, () => {
+      at += 1;
+      return at < 3 ? json(404, { error: 'Not found' }) : json(200, completed);
+    });
+    const { life, run } = await submit(known.answer);
+    await life.settle(10, 15_000);
+    expect(run().state).toBe('done');
+
+    const never = service(accepted, () => json(404, { error: 'Not found' }));
+    const lost = await submit(never.answer);
+    await lost.life.settle(4, 15_000);
+    expect(lost.run().state).toBe('running');
+    await lost.life.settle(3, 15_000);
+    expect(lost.run()).toMatchObject({ state: 'unknown', problem: { code: 'task-lost' } });
+  });
+
+  test('credits_used as text is the price', async () => {
+    const body = { ...completed, credits_used: '2.5', credits_remaining: '97.5' };
+    const { answer } = service(accepted, () => json(200, body));
+    const { life, run } = await submit(answer);
+    await life.settle();
+    expect(run().cost).toEqual({ used: 2.5, left: 97.5 });
+  });
+
+  test.each([
+    ['in result, as text', { status: 'completed', result: '<p>a</p>' }],
+    ['in html, behind an empty content', { status: 'completed', content: '', html: '<p>a</p>' }],
+    ['in data.content', { status: 'completed', data: { content: '<p>a</p>' } }],
+    ['under a name nobody knows', { status: 'completed', payload: '<p>a</p>' }],
+  ])('content %s is kept', async (_name, body) => {
+    const { answer } = service(accepted, () => json(200, body));
+    const { life, run, text } = await submit(answer);
+    await life.settle();
+    expect(run().state).toBe('done');
+    expect(await text()).toContain('<p>a</p>');
+  });
+
+  test('an empty answer that was paid for is not shown as done', async () => {
+    const empty = () =>
+      new Response('', { headers: { 'content-type': 'text/html', 'x-credits-used': '2' } });
+    const { run } = await submit(empty);
+    expect(run()).toMatchObject({ state: 'unknown', cost: { used: 2 } });
+  });
+});
+
+/** Nested JSON as text: V8 parses any depth, and overflows its stack when it clones or writes it. */
+const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
+const asJson = { 'content-type': 'application/json', 'x-credits-used': '2' };
+
+describe('deeply nested JSON', () => {
+  test.each([3000, 50_000])('%i levels in a scrape end with their text and cost', async (depth) => {
+    for (const body of [
+      `{"success":true,"content":${nested(depth)}}`,
+      `{"success":true,"content":"<p>a</p>","more":${nested(depth)}}`,
+    ]) {
+      const { run, text } = await submit(() => new Response(body, { headers: asJson }));
+      expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
+      expect((await text())!.length).toBeGreaterThan(7);
+      expect(() => structuredClone(run())).not.toThrow();
+    }
+  });
+
+  test.each([3000, 50_000])('%i levels in an agent answer keep text and cost', async (depth) => {
+    for (const body of [
+      `{"success":true,"response":${nested(depth)}}`,
+      `{"success":true,"response":"A","actions_taken":[{"tool":"t","params":{},"result":${nested(depth)}}]}`,
+      `{"success":true,"response":"A","more":${nested(depth)}}`,
+    ]) {
+      const run = await ask(() => new Response(body, { headers: asJson }));
+      expect(run).toMatchObject({ state: 'done', cost: { used: 2 } });
+      expect(run.response).not.toBe('');
+      expect(() => structuredClone(run)).not.toThrow();
+    }
+  });
+
+  test('1,000 levels take no more room than they came with', async () => {
+    const body = `{"success":true,"content":${nested(1000)}}`;
+    const { text } = await submit(() => new Response(body, { headers: asJson }));
+    expect((await text())!.length).toBeLessThan(2 * body.length);
+  });
+
+  test('what can’t be stored leaves the raw text and the cost', async () => {
+    const disk = newDisk();
+    const life = newLife(disk, () => json(200, page, { 'x-credits-used': '2' }));
+    disk.refuses = (run) => run.kind === 'scrape' && run.result?.title === 'A';
+    const id = await life.flow.scrape.start('https://a.test/', options, 'wait');
+    await life.flow.scrape.submit(id);
+    expect(disk.runs.get(id)).toMatchObject({ state: 'done', cost: { used: 2 } });
+    expect(await disk.contents.get(id)!.text()).toBe(JSON.stringify(page));
+  });
+});
+
+describe('an agent answer in another form', () => {
+  test.each([
+    ['an object', { response: { text: 'Two lamps', count: 2 } }, 'Two lamps'],
+    ['a list', { response: ['Two lamps'] }, 'Two lamps'],
+    ['missing', { credits_used: 30 }, 'credits_used'],
+    ['within data', { data: { response: 'Two lamps', credits_used: '30' } }, 'Two lamps'],
+  ])('%s is shown', async (_name, body, words) => {
+    const run = await ask(() => json(200, { success: true, ...body }));
+    expect(run.state).toBe('done');
+    expect(run.response).toContain(words);
+  });
+
+  test('its credits as text count, and actions in no list are kept', async () => {
+    const run = await ask(() =>
+      json(200, {
+        response: 'A',
+        credits_used: '30',
+        credits_remaining: '70',
+        actions_taken: { tool: 'get_config', params: {}, result: {} },
+      }),
+    );
+    expect(run).toMatchObject({ cost: { used: 30, left: 70 }, actions: [{ tool: 'get_config' }] });
+  });
+
+  test('plain text that was paid for is the answer', async () => {
+    const run = await ask(() => new Response('Two lamps', { headers: { 'x-credits-used': '30' } }));
+    expect(run).toMatchObject({ state: 'done', response: 'Two lamps', cost: { used: 30 } });
+  });
+});

@@ -1,0 +1,45 @@
+/** How far a task is. `stopped`: it has no result, and the documents don't say whether it was charged. */
+export type TaskProgress = 'running' | 'done' | 'failed' | 'stopped' | 'unfamiliar';
+
+/**
+ * Status words in lower case. `processing`, `completed` and `failed` are documented (facts, section 3); the others are
+ * what services of this kind use for the same.
+ */
+const words: Record<Exclude<TaskProgress, 'unfamiliar'>, string> = {
+  running:
+    'processing pending queued running started in_progress accepted submitted created waiting scheduled',
+  done: 'completed complete success succeeded successful done finished ok ready',
+  failed: 'failed failure error errored',
+  stopped: 'cancelled canceled aborted expired timeout timed_out',
+};
+
+const progressByWord = new Map<string, TaskProgress>();
+for (const progress of ['running', 'done', 'failed', 'stopped'] as const) {
+  for (const word of words[progress].split(' ')) progressByWord.set(word, progress);
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** What an answer tells of a task: the answer itself, with the fields of a `data` or `task` that wraps the task. */
+export function taskBody(json: unknown): unknown {
+  if (!isObject(json) || 'status' in json || 'task_id' in json) return json;
+  for (const name of ['data', 'task']) {
+    const inner: unknown = Reflect.get(json, name);
+    if (isObject(inner) && ('status' in inner || 'task_id' in inner)) {
+      return { ...json, [name]: null, ...inner };
+    }
+  }
+  return json;
+}
+
+/** What the status word of a task says; null: there is none. */
+export function progressOf(body: unknown): TaskProgress | null {
+  if (!isObject(body)) return null;
+  const named: unknown = Reflect.get(body, 'status') ?? Reflect.get(body, 'state');
+  if (typeof named !== 'string') return null;
+  const word = named
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  return progressByWord.get(word) ?? 'unfamiliar';
+}
