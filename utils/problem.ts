@@ -33,6 +33,7 @@ export const problemCodes = [
   'insufficient-credits',
   'too-many-at-once',
   'scrape-failed',
+  'scrape-failed-charged',
   'task-lost',
   'maybe-charged',
   'foreign-address',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProductCodeSchema } from '../proxy/product-codes';
 import { ProblemSchema } from '../problem';
+import { storedBalance } from '../amount';
 import { AddressesSchema } from '../settings/schema';
 
 // Schemas are made on first use (`z.lazy`): a background or page that starts reads this file, and makes a few of them.
@@ -11,7 +12,7 @@ const AccountProductSchema = z.lazy(() =>
   z.object({
     code: ProductCodeSchema,
     /** MB left; null where the service reports none (static residential). */
-    balanceMb: z.nullable(z.number()),
+    balanceMb: z.nullable(storedBalance()),
     /** Proxy host name; null where the service reports none (static residential). */
     endpoint: z.nullable(z.string()),
     ports: PortsSchema,
@@ -32,8 +33,8 @@ const AccountSchema = z.lazy(() =>
     countries: z.record(z.string(), z.record(z.string(), z.string())),
     scraper: z.object({
       hasAccess: z.boolean(),
-      credits: z.number(),
-      concurrency: z.number(),
+      credits: storedBalance(),
+      concurrency: storedBalance(),
       endpointUrl: z.string(),
       keyTail: z.nullable(z.string()),
       /** What the health call said last; null: not asked. */
@@ -41,9 +42,9 @@ const AccountSchema = z.lazy(() =>
     }),
     browser: z.object({
       hasAccess: z.boolean(),
-      credits: z.number(),
-      concurrency: z.number(),
-      maxSessionLengthSeconds: z.number(),
+      credits: storedBalance(),
+      concurrency: storedBalance(),
+      maxSessionLengthSeconds: storedBalance(),
       endpointUrl: z.string(),
       keyTail: z.nullable(z.string()),
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Run, runStates } from '../runs/schema';
+import { storedAmount } from '../amount';
 
 /** What came back, in the words of the filter 'Content'. */
 export const rowContentKinds = ['page', 'json', 'text', 'image', 'pdf', 'other', 'none'] as const;
@@ -19,7 +20,7 @@ export const RowSchema = z.lazy(() =>
     /** The mode and country that were asked for; empty for the agent. */
     mode: z.string(),
     country: z.string(),
-    used: z.nullable(z.number()),
+    used: storedAmount(),
     statusCode: z.nullable(z.number()),
     content: z.enum(rowContentKinds),
     hasScreenshot: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProblemSchema } from '../problem';
-import { storedAmount } from '../service/amount';
+import { storedAmount } from '../amount';
 import { ScrapeOptionsSchema } from './parameters/schema';
 
 export * from './parameters/schema';
@@ -48,6 +48,8 @@ const runBase = () => ({
   removedAt: z.optional(z.number()),
   /** The account that began it and pays; absent: of a time when there was but one. */
   accountId: z.optional(z.string()),
+  /** It came from a backup: it sets no price, and tells nothing of what is left. */
+  restored: z.optional(z.boolean()),
 });
 
 const ScrapeRunSchema = z.lazy(() =>

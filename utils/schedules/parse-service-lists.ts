@@ -1,3 +1,4 @@
+import { parseAmount } from '../amount';
 import { redact, redactFields } from './redact';
 import type { ServiceItem, ScheduleRun } from './schema';
 
@@ -122,15 +123,14 @@ export function parseRuns(json: unknown): ScheduleRun[] | null {
 }
 
 function runOf(fields: Record<string, unknown>): ScheduleRun {
-  const credits = fields['credits_used'];
-  const { url, error } = fields;
+  const { url, error, credits_used } = fields;
   return {
     at: parseTime(
       fields['started_at'] ?? fields['created_at'] ?? fields['run_at'] ?? fields['finished_at'],
     ),
     status: textOf(fields['status']),
     url: typeof url === 'string' ? url.slice(0, 4000) : '',
-    credits: typeof credits === 'number' ? credits : null,
+    credits: parseAmount(credits_used),
     taskId: textOf(fields['task_id'] ?? fields['scrape_task_id']),
     checkUrl: textOf(fields['check_url'] ?? fields['scrape_check_url']),
     error:

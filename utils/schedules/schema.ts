@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ProblemSchema, type Problem } from '../problem';
+import { storedAmount } from '../amount';
 
 /** What an account keeps at the service (facts 4). */
 export const serviceItemKinds = ['schedules', 'configs', 'schemes'] as const;
@@ -39,7 +40,7 @@ export const ScheduleRunSchema = z.lazy(() =>
     at: z.nullable(z.number()),
     status: z.nullable(z.string()),
     url: z.string(),
-    credits: z.nullable(z.number()),
+    credits: storedAmount(),
     /** The task that holds what was scraped; null: none is named. */
     taskId: z.nullable(z.string()),
     checkUrl: z.nullable(z.string()),

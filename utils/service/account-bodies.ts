@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reportedBalance } from '../amount';
 
 /**
  * Bodies of the account API as they arrive (interface, 'Resources'; facts, section 6). Fields that
@@ -6,8 +7,6 @@ import * as z from 'zod/mini';
  * object at all is unreadable.
  */
 const text = z.catch(z.nullable(z.string()), null);
-/** Numbers, also where they come as text: `parseReportedAmount` reads them. */
-const amount = z.catch(z.nullable(z.union([z.number(), z.string()])), null);
 const flag = z.catch(z.boolean(), false);
 
 const portNumber = z.catch(z.nullable(z.int().check(z.gte(1), z.lte(65_535))), null);
@@ -18,7 +17,7 @@ const StaticIpSchema = z.catch(
 );
 const PackageSchema = z.catch(z.object({ ips: z.catch(z.array(StaticIpSchema), []) }), { ips: [] });
 const ProductEntrySchema = z.object({
-  balance_mb: amount,
+  balance_mb: reportedBalance(),
   endpoint: text,
   ports: z.catch(z.object({ http: portNumber, socks5: portNumber }), { http: null, socks5: null }),
   packages: z.catch(z.array(PackageSchema), []),
@@ -37,7 +36,12 @@ export const UsageSchema = z.object({
   }),
 });
 
-const access = { has_access: flag, credits: amount, concurrency: amount, api_key: text };
+const access = {
+  has_access: flag,
+  credits: reportedBalance(),
+  concurrency: reportedBalance(),
+  api_key: text,
+};
 
 /** GET /public/scraper */
 export const ScraperBodySchema = z.object({ ...access, endpoint_url: text });
@@ -45,15 +49,9 @@ export const ScraperBodySchema = z.object({ ...access, endpoint_url: text });
 /** GET /public/browser */
 export const BrowserBodySchema = z.object({
   ...access,
-  max_session_length_seconds: amount,
+  max_session_length_seconds: reportedBalance(),
   endpoint_url: text,
 });
-
-/** A reported amount; null where none was, or none that is a number. */
-export function parseReportedAmount(reported: number | string | null): number | null {
-  const value = typeof reported === 'string' && reported.trim() === '' ? null : reported;
-  return value !== null && Number.isFinite(Number(value)) ? Number(value) : null;
-}
 
 /** Failures: `error` as text, as `{code, message}`, or as a validator's `{issues: [{message}]}`. */
 const ErrorSchema = z.object({

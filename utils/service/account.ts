@@ -7,7 +7,6 @@ import {
   ProxyDataSchema,
   ScraperBodySchema,
   UsageSchema,
-  parseReportedAmount,
   errorText,
 } from './account-bodies';
 import { accountProblem } from './account-errors';
@@ -143,7 +142,7 @@ export function createAccountApi(
       const body = await read('/browser', BrowserBodySchema);
       return {
         ...accessOf(body),
-        maxSessionLengthSeconds: parseReportedAmount(body.max_session_length_seconds) ?? 0,
+        maxSessionLengthSeconds: body.max_session_length_seconds ?? 0,
       };
     },
 
@@ -170,8 +169,8 @@ const isFailure = ({ json }: HttpAnswer): boolean =>
 function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
   return {
     hasAccess: body.has_access && body.api_key !== null,
-    credits: parseReportedAmount(body.credits) ?? 0,
-    concurrency: parseReportedAmount(body.concurrency) ?? 0,
+    credits: body.credits ?? 0,
+    concurrency: body.concurrency ?? 0,
     key: body.api_key,
     endpointUrl: (body.endpoint_url ?? '').trim().replace(/\/+$/, ''),
   };

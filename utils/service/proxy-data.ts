@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { productCodes } from '../proxy/product-codes';
 import type { AccountProduct } from '../account/schema';
-import { parseReportedAmount, type ProxyDataSchema } from './account-bodies';
+import type { ProxyDataSchema } from './account-bodies';
 
 /** What GET /public tells. */
 export interface ProxyData {
@@ -16,8 +16,7 @@ export function proxyDataOf({ products: entries }: z.infer<typeof ProxyDataSchem
     const entry = entries[code];
     if (!entry || entry.ports.http === null || entry.ports.socks5 === null) return [];
     const ports = { http: entry.ports.http, socks5: entry.ports.socks5 };
-    const balanceMb = parseReportedAmount(entry.balance_mb);
-    return [{ code, balanceMb, endpoint: entry.endpoint || null, ports }];
+    return [{ code, balanceMb: entry.balance_mb, endpoint: entry.endpoint || null, ports }];
   });
   const ips = (entries['static_residential']?.packages ?? []).flatMap((bought) => bought.ips);
   const staticAddresses = ips.flatMap((one) => (one === null ? [] : [one.ipInfo.ip]));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Problem, ProblemCode } from '../problem';
-import { ReportedAmountSchema, ReportedBalanceSchema } from './amount';
+import { reportedAmount, reportedBalance } from '../amount';
 import type { ScraperReply } from './scraper';
 
 /**
@@ -15,12 +15,12 @@ const Details = z.catch(
 const Text = z.catch(z.optional(z.string()), undefined);
 const Seconds = z.catch(z.optional(z.number().check(z.gte(0))), undefined);
 const ErrorObject = z.object({ code: Text, message: Text, details: Details });
-const PriceSchema = z.object({ credits_used: ReportedAmountSchema });
+const PriceSchema = z.object({ credits_used: reportedAmount() });
 const FailureSchema = z.object({
   error: z.catch(z.optional(z.union([z.string(), ErrorObject])), undefined),
   message: Text,
   details: Details,
-  credits_remaining: ReportedBalanceSchema,
+  credits_remaining: reportedBalance(),
   reset: Seconds,
 });
 
@@ -55,6 +55,9 @@ export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' |
   );
 }
 
+/** Seconds in a day: a longer wait would never end. */
+const longestWait = 86_400;
+
 /** A refused or failed call as a problem, with the service's own words. */
 export function scraperProblem(
   reply: Pick<ScraperReply, 'status' | 'json' | 'retryAfterSeconds'>,
@@ -74,7 +77,7 @@ export function scraperProblem(
   const lines = joined.map(tidyLine).filter(Boolean);
   const wait =
     status === 429 || status === 503
-      ? (body?.reset ?? reply.retryAfterSeconds ?? defaultWait[status])
+      ? Math.min(body?.reset ?? reply.retryAfterSeconds ?? defaultWait[status], longestWait)
       : undefined;
   return {
     code: codeFor(status),

@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem';
 import type { ServiceItemKind } from '../schedules/schema';
-import { parseAmount, parseBalance } from './amount';
+import { parseAmount, parseBalance } from '../amount';
 import { createDeadline } from './deadline';
 import { type Fetch, parseJson, readBlob, fetchResponse, fetchText } from './transport';
 

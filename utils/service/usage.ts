@@ -9,7 +9,7 @@ import {
   type BandwidthReport,
   type ReportField,
 } from '../account/usage/schema';
-import { parseReportedAmount } from './account-bodies';
+import { parseAmount } from '../amount';
 import { products } from './products';
 
 /** The report as it arrives. Only a body without any product list at all is no report. */
@@ -125,8 +125,7 @@ function totalOf(meta: Record<string, unknown>): number | null {
 }
 
 function scaled(value: unknown, by: number): number | null {
-  const reported =
-    typeof value === 'number' || typeof value === 'string' ? parseReportedAmount(value) : null;
+  const reported = parseAmount(value);
   return reported === null ? null : reported * by;
 }
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { ProductCodeSchema } from '../../proxy/product-codes';
+import { storedAmount } from '../../amount';
 
 /** What the usage operation takes (interface, usage): `24h` in hours, the others in days. */
 export const periods = ['24h', '3d', '7d'] as const;
 export const PeriodSchema = z.lazy(() => z.enum(periods));
 export type Period = z.infer<typeof PeriodSchema>;
 
-const MbSchema = z.lazy(() => z.nullable(z.number()));
+const MbSchema = z.lazy(storedAmount);
 
 /** A field that Vantage has no place of its own for, as it came. */
 const FieldSchema = z.lazy(() => z.object({ name: z.string(), value: z.string() }));

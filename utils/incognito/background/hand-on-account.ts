@@ -11,7 +11,7 @@ const ToldSchema = z.object({
   account: z.object({
     id: z.string(),
     /** Credits that are left; null: its scraper key was refused, and is to be read anew. */
-    left: z.nullable(z.number()),
+    left: z.nullable(z.number().check(z.gte(0))),
   }),
 });
 type Told = z.infer<typeof ToldSchema>['account'];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AgentRun } from '../schema';
 import type { Problem } from '../../problem';
-import { ReportedAmountSchema, ReportedBalanceSchema } from '../../service/amount';
+import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
 import {
   isRefusalBody,
@@ -18,8 +18,8 @@ const ActionSchema = z.catch(
 );
 /** 'Agent result'; unknown fields are kept. */
 const ResultSchema = z.looseObject({
-  credits_used: ReportedAmountSchema,
-  credits_remaining: ReportedBalanceSchema,
+  credits_used: reportedAmount(),
+  credits_remaining: reportedBalance(),
 });
 
 export type AgentOutcome =

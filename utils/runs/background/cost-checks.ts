@@ -48,7 +48,7 @@ async function weigh(
   const free =
     left === null || inIncognitoWorker()
       ? null
-      : left - pendingCost(its) - (await reservedCredits(id, runId));
+      : left - pendingCost(its, Date.now()) - (await reservedCredits(id, runId));
   return { id, most, verdict: costVerdict({ most }, free, limitsOf(asking)), known };
 }
 

@@ -16,7 +16,7 @@ import { askRegularWorker } from '../../incognito/background/ask-regular-worker'
 const AskedSchema = z.object({
   reserve: z.object({
     id: z.string(),
-    most: z.number(),
+    most: z.number().check(z.gte(0)),
     accountId: z.string(),
   }),
 });

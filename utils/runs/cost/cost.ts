@@ -62,6 +62,7 @@ function isLike(run: Run, host: string, kind: string): run is ScrapeRun {
   return (
     run.kind === 'scrape' &&
     run.state === 'done' &&
+    run.restored !== true &&
     run.cost.used !== null &&
     hostName(run.url) === host &&
     kindOf(run.options) === kind

@@ -9,12 +9,16 @@ const onTheirWay = new Set<Run['state']>(['intent', 'submitted', 'running']);
 /**
  * Credits that calls made so far may still take: those that are under way, and those whose reply was lost after the
  * service last told what is left. Rather too much than too little: it is what keeps the floor hard.
- * @param runs newest first.
+ * @param all newest first. @param now milliseconds since the epoch.
  */
-export function pendingCost(runs: readonly Run[]): number {
+export function pendingCost(all: readonly Run[], now: number): number {
+  const runs = all.filter(({ restored }) => restored !== true);
+  // A time that is yet to come, as after the clock was set back, tells nothing of what was lost since.
   const told = Math.max(
     0,
-    ...runs.flatMap(({ cost, updatedAt }) => (cost.left === null ? [] : [updatedAt])),
+    ...runs.flatMap(({ cost, updatedAt }) =>
+      cost.left === null || updatedAt > now ? [] : [updatedAt],
+    ),
   );
   const counted = runs.filter(
     ({ state, updatedAt }) => onTheirWay.has(state) || (state === 'unknown' && updatedAt > told),
@@ -27,8 +31,10 @@ export function pendingCost(runs: readonly Run[]): number {
  * noted with the account. Infinity: there were none. @param now milliseconds since the epoch.
  */
 export function lowestRecentBalance(runs: readonly Run[], now: number): number {
-  const told = runs.flatMap(({ cost, updatedAt }) =>
-    cost.left !== null && Math.abs(now - updatedAt) < creditsSettleMs ? [cost.left] : [],
+  const told = runs.flatMap(({ cost, updatedAt, restored }) =>
+    restored !== true && cost.left !== null && Math.abs(now - updatedAt) < creditsSettleMs
+      ? [cost.left]
+      : [],
   );
   return Math.min(...told);
 }

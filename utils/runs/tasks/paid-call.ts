@@ -92,7 +92,7 @@ export function createPaidCall(tools: FlowTools) {
     run: Run,
     problem: Problem,
     cost: ToldCost = { used: 0, left: null },
-  ): Promise<void> => end(run, { state: 'failed', problem }, cost);
+  ): Promise<void> => end(run, { state: 'failed', problem: withPrice(problem, cost.used) }, cost);
 
   /** Ends a run that may have been charged: it is never repeated by itself. @param cost what an answer told all the same. */
   const endUnknown = (run: Run, problem: Problem, cost: ToldCost): Promise<void> =>
@@ -140,6 +140,12 @@ export function createPaidCall(tools: FlowTools) {
     begin,
   };
 }
+
+/** A failure that cost something must not be told as one that cost nothing. */
+export const withPrice = (problem: Problem, used: number | null): Problem =>
+  problem.code === 'scrape-failed' && (used ?? 0) > 0
+    ? { ...problem, code: 'scrape-failed-charged' }
+    : problem;
 
 const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
 

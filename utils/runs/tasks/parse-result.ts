@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ScrapeRun } from '../schema';
-import { ReportedAmountSchema, ReportedBalanceSchema } from '../../service/amount';
+import { reportedAmount, reportedBalance } from '../../amount';
 import type { ScraperReply } from '../../service/scraper';
 import { detectBody } from '../../view/detect-kind';
 import { limitFields, readableJson } from './limit-depth';
@@ -22,8 +22,8 @@ const EnvelopeSchema = z.looseObject({
   meta: z.catch(z.nullable(z.object({ title: Text })), null),
   status_code: StatusCode,
   mode_used: Text,
-  credits_used: ReportedAmountSchema,
-  credits_remaining: ReportedBalanceSchema,
+  credits_used: reportedAmount(),
+  credits_remaining: reportedBalance(),
   content_type: Text,
 });
 

@@ -3,7 +3,7 @@ import { type Problem, ProblemError, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { type Outcome, outcomeOf, type TaskOutcome, taskOutcomeOf } from './outcome';
-import type { createPaidCall, FlowTools } from './paid-call';
+import { type createPaidCall, type FlowTools, withPrice } from './paid-call';
 import { maxRetries, missingGraceMs, pollDelay, taskLifetimeMs } from './poll-plan';
 import { requestBody } from '../parameters/request-body';
 import { type ParsedResult, parseRaw } from './parse-result';
@@ -232,7 +232,8 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     left: number | null = null,
   ): Promise<void> {
     const state = used === null ? 'unknown' : 'failed';
-    return changeScrape(id, (run) => ({ ...run, state, problem, cost: { used, left } }));
+    const ending = { state, problem: withPrice(problem, used), cost: { used, left } } as const;
+    return changeScrape(id, (run) => ({ ...run, ...ending }));
   }
 
   /** The service does not know the task. It may know it a moment after it took it, so it is lost only after a while. */

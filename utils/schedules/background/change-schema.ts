@@ -21,7 +21,7 @@ export const ScheduleChangeSchema = z.union([
     start: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)),
     stopOnError: z.boolean(),
     /** Credits that one run may cost, as was shown and said yes to: the floor is kept by it. */
-    price: z.number(),
+    price: z.number().check(z.gte(0)),
   }),
   /** `price`: credits that one run may cost, as was shown and said yes to. */
   z.object({
@@ -29,7 +29,7 @@ export const ScheduleChangeSchema = z.union([
     id: Id,
     name: z.string(),
     active: z.boolean(),
-    price: z.number(),
+    price: z.number().check(z.gte(0)),
   }),
   z.object({ kind: z.enum(['remove']), of: ServiceItemKindSchema, id: Id, name: z.string() }),
   /** The user looked what became of a change whose reply was lost. */

@@ -1,7 +1,6 @@
 import { importBundle, bundledRun } from '@/utils/library/database/export-bundle';
 import { applyLibraryChange } from '@/utils/library/database/changes';
 import { getRun } from '@/utils/library/database/runs-store';
-import type { Run } from '@/utils/runs/schema';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { readBackup } from '@/utils/settings/parse-backup';
@@ -13,6 +12,7 @@ import { refuseWhileBusy } from '../../account/background/accounts-area';
 import { secretsChangedByUndo, commitRestore, revertRestore } from './backup-commit';
 import { isAccountKey, openSecrets, readBackupContents, sealSecrets } from './backup-contents';
 import { keepsKeys, planRestore } from './backup-restore';
+import { restoredRun } from './restored-run';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 
 export interface BackupTools {
@@ -69,7 +69,7 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
         if (there && there.removedAt === undefined) return { id: '' };
         // Removed a moment ago, perhaps with a restore that was taken back: it only comes back in sight.
         if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
-        else await importBundle(parcel, (run) => underOwnName(run, accounts));
+        else await importBundle(parcel, (run) => restoredRun(run, accounts, Date.now()));
         await libraryPulseItem.update((beats) => beats + 1);
         return { id };
       },
@@ -88,12 +88,6 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
       },
     },
   };
-}
-
-/** @param accounts what an account of the file is called here. */
-function underOwnName(run: Run, accounts: Record<string, string>): Run {
-  const accountId = run.accountId === undefined ? undefined : accounts[run.accountId];
-  return accountId === undefined ? run : { ...run, accountId };
 }
 
 async function refuseLocked(): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ScrapePreferencesSchema } from '../../runs/parameters/schema';
 import { runStates } from '../../runs/schema';
+import { storedAmount, storedBalance } from '../../amount';
 import { defaultScrapePreferences } from '../../runs/parameters/scrape-preferences';
 import { storedItem } from '../items';
 
@@ -24,7 +25,7 @@ const PrivateSpentSchema = z.lazy(() =>
     mode: z.string(),
     state: z.enum(runStates),
     /** Credits; null until the service said. */
-    used: z.nullable(z.number()),
+    used: storedAmount(),
     refunded: z.boolean(),
     /** Milliseconds since the epoch: when the state came to be. */
     changedAt: z.number(),
@@ -56,7 +57,9 @@ export const reservesItem = storedItem({
   version: 0,
   cleared: 'parts',
   schema: () =>
-    z.array(z.object({ id: z.string(), at: z.number(), most: z.number(), accountId: z.string() })),
+    z.array(
+      z.object({ id: z.string(), at: z.number(), most: storedBalance(), accountId: z.string() }),
+    ),
   initial: () => [],
 });
 

@@ -6,25 +6,28 @@ const open = { cost: { used: null, left: null }, updatedAt: 50 };
 
 test('what is under way is counted at its most, and nothing else', () => {
   expect(
-    pendingCost([
-      scrapeRun({ ...open, state: 'intent' }),
-      scrapeRun({
-        ...open,
-        state: 'submitted',
-        options: { ...scrapeRun().options, mode: 'browser' },
-      }),
-      agentRun({ ...open, state: 'intent' }),
-      // Not sent yet: it is asked again before it is.
-      scrapeRun({ ...open, state: 'waiting' }),
-      scrapeRun({ ...open, state: 'failed' }),
-      scrapeRun({ ...open, state: 'cancelled' }),
-    ]),
+    pendingCost(
+      [
+        scrapeRun({ ...open, state: 'intent' }),
+        scrapeRun({
+          ...open,
+          state: 'submitted',
+          options: { ...scrapeRun().options, mode: 'browser' },
+        }),
+        agentRun({ ...open, state: 'intent' }),
+        // Not sent yet: it is asked again before it is.
+        scrapeRun({ ...open, state: 'waiting' }),
+        scrapeRun({ ...open, state: 'failed' }),
+        scrapeRun({ ...open, state: 'cancelled' }),
+      ],
+      100,
+    ),
   ).toBe(6 + 5 + 300);
 });
 
 test('a lost reply counts until the service has told what is left since', () => {
   const lost = scrapeRun({ ...open, state: 'unknown' });
-  expect(pendingCost([lost])).toBe(6);
-  expect(pendingCost([scrapeRun({ updatedAt: 40, url: 'https://b.test/' }), lost])).toBe(6);
-  expect(pendingCost([scrapeRun({ updatedAt: 60, url: 'https://b.test/' }), lost])).toBe(0);
+  expect(pendingCost([lost], 100)).toBe(6);
+  expect(pendingCost([scrapeRun({ updatedAt: 40, url: 'https://b.test/' }), lost], 100)).toBe(6);
+  expect(pendingCost([scrapeRun({ updatedAt: 60, url: 'https://b.test/' }), lost], 100)).toBe(0);
 });

@@ -80,6 +80,7 @@ describe('only the service’s own refusal says that nothing was charged', () =>
     const body = { success: false, error: 'Scraping failed', credits_used: 3 };
     expect((await submit(() => json(500, body))).run()).toMatchObject({
       state: 'failed',
+      problem: { code: 'scrape-failed-charged' },
       cost: { used: 3 },
     });
   });

@@ -51,8 +51,9 @@ test('the library itself takes in nothing that is under way', async () => {
 test('a result is of the account that is called so here', async () => {
   await take(parcelOf(), { first: 'here' });
   const renamed = vi.mocked(importBundle).mock.calls[0]?.[1];
-  expect(renamed?.(run)).toEqual({ ...run, accountId: 'here' });
-  expect(renamed?.({ ...run, accountId: 'other' })).toEqual({ ...run, accountId: 'other' });
+  const restored = { ...run, restored: true };
+  expect(renamed?.(run)).toEqual({ ...restored, accountId: 'here' });
+  expect(renamed?.({ ...run, accountId: 'other' })).toEqual({ ...restored, accountId: 'other' });
 });
 
 test('one that is there stays as it is, and one that was removed comes back', async () => {

@@ -18,8 +18,15 @@ export function parseBalance(reported: unknown): number | null {
 }
 
 /** `parseAmount` and `parseBalance` within a body; never an error. */
-export const ReportedAmountSchema = z.pipe(z.optional(z.unknown()), z.transform(parseAmount));
-export const ReportedBalanceSchema = z.pipe(z.optional(z.unknown()), z.transform(parseBalance));
+export const reportedAmount = () => z.pipe(z.optional(z.unknown()), z.transform(parseAmount));
+export const reportedBalance = () => z.pipe(z.optional(z.unknown()), z.transform(parseBalance));
+
+/** As `storedAmount`, for what is left of something: less than nothing is nothing. */
+export const storedBalance = () =>
+  z.pipe(
+    z.custom<number>((value) => typeof value === 'number'),
+    z.transform((value) => parseBalance(value) ?? 0),
+  );
 
 /**
  * Amounts in stored data and in files. One that is negative or infinite counts as not told, so that it can't lift a
