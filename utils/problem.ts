@@ -128,9 +128,5 @@ export class ProblemError extends Error {
 /** Any thrown value as a problem; what nobody foresaw becomes 'unexpected' with its text. */
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof ProblemError) return thrown.problem;
-  // The background's late part is a script of its own, with a class of its own.
-  const named = thrown instanceof Error && 'problem' in thrown ? thrown.problem : null;
-  const parsed = z.safeParse(ProblemSchema, named);
-  if (parsed.success) return parsed.data;
   return { code: 'unexpected', detail: thrown instanceof Error ? thrown.message : String(thrown) };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ReplySchema, type Reply } from '@/utils/messaging/output';
 import { earlyProtocol } from '@/utils/messaging/early-protocol';
+import { lateProtocol } from '@/utils/messaging/late-protocol';
 import { createDispatcher } from '@/utils/messaging/dispatcher';
 import { createRouter, type Sender } from '@/utils/messaging/router';
 import { ext } from '@/utils/browser/ext';
@@ -14,7 +15,11 @@ import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 import { registerCommands, type RunCommand } from '@/utils/browser-ui/background/commands';
 import { logFailure } from '@/utils/log-failure';
-import { actions, lateMessages, openAmong, registerScript, resumeOpen } from './late';
+import { createAccountArea } from '@/utils/account/background/account-area';
+import { createCardsArea } from '@/utils/card/background/cards-area';
+import { createPageActions } from '@/utils/browser-ui/background/page-actions';
+import { reachDirectly } from '@/utils/proxy/background/service-addresses';
+import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
@@ -111,17 +116,22 @@ export function startIncognitoWorker(): void {
   const handCommand: RunCommand = async (name, front) => {
     await mail.ask('command', `${name} ${front?.url ?? ''}`, { heardMs: 8000, doneMs: 110_000 });
   };
+  const runs = createRunsArea(createAccountArea(reachDirectly), () => {});
+  const cards = createCardsArea(runs);
+  const actions = createPageActions(runs, cards.open);
   const menus = createMenus({ rotate: (tab) => handCommand('rotate', tab), actions });
   menus.register();
   registerCommands((name, front) => {
     if (name === 'scrape' && front) return menus.scrapePage(front);
     return name === 'panel' && front ? menus.openPanel(front) : handCommand(name, front);
   });
-  const route = createRouter(createDispatcher(earlyProtocol, panelHandlers), lateMessages, self);
+  const handlers = { ...runs.handlers, ...cards.handlers, ...panelHandlers };
+  const dispatcher = createDispatcher({ ...earlyProtocol, ...lateProtocol }, handlers);
+  const route = createRouter(dispatcher, self);
   mail.serve({
     refresh: { taken: 'again', work: refresh },
     check: { taken: 'once', work: check },
-    open: { taken: 'again', work: openAmong },
+    open: { taken: 'again', work: runs.openAmong },
   });
   ext.runtime.onMessage.addListener((message, sender, reply) => {
     void (isHandledHere(message) ? route : handOn)(message, sender).then(reply);
@@ -130,7 +140,7 @@ export function startIncognitoWorker(): void {
   // A route may close, or sites be left out, without a flush.
   proxyItem.watch(setAgain);
   excludedItem.watch(setAgain);
-  registerScript();
-  resumeOpen().catch(logFailure('taking up runs'));
+  runs.register();
+  runs.resumeOpen().catch(logFailure('taking up runs'));
   seen().then(set).then(reloadFailedTabs).catch(logFailure('starting in private windows'));
 }

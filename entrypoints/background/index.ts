@@ -1,68 +1,91 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { earlyProtocol } from '@/utils/messaging/early-protocol';
+import { lateProtocol } from '@/utils/messaging/late-protocol';
 import { createDispatcher } from '@/utils/messaging/dispatcher';
 import { createRouter } from '@/utils/messaging/router';
 import { ext, isFirefox } from '@/utils/browser/ext';
-import { readOnceMigrated } from '@/utils/storage/local';
-import { closeStorageToContentScripts } from '@/utils/security/background/secrets';
-import { createBadge } from '@/utils/browser-ui/background/badge';
-import {
-  actions,
-  adopt,
-  calls,
-  closeLock,
-  lateMessages,
-  registerLate,
-  resumeOpen,
-  resumeRuns,
-} from './late';
+import { createAccountArea } from '@/utils/account/background/account-area';
+import { createBadge, showRunCount } from '@/utils/browser-ui/background/badge';
 import { createRunCommand, registerCommands } from '@/utils/browser-ui/background/commands';
-import { logFailure } from '@/utils/log-failure';
-import { noteUse, watchLock } from '@/utils/security/background/idle-lock';
 import { createMenus } from '@/utils/browser-ui/background/menus';
-import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
+import { registerNotificationClicks } from '@/utils/browser-ui/background/notification-clicks';
+import { createPageActions } from '@/utils/browser-ui/background/page-actions';
+import { createBrowserArea } from '@/utils/browser-product/background/browser-product-area';
+import { createCardsArea } from '@/utils/card/background/cards-area';
 import { serveIncognitoWorker } from '@/utils/incognito/background/regular-worker';
+import { logFailure } from '@/utils/log-failure';
+import { onboardingHandlers, openAtInstall } from '@/utils/onboarding/background/onboarding-area';
+import { createLoginTransfer } from '@/utils/proxy/background/login-transfer';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
+import { createRotateUntil } from '@/utils/proxy/background/rotate-until';
+import { reachDirectly } from '@/utils/proxy/background/service-addresses';
+import { sweepProfiles } from '@/utils/proxy/background/sweep-profiles';
+import { createGenerateArea } from '@/utils/proxy-lists/background/proxy-lists-area';
+import { preventBrowserRetries } from '@/utils/runs/background/no-browser-retry';
+import { createRunsArea } from '@/utils/runs/background/runs-area';
+import { createSchedulesArea } from '@/utils/schedules/background/schedules-area';
+import { createLockArea, noteUse } from '@/utils/security/background/lock-area';
+import { closeStorageToContentScripts } from '@/utils/security/background/secrets';
+import { applyManaged, followPolicy } from '@/utils/settings/background/apply-policy';
+import { createBackupArea } from '@/utils/settings/background/backup-area';
+import { createErase } from '@/utils/settings/background/backup-erase';
 import { createSettingsArea } from '@/utils/settings/background/settings-area';
+import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
+import { isFirstLife } from '@/utils/storage/background/first-life';
 import { settleStorage } from '@/utils/storage/background/settle-storage';
-import { openAtInstall } from '@/utils/onboarding/background/open-at-install';
+import { readOnceMigrated } from '@/utils/storage/local';
+import { startIncognitoWorker } from './incognito';
 
 /**
- * The table of contents of the background: every part is built and every listener registered in the
- * first turn, because the browser may start this file for any one of their events; then each part
- * resumes from storage what an earlier life left under way.
+ * The table of contents of the background: every part is built and every listener registered in the first turn, because
+ * the browser may start this file for any one of their events; then each part resumes from storage what an earlier life
+ * left under way.
  */
 export default defineBackground(() => {
   // Chromium's private windows have a worker of their own, with less to do.
-  if (!isFirefox && ext.extension.inIncognitoContext) {
-    importScripts('/incognito.js');
-    return;
-  }
-  const proxy = createProxyArea(calls);
-  const menus = createMenus({ rotate: proxy.rotateActive, actions });
-  const badge = createBadge();
+  if (!isFirefox && ext.extension.inIncognitoContext) return startIncognitoWorker();
 
-  const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
-  const early = createDispatcher(earlyProtocol, {
-    'app/hello': async () => ({}),
-    ...createSettingsArea().handlers,
-    ...proxy.handlers,
-    ...panelHandlers,
-  });
   const settled = settleStorage();
   readOnceMigrated(settled);
-  const route = createRouter(
+  const ready = Promise.all([
+    settled,
+    closeStorageToContentScripts(),
+    // Before anything is sent: a connection that is kept from before would be used again.
+    preventBrowserRetries(),
+  ]);
+
+  const account = createAccountArea(reachDirectly);
+  const proxy = createProxyArea(account.api);
+  const runs = createRunsArea(account, showRunCount);
+  const cards = createCardsArea(runs);
+  const lock = createLockArea();
+  const badge = createBadge();
+  const actions = createPageActions(runs, cards.open);
+  const menus = createMenus({ rotate: proxy.rotateActive, actions });
+
+  const dispatcher = createDispatcher(
+    { ...earlyProtocol, ...lateProtocol },
     {
-      ...early,
-      async answer(type, input, speaker) {
-        // What the card asks for here counts as a press only in the turn of its message, and reads nothing.
-        if (speaker.kind === 'page') await settled;
-        return await early.answer(type, input, speaker);
-      },
+      'app/hello': async () => ({}),
+      ...account.handlers,
+      ...cards.handlers,
+      ...createBackupArea({ switchAllOff: proxy.switchAllOff, settleLock: lock.settle }).handlers,
+      ...createBrowserArea(account).handlers,
+      ...createErase(proxy.switchAllOff),
+      ...createGenerateArea(account, proxy.checkExit, proxy.tryLogin).handlers,
+      ...createLoginTransfer(),
+      ...createRotateUntil(proxy.rotateOne),
+      ...createSchedulesArea(account, runs).handlers,
+      ...createSettingsArea().handlers,
+      ...lock.handlers,
+      ...onboardingHandlers,
+      ...panelHandlers,
+      ...proxy.handlers,
+      ...runs.handlers,
     },
-    lateMessages,
-    self,
   );
+  const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
+  const route = createRouter(dispatcher, self, ready);
   ext.runtime.onMessage.addListener((message, sender, reply) => {
     noteUse();
     void route(message, sender).then(reply);
@@ -75,20 +98,35 @@ export default defineBackground(() => {
     scrape: menus.scrapePage,
     panel: menus.openPanel,
   });
+  registerCommands(command);
 
   // What the private worker hands on was said by one of Vantage's own pages: it looked.
   if (!isFirefox) {
     const page = { id: self.id, url: `${self.origin}/` };
-    serveIncognitoWorker((intent) => route(intent, page), proxy.refused, command, adopt);
+    serveIncognitoWorker((intent) => route(intent, page), proxy.refused, command, runs.adopt);
   }
 
-  const closed = closeStorageToContentScripts();
-  registerLate(settled, proxy.switchTo, proxy.rotateOne, proxy.tryLogin);
-  registerCommands(command);
-  watchLock(closeLock, () => Promise.all([proxy.unlocked(), resumeOpen()]));
   openAtInstall();
-  for (const part of [proxy, menus, badge]) part.register();
-  Promise.all([closed, settled])
-    .then(() => Promise.all([proxy.resume(), resumeRuns(), badge.resume()]))
-    .catch(logFailure('taking up what was under way'));
+  registerNotificationClicks();
+  followPolicy(proxy.switchTo);
+  lock.register(() => Promise.all([proxy.unlocked(), runs.resumeOpen()]));
+  for (const part of [account, proxy, runs, menus, badge]) part.register();
+
+  /** Once a session: what an alarm may have missed, and what may have changed while no background ran. */
+  async function startSession(): Promise<void> {
+    account.checkBalances();
+    const parts = [sweepProfiles(), lock.settle(), applyManaged(proxy.switchTo), runs.resume()];
+    for (const part of parts) part.catch(logFailure('starting the session'));
+  }
+
+  async function resume(): Promise<void> {
+    await ready;
+    const first = isFirstLife();
+    await Promise.all([
+      proxy.resume(),
+      badge.resume(),
+      first.then((isFirst) => (isFirst ? startSession() : runs.resumeOpen())),
+    ]);
+  }
+  resume().catch(logFailure('taking up what was under way'));
 });

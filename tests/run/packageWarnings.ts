@@ -24,13 +24,6 @@ export const allowedWarnings: Allowed[] = [
     atMost: 1,
     why: "Preact's own code for dangerouslySetInnerHTML. Vantage never uses it: oxlint forbids it (react/no-danger, no-restricted-properties).",
   },
-  {
-    code: 'UNSAFE_VAR_ASSIGNMENT',
-    file: /^background\.js$/,
-    message: /call to import/,
-    atMost: 1,
-    why: "Reads the late part, 'late.js' of the package itself, when it is needed; the policy lets scripts come from nowhere else.",
-  },
 ];
 
 /** A warning or error as the linter tells it. */

@@ -12,7 +12,6 @@ const budgets = [
   { name: 'popup', entry: 'popup.html', limit: 110_000 },
   { name: 'background', entry: 'background', limit: null },
   { name: 'card', entry: 'card.js', limit: 45_000 },
-  { name: 'late part', entry: 'late.js', limit: null },
   { name: 'workspace', entry: 'workspace.html', limit: null },
 ];
 

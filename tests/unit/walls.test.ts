@@ -124,17 +124,8 @@ const pending: Record<string, string[]> = {
   ],
   'components/results/result-views.tsx': ['utils/library/database/runs-store.ts'],
   'components/settings/managed-note.tsx': ['utils/storage/registry/settings.ts'],
-  'utils/account/background/account-area.ts': ['entrypoints/background/late-parts.ts'],
-  'utils/proxy-lists/background/proxy-lists-area.ts': ['entrypoints/background/late-parts.ts'],
-  'utils/proxy/background/active-exit-checks.ts': ['entrypoints/background/late.ts'],
-  'utils/proxy/background/data-cap-alarm.ts': ['entrypoints/background/late.ts'],
-  'utils/proxy/background/follow-extras.ts': ['entrypoints/background/late.ts'],
   'utils/proxy/background/front-tab-profile.ts': ['utils/proxy/state/profile-resolver.ts'],
-  'utils/proxy/background/proxy-area.ts': ['entrypoints/background/late.ts'],
-  'utils/proxy/background/record-requests.ts': ['entrypoints/background/late.ts'],
   'utils/proxy/background/record-route-change.ts': ['utils/proxy/state/profile-resolver.ts'],
-  'utils/proxy/background/rotation.ts': ['entrypoints/background/late.ts'],
-  'utils/proxy/background/switching.ts': ['entrypoints/background/late.ts'],
 };
 
 const broken = (found: Import): boolean =>
@@ -178,8 +169,6 @@ const others: { why: string; broken: (found: Import) => boolean }[] = [
     broken: ({ from, to }) =>
       from.startsWith('entrypoints/') &&
       !from.startsWith('entrypoints/background/') &&
-      // Parts of the background as scripts of their own.
-      !['entrypoints/late.ts', 'entrypoints/incognito.ts'].includes(from) &&
       (to.startsWith('entrypoints/background/') || ['background', 'service'].includes(roomOf(to))),
   },
   { why: 'nothing imports from tests', broken: ({ to }) => to.startsWith('tests/') },

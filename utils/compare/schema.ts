@@ -59,7 +59,7 @@ export const ComparisonsSchema = z.lazy(() =>
 );
 export type Comparisons = z.infer<typeof ComparisonsSchema>;
 
-/** What a page may ask for; the background's late part reads it. */
+/** What a page may ask for. */
 export const ComparisonActionSchema = z.lazy(() =>
   z.union([
     z.object({

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
 import type { Handlers, Input, MessageType, Speaker } from './protocol';
 
-/** Answers some of the messages: checks who speaks, then what is said, then acts. */
+/** Answers messages: checks who speaks, then what is said, then acts. */
 export interface Dispatcher {
-  /** Rejects with `message-refused`, also for a message that is not of this part, or as the handler does. */
+  /** Rejects with `message-refused`, also for a message that nobody handles, or as the handler does. */
   answer(type: string, input: unknown, speaker: Speaker): Promise<unknown>;
-  knows(type: string): boolean;
 }
 
 /**
@@ -31,7 +30,6 @@ export function createDispatcher<T extends MessageType>(
   }
 
   return {
-    knows,
     async answer(type, input, speaker) {
       if (!knows(type) || protocol[type].from !== speaker.kind) {
         throw new ProblemError('message-refused');

@@ -24,14 +24,14 @@ export function identify(sender: Sender, self: { id: string; origin: string }): 
 }
 
 /**
- * Reads who speaks and hands what is said to the part that knows it. Never rejects: every outcome is a reply.
- * @param early the messages that are answered at once.
- * @param late what answers all others, and refuses what nobody knows.
+ * Identifies the sender and answers the message. Never rejects: every outcome is a reply.
+ * @param ready awaited before a page's message is answered. A card's is answered in the turn of its event, in which alone
+ *   the browser takes it for the user's press; what it reads of storage waits by itself.
  */
 export function createRouter(
-  early: Dispatcher,
-  late: Pick<Dispatcher, 'answer'>,
+  dispatcher: Dispatcher,
   self: { id: string; origin: string },
+  ready: Promise<unknown> = Promise.resolve(),
 ) {
   return async (message: unknown, sender: Sender): Promise<Reply> => {
     try {
@@ -39,8 +39,8 @@ export function createRouter(
       const speaker = identify(sender, self);
       if (!envelope.success || !speaker) throw new ProblemError('message-refused');
       const { type, input } = envelope.data;
-      const part = early.knows(type) ? early : late;
-      return { ok: true, value: await part.answer(type, input, speaker) };
+      if (speaker.kind === 'page') await ready;
+      return { ok: true, value: await dispatcher.answer(type, input, speaker) };
     } catch (error) {
       return { ok: false, problem: toProblem(error) };
     }

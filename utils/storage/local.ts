@@ -13,14 +13,17 @@ const patienceMs = 10_000;
 
 /** Whether storage was seen to be of the newest version, which it stays for as long as this page or worker lives. */
 let isNewest = false;
-/** In the background: settles when storage is of the newest version. */
+/** In the background: settles when storage is of the newest version, and no restore is half done. */
 let migration: Promise<void> | undefined;
 /** Elsewhere: the same, while anybody waits for it. */
 let waiting: Promise<void> | undefined;
 
-/** In the first turn of the background, which is told by nobody but itself. @param made rejects when a migration failed. */
-export function readOnceMigrated(made: Promise<void>): void {
-  migration = made;
+/**
+ * In the first turn of the background: every reading waits until storage is fit to be read.
+ * @param settled rejects when a migration failed, and so does every reading then (`settle-storage.ts`).
+ */
+export function readOnceMigrated(settled: Promise<void>): void {
+  migration = settled;
 }
 
 /**
@@ -29,11 +32,15 @@ export function readOnceMigrated(made: Promise<void>): void {
  */
 export async function readLocal(keys: readonly string[]): Promise<Record<string, unknown>> {
   const { local } = ext.storage;
-  if (!isNewest) {
+  if (!isNewest && migration) {
+    // Also where the version is the newest one: a restore may have been broken off.
+    await migration;
+    isNewest = true;
+  } else if (!isNewest) {
     // The version comes with the values: what was read beside another one is not used.
     const stored = await local.get([...keys, versionKey]);
     const isMigrated = stored[versionKey] === newestVersion;
-    if (!isMigrated) await (migration ?? migrated());
+    if (!isMigrated) await migrated();
     isNewest = true;
     if (isMigrated) return stored;
   }

@@ -3,7 +3,7 @@ import { createClient } from '@/utils/messaging/client';
 import { earlyProtocol } from '@/utils/messaging/early-protocol';
 import { lateProtocol } from '@/utils/messaging/late-protocol';
 import { createDispatcher } from '@/utils/messaging/dispatcher';
-import type { EarlyType, Handlers, LateType } from '@/utils/messaging/protocol';
+import type { Handlers } from '@/utils/messaging/protocol';
 import { createRouter, identify, type Sender } from '@/utils/messaging/router';
 import { ProblemError } from '@/utils/problem';
 import { messageTypes } from '../../fixtures/messages';
@@ -33,13 +33,8 @@ function recordingHandlers() {
   return { called, handlers: handlers as unknown as Handlers };
 }
 
-/** The router of the background, with its early and its late part. */
 function routed(handlers: Handlers) {
-  return createRouter(
-    createDispatcher<EarlyType>(earlyProtocol, handlers),
-    createDispatcher<LateType>(lateProtocol, handlers),
-    self,
-  );
+  return createRouter(createDispatcher({ ...earlyProtocol, ...lateProtocol }, handlers), self);
 }
 
 describe('identify', () => {

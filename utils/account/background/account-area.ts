@@ -30,7 +30,6 @@ import { forgetAccountReports, createUsageArea } from './usage-area';
 import { createAccountsArea, refuseKnown, refuseWhileBusy, refuseWhileOn } from './accounts-area';
 import { createBalanceArea, checkBalanceLevels } from './balance-warnings';
 import { withCreditsWatermark } from './credits-watermark';
-import type { LateTools } from '@/entrypoints/background/late-parts';
 
 const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 
@@ -53,14 +52,21 @@ export interface AccountArea {
   }): Promise<{ baseUrl: string; key: string }>;
   /** The id of the account in use. */
   inUse(): Promise<string>;
+  /** Adds the listener: in the first turn. */
+  register(): void;
   /** Reads the balances that the user wants to be warned of; see `balance-warnings.ts`. */
-  checkBalances(): Promise<void>;
+  checkBalances(): void;
   /** Notes the credits that a scraper or agent answer just reported, of the account in use or the one named. */
   noteCredits(left: number, accountId?: string): Promise<void>;
 }
 
-/** Connecting, and the keys that come of it. */
-export function createAccountArea(reachDirectly: LateTools['reachDirectly']): AccountArea {
+/**
+ * Connecting, and the keys that come of it.
+ * @param reachDirectly makes further addresses direct, until the function that it returns is called.
+ */
+export function createAccountArea(
+  reachDirectly: (addresses: readonly string[]) => Promise<() => Promise<void>>,
+): AccountArea {
   /** Asks for everything; stores nothing. */
   async function verify(
     addresses: Addresses,
@@ -213,6 +219,7 @@ export function createAccountArea(reachDirectly: LateTools['reachDirectly']): Ac
 
     inUse: async () => (await accountOf()).id,
 
+    register: balances.register,
     checkBalances: balances.check,
 
     scraperAccess,

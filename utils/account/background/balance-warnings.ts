@@ -20,8 +20,14 @@ import {
 } from '@/utils/account/balance-levels';
 import { accountOf } from './account-keys';
 import { guardCurrentAccount } from './account-lock';
-import { balanceAlarm, balanceNotificationPrefix, balancePeriodMinutes } from './balance-alarm';
 import { logFailure } from '../../log-failure';
+
+/** The alarm at which balances with a level are read again: in minutes, rarely, because each reading is a call. */
+const balanceAlarm = 'vantage:balance';
+const balancePeriodMinutes = 60;
+
+/** Names of notifications that tell of balances begin with this. */
+export const balanceNotificationPrefix = 'balance:';
 
 /**
  * Compares what is known of the account in use with its levels, and tells once of each that was crossed. Stops
@@ -91,11 +97,13 @@ export function createBalanceArea(
   readScraper: () => Promise<void>,
 ): {
   handlers: Pick<Handlers, 'balance/levels'>;
+  /** Adds the listener: in the first turn. */
+  register(): void;
   /**
    * At the alarm, which it sets anew because browsers may lose it, and once a session: reads only what has a level.
    * Without an answer nothing is said, and the next alarm asks again.
    */
-  check(): Promise<void>;
+  check(): void;
 } {
   async function readAgain(levels: BalanceThresholds): Promise<void> {
     const names = balanceNames.filter((name) => levels[name] !== undefined);
@@ -120,6 +128,19 @@ export function createBalanceArea(
     });
   }
 
+  async function checkAll(): Promise<void> {
+    await standAlarm();
+    const levels = await levelsInUse();
+    // Without the keys nothing could be asked.
+    if (levels === null || (await isLocked())) return;
+    await readAgain(levels);
+    await checkBalanceLevels();
+  }
+
+  function check(): void {
+    checkAll().catch(logFailure('reading balances'));
+  }
+
   return {
     handlers: {
       async 'balance/levels'({ levels: sent }) {
@@ -134,15 +155,11 @@ export function createBalanceArea(
       },
     },
 
-    async check() {
-      // The regular worker hears the same alarm.
-      if (ext.extension.inIncognitoContext) return;
-      await standAlarm();
-      const levels = await levelsInUse();
-      // Without the keys nothing could be asked.
-      if (levels === null || (await isLocked())) return;
-      await readAgain(levels);
-      await checkBalanceLevels();
+    register() {
+      ext.alarms.onAlarm.addListener(({ name }) => {
+        if (name === balanceAlarm) check();
+      });
     },
+    check,
   };
 }

@@ -10,15 +10,14 @@ import type { Account } from '@/utils/account/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { isLocked } from '@/utils/security/background/secrets';
 import type { AccountArea } from '../../account/background/account-area';
-import type { LateTools } from '@/entrypoints/background/late-parts';
-import type { createExitDiagnosis } from '../../proxy/background/exit-diagnosis';
 import type { LoginTest } from '../../proxy/background/login-tests';
+import type { ProxyArea } from '../../proxy/background/proxy-area';
 
 /** Lists of proxy strings for other programs, and trying one of them. Nothing of a string is kept. */
 export function createGenerateArea(
   account: Pick<AccountArea, 'api'>,
-  checkExit: ReturnType<typeof createExitDiagnosis>,
-  tryLogin: LateTools['tryLogin'],
+  checkExit: ProxyArea['checkExit'],
+  tryLogin: ProxyArea['tryLogin'],
 ): { handlers: Pick<Handlers, 'generate/list' | 'generate/try'> } {
   return {
     handlers: {

@@ -4,13 +4,16 @@ import { checkDone, beginCheck, checkFailed } from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { ProfileState, Profile, ExitCheckRecord } from '@/utils/proxy/schema';
-import type { Calls } from '@/entrypoints/background/late';
 import { logFailure } from '../../log-failure';
 import { recoveryAlarm } from './recovery-alarm';
+import type { createExitDiagnosis } from './exit-diagnosis';
 import type { ProxyBackend } from './proxy-backend';
 
 /** The exit checks of profiles that are on; an outcome is thrown away when the exit changed meanwhile. */
-export function createActiveExitChecks(calls: Calls, wire: ProxyBackend) {
+export function createActiveExitChecks(
+  checkExit: ReturnType<typeof createExitDiagnosis>,
+  wire: ProxyBackend,
+) {
   /** One at a time: in Chromium the way of a check is a rule of the setting. */
   async function run(profile: Profile): Promise<void> {
     await navigator.locks.request('vantage:exit-check', () => runAlone(profile));
@@ -37,7 +40,7 @@ export function createActiveExitChecks(calls: Calls, wire: ProxyBackend) {
     await recoveryAlarm.spread();
     try {
       const product = profile.kind === 'service' ? profile.product : null;
-      const exit = await calls.checkExit(exitCheck, wire.checkThrough(profile.id), product);
+      const exit = await checkExit(exitCheck, wire.checkThrough(profile.id), product);
       const asked = profile.kind === 'service' ? profile.countries : [];
       await settle((live) => checkDone(live, exit, asked));
       await remember(profile.id, {

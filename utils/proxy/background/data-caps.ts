@@ -1,12 +1,14 @@
 import { block, changeProfile, profileState } from '@/utils/proxy/profile-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem, sessionBalanceItem } from '@/utils/storage/registry/proxy';
+import { ext } from '@/utils/browser/ext';
+import { logFailure } from '../../log-failure';
 import type { AccountProduct } from '@/utils/account/schema';
 import type { ProfileState, ServiceProfile } from '@/utils/proxy/schema';
 
 /**
  * What the session of each profile with a limit has used, by the only count that is charged: the balance of its
- * product at its beginning and now. At the limit the profile warns or closes. Belongs to the late part.
+ * product at its beginning and now. At the limit the profile warns or closes.
  * @param products the account's proxy data, read from the service.
  * @returns whether one was closed, which is to be put on the wire.
  */
@@ -51,4 +53,52 @@ async function note(
     ),
   );
   return atCap === 'close';
+}
+
+const alarmName = 'vantage:cap';
+
+/**
+ * Holds profiles to their limits: reads the balance when a session of one begins, and once a minute while one is on. Adds
+ * listeners: in the first turn.
+ * @param products the account's proxy data, read from the service.
+ * @param apply puts what storage holds on the wire.
+ */
+export function watchDataCaps(
+  products: () => Promise<AccountProduct[]>,
+  apply: () => Promise<void>,
+): void {
+  /** Sessions that this life has looked at: what one uses counts from its beginning. */
+  const begun = new Set<string>();
+
+  async function plan(): Promise<void> {
+    const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
+    const capped = new Set(
+      profiles.flatMap(({ id, extras }) => (extras.capMb === null ? [] : [id])),
+    );
+    const sessions = on.flatMap(({ profileId, phase, since, session }) =>
+      capped.has(profileId) && phase !== 'switching'
+        ? [`${profileId} ${session?.startedAt ?? since}`]
+        : [],
+    );
+    if (sessions.length === 0) await ext.alarms.clear(alarmName);
+    else if (!(await ext.alarms.get(alarmName))) {
+      await ext.alarms.create(alarmName, { periodInMinutes: 1 });
+    }
+    const fresh = sessions.filter((one) => !begun.has(one));
+    for (const one of fresh) begun.add(one);
+    if (fresh.length > 0) await look();
+  }
+
+  async function look(): Promise<void> {
+    if (await enforceDataCaps(products)) await apply();
+  }
+
+  const planNow = () => {
+    plan().catch(logFailure('watching a limit'));
+  };
+  proxyItem.watch(planNow);
+  profilesItem.watch(planNow);
+  ext.alarms.onAlarm.addListener(({ name }) => {
+    if (name === alarmName) look().catch(logFailure('watching a limit'));
+  });
 }

@@ -7,12 +7,12 @@ import { settingsItem } from '@/utils/storage/registry/settings';
 import type { Exit } from '@/utils/proxy/schema';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../log-failure';
-import type { AccountArea } from '../../account/background/account-area';
+import type { AccountApi } from '@/utils/service/account';
 
 const tools = { now: () => Date.now(), wait };
 
-/** The exit check, with the reason when it fails; part of the late part. */
-export function createExitDiagnosis(api: AccountArea['api']) {
+/** The exit check, with the reason when it fails. */
+export function createExitDiagnosis(api: () => Promise<AccountApi>) {
   /** Why nothing came: the balance is empty, the login is refused, or nothing listens where the proxy should be. */
   async function reasonFor(
     product: string | null,

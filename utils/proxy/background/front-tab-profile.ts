@@ -12,7 +12,7 @@ export interface FrontTab {
 
 /**
  * The id of the profile that 'Rotate IP' means, as in the popup: the one that takes the tab in front, else the one
- * that was switched on last; null: none is on. It reads every site list, so it belongs to the late part.
+ * that was switched on last; null: none is on. Reads the site list of every profile that is on.
  * @param front undefined: the browser knows no tab in front.
  */
 export async function frontTabProfile(front: FrontTab | undefined): Promise<string | null> {

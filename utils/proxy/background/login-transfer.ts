@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { parseJson } from '@/utils/service/transport';
 import { seal, unseal } from '@/utils/security/passphrase-seal';
-import type { StoredLogin } from './stored-logins';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { loginEndpoint } from '@/utils/proxy/endpoint';
+import { readLogin, type StoredLogin, storeLogin } from './stored-logins';
 
 /** `proxy`: where the login goes (`login-endpoint.ts`), sealed with it, so that a changed file sends it nowhere else. */
 const SealedSchema = z.array(
@@ -18,9 +20,23 @@ export interface LoginTransferTools {
   allIds(): Promise<readonly string[]>;
 }
 
+const stored: LoginTransferTools = {
+  loginOf: readLogin,
+  keepLogin: storeLogin,
+  async customProxies() {
+    const profiles = await profilesItem.read();
+    return new Map(
+      profiles.flatMap((profile): [string, string][] =>
+        profile.kind === 'custom' ? [[profile.id, loginEndpoint(profile)]] : [],
+      ),
+    );
+  },
+  allIds: async () => (await profilesItem.read()).map(({ id }) => id),
+};
+
 /** Logins of custom profiles on their way out and in: pages carry them sealed, and never see them. */
 export function createLoginTransfer(
-  tools: LoginTransferTools,
+  tools: LoginTransferTools = stored,
 ): Pick<Handlers, 'transfer/seal' | 'transfer/unseal'> {
   return {
     async 'transfer/seal'({ passphrase, profileIds }) {

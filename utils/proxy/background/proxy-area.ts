@@ -13,14 +13,15 @@ import { slotOf } from '@/utils/proxy/routing/profile-conflicts';
 import { accountItem } from '@/utils/storage/registry/account';
 import { lastProfileItem, profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
-import type { Calls } from '@/entrypoints/background/late';
+import type { AccountApi } from '@/utils/service/account';
 import { logFailure } from '../../log-failure';
 import type { SwitchTo } from '../../settings/background/apply-policy';
-import { watchDataCaps } from './data-cap-alarm';
+import { watchDataCaps } from './data-caps';
 import { createActiveExitChecks } from './active-exit-checks';
-import { followExtras } from './follow-extras';
+import { followExtras } from './extras';
 import { explainFailedPages } from './failed-pages';
-import type { FrontTab } from './front-tab-profile';
+import { createExitDiagnosis } from './exit-diagnosis';
+import { type FrontTab, frontTabProfile } from './front-tab-profile';
 import { forgetLogin, readLoginOrLocked } from './stored-logins';
 import { recoveryAlarm } from './recovery-alarm';
 import { createOperationQueue } from './operation-queue';
@@ -50,8 +51,10 @@ export interface ProxyArea {
     | 'proxy/tab'
   >;
   switchTo: SwitchTo;
+  switchAllOff(): Promise<void>;
   /** Rejects as `rotateActive`. */
   rotateOne(profileId: string): Promise<void>;
+  checkExit: ReturnType<typeof createExitDiagnosis>;
   /** Uses a login once; see `login-tester.ts`. */
   tryLogin<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T>;
   /** The proxy of a profile did not accept its login. */
@@ -68,12 +71,15 @@ export interface ProxyArea {
   resume(): Promise<void>;
 }
 
-export function createProxyArea(calls: Calls): ProxyArea {
+/** @param accountApi of the account in use; rejects with `not-connected`. */
+export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyArea {
   const operations = createOperationQueue();
   const wire = createProxyBackend(refused);
-  const checks = createActiveExitChecks(calls, wire);
-  const switching = createSwitching(calls, wire, checks);
-  const { rotate, finish } = createRotation(calls, switching);
+  const products = async () => (await accountApi()).proxyData();
+  const checkExit = createExitDiagnosis(accountApi);
+  const checks = createActiveExitChecks(checkExit, wire);
+  const switching = createSwitching(accountApi, wire, checks);
+  const { rotate, finish } = createRotation(accountApi, switching);
 
   async function refused(profileId: string): Promise<void> {
     await proxyItem.update((state) =>
@@ -104,6 +110,10 @@ export function createProxyArea(calls: Calls): ProxyArea {
     await operations.runLeaving(what, async () => {
       if (await isLive(profileId)) await switching.switchOff(profileId);
     });
+  }
+
+  async function switchAllOff(): Promise<void> {
+    for (const { profileId } of (await proxyItem.read()).on) await switchTo(profileId, false);
   }
 
   /** The reason is in the state already, where the pages show it. */
@@ -218,6 +228,8 @@ export function createProxyArea(calls: Calls): ProxyArea {
 
     switchTo: ({ profileId, on }) => switchTo(profileId, on),
     rotateOne,
+    checkExit,
+    switchAllOff,
     tryLogin: createLoginTester(operations, wire),
     unlocked,
 
@@ -229,16 +241,13 @@ export function createProxyArea(calls: Calls): ProxyArea {
         lastProfileItem.read(),
         profilesItem.read(),
       ]);
-      if (on.length > 0) {
-        for (const { profileId } of on) await switchTo(profileId, false);
-        return;
-      }
+      if (on.length > 0) return switchAllOff();
       const profile = profiles.find(({ id }) => id === last) ?? profiles[0];
       if (profile) await switchTo(profile.id, true);
     },
 
     async rotateActive(front) {
-      const profileId = await calls.profileInFront(front);
+      const profileId = await frontTabProfile(front);
       if (profileId === null) throw new ProblemError('not-switched-on');
       await rotateOne(profileId);
     },
@@ -247,9 +256,9 @@ export function createProxyArea(calls: Calls): ProxyArea {
       wire.register();
       recoveryAlarm.register();
       recoverBlocked(checks.begin);
-      followExtras(calls);
-      recordRequests(calls);
-      watchDataCaps(calls, wire.apply);
+      followExtras();
+      recordRequests(products);
+      watchDataCaps(products, wire.apply);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
       explainFailedPages();
       ({ look } = watchProxyControl({ regained, accountChanged }));

@@ -7,8 +7,9 @@ import {
 } from '@/utils/proxy/traffic/request-note-keys';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { ProxyState } from '@/utils/proxy/schema';
-import type { Calls } from '@/entrypoints/background/late';
+import type { AccountProduct } from '@/utils/account/schema';
 import { logFailure } from '../../log-failure';
+import { recordRouteChange } from './record-route-change';
 
 /** A request that takes longer than this many ms may stand for long. */
 const longMs = 1000;
@@ -107,8 +108,9 @@ function stop(): void {
  * Notes which connections of tabs may stand for long, and counts bytes by host: what is told of them is worked out
  * by who asks (`utils/proxy/state/old-connections.ts`). WebSockets are noted always, they are few; the rest only while
  * a profile is on. In Chromium nothing of private windows, where this does not run. Adds listeners: in the first turn.
+ * @param products the account's proxy data, read from the service.
  */
-export function recordRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
+export function recordRequests(products: () => Promise<AccountProduct[]>): void {
   listen();
   onBeforeRequest.addListener(socketBegins, { urls, types: ['websocket'] });
   /** The routes that the last move was noted of. */
@@ -117,7 +119,7 @@ export function recordRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
 
   async function moved(at: number): Promise<void> {
     const routes = last;
-    await noteMove(at);
+    await recordRouteChange(at, products);
     await session.set({ [lastRoutesKey]: routes });
   }
 
@@ -144,7 +146,7 @@ export function recordRequests({ noteMove }: Pick<Calls, 'noteMove'>): void {
     if (last === '') last = typeof before === 'string' ? before : '[[],[]]';
     // Read last: one that is older than what was looked at already would take the listeners away.
     look(await proxyItem.read());
-    if (Math.random() < 1 / livesToTidy) await noteMove(born);
+    if (Math.random() < 1 / livesToTidy) await recordRouteChange(born, products);
   }
   proxyItem.watch(look);
   begin().catch(logFailure('following requests'));

@@ -27,7 +27,7 @@ const mostConnections = 2000;
 
 /**
  * Notes by which ways everything new leaves from a moment on, where they changed, and adds what was counted until
- * then to the profiles that carried it. Belongs to the late part.
+ * then to the profiles that carried it.
  * @param at milliseconds since the epoch. What the background counts under this key or a later one goes on growing.
  * @param products the account's proxy data, read from the service.
  */

@@ -7,8 +7,7 @@ import { exitHistoryItem, proxyItem, rotateUntilItem } from '@/utils/storage/reg
 import { logFailure } from '../../log-failure';
 
 /**
- * Rotating more than once: until the exit is as wanted, and together with a fresh start on a site. Belongs to the
- * late part.
+ * Rotating more than once: until the exit is as wanted, and together with a fresh start on a site.
  * @param rotate rotates a profile once; its exit check begins within.
  */
 export function createRotateUntil(

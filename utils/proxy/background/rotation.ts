@@ -8,13 +8,16 @@ import {
 } from '@/utils/proxy/profile-states';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/proxy/schema';
-import type { Calls } from '@/entrypoints/background/late';
+import type { AccountApi } from '@/utils/service/account';
 import { readLogin } from './stored-logins';
 import { recoveryAlarm } from './recovery-alarm';
 import { profileOf, type createSwitching } from './switching';
 
 /** Rotating the session of the profile that is on. */
-export function createRotation(calls: Calls, switching: ReturnType<typeof createSwitching>) {
+export function createRotation(
+  accountApi: () => Promise<AccountApi>,
+  switching: ReturnType<typeof createSwitching>,
+) {
   /** A session past its end has nothing to rotate: it is replaced by a new one. */
   async function rotate(profileId: string, signal: AbortSignal): Promise<void> {
     const live = profileState(await proxyItem.read(), profileId);
@@ -31,7 +34,7 @@ export function createRotation(calls: Calls, switching: ReturnType<typeof create
     await recoveryAlarm.spread();
     await proxyItem.update((state) => changeProfile(state, profileId, beginRotation));
     try {
-      const api = await calls.api();
+      const api = await accountApi();
       await api.rotateSession(profile.product, login.sessionId, signal);
     } catch (error) {
       const problem = signal.aborted ? null : toProblem(error);

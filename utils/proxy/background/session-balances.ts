@@ -5,7 +5,7 @@ import type { AccountProduct } from '@/utils/account/schema';
 
 /**
  * Keeps the balance with which each session of a service profile begins, so that what it uses by the service's own
- * count can be told later. Belongs to the late part; asks the service only where a session is new.
+ * count can be told later. Asks the service only where a session is new.
  * @param products the account's proxy data, read from the service.
  */
 export async function recordSessionBalances(

@@ -19,7 +19,7 @@ import { accountItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { AppliedRoute, Exit, Profile, ProxyState, ServiceProfile } from '@/utils/proxy/schema';
-import type { Calls } from '@/entrypoints/background/late';
+import type { AccountApi } from '@/utils/service/account';
 import { logFailure } from '../../log-failure';
 import type { createActiveExitChecks } from './active-exit-checks';
 import { storeLogin, readLogin, releaseLogin } from './stored-logins';
@@ -38,7 +38,7 @@ export interface SwitchOptions {
 
 /** Switching on and off. The state it works on is drawn in `utils/proxy/profile-states.ts`. */
 export function createSwitching(
-  calls: Calls,
+  accountApi: () => Promise<AccountApi>,
   wire: ProxyBackend,
   checks: ReturnType<typeof createActiveExitChecks>,
 ) {
@@ -133,7 +133,7 @@ export function createSwitching(
     profile: ServiceProfile,
     signal: AbortSignal | undefined,
   ): Promise<string> {
-    const api = await calls.api();
+    const api = await accountApi();
     const known = (await accountItem.read()).account;
     if (!known) throw new ProblemError('not-connected');
     const [line = ''] = await api.generate(profile, signal);

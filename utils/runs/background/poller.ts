@@ -3,7 +3,9 @@ import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import { logFailure } from '../../log-failure';
-import { alarmName } from './runs-alarm';
+
+/** The alarm that stands for as long as a run is open. */
+export const pollAlarm = 'vantage:poll';
 
 /** The shortest alarm that browsers keep for installed extensions, in minutes. */
 const shortestAlarm = 0.5;
@@ -58,7 +60,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     const open = await unfinishedRuns();
     clearTimeout(timer);
     if (open.length === 0) {
-      await ext.alarms.clear(alarmName);
+      await ext.alarms.clear(pollAlarm);
       return;
     }
     const next = Math.min(...open.map((run) => (busy.has(run.id) ? Infinity : dueTime(run))));
@@ -73,7 +75,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
    * after is woken by it, and tells that the reply is lost.
    */
   function stand(): Promise<void> {
-    return ext.alarms.create(alarmName, {
+    return ext.alarms.create(pollAlarm, {
       delayInMinutes: shortestAlarm,
       periodInMinutes: shortestAlarm,
     });

@@ -17,7 +17,7 @@ import { cardRunSummary } from './card-run-summary';
 import { keepAlive } from './keep-alive';
 import { createLibraryArea } from '../../library/background/library-area';
 import { preventBrowserRetries } from './no-browser-retry';
-import { createPoller } from './poller';
+import { createPoller, pollAlarm } from './poller';
 import {
   createIncognitoAccount,
   storeAccountNote,
@@ -58,8 +58,12 @@ export interface RunsArea {
   adopt(letter: unknown): Promise<unknown>;
   /** In the private worker: which of these runs are under way. */
   openAmong(ids: unknown): Promise<string[]>;
+  /** Adds the listener: in the first turn. */
+  register(): void;
   /** Brings on what is due, and tells what an earlier life lost. */
   resume(): Promise<void>;
+  /** The same where an earlier life left runs open: as long as there are any, their alarm stands. */
+  resumeOpen(): Promise<void>;
 }
 
 const kept = createLibraryArea(pulse);
@@ -149,6 +153,12 @@ export function createRunsArea(
     return run;
   }
 
+  async function resume(): Promise<void> {
+    tell.recount();
+    void kept.houseKeep();
+    await poller.round();
+  }
+
   return {
     handlers: {
       async 'scrape/submit'(intent) {
@@ -210,10 +220,14 @@ export function createRunsArea(
       return null;
     },
     openAmong: unfinishedAmong,
-    async resume() {
-      tell.recount();
-      void kept.houseKeep();
-      await poller.round();
+    register() {
+      ext.alarms.onAlarm.addListener(({ name }) => {
+        if (name === pollAlarm) resume().catch(logFailure('taking up runs'));
+      });
+    },
+    resume,
+    async resumeOpen() {
+      if (await ext.alarms.get(pollAlarm)) await resume();
     },
   };
 }

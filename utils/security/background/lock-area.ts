@@ -1,17 +1,37 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
-import { isUnlocked, lastUsedKey } from '@/utils/storage/lock';
+import { isUnlocked, lastUsedKey, watchUnlocked } from '@/utils/storage/lock';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
 import { changeLock, lockNow, removeLock, setLock, unlock } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
-import { lockAlarm } from './idle-lock';
+import { logFailure } from '../../log-failure';
+
+/** The alarm that stands while the lock is open and is to close by itself. */
+const lockAlarm = 'vantage:lock';
+/** A use is noted once in so many ms. */
+const noteMs = 15_000;
+
+let noted = 0;
+
+/** Somebody uses Vantage: a page of it sent a message. */
+export function noteUse(): void {
+  const now = Date.now();
+  if (now - noted < noteMs) return;
+  noted = now;
+  ext.storage.session.set({ [lastUsedKey]: now }).catch(logFailure('noting a use'));
+}
 
 export interface LockArea {
   handlers: Pick<Handlers, 'lock/set' | 'lock/remove' | 'lock/unlock' | 'lock/now' | 'lock/idle'>;
   /** Lays what pages know of the lock right: it may be older than the lock where a change was cut short. */
   settle(): Promise<void>;
+  /**
+   * Closes the lock after a time without use, and calls back when it was opened. Adds listeners: in the first turn.
+   * @param opened what waited for the lock may go on.
+   */
+  register(opened: () => Promise<unknown>): void;
 }
 
 /** Setting, opening, closing and taking away the lock. */
@@ -34,6 +54,22 @@ export function createLockArea(): LockArea {
     return {};
   }
 
+  async function lock(): Promise<Record<string, never>> {
+    const { on, before, applied } = await proxyItem.read();
+    const ids = [...on, ...(before ?? []), ...applied].map(({ profileId }) => profileId);
+    return await settled(lockNow(vault, [...new Set(ids)]));
+  }
+
+  async function lockIfIdle(): Promise<void> {
+    const [{ set, idleMinutes }, { [lastUsedKey]: used }, open] = await Promise.all([
+      lockItem.read(),
+      ext.storage.session.get(lastUsedKey),
+      isUnlocked(),
+    ]);
+    if (!set || !open || idleMinutes === 0) return;
+    if (Date.now() - Number(used ?? 0) >= idleMinutes * 60_000) await lock();
+  }
+
   return {
     handlers: {
       async 'lock/set'({ passphrase, current }) {
@@ -45,11 +81,7 @@ export function createLockArea(): LockArea {
       },
       'lock/remove': ({ passphrase }) => settled(removeLock(vault, passphrase)),
       'lock/unlock': ({ passphrase }) => settled(unlock(vault, passphrase)),
-      async 'lock/now'() {
-        const { on, before, applied } = await proxyItem.read();
-        const ids = [...on, ...(before ?? []), ...applied].map(({ profileId }) => profileId);
-        return await settled(lockNow(vault, [...new Set(ids)]));
-      },
+      'lock/now': lock,
       async 'lock/idle'({ minutes }) {
         await lockItem.update((now) => ({ ...now, idleMinutes: minutes }));
         await settle();
@@ -57,5 +89,13 @@ export function createLockArea(): LockArea {
       },
     },
     settle,
+    register(opened) {
+      ext.alarms.onAlarm.addListener(({ name }) => {
+        if (name === lockAlarm) lockIfIdle().catch(logFailure('locking'));
+      });
+      watchUnlocked((open) => {
+        if (open) opened().catch(logFailure('going on after the lock was opened'));
+      });
+    },
   };
 }

@@ -11,6 +11,7 @@ import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
 import type { Profile } from '@/utils/proxy/schema';
 import { withAccountLock } from '../../account/background/account-lock';
+import { logFailure } from '../../log-failure';
 
 /** What the company of this browser presets, if it does. Firefox rejects where there is no policy at all. */
 async function policy(): Promise<Managed | null> {
@@ -56,6 +57,14 @@ export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   for (const { profileId } of (await proxyItem.read()).on) {
     if (others.has(profileId)) await switchTo({ profileId, on: kept.has(profileId) });
   }
+}
+
+/** Applies each change of the policy. Adds a listener: in the first turn. */
+export function followPolicy(switchTo: SwitchTo): void {
+  ext.storage.onChanged.addListener((_changes, area) => {
+    if (area === 'managed')
+      applyManaged(switchTo).catch(logFailure("taking the company's presets"));
+  });
 }
 
 async function layOver(addresses: Addresses, switchTo: SwitchTo): Promise<void> {

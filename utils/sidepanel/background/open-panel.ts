@@ -14,7 +14,7 @@ export async function openSidePanel(tabId: number): Promise<void> {
   }
 }
 
-/** For the card. Here and not with its other messages, which are answered too late for that. */
+/** For the card: opens the panel in the turn of its message. */
 export const panelHandlers: Pick<Handlers, 'card/panel'> = {
   async 'card/panel'(_input, speaker) {
     if (speaker.kind === 'card') await openSidePanel(speaker.tabId);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createGenerateArea } from '@/utils/proxy-lists/background/proxy-lists-area';
-import type { LateTools } from '@/entrypoints/background/late-parts';
+import type { ProxyArea } from '@/utils/proxy/background/proxy-area';
 import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { Account } from '@/utils/account/schema';
@@ -27,7 +27,7 @@ const known = (endpoint: string): Account => ({
 });
 const line = 'rp.service.example:1000:user:secret';
 let tried = 0;
-const tryLogin: LateTools['tryLogin'] = () => {
+const tryLogin: ProxyArea['tryLogin'] = () => {
   tried += 1;
   return Promise.reject(new Error('went out'));
 };

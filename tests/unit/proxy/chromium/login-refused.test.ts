@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { calls } from '@/entrypoints/background/late';
 import { createRotation } from '@/utils/proxy/background/rotation';
 import { createSwitching } from '@/utils/proxy/background/switching';
 import { createProxyBackend } from '@/utils/proxy/background/proxy-backend';
@@ -80,6 +79,8 @@ beforeEach(async () => {
   await profilesItem.write([bad, good]);
 });
 
+const accountApi = () => Promise.reject(new Error('not asked for here'));
+
 test.each(['regular', 'incognito_persistent'] as const)(
   'a refused setting leaves the dead proxy, past which only the own addresses are reached: %s',
   async (scope) => {
@@ -101,7 +102,7 @@ test('a switch that the browser refuses closes its profile, says so, and leaves 
   await on(good, bad);
   const wire = createProxyBackend(async () => {});
   const begin = vi.fn();
-  const { carryThrough } = createSwitching(calls, wire, { begin, run: async () => {} });
+  const { carryThrough } = createSwitching(accountApi, wire, { begin, run: async () => {} });
   await expect(carryThrough(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([
     ['good', 'on', undefined],
@@ -118,7 +119,7 @@ test('a rotation that the browser refuses closes its profile as well', async () 
   await on(good, bad);
   const wire = createProxyBackend(async () => {});
   const checks = { begin: () => {}, run: async () => {} };
-  const { finish } = createRotation(calls, createSwitching(calls, wire, checks));
+  const { finish } = createRotation(accountApi, createSwitching(accountApi, wire, checks));
   await expect(finish(bad)).rejects.toThrow('Invalid value');
   expect(await shown()).toEqual([
     ['good', 'on', undefined],

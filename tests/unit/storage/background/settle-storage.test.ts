@@ -6,6 +6,7 @@ import { ext } from '@/utils/browser/ext';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
 
 const told = vi.hoisted((): string[] => []);
+const startIncognitoWorker = vi.hoisted(() => vi.fn());
 const restore = vi.hoisted(() => ({ ended: 0, settling: Promise.withResolvers<void>() }));
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -22,25 +23,17 @@ vi.mock('@/utils/proxy/background/proxy-area', () => ({
     register: () => {},
   }),
 }));
+vi.mock('@/entrypoints/background/incognito', () => ({ startIncognitoWorker }));
+vi.mock('@/utils/storage/background/first-life', () => ({ isFirstLife: async () => false }));
+vi.mock('@/utils/runs/background/no-browser-retry', () => ({
+  preventBrowserRetries: async () => {},
+}));
 vi.mock('@/utils/settings/background/backup-commit', () => ({
   finishRestore: async () => {
     restore.ended += 1;
     await restore.settling.promise;
   },
 }));
-vi.mock('@/entrypoints/background/late', () => {
-  const nothing = async () => {};
-  return {
-    lateMessages: { answer: nothing },
-    registerLate: nothing,
-    resumeRuns: nothing,
-    adopt: nothing,
-    closeLock: nothing,
-    resumeOpen: nothing,
-    calls: {},
-    actions: {},
-  };
-});
 vi.mock('@/utils/browser-ui/background/badge', () => ({
   createBadge: () => ({ register: () => {}, resume: async () => {} }),
   showRunCount: () => {},
@@ -48,11 +41,6 @@ vi.mock('@/utils/browser-ui/background/badge', () => ({
 vi.mock('@/utils/browser-ui/background/menus', () => ({
   createMenus: () => ({ register: () => {} }),
 }));
-vi.mock('@/utils/security/background/idle-lock', () => ({
-  noteUse: () => {},
-  watchLock: () => {},
-}));
-vi.mock('@/utils/onboarding/background/open-at-install', () => ({ openAtInstall: () => {} }));
 vi.mock('@/utils/incognito/background/regular-worker', () => ({ serveIncognitoWorker: () => {} }));
 
 let press: (name: string) => void;
@@ -121,11 +109,9 @@ test('where storage can not be brought to the newest version, nothing acts on it
 test('the worker of private windows leaves a restore to the regular one, which may be amid it', async () => {
   await fakeBrowser.storage.local.set(journal);
   Object.assign(ext.extension, { inIncognitoContext: true });
-  const importScripts = vi.fn();
-  vi.stubGlobal('importScripts', importScripts);
   background.main();
   await new Promise((done) => setTimeout(done, 20));
-  expect(importScripts).toHaveBeenCalledOnce();
+  expect(startIncognitoWorker).toHaveBeenCalledOnce();
   expect(restore.ended).toBe(0);
   expect(await stored()).toEqual(journal);
 });

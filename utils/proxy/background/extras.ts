@@ -2,7 +2,10 @@ import { ext } from '@/utils/browser/ext';
 import { type ExtrasRule, extrasRules } from '@/utils/proxy/extras-rules';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { firstExtrasId } from './extras-rule-ids';
+import { logFailure } from '../../log-failure';
+
+/** Of the browser's session rules, those from this id on are the extras of profiles; 1 is another part's. */
+const firstExtrasId = 100;
 
 const everyType = [
   'main_frame',
@@ -20,11 +23,18 @@ const everyType = [
 ] as const;
 
 /**
- * Lays down the browser's rules for save data and the language that follows the exit, as the profiles that are on
- * ask for. The rules are the browser's own, so they cost the background nothing, and end with the profile.
+ * Keeps the browser's rules for save data and the language that follows the exit as the profiles that are on ask for.
+ * The rules are the browser's own, so they cost the background nothing, and end with the profile. Adds listeners: in the
+ * first turn.
  */
-export async function applyExtras(): Promise<void> {
-  await navigator.locks.request('vantage:extras', settle);
+export function followExtras(): void {
+  const follow = () => {
+    navigator.locks.request('vantage:extras', settle).catch(logFailure('extras of profiles'));
+  };
+  // An earlier life may have been killed before its rules were settled, and the browser forgets them when it closes.
+  follow();
+  proxyItem.watch(follow);
+  profilesItem.watch(follow);
 }
 
 async function settle(): Promise<void> {
