@@ -5,6 +5,7 @@ import { lateProtocol } from '@/utils/messaging/late-protocol';
 import { createDispatcher } from '@/utils/messaging/dispatcher';
 import { createRouter, type Sender } from '@/utils/messaging/router';
 import { ext } from '@/utils/browser/ext';
+import { withLock } from '@/utils/storage/web-locks';
 import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
@@ -63,7 +64,7 @@ export function startIncognitoWorker(): void {
 
   /** The setting alone, one at a time, or an older reading would be set after a newer one. */
   const set = (): Promise<void> =>
-    navigator.locks.request('vantage:private-setting', async () => {
+    withLock('proxy-setting', async () => {
       const routes = incognitoRoutes((await proxyItem.read()).applied);
       if (routes !== '') {
         await applySetting(await readPlanInput('private', checked), 'incognito_persistent');

@@ -1,4 +1,9 @@
 import { readOnceMigrated } from '@/utils/storage/local';
+import { watchLockOrder } from './lock-order';
 
 // Storage in memory begins empty, and has nothing to migrate.
 readOnceMigrated(Promise.resolve());
+
+// Tests of pages run without them.
+const { locks }: { locks: LockManager | null } = navigator;
+if (locks) watchLockOrder(locks);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '../browser/ext';
+import { withLock } from './web-locks';
 import { ProblemError } from '../problem';
 import { readLocal, writeLocal } from './local';
 
@@ -80,7 +81,7 @@ export function storedItem<T>({
     parse,
     write,
     async update(change) {
-      return await navigator.locks.request(`vantage:${key}`, async () => {
+      return await withLock(`item:${key}`, async () => {
         const next = change(await read());
         await write(next);
         return next;

@@ -1,3 +1,4 @@
+import { withLock } from '@/utils/storage/web-locks';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { isConnected } from './account-keys';
 
@@ -6,7 +7,7 @@ let replaced = 0;
 
 /** One at a time changes who is connected, or stores something about them. Never one within another. */
 export async function withAccountLock<T>(step: () => Promise<T>): Promise<T> {
-  return await navigator.locks.request('vantage:account-turn', step);
+  return await withLock('account', step);
 }
 
 /** Erases or restores everything: what was asked before or meanwhile is not stored afterwards. */

@@ -3,6 +3,7 @@ import { settingsItem, managedItem } from '../../storage/registry/settings';
 import { matchesManagedAddresses, withManagedAddresses } from '../../settings/managed-addresses';
 import { ProblemError } from '../../problem';
 import { ext } from '../../browser/ext';
+import { withItemLocks } from '../../storage/web-locks';
 import type { Accounts, AccountState } from '../schema';
 import type { Addresses } from '../../settings/schema';
 
@@ -13,7 +14,7 @@ import type { Addresses } from '../../settings/schema';
  * @returns false when no account has this id.
  */
 export async function useAccount(id: string): Promise<boolean> {
-  return await locked([accountsItem.key, accountItem.key, settingsItem.key], async () => {
+  return await withItemLocks([accountsItem.key, accountItem.key, settingsItem.key], async () => {
     const [accounts, state, settings, { addresses: preset }] = await Promise.all([
       accountsItem.read(),
       accountItem.read(),
@@ -44,7 +45,7 @@ export async function replaceAccount(
   addresses: Addresses,
   state: AccountState,
 ): Promise<void> {
-  await locked([accountsItem.key, accountItem.key, settingsItem.key], async () => {
+  await withItemLocks([accountsItem.key, accountItem.key, settingsItem.key], async () => {
     const [accounts, settings] = await Promise.all([accountsItem.read(), settingsItem.read()]);
     await ext.storage.local.set({
       [accountsItem.key]: { ...accounts, current: { id, label: '' } } satisfies Accounts,
@@ -60,7 +61,7 @@ export async function replaceAccount(
  * @returns whether it stepped aside.
  */
 export async function layPreset(preset: Addresses): Promise<boolean> {
-  return await locked([accountsItem.key, accountItem.key, settingsItem.key], async () => {
+  return await withItemLocks([accountsItem.key, accountItem.key, settingsItem.key], async () => {
     const [accounts, state, settings] = await Promise.all([
       accountsItem.read(),
       accountItem.read(),
@@ -85,11 +86,4 @@ export async function layPreset(preset: Addresses): Promise<boolean> {
     });
     return !stays && state.account !== null;
   });
-}
-
-/** Holds the locks of several items, always taken in the order given. */
-async function locked<T>(keys: readonly string[], step: () => Promise<T>): Promise<T> {
-  const [first, ...rest] = keys;
-  if (first === undefined) return await step();
-  return await navigator.locks.request(`vantage:${first}`, () => locked(rest, step));
 }

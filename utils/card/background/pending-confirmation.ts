@@ -4,6 +4,7 @@ import {
   PendingConfirmationSchema,
 } from '@/utils/messaging/pending-confirmation';
 import { ext } from '@/utils/browser/ext';
+import { withLock } from '@/utils/storage/web-locks';
 
 const keyOf = (id: string) => `ask:${id}`;
 
@@ -17,7 +18,7 @@ export async function storePendingConfirmation(asked: PendingConfirmation): Prom
 /** Takes it, once; null: it was taken before, or never kept. */
 export async function takePendingConfirmation(id: string): Promise<PendingConfirmation | null> {
   const key = keyOf(id);
-  return await navigator.locks.request('vantage:asked', async () => {
+  return await withLock('tickets', async () => {
     const stored = (await ext.storage.session.get(key))[key];
     await ext.storage.session.remove(key);
     return z.safeParse(PendingConfirmationSchema, stored).data ?? null;

@@ -1,3 +1,4 @@
+import { withLock } from '@/utils/storage/web-locks';
 import { toProblem } from '@/utils/problem';
 import { changeProfile, profileState } from '@/utils/proxy/profile-states';
 import { checkDone, beginCheck, checkFailed } from '@/utils/proxy/check-states';
@@ -16,7 +17,7 @@ export function createActiveExitChecks(
 ) {
   /** One at a time: in Chromium the way of a check is a rule of the setting. */
   async function run(profile: Profile): Promise<void> {
-    await navigator.locks.request('vantage:exit-check', () => runAlone(profile));
+    await withLock('exit-check', () => runAlone(profile));
   }
 
   async function runAlone(profile: Profile): Promise<void> {

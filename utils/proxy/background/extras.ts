@@ -1,4 +1,5 @@
 import { ext } from '@/utils/browser/ext';
+import { withLock } from '@/utils/storage/web-locks';
 import { type ExtrasRule, extrasRules } from '@/utils/proxy/extras-rules';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -29,7 +30,7 @@ const everyType = [
  */
 export function followExtras(): void {
   const follow = () => {
-    navigator.locks.request('vantage:extras', settle).catch(logFailure('extras of profiles'));
+    withLock('extras-rules', settle).catch(logFailure('extras of profiles'));
   };
   // An earlier life may have been killed before its rules were settled, and the browser forgets them when it closes.
   follow();

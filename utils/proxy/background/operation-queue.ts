@@ -1,3 +1,5 @@
+import { withLock } from '@/utils/storage/web-locks';
+
 type Work = (signal: AbortSignal) => Promise<void>;
 
 /** What a switch or a rotation is about: profiles of one slot take each other's place. */
@@ -26,8 +28,7 @@ export function createOperationQueue() {
     const { signal } = mine.controller;
     pending.add(mine);
     try {
-      // Not the name of a stored item: writing one takes a lock of its own inside this one.
-      await navigator.locks.request('vantage:proxy-op', async () => {
+      await withLock('proxy-operation', async () => {
         if (!signal.aborted) await work(signal);
       });
     } finally {

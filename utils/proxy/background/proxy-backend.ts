@@ -1,4 +1,5 @@
 import { isFirefox } from '@/utils/browser/ext';
+import { withLock } from '@/utils/storage/web-locks';
 import { toProblem } from '@/utils/problem';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
@@ -88,7 +89,7 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
   let check: PlanInput['check'] = null;
 
   /** Alone, or a check that reads the state just before a switch writes it would set the older one after it. */
-  const set = (): Promise<void> => navigator.locks.request('vantage:setting', setAlone);
+  const set = (): Promise<void> => withLock('proxy-setting', setAlone);
 
   async function setAlone(): Promise<void> {
     const { applied } = await proxyItem.read();
@@ -161,8 +162,7 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
       await flushTwice(flushEverywhere);
     },
     reassert,
-    tryOnce: (trial, work) =>
-      navigator.locks.request('vantage:exit-check', () => tryAlone(trial, work)),
+    tryOnce: (trial, work) => withLock('exit-check', () => tryAlone(trial, work)),
     checkThrough: (profileId) => async (input, init) => {
       if (await isPrivate(profileId)) return await fetchInIncognito(profileId)(input);
       try {

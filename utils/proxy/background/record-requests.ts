@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
+import { withLock } from '@/utils/storage/web-locks';
 import {
-  requestNotesLock,
   connectionKeyPrefix,
   lastRoutesKey,
   usedBytesKeyPrefix,
@@ -36,7 +36,7 @@ let writing: ReturnType<typeof setTimeout> | undefined;
 
 function keep(key: string, { tabId, frameId, url, timeStamp: at }: Begun): void {
   const note = () => session.set({ [connectionKeyPrefix + key]: { tabId, frameId, url, at } });
-  navigator.locks.request(requestNotesLock, note).catch(logFailure('noting a connection'));
+  withLock('request-notes', note).catch(logFailure('noting a connection'));
 }
 
 const keyOf = ({ tabId, requestId }: { tabId: number; requestId: string }) =>

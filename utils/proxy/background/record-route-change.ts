@@ -1,4 +1,5 @@
 import { ext } from '@/utils/browser/ext';
+import { withLock } from '@/utils/storage/web-locks';
 import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
 import {
   type RouteChange,
@@ -35,7 +36,7 @@ export async function recordRouteChange(
   at: number,
   products: () => Promise<AccountProduct[]>,
 ): Promise<void> {
-  const ways = await navigator.locks.request('vantage:moves', () => note(at));
+  const ways = await withLock('request-notes', () => note(at));
   if (ways) await recordSessionBalances(ways, products);
 }
 

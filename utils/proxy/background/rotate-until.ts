@@ -1,5 +1,6 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext, isFirefox } from '@/utils/browser/ext';
+import { withLock } from '@/utils/storage/web-locks';
 import { ProblemError } from '@/utils/problem';
 import { profileState } from '@/utils/proxy/profile-states';
 import { matchesWantedExit, type WantedExit } from '@/utils/proxy/sessions/rotate-until';
@@ -14,7 +15,7 @@ export function createRotateUntil(
   rotate: (profileId: string) => Promise<void>,
 ): Pick<Handlers, 'proxy/rotate-until' | 'proxy/rotate-stop' | 'proxy/fresh'> {
   /** Settles when no exit check runs any more: they hold this lock one after another. */
-  const checksDone = () => navigator.locks.request('vantage:exit-check', async () => {});
+  const checksDone = () => withLock('exit-check', async () => {});
 
   async function loop(profileId: string, wanted: WantedExit, most: number): Promise<void> {
     for (let tries = 1; tries <= most; tries += 1) {

@@ -1,13 +1,10 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { type TabConnection, oldConnections, exitRoutes } from '../traffic/old-connections';
-import {
-  routeChangesKey,
-  requestNotesLock,
-  connectionKeyPrefix,
-} from '../traffic/request-note-keys';
+import { routeChangesKey, connectionKeyPrefix } from '../traffic/request-note-keys';
 import { readConnections, readRouteChanges } from '../traffic/request-notes';
 import { proxyItem } from '../../storage/registry/proxy';
 import { ext } from '../../browser/ext';
+import { withLock } from '../../storage/web-locks';
 import { createProfileResolver } from './profile-resolver';
 
 /** A tab that has connections by an exit that is no longer its own. */
@@ -99,7 +96,7 @@ async function readOldTabs(): Promise<OldTab[] | null> {
 /** A document that was loaded anew may just be opening its own, which is noted in the same place. */
 async function forget(gone: readonly { key: string; at: number }[]): Promise<void> {
   const { session } = ext.storage;
-  await navigator.locks.request(requestNotesLock, async () => {
+  await withLock('request-notes', async () => {
     const now = readConnections(
       await session.get(gone.map(({ key }) => connectionKeyPrefix + key)),
     );

@@ -11,6 +11,3 @@ export const routeChangesKey = 'moves';
 
 /** Where the background keeps which routes it noted the last move of, as text to compare. */
 export const lastRoutesKey = 'movedTo';
-
-/** Held while a connection is noted, and while old ones are forgotten: they may share a place. */
-export const requestNotesLock = 'vantage:notes';

@@ -1,6 +1,7 @@
 import { getRun, unfinishedRuns } from '@/utils/library/database/runs-store';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
+import { tryWithLock } from '@/utils/storage/web-locks';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import { logFailure } from '../../log-failure';
 
@@ -34,9 +35,9 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   async function bringOn(id: string): Promise<void> {
     busy.add(id);
     try {
-      await navigator.locks.request(`vantage:run:${id}`, { ifAvailable: true }, async (lock) => {
+      await tryWithLock(`run:${id}`, async () => {
         // It may have moved on since it was listed.
-        const run = lock && (await getRun(id));
+        const run = await getRun(id);
         if (run?.kind === 'scrape' && dueTime(run) <= Date.now()) await advance(run);
       });
     } finally {

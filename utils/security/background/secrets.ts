@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { ext, isFirefox } from '../../browser/ext';
+import { withLock } from '../../storage/web-locks';
 import type { SecretsApart } from '../../storage/migrate-secrets';
 import {
   createVault,
@@ -107,7 +108,7 @@ export const secretsApart: SecretsApart | null = isFirefox ? firefoxDisk : null;
 
 /** For those who set and open the lock; all others use `secrets`. */
 export const vault = createVault(isFirefox ? firefoxDisk : chromiumDisk, memory, (step) =>
-  navigator.locks.request('vantage:secrets', step),
+  withLock('secrets', step),
 );
 
 export const secrets: Secrets = {

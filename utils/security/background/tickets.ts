@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
+import { withLock } from '@/utils/storage/web-locks';
 import { ProblemError } from '@/utils/problem';
 import type { Speaker } from '@/utils/messaging/protocol';
 
@@ -22,9 +23,8 @@ export type Ticket = z.infer<typeof TicketSchema>;
 const keyOf = (ticket: string) => `ticket:${ticket}`;
 const lastPaidKey = (tabId: number) => `paid:${tabId}`;
 
-/** One change of tickets at a time. */
-const changing = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks.request('vantage:tickets', work);
+/** One change of tickets and presses at a time. */
+const changing = <T>(work: () => Promise<T>): Promise<T> => withLock('tickets', work);
 
 /** Keeps a ticket for one document, and drops those that ended; all are gone with the browser session. */
 export async function mintTicket(id: string, about: Omit<Ticket, 'expiresAt'>): Promise<void> {
@@ -69,7 +69,7 @@ export async function checkTicket(
 
 /** Lets one paid intent pass every two seconds a tab. Rejects with `too-fast`. */
 export async function takePressSlot(tabId: number): Promise<void> {
-  await navigator.locks.request('vantage:paid', async () => {
+  await changing(async () => {
     const key = lastPaidKey(tabId);
     const last = (await ext.storage.session.get(key))[key];
     const now = Date.now();

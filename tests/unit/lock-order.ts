@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { lockOrder } from '@/utils/storage/web-locks';
+
+interface Held {
+  name: string;
+  released: boolean;
+  /** What was held when it was asked for. */
+  outer: Held | undefined;
+}
+const holding = new AsyncLocalStorage<Held>();
+
+function rankOf(name: string): number {
+  const [, kind = ''] = name.split(':');
+  const rank = lockOrder.findIndex((one) => one === kind);
+  if (rank < 0)
+    throw new Error(`The lock '${name}' is not among those of utils/storage/web-locks.ts`);
+  return rank;
+}
+
+/** Throws where whoever holds one lock may not take the other. */
+function checkLockOrder(held: string, wanted: string): void {
+  const [before, after] = [rankOf(held), rankOf(wanted)];
+  const isItem = lockOrder[after] === 'item';
+  if (before < after || (before === after && isItem && held < wanted)) return;
+  throw new Error(`'${wanted}' is taken while '${held}' is held: see utils/storage/web-locks.ts`);
+}
+
+/** Checks every lock that the code under test asks for against the order, following it through promises and timers. */
+export function watchLockOrder(manager: LockManager): void {
+  const request = manager.request.bind(manager);
+  async function checked(name: string, ...given: unknown[]): Promise<unknown> {
+    const step = given.pop() as (lock: Lock | null) => unknown;
+    const options = (given[0] ?? {}) as LockOptions;
+    const outer = holding.getStore();
+    rankOf(name);
+    for (let one = outer; one; one = one.outer) if (!one.released) checkLockOrder(one.name, name);
+    return await request(name, options, async (lock) => {
+      const held: Held = { name, released: lock === null, outer };
+      try {
+        return await holding.run(held, async () => await step(lock));
+      } finally {
+        held.released = true;
+      }
+    });
+  }
+  Object.defineProperty(manager, 'request', { value: checked, configurable: true });
+}
