@@ -5,6 +5,7 @@ import { lateProtocol } from '@/utils/messaging/late-protocol';
 import { createDispatcher } from '@/utils/messaging/dispatcher';
 import { createRouter, type Sender } from '@/utils/messaging/router';
 import { ext } from '@/utils/browser/ext';
+import { registerWakeUps } from '@/utils/browser/wake-ups';
 import { withLock } from '@/utils/storage/web-locks';
 import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ProblemError, toProblem } from '@/utils/problem';
@@ -141,7 +142,7 @@ export function startIncognitoWorker(): void {
   // A route may close, or sites be left out, without a flush.
   proxyItem.watch(setAgain);
   excludedItem.watch(setAgain);
-  runs.register();
+  registerWakeUps(runs.wakeUps);
   runs.resumeOpen().catch(logFailure('taking up runs'));
   seen().then(set).then(reloadFailedTabs).catch(logFailure('starting in private windows'));
 }

@@ -4,6 +4,7 @@ import { lateProtocol } from '@/utils/messaging/late-protocol';
 import { createDispatcher } from '@/utils/messaging/dispatcher';
 import { createRouter } from '@/utils/messaging/router';
 import { ext, isFirefox } from '@/utils/browser/ext';
+import { rearmWakeUps, registerWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
 import { createAccountArea } from '@/utils/account/background/account-area';
 import { createBadge, showRunCount } from '@/utils/browser-ui/background/badge';
 import { createRunCommand, registerCommands } from '@/utils/browser-ui/background/commands';
@@ -110,12 +111,18 @@ export default defineBackground(() => {
   registerNotificationClicks();
   followPolicy(proxy.switchTo);
   lock.register(() => Promise.all([proxy.unlocked(), runs.resumeOpen()]));
-  for (const part of [account, proxy, runs, menus, badge]) part.register();
+  for (const part of [menus, badge]) part.register();
+  const wakeUps: WakeUps = {
+    ...account.wakeUps,
+    ...lock.wakeUps,
+    ...proxy.register(),
+    ...runs.wakeUps,
+  };
+  registerWakeUps(wakeUps);
 
   /** Once a session: what an alarm may have missed, and what may have changed while no background ran. */
   async function startSession(): Promise<void> {
-    account.checkBalances();
-    const parts = [sweepProfiles(), lock.settle(), applyManaged(proxy.switchTo), runs.resume()];
+    const parts = [sweepProfiles(), applyManaged(proxy.switchTo), rearmWakeUps(wakeUps)];
     for (const part of parts) part.catch(logFailure('starting the session'));
   }
 

@@ -107,6 +107,19 @@ export function switchFailed(state: ProxyState, problem: Problem | null): ProxyS
   };
 }
 
+/** Whether a switch, a rotation or a check is under way, which the next life of the background takes up. */
+export function isUnderWay({ on, before }: ProxyState): boolean {
+  return (
+    before !== null ||
+    on.some(
+      (live) =>
+        live.phase === 'switching' ||
+        live.phase === 'rotating' ||
+        (live.check === 'checking' && !isLockedOut(live)),
+    )
+  );
+}
+
 /** Whether a profile is on its way off: `switching`, with nothing to come back to and no route. */
 export function isSwitchingOff(state: ProxyState, profileId: string): boolean {
   const routed = state.applied.some((route) => route.profileId === profileId);

@@ -1,6 +1,7 @@
 import type { Output } from '@/utils/messaging/output';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
+import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountAccess, AccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
@@ -52,10 +53,8 @@ export interface AccountArea {
   }): Promise<{ baseUrl: string; key: string }>;
   /** The id of the account in use. */
   inUse(): Promise<string>;
-  /** Adds the listener: in the first turn. */
-  register(): void;
   /** Reads the balances that the user wants to be warned of; see `balance-warnings.ts`. */
-  checkBalances(): void;
+  wakeUps: Pick<WakeUps, 'vantage:balance'>;
   /** Notes the credits that a scraper or agent answer just reported, of the account in use or the one named. */
   noteCredits(left: number, accountId?: string): Promise<void>;
 }
@@ -219,8 +218,7 @@ export function createAccountArea(
 
     inUse: async () => (await accountOf()).id,
 
-    register: balances.register,
-    checkBalances: balances.check,
+    wakeUps: { 'vantage:balance': balances.wakeUp },
 
     scraperAccess,
 

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { balanceAmount, balanceName } from '@/utils/account/balance-text';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
+import { setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import type { AccountApi } from '@/utils/service/account';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -22,9 +23,8 @@ import { accountOf } from './account-keys';
 import { guardCurrentAccount } from './account-lock';
 import { logFailure } from '../../log-failure';
 
-/** The alarm at which balances with a level are read again: in minutes, rarely, because each reading is a call. */
-const balanceAlarm = 'vantage:balance';
-const balancePeriodMinutes = 60;
+/** Minutes between two readings of balances with a level: many, because each reading is a call. */
+const periodMinutes = 60;
 
 /** Names of notifications that tell of balances begin with this. */
 export const balanceNotificationPrefix = 'balance:';
@@ -77,11 +77,8 @@ async function tell(name: BalanceName, account: Account, levels: BalanceThreshol
 
 /** Stands while the account in use has any level. */
 async function standAlarm(): Promise<void> {
-  const levels = await levelsInUse();
-  if (levels === null) await ext.alarms.clear(balanceAlarm);
-  else if (!(await ext.alarms.get(balanceAlarm))) {
-    await ext.alarms.create(balanceAlarm, { periodInMinutes: balancePeriodMinutes });
-  }
+  const watched = (await levelsInUse()) !== null;
+  await setWakeUp('vantage:balance', watched ? { everyMinutes: periodMinutes } : null);
 }
 
 /** Null: there is none, or no account. */
@@ -97,13 +94,8 @@ export function createBalanceArea(
   readScraper: () => Promise<void>,
 ): {
   handlers: Pick<Handlers, 'balance/levels'>;
-  /** Adds the listener: in the first turn. */
-  register(): void;
-  /**
-   * At the alarm, which it sets anew because browsers may lose it, and once a session: reads only what has a level.
-   * Without an answer nothing is said, and the next alarm asks again.
-   */
-  check(): void;
+  /** Reads what has a level, also once a session. Without an answer nothing is said, and the next alarm asks again. */
+  wakeUp: WakeUp;
 } {
   async function readAgain(levels: BalanceThresholds): Promise<void> {
     const names = balanceNames.filter((name) => levels[name] !== undefined);
@@ -128,17 +120,13 @@ export function createBalanceArea(
     });
   }
 
-  async function checkAll(): Promise<void> {
+  async function check(): Promise<void> {
     await standAlarm();
     const levels = await levelsInUse();
     // Without the keys nothing could be asked.
     if (levels === null || (await isLocked())) return;
     await readAgain(levels);
     await checkBalanceLevels();
-  }
-
-  function check(): void {
-    checkAll().catch(logFailure('reading balances'));
   }
 
   return {
@@ -155,11 +143,6 @@ export function createBalanceArea(
       },
     },
 
-    register() {
-      ext.alarms.onAlarm.addListener(({ name }) => {
-        if (name === balanceAlarm) check();
-      });
-    },
-    check,
+    wakeUp: { arm: check, run: check },
   };
 }

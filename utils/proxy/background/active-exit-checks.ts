@@ -38,7 +38,7 @@ export function createActiveExitChecks(
       return;
     }
     await settle(beginCheck);
-    await recoveryAlarm.spread();
+    await recoveryAlarm.set();
     try {
       const product = profile.kind === 'service' ? profile.product : null;
       const exit = await checkExit(exitCheck, wire.checkThrough(profile.id), product);
@@ -52,8 +52,6 @@ export function createActiveExitChecks(
     } catch (error) {
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
       await settle((live) => checkFailed(live, toProblem(error)));
-    } finally {
-      await recoveryAlarm.takeDown();
     }
   }
 

@@ -1,7 +1,7 @@
 import { block, changeProfile, profileState } from '@/utils/proxy/profile-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem, sessionBalanceItem } from '@/utils/storage/registry/proxy';
-import { ext } from '@/utils/browser/ext';
+import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
 import { logFailure } from '../../log-failure';
 import type { AccountProduct } from '@/utils/account/schema';
 import type { ProfileState, ServiceProfile } from '@/utils/proxy/schema';
@@ -55,8 +55,6 @@ async function note(
   return atCap === 'close';
 }
 
-const alarmName = 'vantage:cap';
-
 /**
  * Holds profiles to their limits: reads the balance when a session of one begins, and once a minute while one is on. Adds
  * listeners: in the first turn.
@@ -66,11 +64,11 @@ const alarmName = 'vantage:cap';
 export function watchDataCaps(
   products: () => Promise<AccountProduct[]>,
   apply: () => Promise<void>,
-): void {
+): WakeUp {
   /** Sessions that this life has looked at: what one uses counts from its beginning. */
   const begun = new Set<string>();
 
-  async function plan(): Promise<void> {
+  const arm = inSequence(async () => {
     const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
     const capped = new Set(
       profiles.flatMap(({ id, extras }) => (extras.capMb === null ? [] : [id])),
@@ -80,25 +78,20 @@ export function watchDataCaps(
         ? [`${profileId} ${session?.startedAt ?? since}`]
         : [],
     );
-    if (sessions.length === 0) await ext.alarms.clear(alarmName);
-    else if (!(await ext.alarms.get(alarmName))) {
-      await ext.alarms.create(alarmName, { periodInMinutes: 1 });
-    }
+    await setWakeUp('vantage:cap', sessions.length === 0 ? null : { everyMinutes: 1 });
     const fresh = sessions.filter((one) => !begun.has(one));
     for (const one of fresh) begun.add(one);
-    if (fresh.length > 0) await look();
-  }
+    if (fresh.length > 0) look().catch(logFailure('watching a limit'));
+  });
 
   async function look(): Promise<void> {
     if (await enforceDataCaps(products)) await apply();
   }
 
-  const planNow = () => {
-    plan().catch(logFailure('watching a limit'));
+  const armNow = () => {
+    arm().catch(logFailure('watching a limit'));
   };
-  proxyItem.watch(planNow);
-  profilesItem.watch(planNow);
-  ext.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarmName) look().catch(logFailure('watching a limit'));
-  });
+  proxyItem.watch(armNow);
+  profilesItem.watch(armNow);
+  return { arm, run: look };
 }

@@ -34,11 +34,11 @@ export function createLoginTester(
     await operations.run(async () => {
       await refuseConflict(trial);
       // Should the background die in it, its next life puts the setting right.
-      await recoveryAlarm.spread();
+      await recoveryAlarm.set();
       try {
         done.push(await wire.tryOnce(trial, work));
       } finally {
-        await recoveryAlarm.takeDown();
+        await recoveryAlarm.arm();
       }
     });
     const [result] = done;

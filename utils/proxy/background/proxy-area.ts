@@ -1,4 +1,5 @@
 import type { Handlers } from '@/utils/messaging/protocol';
+import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import {
   block,
@@ -64,7 +65,10 @@ export interface ProxyArea {
   /** Rotates the profile of the tab in front. Rejects with `not-switched-on`, `no-session-to-rotate`. */
   rotateActive(front: FrontTab | undefined): Promise<void>;
   /** Adds the listeners; in the first turn. */
-  register(): void;
+  register(): Pick<
+    WakeUps,
+    'vantage:under-way' | 'vantage:recover' | 'vantage:cap' | 'vantage:session' | 'vantage:rotate'
+  >;
   /** The lock was opened: what it kept from going on, does. */
   unlocked(): Promise<void>;
   /** Takes up what an earlier life left under way. */
@@ -254,14 +258,17 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
 
     register() {
       wire.register();
-      recoveryAlarm.register();
-      recoverBlocked(checks.begin);
       followExtras();
       recordRequests(products);
-      watchDataCaps(products, wire.apply);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
       explainFailedPages();
       ({ look } = watchProxyControl({ regained, accountChanged }));
+      return {
+        'vantage:under-way': recoveryAlarm.register(),
+        'vantage:recover': recoverBlocked(checks.begin),
+        'vantage:cap': watchDataCaps(products, wire.apply),
+        ...sessions.wakeUps,
+      };
     },
 
     async resume() {

@@ -1,11 +1,10 @@
-import { ext } from '@/utils/browser/ext';
+import { inSequence, setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
 import { isRecoverable } from '@/utils/proxy/check-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../log-failure';
 
-const alarmName = 'vantage:recover';
 /** Minutes between two looks at a profile that waits for the outside world. */
 const everyMinutes = 1;
 
@@ -14,27 +13,22 @@ const everyMinutes = 1;
  * checked again every minute, and as soon as the network is back, so that it goes on without being asked.
  * Adds listeners: in the first turn.
  */
-export function recoverBlocked(check: (profile: Profile) => void): void {
+export function recoverBlocked(check: (profile: Profile) => void): WakeUp {
   async function look(): Promise<void> {
     const { on } = await proxyItem.read();
     const waiting = new Set(on.filter(isRecoverable).map(({ profileId }) => profileId));
     for (const profile of await profilesItem.read()) if (waiting.has(profile.id)) check(profile);
   }
-  const lookNow = () => {
-    look().catch(logFailure('looking for a cure'));
-  };
+  const arm = inSequence(async () => {
+    const { on } = await proxyItem.read();
+    await setWakeUp('vantage:recover', on.some(isRecoverable) ? { everyMinutes } : null);
+  });
 
-  proxyItem.watch(({ on }) => {
-    const wanted = on.some(isRecoverable);
-    const change = wanted
-      ? ext.alarms.get(alarmName).then((stands) => {
-          if (!stands) return ext.alarms.create(alarmName, { periodInMinutes: everyMinutes });
-        })
-      : ext.alarms.clear(alarmName);
-    change.catch(logFailure('planning the next look'));
+  proxyItem.watch(() => {
+    arm().catch(logFailure('planning the next look'));
   });
-  ext.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarmName) lookNow();
+  globalThis.addEventListener('online', () => {
+    look().catch(logFailure('looking for a cure'));
   });
-  globalThis.addEventListener('online', lookNow);
+  return { arm, run: look };
 }

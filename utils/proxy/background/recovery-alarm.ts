@@ -1,20 +1,30 @@
-import { ext } from '@/utils/browser/ext';
+import { inSequence, setWakeUp, shortestPeriod, type WakeUp } from '@/utils/browser/wake-ups';
+import { isUnderWay } from '@/utils/proxy/profile-states';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { logFailure } from '../../log-failure';
+import { loginTests } from './login-tests';
 
-const name = 'proxy-under-way';
+const name = 'vantage:under-way';
 
 /**
- * A safety net under switches, rotations and checks: should the background die in one, the alarm wakes it
- * within half a minute, and waking takes up what was under way. No listener is needed beyond one that
- * makes the browser wake this extension.
+ * A safety net under switches, rotations, checks and tests of logins: should the background die in one, the alarm starts
+ * it within half a minute, and what an earlier life left under way is taken up at every start.
  */
 export const recoveryAlarm = {
-  register(): void {
-    ext.alarms.onAlarm.addListener(() => {});
-  },
-  async spread(): Promise<void> {
-    await ext.alarms.create(name, { delayInMinutes: 0.5 });
-  },
-  async takeDown(): Promise<void> {
-    await ext.alarms.clear(name);
+  /** To be set before anything is under way: it may be the last step of this life. */
+  set: (): Promise<void> => setWakeUp(name, { everyMinutes: shortestPeriod }),
+
+  /** Set while anything is under way, else taken away. */
+  arm: inSequence(async () => {
+    if (isUnderWay(await proxyItem.read()) || loginTests.any()) await recoveryAlarm.set();
+    else await setWakeUp(name, null);
+  }),
+
+  /** Adds listeners: in the first turn. */
+  register(): WakeUp {
+    proxyItem.watch(() => {
+      recoveryAlarm.arm().catch(logFailure('watching what is under way'));
+    });
+    return { arm: recoveryAlarm.arm, run: recoveryAlarm.arm };
   },
 };

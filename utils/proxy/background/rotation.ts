@@ -31,7 +31,7 @@ export function createRotation(
       await switching.switchOn(profileId, { signal, previousExit: live.exit });
       return;
     }
-    await recoveryAlarm.spread();
+    await recoveryAlarm.set();
     await proxyItem.update((state) => changeProfile(state, profileId, beginRotation));
     try {
       const api = await accountApi();

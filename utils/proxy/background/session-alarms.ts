@@ -1,13 +1,10 @@
-import { ext } from '@/utils/browser/ext';
+import { type Due, inSequence, setWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
 import { block, changeProfile, profileState } from '@/utils/proxy/profile-states';
 import { rotationMinutes, sessionAlarmAt, sessionDue } from '@/utils/proxy/sessions/session-due';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../log-failure';
-
-const ends = 'vantage:session:';
-const rotates = 'vantage:rotate:';
 
 interface Steps {
   /** A new session in the place of the one that ends. */
@@ -18,10 +15,14 @@ interface Steps {
 }
 
 /**
- * The clock of the sessions that are on: renews them, asks, or closes them at their end, and rotates them on a
- * timer. It rides on alarms, so it goes on over the background's lives. Adds listeners: in the first turn.
+ * The clock of the sessions that are on: renews them, asks, or closes them at their end, and rotates them on a timer.
+ * Adds listeners: in the first turn.
  */
-export function watchSessions({ renew, rotate, apply }: Steps): { resume(): Promise<void> } {
+export function watchSessions({ renew, rotate, apply }: Steps): {
+  wakeUps: Pick<WakeUps, 'vantage:session' | 'vantage:rotate'>;
+  /** Acts on what came due while no background was there. */
+  resume(): Promise<void>;
+} {
   async function each(
     work: (live: ProfileState, profile: Profile) => Promise<void>,
   ): Promise<void> {
@@ -32,29 +33,23 @@ export function watchSessions({ renew, rotate, apply }: Steps): { resume(): Prom
     }
   }
 
-  /** Alarms as the stored state wants them, and no others. */
-  async function plan(): Promise<void> {
-    const wanted = new Map<string, { when: number } | { periodInMinutes: number }>();
+  const armEnds = inSequence(async () => {
+    const ends = new Map<string, Due>();
     await each(async (live, profile) => {
-      const when = sessionAlarmAt(live, profile, Date.now());
-      if (when !== null) wanted.set(ends + profile.id, { when });
-      const minutes = rotationMinutes(live, profile);
-      if (minutes !== null) wanted.set(rotates + profile.id, { periodInMinutes: minutes });
+      const at = sessionAlarmAt(live, profile, Date.now());
+      if (at !== null) ends.set(profile.id, { at });
     });
-    for (const alarm of await ext.alarms.getAll()) {
-      const ours = alarm.name.startsWith(ends) || alarm.name.startsWith(rotates);
-      if (!ours) continue;
-      const info = wanted.get(alarm.name);
-      const stands =
-        info && 'when' in info
-          ? // One that comes too early finds nothing due, and is planned anew.
-            alarm.scheduledTime > Date.now() && alarm.scheduledTime <= info.when + 1000
-          : info?.periodInMinutes === alarm.periodInMinutes;
-      if (!info) await ext.alarms.clear(alarm.name);
-      else if (stands) wanted.delete(alarm.name);
-    }
-    for (const [name, info] of wanted) await ext.alarms.create(name, info);
-  }
+    await setWakeUps('vantage:session', ends);
+  });
+
+  const armRotations = inSequence(async () => {
+    const rotations = new Map<string, Due>();
+    await each(async (live, profile) => {
+      const everyMinutes = rotationMinutes(live, profile);
+      if (everyMinutes !== null) rotations.set(profile.id, { everyMinutes });
+    });
+    await setWakeUps('vantage:rotate', rotations);
+  });
 
   async function act(profileId: string): Promise<void> {
     await each(async (live, profile) => {
@@ -68,7 +63,7 @@ export function watchSessions({ renew, rotate, apply }: Steps): { resume(): Prom
         await apply();
       }
     });
-    await plan();
+    await armEnds();
   }
 
   async function tell(
@@ -82,20 +77,17 @@ export function watchSessions({ renew, rotate, apply }: Steps): { resume(): Prom
     if (profileState(await proxyItem.read(), profileId)?.phase === 'on') await rotate(profileId);
   }
 
-  const planNow = () => {
-    plan().catch(logFailure('planning sessions'));
+  const armAll = () => {
+    Promise.all([armEnds(), armRotations()]).catch(logFailure('planning sessions'));
   };
-  proxyItem.watch(planNow);
-  profilesItem.watch(planNow);
-  ext.alarms.onAlarm.addListener(({ name }) => {
-    if (name.startsWith(ends)) act(name.slice(ends.length)).catch(logFailure('ending a session'));
-    if (name.startsWith(rotates)) {
-      rotateInTime(name.slice(rotates.length)).catch(logFailure('rotating in time'));
-    }
-  });
+  proxyItem.watch(armAll);
+  profilesItem.watch(armAll);
 
   return {
-    /** What came due while no background was there. */
+    wakeUps: {
+      'vantage:session': { arm: armEnds, run: act },
+      'vantage:rotate': { arm: armRotations, run: rotateInTime },
+    },
     async resume() {
       for (const { profileId } of (await proxyItem.read()).on) await act(profileId);
     },

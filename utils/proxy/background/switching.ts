@@ -49,7 +49,7 @@ export function createSwitching(
   async function switchOn(profileId: string, how: SwitchOptions = {}): Promise<void> {
     const { signal, previousExit = null } = how;
     const profile = await profileOf(profileId);
-    await recoveryAlarm.spread();
+    await recoveryAlarm.set();
     const replaced = await sameSlot(profile);
     // Others may have taken its place, which does not call on it.
     if (!statesBeforeSwitch(await proxyItem.read()).some((live) => live.profileId === profileId)) {
@@ -175,7 +175,7 @@ export function createSwitching(
 
   /** Off is shown when it is so: repeated as it stands when the worker dies in it. */
   async function switchOff(profileId: string): Promise<void> {
-    await recoveryAlarm.spread();
+    await recoveryAlarm.set();
     await proxyItem.update((state) => beginSwitchOff(state, profileId));
     try {
       await wire.apply();

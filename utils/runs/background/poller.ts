@@ -1,15 +1,10 @@
 import { getRun, unfinishedRuns } from '@/utils/library/database/runs-store';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
-import { ext } from '@/utils/browser/ext';
+import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { tryWithLock } from '@/utils/storage/web-locks';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import { logFailure } from '../../log-failure';
 
-/** The alarm that stands for as long as a run is open. */
-export const pollAlarm = 'vantage:poll';
-
-/** The shortest alarm that browsers keep for installed extensions, in minutes. */
-const shortestAlarm = 0.5;
 /** Milliseconds between two rounds at least, should a run stay due. */
 const shortestWait = 250;
 
@@ -61,7 +56,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     const open = await unfinishedRuns();
     clearTimeout(timer);
     if (open.length === 0) {
-      await ext.alarms.clear(pollAlarm);
+      await setWakeUp('vantage:poll', null);
       return;
     }
     const next = Math.min(...open.map((run) => (busy.has(run.id) ? Infinity : dueTime(run))));
@@ -76,10 +71,7 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
    * after is woken by it, and tells that the reply is lost.
    */
   function stand(): Promise<void> {
-    return ext.alarms.create(pollAlarm, {
-      delayInMinutes: shortestAlarm,
-      periodInMinutes: shortestAlarm,
-    });
+    return setWakeUp('vantage:poll', { everyMinutes: shortestPeriod });
   }
 
   function start(): void {

@@ -1,6 +1,7 @@
 import type { CardRun } from '@/utils/messaging/output';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
+import { isWakeUpSet, type WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import * as library from '@/utils/library/database/runs-store';
 import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/runs/schema';
@@ -17,7 +18,7 @@ import { cardRunSummary } from './card-run-summary';
 import { keepAlive } from './keep-alive';
 import { createLibraryArea } from '../../library/background/library-area';
 import { preventBrowserRetries } from './no-browser-retry';
-import { createPoller, pollAlarm } from './poller';
+import { createPoller } from './poller';
 import {
   createIncognitoAccount,
   storeAccountNote,
@@ -59,7 +60,7 @@ export interface RunsArea {
   /** In the private worker: which of these runs are under way. */
   openAmong(ids: unknown): Promise<string[]>;
   /** Adds the listener: in the first turn. */
-  register(): void;
+  wakeUps: Pick<WakeUps, 'vantage:poll'>;
   /** Brings on what is due, and tells what an earlier life lost. */
   resume(): Promise<void>;
   /** The same where an earlier life left runs open: as long as there are any, their alarm stands. */
@@ -220,14 +221,10 @@ export function createRunsArea(
       return null;
     },
     openAmong: unfinishedAmong,
-    register() {
-      ext.alarms.onAlarm.addListener(({ name }) => {
-        if (name === pollAlarm) resume().catch(logFailure('taking up runs'));
-      });
-    },
+    wakeUps: { 'vantage:poll': { arm: resume, run: resume } },
     resume,
     async resumeOpen() {
-      if (await ext.alarms.get(pollAlarm)) await resume();
+      if (await isWakeUpSet('vantage:poll')) await resume();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
+import { setWakeUp, type WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import { isUnlocked, lastUsedKey, watchUnlocked } from '@/utils/storage/lock';
 import { proxyItem } from '@/utils/storage/registry/proxy';
@@ -8,8 +9,6 @@ import { changeLock, lockNow, removeLock, setLock, unlock } from '@/utils/securi
 import { vault } from '@/utils/security/background/secrets';
 import { logFailure } from '../../log-failure';
 
-/** The alarm that stands while the lock is open and is to close by itself. */
-const lockAlarm = 'vantage:lock';
 /** A use is noted once in so many ms. */
 const noteMs = 15_000;
 
@@ -27,10 +26,9 @@ export interface LockArea {
   handlers: Pick<Handlers, 'lock/set' | 'lock/remove' | 'lock/unlock' | 'lock/now' | 'lock/idle'>;
   /** Lays what pages know of the lock right: it may be older than the lock where a change was cut short. */
   settle(): Promise<void>;
-  /**
-   * Closes the lock after a time without use, and calls back when it was opened. Adds listeners: in the first turn.
-   * @param opened what waited for the lock may go on.
-   */
+  /** Closes the lock after a time without use. */
+  wakeUps: Pick<WakeUps, 'vantage:lock'>;
+  /** Calls back when the lock was opened: what waited for it may go on. Adds a listener: in the first turn. */
   register(opened: () => Promise<unknown>): void;
 }
 
@@ -41,8 +39,8 @@ export function createLockArea(): LockArea {
     const { idleMinutes } = await lockItem.update((now) => ({ ...now, set }));
     if (set && idleMinutes > 0 && (await isUnlocked())) {
       await ext.storage.session.set({ [lastUsedKey]: Date.now() });
-      await ext.alarms.create(lockAlarm, { periodInMinutes: 1 });
-    } else await ext.alarms.clear(lockAlarm);
+      await setWakeUp('vantage:lock', { everyMinutes: 1 });
+    } else await setWakeUp('vantage:lock', null);
   }
 
   async function settled(step: Promise<void>): Promise<Record<string, never>> {
@@ -89,10 +87,8 @@ export function createLockArea(): LockArea {
       },
     },
     settle,
+    wakeUps: { 'vantage:lock': { arm: settle, run: lockIfIdle } },
     register(opened) {
-      ext.alarms.onAlarm.addListener(({ name }) => {
-        if (name === lockAlarm) lockIfIdle().catch(logFailure('locking'));
-      });
       watchUnlocked((open) => {
         if (open) opened().catch(logFailure('going on after the lock was opened'));
       });

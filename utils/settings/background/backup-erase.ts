@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
+import { clearWakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import { versionKey } from '@/utils/storage/schema-version';
 import { vault } from '@/utils/security/background/secrets';
@@ -29,7 +30,7 @@ export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, '
         const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
         await ext.storage.local.remove(Object.keys(stored));
         await ext.storage.session.clear();
-        await ext.alarms.clearAll();
+        await clearWakeUps();
       });
       return {};
     },

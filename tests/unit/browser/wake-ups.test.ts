@@ -1,0 +1,146 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  type Due,
+  rearmWakeUps,
+  registerWakeUps,
+  setWakeUp,
+  setWakeUps,
+  type WakeUp,
+  type WakeUps,
+} from '@/utils/browser/wake-ups';
+
+const { alarms } = fakeBrowser;
+const minute = 60_000;
+
+/** What is stored: when each is due. */
+const due = new Map<string, Due>();
+const ran: string[] = [];
+let running: Promise<void> = Promise.resolve();
+
+function row(name: keyof WakeUps): WakeUp {
+  return {
+    arm: () => setWakeUp(name, due.get(name) ?? null),
+    async run(id) {
+      ran.push(id === '' ? name : `${name} ${id}`);
+      await running;
+    },
+  };
+}
+
+const table: WakeUps = {
+  'vantage:poll': row('vantage:poll'),
+  'vantage:balance': row('vantage:balance'),
+  'vantage:lock': row('vantage:lock'),
+  'vantage:session': {
+    ...row('vantage:session'),
+    arm: () => setWakeUps('vantage:session', new Map(due)),
+  },
+  'vantage:rotate': row('vantage:rotate'),
+  'vantage:cap': row('vantage:cap'),
+  'vantage:recover': row('vantage:recover'),
+  'vantage:under-way': row('vantage:under-way'),
+};
+
+const ring = (name: string) =>
+  alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
+const standing = async () =>
+  Object.fromEntries(
+    (await alarms.getAll()).map(({ name, scheduledTime, periodInMinutes }) => [
+      name,
+      [scheduledTime - Date.now(), periodInMinutes],
+    ]),
+  );
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  vi.useFakeTimers({ now: 1_000_000_000_000 });
+  due.clear();
+  ran.length = 0;
+  running = Promise.resolve();
+});
+
+test('what is due is set anew where the browser lost its alarm', async () => {
+  due.set('vantage:poll', { everyMinutes: 0.5 });
+  await rearmWakeUps(table);
+  expect((await standing())['vantage:poll']).toEqual([minute / 2, 0.5]);
+  await alarms.clearAll();
+  await rearmWakeUps(table);
+  expect((await standing())['vantage:poll']).toEqual([minute / 2, 0.5]);
+});
+
+test('an alarm that no row knows, or that nothing asks for any more, goes', async () => {
+  await alarms.create('vantage:older-version', { periodInMinutes: 1 });
+  await alarms.create('vantage:lock', { periodInMinutes: 1 });
+  await alarms.create('vantage:session:gone', { when: Date.now() + minute });
+  due.set('p', { at: Date.now() + minute });
+  await rearmWakeUps(table);
+  expect(Object.keys(await standing())).toEqual(['vantage:session:p']);
+});
+
+test('one that fails to be set keeps no other from it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  due.set('vantage:lock', { everyMinutes: 1 });
+  await rearmWakeUps({
+    ...table,
+    'vantage:poll': {
+      ...table['vantage:poll'],
+      arm: async () => Promise.reject(new Error('unreadable')),
+    },
+  });
+  expect(await standing()).toHaveProperty(['vantage:lock']);
+  expect(console.error).toHaveBeenCalledOnce();
+});
+
+test('one that is late is run at once, and once', async () => {
+  registerWakeUps(table);
+  await setWakeUp('vantage:session', { at: Date.now() - minute }, 'p');
+  // The browser rings what is in the past when it is set.
+  expect((await standing())['vantage:session:p']).toEqual([-minute, undefined]);
+  const gate = Promise.withResolvers<void>();
+  running = gate.promise;
+  await ring('vantage:session:p');
+  await setWakeUp('vantage:session', { at: Date.now() - minute }, 'p');
+  await ring('vantage:session:p');
+  await ring('vantage:session:q');
+  expect(ran).toEqual(['vantage:session p', 'vantage:session q']);
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  await ring('vantage:session:p');
+  expect(ran).toHaveLength(3);
+});
+
+test('one that stands goes on as it is, unless it would come too late or in another period', async () => {
+  await setWakeUp('vantage:rotate', { everyMinutes: 10 }, 'p');
+  await setWakeUp('vantage:session', { at: Date.now() + 5 * minute }, 'p');
+  vi.setSystemTime(Date.now() + minute);
+  await setWakeUp('vantage:rotate', { everyMinutes: 10 }, 'p');
+  await setWakeUp('vantage:session', { at: Date.now() + 9 * minute }, 'p');
+  expect(await standing()).toEqual({
+    'vantage:rotate:p': [9 * minute, 10],
+    'vantage:session:p': [4 * minute, undefined],
+  });
+  await setWakeUp('vantage:rotate', { everyMinutes: 2 }, 'p');
+  await setWakeUp('vantage:session', { at: Date.now() + minute }, 'p');
+  expect(await standing()).toEqual({
+    'vantage:rotate:p': [2 * minute, 2],
+    'vantage:session:p': [minute, undefined],
+  });
+});
+
+test('a failure is said, and the next alarm runs it again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  registerWakeUps({ 'vantage:poll': { ...table['vantage:poll'], run: fail } });
+  await ring('vantage:poll');
+  await vi.advanceTimersByTimeAsync(0);
+  await ring('vantage:poll');
+  // Chromium's private worker leaves to the other one what it has no row for.
+  await ring('vantage:balance');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(console.error).toHaveBeenCalledTimes(2);
+  expect(ran).toEqual([]);
+});
+
+async function fail(): Promise<void> {
+  throw new Error('no answer');
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { watchDataCaps } from '@/utils/proxy/background/data-caps';
+import { recoverBlocked } from '@/utils/proxy/background/recover-blocked';
+import { recoveryAlarm } from '@/utils/proxy/background/recovery-alarm';
+import { watchSessions } from '@/utils/proxy/background/session-alarms';
+import { allOff } from '@/utils/proxy/profile-states';
+import { noExtras, type ProfileState } from '@/utils/proxy/schema';
+import { profilesItem } from '@/utils/storage/registry/profiles';
+import { proxyItem } from '@/utils/storage/registry/proxy';
+import { newest } from '../../../fixtures/newest-storage';
+import { storedLive } from '../../../fixtures/stored-live';
+import { serviceProfile } from '../../../fixtures/stored-profiles';
+
+const minute = 60_000;
+const profile = serviceProfile({ id: 'p', name: 'Home', lifetimeMinutes: 60, renewal: 'on' });
+const session = () => ({ startedAt: Date.now(), endsAt: Date.now() + 60 * minute, rotations: 0 });
+const names = async () => (await fakeBrowser.alarms.getAll()).map(({ name }) => name).toSorted();
+
+/** The rows of a life of the background. */
+function life() {
+  vi.stubGlobal('addEventListener', () => {});
+  const steps = { renew: async () => {}, rotate: async () => {}, apply: async () => {} };
+  return {
+    'vantage:under-way': recoveryAlarm.register(),
+    'vantage:recover': recoverBlocked(() => {}),
+    'vantage:cap': watchDataCaps(
+      async () => [],
+      async () => {},
+    ),
+    ...watchSessions(steps).wakeUps,
+  };
+}
+
+async function writeState(change: Partial<ProfileState>): Promise<void> {
+  const live = storedLive({ profileId: 'p', phase: 'on', check: 'done', problem: null, ...change });
+  await proxyItem.write({ ...allOff, on: [live] });
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  await profilesItem.write([
+    { ...profile, rotateEveryMinutes: 10, extras: { ...noExtras, capMb: 5 } },
+  ]);
+});
+
+test.each<[Partial<ProfileState>, string[]]>([
+  [{ session: null }, ['vantage:cap']],
+  [{ session: session() }, ['vantage:cap', 'vantage:rotate:p', 'vantage:session:p']],
+  [{ session: null, phase: 'rotating' }, ['vantage:cap', 'vantage:under-way']],
+  [{ session: null, check: 'checking' }, ['vantage:cap', 'vantage:under-way']],
+  [{ phase: 'switching' }, ['vantage:under-way']],
+  [{ phase: 'blocked', problem: { code: 'network-closed' } }, ['vantage:cap', 'vantage:recover']],
+  [{ phase: 'blocked', problem: { code: 'locked' }, check: 'checking' }, ['vantage:cap']],
+])('%j is watched by %j, also where the browser lost the alarms', async (change, wanted) => {
+  const rows = Object.values(life());
+  await writeState(change);
+  await vi.waitFor(async () => expect(await names()).toEqual(wanted));
+  await fakeBrowser.alarms.clearAll();
+  await Promise.all(rows.map(({ arm }) => arm()));
+  expect(await names()).toEqual(wanted);
+  await proxyItem.write(allOff);
+  await vi.waitFor(async () => expect(await names()).toEqual([]));
+});
