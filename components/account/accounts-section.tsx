@@ -12,7 +12,7 @@ import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { readSetUpText } from '@/utils/account/setup-text';
 import type { Addresses } from '@/utils/settings/schema';
-import { managed } from '../settings/managed-note';
+import { managed } from '@/utils/settings/state/managed';
 
 /** The accounts kept here: which is in use, what they are called, and another one beside them. */
 export function AccountsSection({ addresses }: { addresses: Addresses }) {

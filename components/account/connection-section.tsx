@@ -11,7 +11,8 @@ import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { readSetUpText } from '@/utils/account/setup-text';
 import type { Account } from '@/utils/account/schema';
-import { managed, ManagedNote } from '../settings/managed-note';
+import { managed } from '@/utils/settings/state/managed';
+import { ManagedNote } from '../settings/managed-note';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };

@@ -17,7 +17,7 @@ import { numberText } from '@/utils/i18n/measures';
 import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 
-export interface AgentRequest {
+interface AgentRequest {
   /** As it is sent; '' for none. */
   pageUrl: string;
   message: string;

@@ -5,7 +5,7 @@ import type { TextComparison } from '@/utils/view/compare-texts';
 import { type VariantResult, readVariantResult } from './read-variant-result';
 
 /** The texts of two places beside each other; null: they differ too much for that. */
-export type DiffedTexts = ReadonlyMap<string, TextComparison | null>;
+type DiffedTexts = ReadonlyMap<string, TextComparison | null>;
 
 export interface ComparisonDiff {
   /** What came back, by run id; a run that is not in it was not read yet. */

@@ -4,7 +4,8 @@ import { useIntent } from '@/components/ui/use-intent';
 import { send } from '@/utils/messaging/send';
 import { account, settings } from '@/utils/storage/state/page-state';
 import { readSetUpText } from '@/utils/account/setup-text';
-import { ManagedNote, managed } from '../settings/managed-note';
+import { managed } from '@/utils/settings/state/managed';
+import { ManagedNote } from '../settings/managed-note';
 
 const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
 

@@ -4,15 +4,12 @@ import { i18n } from '#i18n';
 import { bytesText, megabytesText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { itemSignal } from '@/utils/storage/state/item-signal';
 import { send } from '@/utils/messaging/send';
 import { account } from '@/utils/storage/state/page-state';
 import { followDataUsage } from '@/utils/proxy/state/data-usage';
 import { toProblem, type Problem } from '@/utils/problem';
-import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
+import { sessionBalance } from '@/utils/proxy/state/session-details';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
-
-const spent = itemSignal(sessionBalanceItem);
 
 /** What the session and the profile have used: as the browser counts, and as the service does where it was asked. */
 export function DataUsageNote({ profile, live }: { profile: Profile; live: ProfileState }) {
@@ -66,7 +63,7 @@ export function DataUsageNote({ profile, live }: { profile: Profile; live: Profi
  * much there was. Other profiles and devices that use the same product count too.
  */
 function toldBy(profile: Profile, since: number): number | null {
-  const start = spent.value.value?.[profile.id];
+  const start = sessionBalance.value.value?.[profile.id];
   if (profile.kind !== 'service' || start?.since !== since) return null;
   const products = account.value.value?.account?.products ?? [];
   const asked = products.find(({ code }) => code === profile.product)?.balanceMb ?? start.nowMb;

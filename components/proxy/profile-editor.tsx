@@ -6,7 +6,6 @@ import { draftOf, emptyDraft, type ProfileDraft } from '@/components/proxy/profi
 import { ProfileForm } from '@/components/proxy/profile-form';
 import { useIntent } from '@/components/ui/use-intent';
 import type { Container } from '@/components/proxy/where-section';
-import { isFirefox } from '@/utils/browser/ext';
 import { send } from '@/utils/messaging/send';
 import { account, proxy } from '@/utils/storage/state/page-state';
 import { readContainers, listsOf } from '@/utils/proxy/state/targeting-lists';
@@ -60,7 +59,7 @@ export function Editor({ profile, all }: Props) {
           }
           refreshing={refreshing.pending.value}
           containers={containers.value}
-          chromium={!isFirefox}
+          chromium={!import.meta.env.FIREFOX}
           taken={all.filter(({ id }) => id !== draft.value?.id).map(({ name }) => name)}
           isOn={on.some(({ profileId }) => profileId === profile?.id)}
           pending={saving.pending.value}

@@ -5,16 +5,12 @@ import { ExitHistory } from '@/components/proxy/exit-history';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { useIntent } from '@/components/ui/use-intent';
-import { itemSignal } from '@/utils/storage/state/item-signal';
 import { type FrontPage, reloadTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { proxiedHost } from '@/utils/proxy/routing/host-rules';
-import { exitHistoryItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
+import { exitHistory, rotateUntil } from '@/utils/proxy/state/session-details';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { DataUsageNote } from './data-usage-note';
-
-const history = itemSignal(exitHistoryItem);
-const until = itemSignal(rotateUntilItem);
 
 /** More that can be done with the session that carries the page in front. */
 export function SessionActions({
@@ -33,8 +29,8 @@ export function SessionActions({
   const { id: profileId } = profile;
   const host = page ? proxiedHost(page.url) : null;
   const tabId = page?.tabId ?? null;
-  const checks = history.value.value?.[profileId] ?? [];
-  const told = until.value.value;
+  const checks = exitHistory.value.value?.[profileId] ?? [];
+  const told = rotateUntil.value.value;
   const running = told?.state === 'running' && told.profileId === profileId ? told : null;
   const busy = intent.pending.value || running !== null || live.phase !== 'on';
 

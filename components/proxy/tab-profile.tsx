@@ -2,7 +2,6 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
-import { isFirefox } from '@/utils/browser/ext';
 import { send } from '@/utils/messaging/send';
 import { barrier, tabRoutes } from '@/utils/proxy/state/tab-routes';
 import type { Profile } from '@/utils/proxy/schema';
@@ -11,7 +10,7 @@ import type { Profile } from '@/utils/proxy/schema';
 export function TabProfile({ tabId, profiles }: { tabId: number; profiles: readonly Profile[] }) {
   const id = useId();
   const intent = useIntent();
-  if (!isFirefox) return null;
+  if (!import.meta.env.FIREFOX) return null;
   const own = tabRoutes.value.get(tabId) ?? '';
   return (
     <>
@@ -42,6 +41,6 @@ export function TabProfile({ tabId, profiles }: { tabId: number; profiles: reado
 
 /** Firefox: says that the barrier under the listener is missing, and how to get it. */
 export function BarrierNote() {
-  if (!isFirefox || barrier.value.value !== 'needs-private-access') return null;
+  if (!import.meta.env.FIREFOX || barrier.value.value !== 'needs-private-access') return null;
   return <p class="hint">{i18n.t('site.barrier')}</p>;
 }

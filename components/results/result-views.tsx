@@ -14,10 +14,8 @@ import {
   type ViewName,
 } from './available-views';
 
-interface Views {
-  ResultView: typeof import('./result-view').ResultView;
-}
-type Loaded = { sorted: DetectedResult; views: Views } | 'reading' | 'none';
+type Views = Pick<typeof import('./result-view'), 'ResultView'>;
+type Loaded = ({ sorted: DetectedResult } & Views) | 'reading' | 'none';
 
 /** Everything a result can be looked at as. What draws it is read only when there is a result. */
 export function ResultViews({ run }: { run: ScrapeRun }) {
@@ -27,9 +25,9 @@ export function ResultViews({ run }: { run: ScrapeRun }) {
   useEffect(() => {
     let mine = true;
     const read = async () => {
-      const [body, views] = await Promise.all([getBody(run.id), import('./result-view')]);
+      const [body, { ResultView }] = await Promise.all([getBody(run.id), import('./result-view')]);
       const sorted = body && (await detectResult(run, body));
-      if (mine) loaded.value = sorted ? { sorted, views } : 'none';
+      if (mine) loaded.value = sorted ? { sorted, ResultView } : 'none';
     };
     read().catch((error: unknown) => {
       if (mine) problem.value = toProblem(error);
@@ -49,7 +47,7 @@ export function ResultViews({ run }: { run: ScrapeRun }) {
       </>
     );
   }
-  const { sorted, views } = loaded.value;
+  const { sorted, ResultView } = loaded.value;
   const parts = availableViews(sorted);
   const part =
     chosen.value && parts.includes(chosen.value) ? chosen.value : (parts[0] ?? 'details');
@@ -63,7 +61,7 @@ export function ResultViews({ run }: { run: ScrapeRun }) {
         chosen.value = id;
       }}
     >
-      <views.ResultView key={part} run={run} part={part} sorted={sorted} />
+      <ResultView key={part} run={run} part={part} sorted={sorted} />
     </Tabs>
   );
 }

@@ -29,7 +29,7 @@ export function LimitsSection() {
   );
 }
 
-export type LimitChange = Partial<
+type LimitChange = Partial<
   Pick<ScrapePreferences, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>
 > & {
   reset?: boolean;

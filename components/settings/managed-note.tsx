@@ -1,12 +1,8 @@
 import { i18n } from '#i18n';
 import { AlertIcon } from '@/components/ui/icons';
-import { itemSignal } from '@/utils/storage/state/item-signal';
 import { profiles } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
-import { managedItem } from '@/utils/storage/registry/settings';
-
-/** What the company presets; empty where it presets nothing. */
-export const managed = itemSignal(managedItem);
+import { managed } from '@/utils/settings/state/managed';
 
 /** What the company of this browser presets on a page, its own words on that, and what of it can't be read. */
 export function ManagedNote({ of }: { of: 'addresses' | 'profiles' }) {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
   id: Id;
   name: string;
 }

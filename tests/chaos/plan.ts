@@ -16,7 +16,7 @@ export const tenProfiles: readonly NewProfile[] = [
 ];
 
 /** When the background is ended, seen from one press; `after` in milliseconds since its moment. */
-export interface Kill {
+interface Kill {
   moment: 'before' | 'pressed' | 'shown';
   after: number;
 }

@@ -12,7 +12,7 @@ export interface Press {
 }
 
 /** Sends what the 'Scrape' button sends, all at once, and waits for the answers. Runs in a page of the extension. */
-export async function submitAll(urls: string[]): Promise<string[]> {
+async function submitAll(urls: string[]): Promise<string[]> {
   const options = { mode: 'request', country: '', screenshot: false };
   const submit = async (url: string): Promise<string> => {
     const input = { url, options, privateConfirmed: true };

@@ -29,7 +29,7 @@ export interface Client {
   text(id: string): Promise<string>;
 }
 
-export interface Sending {
+interface Sending {
   delivery?: ScrapeRun['delivery'];
   /** The session of the profile, for options that ask for it. */
   session?: string;

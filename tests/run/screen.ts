@@ -1,5 +1,5 @@
 /** What can be pressed, by its role on the screen. */
-export type Role = 'button' | 'switch' | 'tab';
+type Role = 'button' | 'switch' | 'tab';
 
 /**
  * A browser with the extension, as a person sees it: one tab with a page of the extension, one with a

@@ -3,7 +3,7 @@ import { seeded } from './seeded.ts';
 import type { Fault, FaultArea, World } from './types.ts';
 
 /** A fault that is switched on, and how often it was met so far. */
-export type Active = Fault & { met: number };
+type Active = Fault & { met: number };
 
 /** Faults that tests switched on, the oldest first. */
 export interface Faults {

@@ -39,7 +39,7 @@ export const continentNames = Object.fromEntries(
 );
 
 /** As the gateway writes values: lower case, dots for spaces, letters without marks. */
-export function gatewayId(name: string): string {
+function gatewayId(name: string): string {
   return name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

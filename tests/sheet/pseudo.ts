@@ -12,7 +12,7 @@ const MessagesSchema = z.record(z.string(), z.looseObject({ message: z.string() 
  * English as a longer language would be: accents on every letter that has one, about 40 % more of it in one long
  * word, and a run from right to left in the middle. Placeholders (`$1`) and the bar between plural forms stay.
  */
-export function pseudo(message: string): string {
+function pseudo(message: string): string {
   return message
     .split(' | ')
     .map((form) => {

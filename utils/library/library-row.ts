@@ -4,7 +4,7 @@ import { storedAmount } from '../amount';
 
 /** What came back, in the words of the filter 'Content'. */
 export const rowContentKinds = ['page', 'json', 'text', 'image', 'pdf', 'other', 'none'] as const;
-export type RowContentKind = (typeof rowContentKinds)[number];
+type RowContentKind = (typeof rowContentKinds)[number];
 
 /** What the list shows of a run, and what its owner added to it. */
 export const RowSchema = z.lazy(() =>

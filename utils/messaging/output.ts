@@ -6,7 +6,11 @@ import { ProblemSchema } from '../problem';
 import { ScheduleRunSchema } from '../schedules/schema';
 import { ExitSchema } from '../proxy/schema';
 import { PendingConfirmationSchema } from './pending-confirmation';
-import type { MessageType } from './protocol';
+import type { earlyProtocol } from './early-protocol';
+import type { lateProtocol } from './late-protocol';
+
+// As in protocol.ts, which imports this file.
+type MessageType = keyof typeof earlyProtocol | keyof typeof lateProtocol;
 
 /**
  * What each message is answered with. Apart from the protocol, because only pages check it: the

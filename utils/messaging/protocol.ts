@@ -4,7 +4,7 @@ import type { lateProtocol } from './late-protocol';
 import type { Output } from './output';
 
 /** Every message by 'area/verb'. Replies carry `input` errors back as problems. */
-export type Protocol = typeof earlyProtocol & typeof lateProtocol;
+type Protocol = typeof earlyProtocol & typeof lateProtocol;
 export type MessageType = keyof Protocol;
 export type EarlyType = keyof typeof earlyProtocol;
 export type LateType = keyof typeof lateProtocol;

@@ -32,7 +32,7 @@ export const snapshotKey = 'restoreBefore';
 export const beforeRestoreName = 'before';
 
 /** The lock: its data key, wrapped by the passphrase (`passphrase-seal.ts`). */
-export interface LockHeader {
+interface LockHeader {
   id: string;
   wrapped: string;
 }

@@ -27,7 +27,7 @@ export interface AccountAccess {
 }
 
 /** The scraper access data with its key (interface, 'Scraper access data'). */
-export interface ScraperAccess {
+interface ScraperAccess {
   hasAccess: boolean;
   credits: number;
   concurrency: number;
@@ -35,7 +35,7 @@ export interface ScraperAccess {
   endpointUrl: string;
 }
 
-export interface BrowserAccess extends ScraperAccess {
+interface BrowserAccess extends ScraperAccess {
   maxSessionLengthSeconds: number;
 }
 

@@ -1,8 +1,8 @@
 /** What a body is, whatever its content type claims. */
-export type Kind = 'markup' | 'json' | 'markdown' | 'image' | 'pdf' | 'text' | 'binary';
+type Kind = 'markup' | 'json' | 'markdown' | 'image' | 'pdf' | 'text' | 'binary';
 
 /** In which dress bytes came: as they are, as base64, or as a data URL. */
-export type BodyEncoding = 'raw' | 'base64' | 'data-url';
+type BodyEncoding = 'raw' | 'base64' | 'data-url';
 
 export interface DetectedBody {
   kind: Kind;

@@ -1,5 +1,5 @@
 /** What a piece of source is, for its colour; empty: plain. */
-export type TokenTone = '' | 'tag' | 'name' | 'value' | 'note' | 'word' | 'number';
+type TokenTone = '' | 'tag' | 'name' | 'value' | 'note' | 'word' | 'number';
 
 export interface Token {
   text: string;

@@ -21,7 +21,7 @@ const fixed: [string, string, string][] = [
 ];
 
 /** All pages worth finding: built from the catalogue, not crawled. */
-export const entries: readonly Entry[] = [
+const entries: readonly Entry[] = [
   ...fixed.map(([path, title, words]) => ({
     path,
     title,

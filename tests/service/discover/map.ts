@@ -11,7 +11,7 @@ import { eachOf, glance } from './visit.ts';
 import { walk } from './walk.ts';
 
 /** Of one discovery: the published sample's figure, as no rule is published (facts 2.2). */
-export const mapCredits = 2;
+const mapCredits = 2;
 
 /** Addresses at which looking for more ends, before a pattern is applied. */
 const mostKnown = 20_000;

@@ -1,6 +1,6 @@
 import { isRecord } from '../scraper/shape.ts';
 
-export const sources = ['sitemap', 'commoncrawl', 'crawl'] as const;
+const sources = ['sitemap', 'commoncrawl', 'crawl'] as const;
 export type Source = (typeof sources)[number];
 
 /** A valid discovery, every default filled in (facts 4.5; defaults of `sources` and limits of `depth` are a guess). */
@@ -74,7 +74,7 @@ export class Given {
 }
 
 /** Where a domain begins: a host with or without port, or a whole address; null when it is neither. */
-export function originOf(domain: string): string | null {
+function originOf(domain: string): string | null {
   const address = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
   if (/\s/.test(domain) || !URL.canParse(address)) return null;
   const { origin, hostname } = new URL(address);

@@ -1,7 +1,7 @@
 import type { ProxyProduct } from '../types.ts';
 
 /** Traffic of one product, by the minute it was carried in. */
-export interface Traffic {
+interface Traffic {
   at: number;
   bytes: number;
 }

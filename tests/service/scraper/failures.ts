@@ -1,7 +1,7 @@
 import { isRecord } from './shape.ts';
 
 /** The scraping failures the interface names, and those of our own where it leaves the words open. */
-export const failureMessages = [
+const failureMessages = [
   'DNS resolution failed',
   'Connection refused',
   'SSL certificate error',

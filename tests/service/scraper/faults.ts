@@ -12,13 +12,13 @@ const names: Record<number, string> = {
 };
 
 /** Ends the connection without a word. */
-export function cut(request: FastifyRequest, reply: FastifyReply): void {
+function cut(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.destroy();
 }
 
 /** An answer nobody can read: half of a body that says it is JSON. */
-export function garbage(reply: FastifyReply): FastifyReply {
+function garbage(reply: FastifyReply): FastifyReply {
   return reply
     .code(200)
     .type('application/json')

@@ -27,7 +27,7 @@ export interface FetchedPage {
   notes: string[];
 }
 
-export interface Cookie {
+interface Cookie {
   name: string;
   value: string;
 }

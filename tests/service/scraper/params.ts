@@ -6,7 +6,7 @@ import { readReading } from './reading-params.ts';
 import type { Reading } from './reading-params.ts';
 
 export type Mode = 'request' | 'browser' | 'auto';
-export type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
+type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
 export type Device = 'windows' | 'macos' | 'android';
 
 /** A valid scrape, every default filled in. */

@@ -3,7 +3,7 @@ import { validSelector } from './document.ts';
 import { isRecord } from './shape.ts';
 
 /** How a selector is written: CSS, XPath (begins with `/`, `(/`, `./` or `xpath:`), or a pattern (`regex:`). */
-export type Language = 'css' | 'xpath' | 'regex';
+type Language = 'css' | 'xpath' | 'regex';
 
 /** One field of an extraction scheme (facts 4.1). `type` values other than `content` are a guess. */
 export interface ExtractField {

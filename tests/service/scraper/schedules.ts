@@ -42,7 +42,7 @@ export type Schedule = ScheduleFields & Stamp;
 const minuteMs = 60_000;
 
 /** When it runs first: at its time of day, or one interval from now. */
-export function firstRun(input: ScheduleInput, now: number): number {
+function firstRun(input: ScheduleInput, now: number): number {
   if (input.startTime === null) return now + input.intervalMinutes * minuteMs;
   const [hours = 0, minutes = 0] = input.startTime.split(':').map(Number);
   const today = new Date(now).setUTCHours(hours, minutes, 0, 0);

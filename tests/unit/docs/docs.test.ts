@@ -4,7 +4,7 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { readPolicy } from '@/utils/settings/parse-policy';
 import { permissionsTold, within } from '../../run/packageRules';
-import { root } from '../imports';
+import { root } from '../project-files';
 import { manifestOf } from './manifest';
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');

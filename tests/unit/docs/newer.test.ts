@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { oldest } from '../../run/packageRules';
-import { root } from '../imports';
+import { root } from '../project-files';
 
 /** Features of the last years: the first Chrome and Firefox with them, Infinity where there is none yet. */
 const features: { name: string; used: RegExp; chrome: number; firefox: number }[] = [

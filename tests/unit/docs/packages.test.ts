@@ -11,7 +11,7 @@ import {
   wrongInManifest,
 } from '../../run/packageRules';
 import { allowedWarnings, unexpected } from '../../run/packageWarnings';
-import { root } from '../imports';
+import { root } from '../project-files';
 import { manifestOf } from './manifest';
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareVersions, releaseFiles } from '../../run/versionRules';
-import { root } from '../imports';
+import { root } from '../project-files';
 
 const files = {
   manifest: '{\n  "name": "vantage",\n  "version": "0.2.0"\n}\n',

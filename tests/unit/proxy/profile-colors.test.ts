@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { profileColors } from '@/utils/proxy/schema';
-import { root } from '../imports';
+import { root } from '../project-files';
 
 const styles = ['assets', 'components', 'entrypoints'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

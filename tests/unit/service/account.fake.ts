@@ -53,16 +53,16 @@ export const proxyData = {
     },
   },
 };
-export const usage = {
+const usage = {
   success: true,
   data: { bandwidth: { products: [] }, requests: {} },
   meta: { ownership_scope: 'team', auth_type: 'team' },
 };
-export const settings = {
+const settings = {
   success: true,
   data: { rp: { countries: { DE: 'Germany', US: 'United States' }, cities: { data: [] } } },
 };
-export const scraper = {
+const scraper = {
   success: true,
   has_access: true,
   credits: 120.5,
@@ -70,7 +70,7 @@ export const scraper = {
   api_key: 'scraper-key-0123456789',
   endpoint_url: 'https://scraper.example/api/v1/',
 };
-export const browser = {
+const browser = {
   success: true,
   has_access: true,
   credits: 30,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { items } from '@/utils/storage/registry';
 import { sitesItem } from '@/utils/storage/registry/profiles';
-import { files, root } from '../imports';
+import { files, root } from '../project-files';
 
 const modules = import.meta.glob<Record<string, unknown>>('/utils/storage/registry/*.ts', {
   eager: true,

@@ -14,7 +14,7 @@ import { buildSiteIndex, mergeSiteIndexes, parsePlacements } from '../routing/bu
 import { isCatchAll } from '../routing/profile-conflicts';
 
 /** A route of one kind of window, with what the plan needs to know of it. */
-export interface PlannedRoute extends Pick<AppliedRoute, 'profileId' | 'endpoint' | 'where'> {
+interface PlannedRoute extends Pick<AppliedRoute, 'profileId' | 'endpoint' | 'where'> {
   /** Tables of its sites, as stored; null: it has none. */
   tables: string | null;
   /** Nothing of it may go out. */

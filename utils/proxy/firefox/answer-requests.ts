@@ -5,7 +5,7 @@ import { lookUp, type SiteIndex } from '../routing/site-lookup';
 import { type Candidate, createRequestMatcher } from '../routing/match-request';
 
 /** Firefox's answers of `proxy.onRequest` that Vantage uses. */
-export type FirefoxProxy =
+type FirefoxProxy =
   | { type: 'direct' }
   | {
       type: 'socks' | 'http' | 'https';

@@ -2,7 +2,7 @@ import { ProblemError } from '../../problem';
 import type { Fetch } from '../../service/transport';
 
 /** What the listener tells of a request that may be an exit check. */
-export interface CheckRequest {
+interface CheckRequest {
   requestId: string;
   url: string;
   /** The page or worker it comes from. */

@@ -12,7 +12,7 @@ const FileSchema = z.object({
 });
 
 /** A profile as it is added, with its sites as text and, for custom ones, the login that came with it. */
-export interface NewProfile {
+interface NewProfile {
   profile: Profile;
   sites: string;
   login: { username: string; password: string } | null;

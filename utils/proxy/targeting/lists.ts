@@ -8,7 +8,7 @@ export interface TargetingValue {
 }
 
 const listNames = ['continents', 'regions', 'cities', 'isps'] as const;
-export type ListName = (typeof listNames)[number];
+type ListName = (typeof listNames)[number];
 
 /** The targeting values of one product. */
 export type Lists = Readonly<Record<ListName, readonly TargetingValue[]>>;

@@ -19,7 +19,7 @@ export type ModifierKey = (typeof modifierKeys)[number];
 type FixedValue = 'maxmind' | 'speed' | 'quality' | 'windows' | 'unix' | 'apple';
 
 /** What a modifier's value is: one of a few, a whole number, a switch (always '1'), or text of a form. */
-export type ModifierForm =
+type ModifierForm =
   | { kind: 'choice'; values: readonly FixedValue[] }
   | { kind: 'number'; least: number; most: number }
   | { kind: 'flag' }

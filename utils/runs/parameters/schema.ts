@@ -74,9 +74,6 @@ export type ScrapeOptions = z.infer<typeof ScrapeOptionsSchema>;
 export type FilledOptions = { [K in keyof ScrapeOptions]-?: Exclude<ScrapeOptions[K], undefined> };
 export type OptionName = keyof FilledOptions;
 
-/** Options as they come from a page or the card, to be parsed by whoever uses them. */
-export type SentOptions = { readonly [K in OptionName]?: unknown };
-
 /** What is kept of how scrapes are asked for. */
 export const ScrapePreferencesSchema = z.lazy(() =>
   z.object({

@@ -11,7 +11,7 @@ import {
 } from './parse-typed';
 
 /** What is wrong with a value; in words: `ask.wrong`. */
-export type OptionError =
+type OptionError =
   | 'session'
   | 'seconds'
   | 'tags'

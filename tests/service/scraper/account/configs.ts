@@ -14,7 +14,7 @@ function shown({ id, name, config, createdAt, updatedAt }: Config): Record<strin
 }
 
 /** The parameters of a scrape, with or without a `url`; a problem of one is the problem of the whole. */
-export function readConfig(given: unknown, problems: string[]): Record<string, unknown> {
+function readConfig(given: unknown, problems: string[]): Record<string, unknown> {
   if (!isRecord(given)) {
     problems.push('config is required');
     return {};

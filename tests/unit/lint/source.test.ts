@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { files, root } from '../project-files';
+
+const sources = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+/** Pages send intents: what is stored is changed by the background, which holds the locks. */
+test('pages and cards change nothing in storage', () => {
+  const change = /\b(session|local|managed|\w*Item(\([^)]*\))?)\.(set|remove|clear|write|update)\(/;
+  const ofPages =
+    /^(components|entrypoints\/(?!background\/)\w+|utils\/[\w-]+\/state|utils\/browser)\/|^utils\/([\w-]+\/state|messaging\/(page-client|card-client|send))\.ts$/;
+  const writing = sources.filter(({ file, text }) => ofPages.test(file) && change.test(text));
+  // Drops notes of connections that are gone, under the lock that the background takes for them.
+  expect(writing.map(({ file }) => file)).toEqual(['utils/proxy/state/old-connections.ts']);
+});
+
+/** Two functions of one name drift apart: one was called where the other was meant. */
+test('what components export is written once', () => {
+  const homes = new Map<string, string[]>();
+  for (const { file, text } of sources) {
+    if (!/^(components|entrypoints)\//.test(file)) continue;
+    for (const [, name = ''] of text.matchAll(
+      /^export (?:async )?(?:function\*?|const|class) (\w+)/gm,
+    )) {
+      homes.set(name, [...(homes.get(name) ?? []), file]);
+    }
+  }
+  expect(homes.size).toBeGreaterThan(200);
+  const twice = [...homes].filter(
+    ([, found]) => found.length > 1 && found.some((file) => file.startsWith('components/')),
+  );
+  expect(twice).toEqual([]);
+});
