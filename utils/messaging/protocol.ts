@@ -6,8 +6,6 @@ import type { Output } from './output';
 /** Every message by 'area/verb'. Replies carry `input` errors back as problems. */
 type Protocol = typeof earlyProtocol & typeof lateProtocol;
 export type MessageType = keyof Protocol;
-export type EarlyType = keyof typeof earlyProtocol;
-export type LateType = keyof typeof lateProtocol;
 export type Input<K extends MessageType> = z.infer<Protocol[K]['input']>;
 
 /** Who sent a message, as the browser says (never as the message says). */
