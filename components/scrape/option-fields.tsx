@@ -1,50 +1,62 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { FilledOptions } from '@/utils/runs/schema';
+import { type FilledOptions, type OptionName, parameters } from '@/utils/runs/schema';
 import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/option-rules';
+import type { TextKey } from '@/utils/runs/parameters/parameter';
 import { CheckField } from '../ui/fold';
 
-/** What each part of the form is given. */
+/** What each field of the form is given. */
 export interface OptionFieldProps {
-  /** As chosen and typed; what is impossible beside the rest is kept, disabled, and not sent. */
+  /** As chosen and typed. Options that can't be chosen beside the others are kept and disabled, and not sent. */
   options: FilledOptions;
   change: (part: Partial<FilledOptions>) => void;
-  /** What is wrong with a field, in words: Vantage's own, else the service's. */
-  wrongs: { [K in keyof FilledOptions]?: string };
+  /** Error sentences by option: the form's own, else the service's. */
+  wrongs: { [K in OptionName]?: string };
+  /** Whether the profile that takes the page has a session that the scraper accepts. */
+  sessionFits: boolean;
+}
+/** A text that the parameter table names. The one place that checks the union of these names, which is slow to check. */
+export const parameterText = (key: TextKey): string => i18n.t(key);
+
+type FieldProps = OptionFieldProps & { name: OptionName };
+
+/** The field of one parameter. Mode and country are laid out by `ScrapeOptionsFields`. */
+export function OptionField(props: FieldProps) {
+  switch (parameters[props.name].control) {
+    case 'choice':
+      return <OptionChoice {...props} />;
+    case 'flag':
+    case 'profileSession':
+      return <OptionFlag {...props} />;
+    case 'text':
+      return <OptionText {...props} />;
+    case 'segments':
+    case 'country':
+      return null;
+  }
 }
 
-type TextName =
-  | 'session'
-  | 'headers'
-  | 'waitSeconds'
-  | 'excludedTags'
-  | 'excludedSelectors'
-  | 'blockedResources'
-  | 'instructions'
-  | 'script'
-  | 'networkCapture'
-  | 'aiPrompt'
-  | 'schemeId'
-  | 'extractScheme'
-  | 'configId'
-  | 'storageId';
-type FlagName = 'pdf' | 'noHtml' | 'captureHeaders' | 'ai' | 'aiForceJson' | 'defaultStorage';
+/** The sentence under a field: why it is disabled, else its error, else its hint. */
+function noteOf({ options, wrongs, name }: FieldProps) {
+  const { choices, hint, blockedHint } = parameters[name];
+  const conflict = optionConflict(options, name);
+  if (conflict !== null) return { conflict, wrong: false, note: i18n.t(`ask.why.${conflict}`) };
+  const error = wrongs[name];
+  if (error) return { conflict, wrong: true, note: error };
+  const isBlocked = choices?.some(({ value }) => optionConflict(options, name, value) !== null);
+  const key = isBlocked && blockedHint ? blockedHint : hint;
+  return { conflict, wrong: false, note: key && parameterText(key) };
+}
 
-/** A box for one option that is typed; several lines where `rows` says so. */
-export function OptionText({
-  name,
-  rows = 1,
-  ...props
-}: OptionFieldProps & { name: TextName; rows?: number }) {
-  const { options, change, wrongs } = props;
+function OptionText(props: FieldProps) {
+  const { options, change, name } = props;
+  const { label, rows = 1 } = parameters[name];
   const id = useId();
-  const reason = optionConflict(options, name);
-  const wrong = reason === null ? wrongs[name] : undefined;
-  const note = reason === null ? (wrong ?? i18n.t(`ask.${name}Hint`)) : i18n.t(`ask.why.${reason}`);
+  const { conflict, wrong, note } = noteOf(props);
   const shared = {
     id,
-    value: options[name],
-    disabled: reason !== null,
+    value: String(options[name]),
+    disabled: conflict !== null,
     spellcheck: false,
     autocomplete: 'off',
     maxLength: 20_000,
@@ -55,7 +67,7 @@ export function OptionText({
   } as const;
   return (
     <div class="field">
-      <label for={id}>{i18n.t(`ask.${name}`)}</label>
+      <label for={id}>{parameterText(label)}</label>
       {rows > 1 ? (
         <textarea class="textarea mono" rows={rows} {...shared} />
       ) : (
@@ -68,42 +80,30 @@ export function OptionText({
   );
 }
 
-interface ChoiceProps<Name extends keyof FilledOptions> extends OptionFieldProps {
-  name: Name;
-  label: string;
-  choices: readonly { value: FilledOptions[Name] & string; name: string }[];
-  hint?: string;
-}
-
-/** One option of a short list; what can't be chosen stands there disabled, with the reason beside it. */
-export function OptionChoice<
-  Name extends 'content' | 'delivery' | 'proxyType' | 'device' | 'waitUntil' | 'aiSource',
->(props: ChoiceProps<Name>) {
-  const { options, change, wrongs, name, label, choices, hint } = props;
+/** A short list. A value that can't be chosen is disabled, with the reason beside it. */
+function OptionChoice(props: FieldProps) {
+  const { options, change, name } = props;
+  const { label, choices = [] } = parameters[name];
   const id = useId();
-  const whole = optionConflict(options, name);
-  const wrong = whole === null ? wrongs[name] : undefined;
-  const note = whole === null ? (wrong ?? hint) : i18n.t(`ask.why.${whole}`);
+  const { conflict, wrong, note } = noteOf(props);
   return (
     <div class="field">
-      <label for={id}>{label}</label>
+      <label for={id}>{parameterText(label)}</label>
       <select
         id={id}
         class="select"
-        value={normalizeOptions(options)[name]}
-        disabled={whole !== null}
+        value={String(normalizeOptions(options)[name])}
+        disabled={conflict !== null}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
-        onChange={(event) => {
-          const chosen = choices.find(({ value }) => value === event.currentTarget.value);
-          if (chosen) change({ [name]: chosen.value });
-        }}
+        onChange={(event) => change({ [name]: event.currentTarget.value })}
       >
         {choices.map((choice) => {
           const reason = optionConflict(options, name, choice.value);
+          const text = parameterText(choice.label);
           return (
             <option key={choice.value} value={choice.value} disabled={reason !== null}>
-              {reason === null ? choice.name : `${choice.name} · ${i18n.t(`ask.why.${reason}`)}`}
+              {reason === null ? text : `${text} · ${i18n.t(`ask.why.${reason}`)}`}
             </option>
           );
         })}
@@ -117,25 +117,25 @@ export function OptionChoice<
   );
 }
 
-/** One option that is on or off. */
-export function OptionFlag({
-  name,
-  hint,
-  ...props
-}: OptionFieldProps & { name: FlagName; hint?: string }) {
-  const { options, change, wrongs } = props;
-  const reason = optionConflict(options, name);
-  const label = name === 'ai' ? i18n.t('ask.aiOn') : i18n.t(`ask.${name}`);
+function OptionFlag({ options, change, wrongs, name, sessionFits }: FieldProps) {
+  const { label, hint, control } = parameters[name];
+  const checked = normalizeOptions(options)[name] === true;
+  const conflict = optionConflict(options, name);
+  const unfit =
+    control === 'profileSession' && !sessionFits ? i18n.t('ask.profileSessionNo') : null;
+  const error = conflict === null && (wrongs[name] ?? (checked && unfit));
+  // A flag that is on can still be switched off after its profile was.
+  const unavailable = checked ? null : unfit;
   return (
     <div>
       <CheckField
-        name={label}
-        hint={hint}
-        checked={normalizeOptions(options)[name]}
-        unavailable={reason === null ? null : i18n.t(`ask.why.${reason}`)}
-        onChange={(checked) => change({ [name]: checked })}
+        name={parameterText(label)}
+        hint={hint && parameterText(hint)}
+        checked={checked}
+        unavailable={conflict === null ? unavailable : i18n.t(`ask.why.${conflict}`)}
+        onChange={(on) => change({ [name]: on })}
       />
-      {reason === null && wrongs[name] && <p class="wrong">{wrongs[name]}</p>}
+      {error && <p class="wrong">{error}</p>}
     </div>
   );
 }

@@ -1,11 +1,16 @@
 import { useSignal } from '@preact/signals';
-import type { ScrapePreferences, FilledOptions, OptionName } from '@/utils/runs/schema';
+import {
+  type FilledOptions,
+  type OptionName,
+  optionNames,
+  parameters,
+  type ScrapePreferences,
+} from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
-import { fillOptions, defaultOptions, optionNames } from '@/utils/runs/parameters/options';
+import { fillOptions, defaultOptions } from '@/utils/runs/parameters/options';
 import { rememberedOptions } from '@/utils/runs/parameters/scrape-preferences';
-import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import { normalizeOptions, validateOptions } from '@/utils/runs/parameters/option-rules';
 import { placeMessages, type PlacedMessages } from '@/utils/runs/parameters/service-validation';
-import { validateOptions } from '@/utils/runs/parameters/validation-errors';
 import { i18n } from '#i18n';
 
 /**
@@ -78,7 +83,8 @@ function optionErrorTexts(
     const wrong = own[name];
     const said = edited.has(name) ? undefined : fields[name];
     // What is merely missing is told when it is sent, not while the user is on the way to it.
-    if (wrong && (wrong !== 'aiSource' || checked)) words[name] = i18n.t(`ask.wrong.${wrong}`);
+    if (wrong && (checked || wrong !== parameters[name].required))
+      words[name] = i18n.t(`ask.wrong.${wrong}`);
     else if (said) words[name] = said;
   }
   return words;

@@ -2,24 +2,23 @@ import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { contentKinds, scrapeModes } from '@/utils/runs/schema';
+import { type OptionName, optionNames, parameters, scrapeModes } from '@/utils/runs/schema';
 import { changedOptionNames } from '@/utils/runs/parameters/options';
 import { normalizeOptions, optionConflict } from '@/utils/runs/parameters/option-rules';
-import { OptionChoice, type OptionFieldProps } from './option-fields';
+import { OptionField, type OptionFieldProps, parameterText } from './option-fields';
 import { countryName } from '@/utils/i18n/format';
 import { CountrySelect } from '../ui/country-select';
 import { Segments } from '../ui/segments';
 
 interface Props extends OptionFieldProps {
+  /** ISO codes of the countries on offer. */
   countries: readonly string[];
-  /** Whether the profile that takes the page holds a session that the scraper takes. */
-  sessionFits: boolean;
-  /** Country that the browser goes out from by the profile that is on; empty: none is told. */
+  /** Exit country of the profile that is on; empty: not known. */
   exitCountry?: string;
 }
 
-/** How a page is scraped: the usual choices, and the rest under 'More', which comes when it is opened. */
-export function ScrapeOptionsFields({ countries, sessionFits, exitCountry = '', ...ask }: Props) {
+/** The fields of a scrape: the basic parameters, and the others under 'More', which is loaded when it is opened. */
+export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Props) {
   const { options, change, wrongs } = ask;
   const id = useId();
   const reason = optionConflict(options, 'screenshot');
@@ -27,7 +26,7 @@ export function ScrapeOptionsFields({ countries, sessionFits, exitCountry = '', 
     <div class="stack">
       <div>
         <Segments
-          legend={i18n.t('mode.label')}
+          legend={parameterText(parameters.mode.label)}
           options={scrapeModes.map((value) => ({ value, name: i18n.t(`mode.${value}`) }))}
           value={options.mode}
           hint={i18n.t(`mode.${options.mode}Hint`)}
@@ -57,12 +56,7 @@ export function ScrapeOptionsFields({ countries, sessionFits, exitCountry = '', 
             </p>
           )}
         </div>
-        <OptionChoice
-          {...ask}
-          name="content"
-          label={i18n.t('ask.bring')}
-          choices={contentKinds.map((value) => ({ value, name: i18n.t(`ask.kinds.${value}`) }))}
-        />
+        <OptionField {...ask} name="content" />
       </div>
       <div>
         <div class="row between">
@@ -82,18 +76,18 @@ export function ScrapeOptionsFields({ countries, sessionFits, exitCountry = '', 
         </div>
         {wrongs.screenshot && <p class="wrong">{wrongs.screenshot}</p>}
       </div>
-      <More {...ask} sessionFits={sessionFits} />
+      <More {...ask} />
     </div>
   );
 }
 
-const simple: ReadonlySet<string> = new Set(['mode', 'country', 'screenshot', 'content', 'url']);
+const isBasic = (name: OptionName): boolean => parameters[name].group === 'basic';
 
-function More(props: OptionFieldProps & { sessionFits: boolean }) {
+function More(props: OptionFieldProps) {
   const { options, wrongs } = props;
-  const View = useSignal<ComponentType<OptionFieldProps & { sessionFits: boolean }> | null>(null);
+  const View = useSignal<ComponentType<OptionFieldProps> | null>(null);
   const open = useSignal(false);
-  const wrong = Object.keys(wrongs).some((name) => !simple.has(name));
+  const wrong = optionNames.some((name) => wrongs[name] && !isBasic(name));
   useEffect(() => {
     if (wrong) open.value = true;
   }, [wrong, open]);
@@ -104,9 +98,7 @@ function More(props: OptionFieldProps & { sessionFits: boolean }) {
       });
     }
   }, [open.value, View, open]);
-  const set = changedOptionNames(normalizeOptions(options)).filter(
-    (name) => !simple.has(name),
-  ).length;
+  const set = changedOptionNames(normalizeOptions(options)).filter((name) => !isBasic(name)).length;
   return (
     <details
       class="ask-more"

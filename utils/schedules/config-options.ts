@@ -1,6 +1,20 @@
-import { type ScrapeOptions, ScrapeOptionsSchema } from '../runs/schema';
+import {
+  type OptionName,
+  optionNames,
+  parameters,
+  type ScrapeOptions,
+  ScrapeOptionsSchema,
+} from '../runs/parameters/schema';
 import { fillOptions, omitDefaults } from '../runs/parameters/options';
 import { normalizeOptions } from '../runs/parameters/option-rules';
+
+/** Whether a scrape with a saved configuration names the parameter itself: priced ones, and those of every request. */
+function isResent(name: OptionName): boolean {
+  const { group, price, choices, default: usual } = parameters[name];
+  const isPriced = price !== undefined || choices?.some((choice) => choice.price) === true;
+  const isAlwaysSent = typeof usual === 'string' && usual !== '';
+  return group === 'basic' || group === 'ai' || isPriced || isAlwaysSent;
+}
 
 /**
  * The options of a scrape with a saved configuration: those that decide its price and those that every request
@@ -11,24 +25,13 @@ export function optionsWithConfig(
   configId: string,
   params: Record<string, unknown>,
 ): ScrapeOptions {
-  const country = typeof params['proxy_country'] === 'string' ? params['proxy_country'] : '';
-  const wanted: Record<string, unknown> = {
-    mode: params['mode'],
-    country: country.toUpperCase(),
-    screenshot: params['screenshot'],
-    pdf: params['pdf'],
-    content: params['content'],
-    delivery: params['delivery'],
-    proxyType: params['proxy_type'],
-    ai: params['ai_enhance'],
-    aiSource: params['ai_source'],
-    aiPrompt: params['ai_prompt'],
-    schemeId: params['scheme_id'],
-  };
-  const scheme = params['extract_scheme'];
-  if (Array.isArray(scheme)) wanted['extractScheme'] = JSON.stringify(scheme);
+  const wanted = optionNames.filter(isResent).map((name): [OptionName, unknown] => {
+    const value = params[parameters[name].wire ?? name];
+    if (name === 'country' && typeof value === 'string') return [name, value.toUpperCase()];
+    return [name, Array.isArray(value) ? JSON.stringify(value) : value];
+  });
   const usual = { mode: 'auto', country: '', screenshot: false } as const;
-  const known = Object.entries(wanted).filter(
+  const known = wanted.filter(
     ([name, value]) =>
       value !== undefined && ScrapeOptionsSchema.safeParse({ ...usual, [name]: value }).success,
   );

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { FilledOptions } from '@/utils/runs/schema';
 import { defaultOptions } from '@/utils/runs/parameters/options';
 import { requestBody } from '@/utils/runs/parameters/request-body';
-import { validateOptions } from '@/utils/runs/parameters/validation-errors';
+import { validateOptions } from '@/utils/runs/parameters/option-rules';
 import { sent, type Stage } from '../stage.ts';
 
 /** What a scrape with these options sends, and that the local service carries it out. */

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { FilledOptions, OptionName } from '@/utils/runs/schema';
 import { defaultOptions } from '@/utils/runs/parameters/options';
-import { optionConflict, type OptionConflict } from '@/utils/runs/parameters/option-rules';
+import { optionConflict } from '@/utils/runs/parameters/option-rules';
+import type { OptionConflict } from '@/utils/runs/parameters/parameter';
 import { rowsOf, type Row } from '../row.ts';
 import { body, carried } from './asking.ts';
 

@@ -107,7 +107,7 @@ const ids = rowsOf('more scrape parameters', {
         scheme_id: 'sch_1',
         config_id: 'cfg_1',
       });
-      expect(wrong({ schemeId: 'a b', configId: 'c d' })).toEqual(['schemeId', 'configId']);
+      expect(wrong({ schemeId: 'a b', configId: 'c d' })).toEqual(['configId', 'schemeId']);
     },
   ],
   storage_id: [

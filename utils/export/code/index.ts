@@ -20,7 +20,7 @@ export interface Code {
 }
 
 const environment =
-  /\b(VANTAGE_SCRAPER_URL|VANTAGE_SCRAPER_KEY|VANTAGE_SESSION|PROXY_SERVER|PROXY_USERNAME|PROXY_PASSWORD|HEADER_[A-Z0-9_]+)\b/g;
+  /\b(VANTAGE_[A-Z_]+|PROXY_SERVER|PROXY_USERNAME|PROXY_PASSWORD|HEADER_[A-Z0-9_]+)\b/g;
 
 /** The languages a request can be written in: Playwright opens pages, so it goes with the proxy only. */
 export function languagesFor(request: CodeRequest): readonly CodeLanguage[] {

@@ -1,7 +1,8 @@
-import type { ScrapeOptions } from '../../runs/schema';
 import { agentText } from '../../runs/agent/agent-text';
 import { fillOptions } from '../../runs/parameters/options';
 import { requestBody } from '../../runs/parameters/request-body';
+import { optionNames, parameters, type ScrapeOptions } from '../../runs/parameters/schema';
+import { isSecretHeader } from '../../runs/parameters/parse-typed';
 import { plainAddress } from '../../runs/address';
 import { FromEnvironment } from './quote';
 
@@ -28,20 +29,14 @@ export interface ProxiedRequest {
 }
 export type CodeRequest = ServiceCall | ProxiedRequest;
 
-/** Names of headers whose values are secrets more often than not. */
-const secretHeader = /auth|cookie|token|secret|key|password|session|signature/i;
-
-function variable(header: string): string {
-  return `HEADER_${header.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
-}
-
+/** A header's value is read from the environment where its name says that it is a secret. */
 function withoutSecrets(headers: unknown): unknown {
   if (typeof headers !== 'object' || headers === null) return headers;
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]: [string, unknown]) => [
-      name,
-      secretHeader.test(name) ? new FromEnvironment(variable(name)) : value,
-    ]),
+    Object.entries(headers).map(([name, value]: [string, unknown]) => {
+      const variable = `HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+      return [name, isSecretHeader(name) ? new FromEnvironment(variable) : value];
+    }),
   );
 }
 
@@ -51,23 +46,23 @@ function withoutSecrets(headers: unknown): unknown {
  * @param root `{scraper_base_url}`.
  */
 export function scrapeCall(url: string, options: ScrapeOptions, root: string | null): ServiceCall {
-  const all = fillOptions(options);
-  const session = all.sessionOfProfile || all.session.trim() !== '';
-  const body = requestBody({ url: plainAddress(url), options, session: null, background: false });
-  const { content } = all;
+  const { content, delivery, sessionOfProfile } = fillOptions(options);
+  // Any text will do for the session of a profile: its value is replaced below.
+  const session = sessionOfProfile ? 'session' : null;
+  const body = requestBody({ url: plainAddress(url), options, session, background: false });
+  for (const name of optionNames) {
+    const { wire, secret } = parameters[name];
+    if (wire === null || !(wire in body)) continue;
+    if (secret === 'headers') body[wire] = withoutSecrets(body[wire]);
+    if (secret === 'value') body[wire] = new FromEnvironment(`VANTAGE_${name.toUpperCase()}`);
+  }
   const picture = { screenshot: 'result.png', pdf: 'result.pdf', html: null, markdown: null };
   return {
     kind: 'call',
     root,
     path: '/scraper/realtime',
-    body: {
-      ...body,
-      ...(session && { proxy_session_id: new FromEnvironment('VANTAGE_SESSION') }),
-      ...('additional_headers' in body && {
-        additional_headers: withoutSecrets(body['additional_headers']),
-      }),
-    },
-    saves: all.delivery === 'raw' ? picture[content] : null,
+    body,
+    saves: delivery === 'raw' ? picture[content] : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ScrapeOptionsSchema, type ScrapeOptions } from '@/utils/runs/schema';
+import { optionNames, ScrapeOptionsSchema, type ScrapeOptions } from '@/utils/runs/schema';
 import { ProblemError } from '@/utils/problem';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import {
@@ -7,9 +7,8 @@ import {
   withPreset,
   rememberedOptions,
 } from '@/utils/runs/parameters/scrape-preferences';
-import { omitDefaults, fillOptions, optionNames } from '@/utils/runs/parameters/options';
-import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
-import { validateOptions } from '@/utils/runs/parameters/validation-errors';
+import { omitDefaults, fillOptions } from '@/utils/runs/parameters/options';
+import { normalizeOptions, validateOptions } from '@/utils/runs/parameters/option-rules';
 import { profileSession } from './profile-session';
 
 /** A change of what is kept about asking: what it names. */

@@ -1,5 +1,13 @@
-import type { FilledOptions, Run, ScrapeOptions, ScrapeRun } from '../schema';
+import type { Run, ScrapeRun } from '../schema';
+import { choiceOf, normalizeOptions } from '../parameters/option-rules';
 import { fillOptions } from '../parameters/options';
+import type { Charge } from '../parameters/parameter';
+import {
+  type FilledOptions,
+  optionNames,
+  parameters,
+  type ScrapeOptions,
+} from '../parameters/schema';
 
 /** What a call will cost as far as is known, in credits. */
 export interface CostEstimate {
@@ -13,59 +21,47 @@ export interface CostEstimate {
   open: boolean;
 }
 
-/** Published prices, in credits (facts 2.2). */
-const price = { datacenter: 1, request: 2, browser: 5, autoBrowser: 6, picture: 1, ai: 30 };
-/** How many of the latest scrapes of a site tell its price. */
+/** Most earlier scrapes of a site that an estimate looks at. */
 const mostPast = 20;
 
-/** What the published prices say; `open` where no price is published (PDF, saved configs and schemes). */
+/** What the published prices say; `open` where a parameter has no published price. */
 export function publishedCost(options: ScrapeOptions): CostEstimate {
-  const all = fillOptions(options);
-  const extra = all.ai ? price.ai : 0;
-  const picture = wantsPicture(all) ? price.picture : 0;
-  const open =
-    all.pdf ||
-    all.content === 'pdf' ||
-    [all.configId, all.schemeId, all.extractScheme].some((text) => text.trim() !== '');
-  const [least, most] = range(all, picture);
-  return { least: least + extra, most: most + extra, from: 'published', count: 0, open };
+  const charges = chargesOf(normalizeOptions(fillOptions(options)));
+  const sum = (of: 'least' | 'most') => charges.reduce((total, charge) => total + charge[of], 0);
+  const open = charges.some((charge) => charge.open);
+  return { least: sum('least'), most: sum('most'), from: 'published', count: 0, open };
 }
 
-function range(options: FilledOptions, picture: number): [number, number] {
-  switch (options.mode) {
-    case 'request': {
-      const base = options.proxyType === 'datacenter' ? price.datacenter : price.request;
-      return [base, base];
-    }
-    case 'browser':
-      return [price.browser + picture, price.browser + picture];
-    case 'auto':
-      return [price.request, price.autoBrowser];
-  }
+/** What the options are charged for, each charge once. */
+function chargesOf(options: FilledOptions): Charge[] {
+  const charges = optionNames.flatMap((name) => {
+    const value = options[name];
+    const isSet = typeof value === 'string' ? value.trim() !== '' : value;
+    return [choiceOf(name, value)?.price, isSet ? parameters[name].price : undefined];
+  });
+  return [...new Set(charges)].filter((charge) => charge !== undefined);
 }
 
-const wantsPicture = ({ screenshot, content }: FilledOptions) =>
-  screenshot || content === 'screenshot';
-
-/** Scrapes with the same of these cost alike. */
-function kindOf(options: ScrapeOptions): string {
-  const all = fillOptions(options);
-  const datacenter = all.proxyType === 'datacenter';
-  const pdf = all.pdf || all.content === 'pdf';
-  const saved = [all.configId, all.schemeId, all.extractScheme].map((text) => text.trim());
-  return JSON.stringify([all.mode, datacenter, wantsPicture(all), pdf, all.ai, ...saved]);
+/** Scrapes with the same key cost alike: same charges, and the same saved config and schemes. */
+function costKey(options: ScrapeOptions): string {
+  const all = normalizeOptions(fillOptions(options));
+  const texts = optionNames.flatMap((name) => {
+    const value = all[name];
+    return parameters[name].price && typeof value === 'string' ? [value.trim()] : [];
+  });
+  return JSON.stringify([chargesOf(all).map(({ name }) => name), texts]);
 }
 
 const hostName = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
 
-function isLike(run: Run, host: string, kind: string): run is ScrapeRun {
+function isLike(run: Run, host: string, key: string): run is ScrapeRun {
   return (
     run.kind === 'scrape' &&
     run.state === 'done' &&
     run.restored !== true &&
     run.cost.used !== null &&
     hostName(run.url) === host &&
-    kindOf(run.options) === kind
+    costKey(run.options) === key
   );
 }
 
@@ -81,9 +77,9 @@ export function estimateCost(
   runs: readonly Run[],
 ): CostEstimate {
   const published = publishedCost(options);
-  const kind = kindOf(options);
+  const key = costKey(options);
   const host = hostName(url);
-  const past = runs.filter((run) => isLike(run, host, kind)).slice(0, mostPast);
+  const past = runs.filter((run) => isLike(run, host, key)).slice(0, mostPast);
   const used = past.flatMap(({ cost }) => (cost.used === null ? [] : [cost.used]));
   if (used.length === 0) return published;
   const most = Math.max(...used);

@@ -1,63 +1,35 @@
-import type { FilledOptions, OptionName, ScrapeOptions } from '../schema';
+import {
+  type FilledOptions,
+  type OptionName,
+  optionNames,
+  parameters,
+  type ScrapeOptions,
+} from './schema';
+import { parameterTable } from './parameter-table';
 
-/** What goes out when nothing is chosen. */
-export const defaultOptions: FilledOptions = {
-  mode: 'auto',
-  country: '',
-  screenshot: false,
-  pdf: false,
-  content: 'html',
-  delivery: 'json',
-  noHtml: false,
-  proxyType: '',
-  session: '',
-  sessionOfProfile: false,
-  device: '',
-  waitUntil: '',
-  waitSeconds: '',
-  excludedTags: '',
-  excludedSelectors: '',
-  blockedResources: '',
-  headers: '',
-  instructions: '',
-  script: '',
-  captureHeaders: false,
-  networkCapture: '',
-  ai: false,
-  aiSource: '',
-  aiPrompt: '',
-  aiForceJson: true,
-  schemeId: '',
-  extractScheme: '',
-  configId: '',
-  storageId: '',
-  defaultStorage: false,
-};
+// The overload states what `Object.fromEntries` can't: every name with the default of its own row.
+function defaults(): { [K in OptionName]: (typeof parameterTable)[K]['default'] };
+function defaults(): Record<string, unknown> {
+  return Object.fromEntries(optionNames.map((name) => [name, parameters[name].default]));
+}
 
-const basic: ReadonlySet<OptionName> = new Set(['mode', 'country', 'screenshot']);
+/** The options of a scrape when nothing was chosen. */
+export const defaultOptions: FilledOptions = defaults();
 
-const isOption = (name: string): name is OptionName => Object.hasOwn(defaultOptions, name);
-
-/** Names of all options, in the order of the form. */
-export const optionNames: readonly OptionName[] = Object.keys(defaultOptions).filter(isOption);
-
-/** Options with every one that is not named as usual. */
+/** The options with the default in place of every one that is missing. */
 export function fillOptions(options: ScrapeOptions): FilledOptions {
-  return { ...defaultOptions, ...given(options) };
+  // An undefined value would hide the default.
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...defaultOptions, ...Object.fromEntries(given) };
 }
 
-/** Without what is undefined, which would hide the usual value. */
-function given(options: ScrapeOptions): Partial<FilledOptions> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-}
-
-/** Options as they are kept: what is as usual is left out. */
+/** Options as they are stored: without defaults, but for those that are always stored. */
 export function omitDefaults(options: FilledOptions): ScrapeOptions {
-  const kept: Partial<FilledOptions> = Object.fromEntries(
+  const { mode, country, screenshot } = options;
+  const changed: Partial<FilledOptions> = Object.fromEntries(
     changedOptionNames(options).map((name) => [name, options[name]]),
   );
-  const { mode, country, screenshot } = options;
-  return { ...kept, mode, country, screenshot };
+  return { ...changed, mode, country, screenshot };
 }
 
 /** Whether two scrapes would go out alike. */
@@ -66,7 +38,9 @@ export function sameOptions(one: ScrapeOptions, other: ScrapeOptions): boolean {
   return optionNames.every((name) => a[name] === b[name]);
 }
 
-/** Names of what is not as usual, mode, country and screenshot aside. */
+/** Names of the options that differ from their defaults, without those that are always stored. */
 export function changedOptionNames(options: FilledOptions): OptionName[] {
-  return optionNames.filter((name) => !basic.has(name) && options[name] !== defaultOptions[name]);
+  return optionNames.filter(
+    (name) => !parameters[name].stored && options[name] !== parameters[name].default,
+  );
 }

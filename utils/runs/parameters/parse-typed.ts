@@ -1,12 +1,12 @@
-/** What is typed into the form's boxes, as values; null where it can't be read. */
+import type { OptionError } from './parameter';
 
-/** Names with commas, spaces or lines between them. */
-export function parseNames(text: string): string[] {
+/** Names separated by commas, spaces or line breaks. */
+function parseNames(text: string): string[] {
   return text.split(/[\s,]+/).filter((name) => name !== '');
 }
 
-/** Lines with something on them. */
-export function parseLines(text: string): string[] {
+/** Lines that are not blank, trimmed. */
+function parseLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -17,7 +17,7 @@ export function parseLines(text: string): string[] {
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /** One 'Name: value' a line; null where a line is no header. */
-export function parseHeaders(text: string): Record<string, string> | null {
+function parseHeaders(text: string): Record<string, string> | null {
   const headers = parseLines(text).map((line): [string, string] => {
     const at = line.indexOf(':');
     return [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()];
@@ -27,8 +27,12 @@ export function parseHeaders(text: string): Record<string, string> | null {
     : null;
 }
 
-/** A JSON array of objects, or one object, which counts as an array of it; null for anything else. */
-export function parseObjects(text: string): object[] | null {
+/** Whether a header's name suggests that its value is a secret. */
+export const isSecretHeader = (name: string): boolean =>
+  /auth|cookie|token|secret|key|password|session|signature/i.test(name);
+
+/** A JSON array of objects; a single object becomes an array of one. Null for anything else. */
+function parseObjects(text: string): object[] | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -40,11 +44,66 @@ export function parseObjects(text: string): object[] | null {
   return objects.length === list.length && !list.some(Array.isArray) ? objects : null;
 }
 
-/** Seconds of waiting that the service takes (facts 2.1); null for anything else. */
+/** Seconds from 0 to 30, the range that the service takes (facts 2.1); null for anything else. */
 export function parseSeconds(text: string): number | null {
   const seconds = Number(text);
   return text.trim() !== '' && seconds >= 0 && seconds <= 30 ? seconds : null;
 }
 
-/** What the service takes as a session (interface, Limits). */
+/** Whether the service takes it as a session id (interface, Limits). */
 export const isSession = (text: string): boolean => /^[A-Za-z0-9]{6,8}$/.test(text);
+
+/** How a typed text is read (`parse`) and checked (`check`), as columns of the parameter table. */
+interface Reader {
+  parse: (text: string) => unknown;
+  check: (text: string) => OptionError | null;
+}
+
+/** A reader whose one error is that the text can't be parsed. */
+const reader = (parse: Reader['parse'], error: OptionError): Reader => ({
+  parse,
+  check: (text) => (parse(text) === null ? error : null),
+});
+
+/** A reader of names that must match a pattern. */
+const names = (pattern: RegExp, error: OptionError): Reader => ({
+  parse: parseNames,
+  check: (text) => (parseNames(text).every((name) => pattern.test(name)) ? null : error),
+});
+
+export const sessionId: Pick<Reader, 'check'> = {
+  check: (text) => (isSession(text) ? null : 'session'),
+};
+export const savedId: Pick<Reader, 'check'> = {
+  check: (text) => (/\s/.test(text) ? 'id' : null),
+};
+export const seconds = reader(parseSeconds, 'seconds');
+export const headerLines = reader(parseHeaders, 'headers');
+export const jsonObjects = reader(parseObjects, 'objects');
+export const tagNames = names(/^[a-z][a-z0-9-]*$/i, 'tags');
+export const resourceNames = names(/^[a-z_-]+$/i, 'resources');
+export const selectors: Reader = {
+  parse: parseLines,
+  check: (text) => (parseLines(text).every(isBalanced) ? null : 'selectors'),
+};
+
+/** Largest number of network capture filters (facts 2.1). */
+const maxFilters = 10;
+export const filters: Reader = {
+  parse: parseObjects,
+  check: (text) =>
+    jsonObjects.check(text) ??
+    ((parseObjects(text)?.length ?? 0) > maxFilters ? 'tooManyFilters' : null),
+};
+
+/** Whether brackets and quotes come in pairs; the service judges the rest of a selector. */
+function isBalanced(selector: string): boolean {
+  const bare = selector.replaceAll(/"[^"]*"|'[^']*'/g, '');
+  const count = (mark: string) => bare.split(mark).length;
+  return (
+    !/["']/.test(bare) &&
+    count('[') === count(']') &&
+    count('(') === count(')') &&
+    !/[{};]/.test(bare)
+  );
+}

@@ -1,19 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type FilledOptions, ScrapeOptionsSchema } from '@/utils/runs/schema';
+import { type FilledOptions, optionNames, ScrapeOptionsSchema } from '@/utils/runs/schema';
 import {
   fillOptions,
   changedOptionNames,
-  optionNames,
   omitDefaults,
   defaultOptions,
 } from '@/utils/runs/parameters/options';
 import {
   normalizeOptions,
   optionConflict,
-  optionRules,
+  validateOptions,
 } from '@/utils/runs/parameters/option-rules';
-import { validateOptions } from '@/utils/runs/parameters/validation-errors';
 
 const asked = (part: Partial<FilledOptions>): FilledOptions => ({ ...defaultOptions, ...part });
 
@@ -92,19 +90,17 @@ describe('what can not go together', () => {
           schemeId: pick(['', 'x']),
           extractScheme: pick(['', '[{}]']),
           captureHeaders: pick([true, false]),
+          networkCapture: pick(['', '[{}]']),
+          session: pick(['', 'abc123']),
+          sessionOfProfile: pick([true, false]),
+          aiForceJson: pick([true, false]),
         }),
       );
-      for (const { names, value, impossible } of optionRules.filter((rule) =>
-        rule.impossible(settled),
-      )) {
-        for (const name of names) {
-          expect(impossible(settled) && settled[name] !== defaultOptions[name]).toBe(
-            value !== undefined &&
-              settled[name] !== defaultOptions[name] &&
-              settled[name] !== value,
-          );
-        }
+      for (const name of optionNames) {
+        const value = settled[name];
+        if (value !== defaultOptions[name]) expect(optionConflict(settled, name, value)).toBeNull();
       }
+      expect(normalizeOptions(settled)).toEqual(settled);
     }
   });
 });

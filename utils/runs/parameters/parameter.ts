@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import type { GeneratedI18nStructure } from '#i18n';
+
+type Texts = GeneratedI18nStructure;
+/**
+ * Name of a text without placeholders in `assets/locales/en.json`. Only the groups that the form uses: a union of
+ * all names takes `i18n.t` minutes to check.
+ */
+export type TextKey = {
+  [K in keyof Texts & `${'ask' | 'field' | 'mode'}.${string}`]: Texts[K] extends {
+    substitutions: 0;
+    plural: false;
+  }
+    ? K
+    : never;
+}[keyof Texts & `${'ask' | 'field' | 'mode'}.${string}`];
+
+/** Why a parameter can't be used beside the others; its sentence is `ask.why.REASON`. */
+export type OptionConflict =
+  | 'needsRequest'
+  | 'needsBrowser'
+  | 'needsBrowserOrAuto'
+  | 'needsJson'
+  | 'needsAi'
+  | 'oneSession'
+  | 'oneScheme';
+
+/** Why a typed value is refused before it is sent; its sentence is `ask.wrong.REASON`. */
+export type OptionError =
+  | 'session'
+  | 'seconds'
+  | 'tags'
+  | 'headers'
+  | 'objects'
+  | 'tooManyFilters'
+  | 'selectors'
+  | 'resources'
+  | 'aiSource'
+  | 'id';
+
+/** Allows a parameter only while another one has one of these values. */
+export interface Rule {
+  option: 'mode' | 'delivery' | 'ai' | 'sessionOfProfile' | 'schemeId';
+  values: readonly (string | boolean)[];
+  reason: OptionConflict;
+}
+
+/** Credits that a parameter adds (facts 2.2). A charge that several parameters name counts once. */
+export interface Charge {
+  name: string;
+  least: number;
+  most: number;
+  /** No price is published: the call may cost more than `most`. */
+  open?: true;
+}
+
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: TextKey;
+  /** Condition for this value alone. */
+  rule?: Rule;
+  price?: Charge;
+}
+
+/** Part of the form that a parameter stands in; all but `basic` are folded under 'More'. */
+export type ParameterGroup = 'basic' | 'connection' | 'page' | 'answer' | 'ai' | 'saved';
+
+/** One parameter of a scrape. Its stored name is its key in `parameterTable`. */
+export interface Parameter {
+  /** Name in the body of the request; null: chosen here and never sent. */
+  wire: string | null;
+  /** Other names, in lower case, that the service's validation messages use for it. */
+  aliases?: readonly string[];
+  /** Schema of the stored value; a function, so that nothing is built before it is needed. */
+  schema: () => z.ZodMiniType<string | boolean>;
+  /** An empty text is not sent, so that the service chooses. A flag is sent when it differs from this. */
+  default: string | boolean;
+  /** True: stored with every scrape; absent: stored only where it differs from the default. */
+  stored?: true;
+  group: ParameterGroup;
+  control: 'segments' | 'country' | 'choice' | 'flag' | 'text' | 'profileSession';
+  /** Values of a choice, in the order of the form. */
+  choices?: readonly Choice[];
+  /** Lines of the text box; absent: one. */
+  rows?: number;
+  label: TextKey;
+  hint?: TextKey | undefined;
+  /** Hint shown only while one of the choices is not allowed. */
+  blockedHint?: TextKey;
+  rules?: readonly Rule[];
+  /** Charged while the parameter is on or has a text. */
+  price?: Charge;
+  /** Turns a typed text into the value that is sent; null where it can't be read. Absent: the trimmed text is sent. */
+  parse?: (text: string) => unknown;
+  /** What is wrong with a typed text; null where nothing is. Neither is called for an empty text. */
+  check?: (text: string) => OptionError | null;
+  /** Error of an empty value. Shown on sending, not while the user is still filling in the form. */
+  required?: OptionError;
+  /** `value`: never shown or exported; `headers`: values of headers with a secret's name are not. */
+  secret?: 'value' | 'headers';
+}
+
+/** A choice of one of a few values; the first is the default. */
+export function choice<const Value extends string>(
+  label: TextKey,
+  choices: readonly [Choice<Value>, ...Choice<Value>[]],
+) {
+  const schema = () => z.enum(choices.map(({ value }) => value));
+  return { control: 'choice', label, choices, schema, default: choices[0].value } as const;
+}
+
+/** A check box that is off by default. */
+export function flag(label: TextKey, hint?: TextKey) {
+  return { control: 'flag', label, hint, schema: () => z.boolean(), default: false } as const;
+}
+
+/** A text box that is empty by default. The text is stored as it was typed. */
+export function text(label: TextKey, hint: TextKey) {
+  return { control: 'text', label, hint, schema: () => z.string(), default: '' } as const;
+}
+
+// Combinations that the service refuses or that have no effect (interface, validation messages; facts 2.1, 2.2).
+export const requestMode: Rule = { option: 'mode', values: ['request'], reason: 'needsRequest' };
+export const browserMode: Rule = { option: 'mode', values: ['browser'], reason: 'needsBrowser' };
+export const rendered: Rule = {
+  option: 'mode',
+  values: ['browser', 'auto'],
+  reason: 'needsBrowserOrAuto',
+};
+/** A raw delivery is the content alone, so nothing else can be delivered with it. */
+export const envelope: Rule = { option: 'delivery', values: ['json'], reason: 'needsJson' };
+export const withAi: Rule = { option: 'ai', values: [true], reason: 'needsAi' };
+export const ownSession: Rule = {
+  option: 'sessionOfProfile',
+  values: [false],
+  reason: 'oneSession',
+};
+export const noSavedScheme: Rule = { option: 'schemeId', values: [''], reason: 'oneScheme' };
+
+export const price = (name: string, least: number, most = least): Charge => ({ name, least, most });
+export const unpublished = (name: string): Charge => ({ name, least: 0, most: 0, open: true });
+export const screenshotPrice = price('screenshot', 1);
+export const pdfPrice = unpublished('pdf');
