@@ -6,7 +6,7 @@ import { withIndex } from '../ui/with-index';
 
 export type Action = AgentRun['actions'][number];
 
-/** The action's own word on how it went; null where it says nothing. */
+/** The `success` field of the action's result; null where there is none. */
 function succeeded({ result }: Action): boolean | null {
   if (typeof result !== 'object' || result === null || !('success' in result)) return null;
   return typeof result.success === 'boolean' ? result.success : null;
@@ -19,11 +19,11 @@ function Sign({ went }: { went: boolean | null }) {
 
 interface Props {
   actions: Action[];
-  /** What is shown below each, in the same order; nothing where the list is in brief. */
+  /** Details below each action, in the same order; absent: none. */
   below?: ComponentChildren[];
 }
 
-/** What the agent did, in order. */
+/** The agent's actions, in order. */
 export function ActionList({ actions, below }: Props) {
   if (actions.length === 0) return <p class="small muted">{i18n.t('agent.noActions')}</p>;
   return (

@@ -8,7 +8,7 @@ import { jsonText } from '../ui/json-text';
 import { bytesText } from '@/utils/i18n/measures';
 import { CopyButton } from '../ui/copy-button';
 
-/** Characters of JSON that are laid out; a result may be a whole page. */
+/** Most characters of JSON that are shown; a result may hold a whole page. */
 const longest = 50_000;
 
 function shortText(value: unknown): string {
@@ -17,7 +17,7 @@ function shortText(value: unknown): string {
   return `${text.slice(0, longest)}\n${i18n.t('agent.cut', [bytesText(longest), bytesText(text.length)])}`;
 }
 
-/** Written out when it is opened, not before. */
+/** JSON in a fold, serialised when the fold is opened. */
 function Json({ label, value }: { label: string; value: unknown }) {
   const open = useSignal(false);
   return (
@@ -39,7 +39,7 @@ function Json({ label, value }: { label: string; value: unknown }) {
 export interface FindingLinks {
   /** Fills the message box. */
   onAsk: (message: string) => void;
-  /** Narrows the library to the results with this address; the link itself leads there. */
+  /** Filters the library by this address; the link itself opens the library. */
   onPage: (url: string) => void;
 }
 
@@ -107,7 +107,7 @@ function FindLine({ find, onAsk, onPage }: { find: AgentFinding } & FindingLinks
   );
 }
 
-/** One action in full: what it did in words, what can be used further, its parameters and result. */
+/** One action in full: its description, the ids and pages found in it, its parameters and its result. */
 export function AgentAction({ action, ...ways }: { action: Action } & FindingLinks) {
   const finds = agentFindings(action);
   return (

@@ -24,19 +24,19 @@ import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-l
 
 interface Props {
   run: AgentRun;
-  /** Its actions are unfolded. */
+  /** Whether the list of actions is open. */
   open: boolean;
-  /** Puts a message in the box, with the address of the page it is about ('' for none). */
+  /** Fills the message box. @param pageUrl the page that the message is about; empty: none. */
   onWrite: (message: string, pageUrl: string) => void;
-  /** Puts this request in the box, to be changed. */
+  /** Fills the message box with this request for editing. */
   onEdit: () => void;
 }
 
-/** Asks the same once more, with the dialog that says what that costs. */
+/** Button that repeats the request after a dialog about its cost. */
 function AskAgain({ run }: { run: AgentRun }) {
   const asking = useSignal(false);
   const intent = useIntent();
-  // Its reply was lost: asking again might pay twice for the same, and the dialog says so.
+  // The reply was lost, so a repeat may be charged twice; the dialog says so.
   const lost = run.state === 'unknown';
   return (
     <>
@@ -92,7 +92,7 @@ function Progress({ run }: { run: AgentRun }) {
   );
 }
 
-/** One request: what was asked, what came of it, what the agent did, and the ways on from there. */
+/** One agent request: message, state, answer, actions and follow-up buttons. */
 export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
   const underWay = isUnderWay(run.state);
   return (

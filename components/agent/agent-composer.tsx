@@ -18,29 +18,29 @@ import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 
 interface AgentRequest {
-  /** As it is sent; '' for none. */
+  /** Address of the page, as it is sent; empty: none. */
   pageUrl: string;
   message: string;
-  /** The user said yes to setting aside more than the limit. */
+  /** True: the reserve is above the limit, and the user confirmed that. */
   costConfirmed: boolean;
 }
 
 interface Props {
-  /** The page that can be included; null where there is none. */
+  /** Address of the page that can be included; null: none. */
   pageUrl: string | null;
   pending: boolean;
-  /** True when it went out. */
+  /** Resolves to true when the request was sent. */
   onAsk: (asked: AgentRequest) => Promise<boolean>;
   rows?: number;
-  /** What is written, where the place around fills it too; an address can then be typed. */
+  /** Draft shared with the surrounding page, which then also offers an address field; absent: a draft of its own. */
   draft?: AgentDraft;
   /** Credits left; null while not known. */
   left?: number | null;
-  /** The user's own: what is set aside is weighed against them before anything is sent. */
+  /** The user's limits, compared with the reserve before anything is sent. */
   limits: { confirmAbove: number; floor: number };
 }
 
-/** The message to the agent, counted as it is sent, and what it may cost. */
+/** Message box for the agent, with the length of the text as it is sent and its possible cost. */
 export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, ...props }: Props) {
   const id = useId();
   const own = useAgentDraft();
@@ -57,14 +57,14 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const gap = firstPlaceholder(words);
   const ready = words !== '' && text.length >= minMessageLength && !tooLong && !wrongPage;
   const short = left !== null && left < agentReserve;
-  /** The text that a yes is waited for; another one, as when the tab in front goes on, was not asked about. */
+  /** The text that waits for confirmation; another text, for example after the tab navigates, needs its own. */
   const asks = useSignal<string | null>(null);
   const { limits } = props;
   const verdict = costVerdict({ most: agentReserve }, left, limits);
 
   const box = useRef<HTMLTextAreaElement>(null);
   const calls = draft.wanted.value;
-  // Before the next key: one pressed at once goes where the text says it does.
+  // In a layout effect, so that the cursor is in place before the next key press.
   useLayoutEffect(() => {
     const area = box.current;
     if (calls === 0 || !area) return;
@@ -83,7 +83,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   async function send(costConfirmed: boolean) {
     const sent = message.value;
     const wentOut = await onAsk({ pageUrl: sentPage, message: words, costConfirmed });
-    // What was typed meanwhile is the next message.
+    // Text typed while the request was being sent is kept as the next message.
     if (wentOut && message.value === sent) draft.clear();
   }
 

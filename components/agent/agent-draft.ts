@@ -1,15 +1,15 @@
 import { useSignal } from '@preact/signals';
 
-/** What is being written to the agent; what replaced the text can be taken back. */
+/** Draft of a message to the agent; a replaced text can be restored. */
 export function useAgentDraft(include = true) {
   const message = useSignal('');
-  /** The address typed for the page it is about, where the place has none of its own. */
+  /** Typed address of the page that the message is about; empty: none. */
   const page = useSignal('');
   const including = useSignal(include);
   const before = useSignal<{ message: string; page: string } | null>(null);
   const wanted = useSignal(0);
 
-  /** Calls the cursor into the box: to the first gap, or to the end of the text. */
+  /** Focuses the box, with the cursor on the first placeholder or at the end of the text. */
   function toGap(): void {
     wanted.value += 1;
   }
@@ -18,11 +18,11 @@ export function useAgentDraft(include = true) {
     message,
     page,
     including,
-    /** How often the cursor was called into the box. */
+    /** Number of `toGap` calls; a change moves the cursor. */
     wanted,
     replaced: before.value !== null,
     toGap,
-    /** Puts another text in the box; what was there comes back with `undo`, and goes again with another. */
+    /** Replaces the text; `undo` restores the previous text, and a second `undo` the replacement. */
     fill(text: string, about = page.value) {
       before.value = { message: message.value, page: page.value };
       message.value = text;

@@ -17,11 +17,11 @@ import { AgentAnswer } from './agent-answer';
 import { route } from '../workspace/route';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** Asks the agent, and keeps what it answered: the service keeps nothing. */
+/** The page 'Agent': the message box and the stored answers, which the service does not keep. */
 export function AgentPage() {
   const intent = useIntent();
   const draft = useAgentDraft();
-  // Another section wants something asked: it waits in the box until the user sends it.
+  // A message prepared by another section waits in the box until the user sends it.
   const wanted = prefilledMessage.value;
   useEffect(() => {
     if (wanted === null) return;

@@ -10,7 +10,7 @@ import { creditsLeft } from '@/utils/storage/state/page-state';
 import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
 import { openFromPanel, followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
 
-/** A question about the page, and the last answer there is to one. @param url as it is sent. */
+/** The side panel's agent form with the last answer about the page. @param url the address as it is sent. */
 export function AgentPanel({ url }: { url: string }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent' && run.pageUrl === url) ?? null;

@@ -5,11 +5,11 @@ import { SelectField } from '../ui/select-field';
 
 interface Props {
   draft: AgentDraft;
-  /** An address goes out with the message. */
+  /** Whether an address is sent with the message. */
   withPage: boolean;
 }
 
-/** Fills the box with an example of one of the agent's actions; what was there can be had back. */
+/** Fills the box with an example for one of the agent's actions; the previous text can be restored. */
 export function AgentTemplateField({ draft, withPage }: Props) {
   const options: { value: AgentTool | ''; name: string }[] = [
     { value: '', name: i18n.t('agent.templateChoose') },

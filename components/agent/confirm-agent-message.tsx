@@ -15,7 +15,7 @@ interface Props {
   ticket: string;
 }
 
-/** Asks about a message to the agent, as it would be sent, whose reserve is above the user's limit. */
+/** Dialog before a message to the agent whose reserve is above the user's limit; shows the text as it is sent. */
 export function ConfirmAgentMessage({ url, message, ticket }: Props) {
   const left = creditsLeft();
   const limits = agentLimits(scrapePreferences());

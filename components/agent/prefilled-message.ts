@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { goTo } from '../workspace/route';
 
-/** A message that another section wants asked; the Agent section puts it into its box, and the user sends it. */
+/** A message prepared by another section. The Agent section moves it into its box, and the user sends it. */
 export const prefilledMessage = signal<string | null>(null);
 
-/** Goes to the agent with a message to be sent from there. */
+/** Opens the Agent section with a prepared message. */
 export function openAgentWith(message: string): void {
   prefilledMessage.value = message;
   goTo('agent');

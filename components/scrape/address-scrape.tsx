@@ -17,7 +17,7 @@ import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import { goTo } from '../workspace/route';
 import { followProblemLink } from '../workspace/problem-links';
 
-/** An address that is typed, how it would be scraped, and the scrape that was last asked for with it. */
+/** State of a scrape of a typed address: the address, the form's draft, and the run that was last submitted. */
 export function useAddressScrape() {
   const intent = useIntent();
   const keeping = useIntent();
@@ -43,11 +43,11 @@ export function useAddressScrape() {
     typed,
     confirmed,
     last,
-    /** As it is sent; null: what is typed is no address that can be. */
+    /** The address as it is sent; null: the typed text is no address that can be sent. */
     url,
     draft,
     isPrivate,
-    /** Why the last press did not work. */
+    /** Problem of the last submission or preset change; null: none. */
     trouble: intent.problem.value ?? keeping.problem.value,
     async submit(options: ScrapeOptions, costConfirmed: boolean) {
       if (url === null) return;
@@ -58,7 +58,7 @@ export function useAddressScrape() {
 }
 export type AddressScrape = ReturnType<typeof useAddressScrape>;
 
-/** The field for the address, and what should be known before it leaves. */
+/** The address field and its warnings. */
 export function ScrapeAddress({
   ask,
   placeholder = '',
@@ -89,13 +89,13 @@ export function ScrapeAddress({
 
 interface FormProps {
   ask: AddressScrape;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   /** Called just before a scrape is sent. */
   onBegin?: () => void;
 }
 
-/** How the address is scraped, and the press that asks for it. */
+/** The options for the address and the submit button. */
 export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
   const { intent, keeping, isPrivate, confirmed } = ask;
   return (
@@ -116,7 +116,7 @@ export function AddressScrapeForm({ ask, action, onBegin }: FormProps) {
   );
 }
 
-/** Where the scrape stands that was asked for last. */
+/** State and result of the run that was last submitted. */
 export function LastScrape({ ask, last }: { ask: AddressScrape; last: ScrapeRun }) {
   return (
     <RunSummary

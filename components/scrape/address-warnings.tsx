@@ -6,12 +6,12 @@ import { hostText } from '@/utils/i18n/measures';
 
 interface Props {
   url: string;
-  /** The service most likely can't reach it: it goes out only when the user says so. */
+  /** The address is private: the service most likely can't reach it, so the user must confirm it. */
   isPrivate: boolean;
   confirmed: Signal<boolean>;
 }
 
-/** What the user should know before an address leaves: what looks like a secret in it, and that it is private. */
+/** Warnings before an address is sent: parameters that look like secrets, and private addresses. */
 export function AddressWarnings({ url, isPrivate, confirmed }: Props) {
   const secrets = secretParameters(url);
   return (

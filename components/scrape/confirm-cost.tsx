@@ -6,13 +6,13 @@ import { creditsText } from './cost-preview';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { numberText } from '@/utils/i18n/measures';
 
-/** The question above a paid call; in it, what the call may cost at the most. */
+/** Title of the question before a paid call, with the highest price it may have. */
 export function confirmCostTitle(expected: CostEstimate): string {
   return i18n.t('ask.confirmTitle', [creditsText({ ...expected, least: expected.most })]);
 }
 
 interface Props {
-  /** Whether it is asked now. An answer ends it. */
+  /** Whether the dialog is open. Either answer closes it. */
   asks: Signal<boolean>;
   expected: CostEstimate;
   asking: ScrapePreferences;
@@ -21,7 +21,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Asks before a call goes out that may cost more than the user's limit. */
+/** Dialog before a call that may cost more than the user's limit. */
 export function ConfirmCost({ asks, expected, asking, left, onConfirm }: Props) {
   if (!asks.value) return null;
   return (

@@ -3,7 +3,7 @@ import type { ScrapePreferences } from '@/utils/runs/schema';
 import type { CostEstimate, CostVerdict } from '@/utils/runs/cost/cost';
 import { numberText } from '@/utils/i18n/measures';
 
-/** A price in words: '2 credits', '2 to 6 credits', 'or more' where part of it is not published. */
+/** A price as text: '2 credits' or '2 to 6 credits', with 'or more' where part of it is not published. */
 export function creditsText({ least, most, open }: CostEstimate): string {
   const price =
     least === most
@@ -15,13 +15,13 @@ export function creditsText({ least, most, open }: CostEstimate): string {
 interface Props {
   expected: CostEstimate;
   verdict: CostVerdict;
-  /** The site whose history the price may be taken from. */
+  /** Host name of the site whose earlier scrapes the estimate may be based on. */
   site: string;
   left: number | null;
   limits: Pick<ScrapePreferences, 'floor'>;
 }
 
-/** Before a call: what it will cost as far as is known and from where, the balance, and what is left then. */
+/** Cost estimate before a call: the price, its source, the balance and what the call will leave of it. */
 export function CostPreview({ expected, verdict, site, left, limits }: Props) {
   const { least, most, from, count, open } = expected;
   const source =

@@ -3,7 +3,7 @@ import type { ScrapeRun } from '@/utils/runs/schema';
 import { wasRefunded } from '@/utils/runs/cost/ledger';
 import { numberText } from '@/utils/i18n/measures';
 
-/** After a call: what it used, what is left, the mode really used, and whether the credits came back. */
+/** Cost of a finished call: credits used and left, the mode that was used, and whether the call was refunded. */
 export function CostReceipt({ run }: { run: ScrapeRun }) {
   const { used, left } = run.cost;
   const modeUsed = run.result?.modeUsed ?? null;

@@ -16,13 +16,13 @@ function costText({ used, left }: Cost): string {
     .join(' · ');
 }
 
-/** What one run cost, in a line; nothing where it is not known yet. */
+/** Cost of one run in a line; nothing while it is not known. */
 export function CostLine({ cost }: { cost: Cost }) {
   if (cost.used === null && cost.left === null) return null;
   return <p class="small muted num">{costText(cost)}</p>;
 }
 
-/** 'Credits' with its value: what the last call used and what is left. */
+/** The output 'Credits': credits left and used by the last call. */
 export function Credits({ used, left }: Cost) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ const groups = [
   { group: 'saved', title: 'ask.saved' },
 ] as const;
 
-/** Every parameter beyond the basic ones, in folded groups. A group starts open where something is set or wrong in it. */
+/** Every parameter beyond the basic ones, in folded groups. A group with a set or wrong value starts open. */
 export function MoreOptions(props: OptionFieldProps) {
   const { options, wrongs } = props;
   const changed = changedOptionNames(normalizeOptions(options));

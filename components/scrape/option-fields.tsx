@@ -15,7 +15,7 @@ export interface OptionFieldProps {
   /** Whether the profile that takes the page has a session that the scraper accepts. */
   sessionFits: boolean;
 }
-/** A text that the parameter table names. The one place that checks the union of these names, which is slow to check. */
+/** A text named in the parameter table. The only call of `i18n.t` with the union of these names, slow to type-check. */
 export const parameterText = (key: TextKey): string => i18n.t(key);
 
 type FieldProps = OptionFieldProps & { name: OptionName };

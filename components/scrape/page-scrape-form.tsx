@@ -7,28 +7,28 @@ import { ScrapeForm, type ScrapeContext } from './scrape-form';
 import type { PresetChange } from './site-preset';
 import { AddressWarnings } from './address-warnings';
 
-/** What the user said yes to. */
+/** What the user confirmed. */
 export interface ConfirmedAddress {
   privateConfirmed: boolean;
   costConfirmed: boolean;
 }
 
 interface Props {
-  /** As it is sent; null: there is none that can be. */
+  /** The address as it is sent; null: there is none that can be sent. */
   url: string | null;
   known: ScrapeContext;
   /** Address of the scraper; empty: not known. */
   scraperUrl: string;
-  /** What the service said of the last try. */
+  /** Problem of the last attempt, with the service's validation messages; null: none. */
   problem: Problem | null;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   disabled: boolean;
   onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
   onKeep: (change: PresetChange) => void;
 }
 
-/** A scrape of a page that is there: what should be known before its address leaves, how it is scraped, and the press. */
+/** Form for a scrape of a given page: warnings about its address, the options and the submit button. */
 export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...props }: Props) {
   const confirmed = useSignal(false);
   const draft = useScrapeDraft(known.asking, url ?? '', problem);

@@ -6,28 +6,28 @@ import { ConfirmCost } from './confirm-cost';
 import { CostPreview } from './cost-preview';
 
 interface Props {
-  /** What is asked for, as fields. */
+  /** The fields of the call. */
   children: ComponentChildren;
-  /** What it may cost; null: there is nothing to send yet. */
+  /** Cost estimate; null: there is nothing to send yet. */
   expected: CostEstimate | null;
-  /** The site whose history the price may be taken from. */
+  /** Host name of the site whose earlier scrapes the estimate may be based on. */
   site: string;
-  /** The user's own limits. */
+  /** Holds the user's limits. */
   asking: ScrapePreferences;
   /** Credits left; null while not known. */
   left: number | null;
-  /** Stands between the cost and the button. */
+  /** Shown between the estimate and the button. */
   note?: ComponentChildren;
-  /** What stands on the button. */
+  /** Content of the button. */
   button: ComponentChildren;
   disabled: boolean;
-  /** False: it can't go out as it stands, and the fields now say why. */
+  /** Validates before sending. False: the call can't be sent, and the fields now show why. */
   check?: () => boolean;
-  /** Sends it. @param costConfirmed the user was asked, as it may cost more than the limit, and said yes. */
+  /** Sends the call. @param costConfirmed true: it may cost more than the limit, and the user confirmed that. */
   onSend: (costConfirmed: boolean) => void;
 }
 
-/** The form of a paid call: its fields, what it will cost, and the button; asked about first above the user's limit. */
+/** Form of a paid call: fields, cost estimate, button, and a confirmation above the user's limit. */
 export function PaidForm(props: Props) {
   const { expected, asking, left, onSend } = props;
   const asks = useSignal(false);

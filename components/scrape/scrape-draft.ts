@@ -14,14 +14,14 @@ import { placeMessages, type PlacedMessages } from '@/utils/runs/parameters/serv
 import { i18n } from '#i18n';
 
 /**
- * What the form holds: as remembered for the address until the user touches it, then the user's own, whatever
- * is sent and answered meanwhile.
- * @param problem what the service said of the last try.
+ * The form's options: those remembered for the address until the user edits one, then the user's own, which
+ * submissions and their answers do not change.
+ * @param problem problem of the last attempt, with the service's validation messages; null: none.
  */
 export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: Problem | null) {
   const own = useSignal<FilledOptions | null>(null);
   const checked = useSignal(false);
-  /** Fields changed since the service spoke. */
+  /** Fields edited since the service's messages `spoke` arrived. */
   const edited = useSignal<{ spoke: string; names: ReadonlySet<string> }>({
     spoke: '',
     names: new Set(),
@@ -36,7 +36,7 @@ export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: 
   return {
     options,
     touched: own.value !== null,
-    /** The service's words on the address itself. */
+    /** The service's message about the address. */
     urlWrong: names.has('url') ? undefined : words.fields.url,
     rest: words.rest,
     wrongs: optionErrorTexts(normalizeOptions(options), words, names, checked.value),
@@ -45,7 +45,7 @@ export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: 
       markEdited(Object.keys(part));
     },
     markEdited,
-    /** True when it can go out; else what is wrong is shown. */
+    /** True when the options can be sent; otherwise all errors are shown from now on. */
     check(): boolean {
       checked.value = true;
       return (
@@ -54,11 +54,11 @@ export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: 
         ).length === 0
       );
     },
-    /** Everything as usual again. */
+    /** Sets every option to its default. */
     reset() {
       own.value = { ...defaultOptions };
     },
-    /** As remembered again. */
+    /** Returns to the options remembered for the address. */
     follow() {
       own.value = null;
     },
@@ -67,9 +67,9 @@ export function useScrapeDraft(asking: ScrapePreferences, url: string, problem: 
 export type ScrapeDraft = ReturnType<typeof useScrapeDraft>;
 
 /**
- * What is wrong with each field, in words. Vantage's own check is told first: it is of what stands there now;
- * the service's words are of what was sent, and go once the field is changed.
- * @param edited fields that were changed since the service spoke.
+ * The error sentence of each field. The form's own check takes precedence, as it is about the current value; the
+ * service's message is about the value that was sent, and disappears once the field is edited.
+ * @param edited fields edited since the service's messages arrived.
  */
 function optionErrorTexts(
   options: FilledOptions,
@@ -82,7 +82,7 @@ function optionErrorTexts(
   for (const name of optionNames) {
     const wrong = own[name];
     const said = edited.has(name) ? undefined : fields[name];
-    // What is merely missing is told when it is sent, not while the user is on the way to it.
+    // A missing value is an error on sending, not while the user is still filling in the form.
     if (wrong && (checked || wrong !== parameters[name].required))
       words[name] = i18n.t(`ask.wrong.${wrong}`);
     else if (said) words[name] = said;

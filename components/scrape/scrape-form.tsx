@@ -11,33 +11,33 @@ import { AlertIcon } from '../ui/icons';
 import { PageIcon } from '../ui/more-icons';
 import { ScrapeOptionsFields } from './scrape-options';
 
-/** What is known before a scrape is asked for. */
+/** What the form of a scrape reads from storage. */
 export interface ScrapeContext {
   asking: ScrapePreferences;
-  /** Codes of the countries that can be asked for. */
+  /** ISO codes of the countries on offer. */
   countries: readonly string[];
-  /** The session of the profile that takes the page can be used. */
+  /** Whether the profile that takes the page has a session that the scraper accepts. */
   sessionFits: boolean;
-  /** Where the browser goes out; empty: not known, or as it is. */
+  /** Exit country of the profile that is on; empty: not known. */
   exitCountry: string;
-  /** Runs that prices are learnt from, newest first. */
+  /** Runs that estimates are based on, newest first. */
   runs: readonly Run[];
   /** Credits left; null while not known. */
   left: number | null;
 }
 
 interface Props extends ScrapeContext {
-  /** As it is sent; null: there is none that can be. */
+  /** The address as it is sent; null: there is none that can be sent. */
   url: string | null;
   draft: ScrapeDraft;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   disabled: boolean;
   onScrape: (options: ScrapeOptions, costConfirmed: boolean) => void;
   onKeep: (change: PresetChange) => void;
 }
 
-/** How a page is scraped, what that will cost, and the button; asked about first above the user's limit. */
+/** Form of a scrape: options, cost estimate, submit button and the site's preset. */
 export function ScrapeForm(props: Props) {
   const { url, draft, asking, left, runs, onScrape } = props;
   const options = omitDefaults(normalizeOptions(draft.options));

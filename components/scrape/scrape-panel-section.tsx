@@ -12,15 +12,15 @@ import type { Problem } from '@/utils/problem';
 import { followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
 
 interface Props {
-  /** As it is sent. */
+  /** The address as it is sent. */
   url: string;
-  /** A scrape of it is under way. */
+  /** A scrape of this address is running. */
   busy: boolean;
-  /** What the service said of the last one. */
+  /** Problem of the last scrape; null: none. */
   problem: Problem | null;
 }
 
-/** A scrape of the page, with every option there is. */
+/** The side panel's form for a scrape of the page, with every option. */
 export function ScrapePanelSection({ url, busy, problem }: Props) {
   const known = scrapeContext();
   const intent = useIntent();

@@ -13,14 +13,14 @@ import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { RunSummary } from '../results/run-summary';
 
 interface Props {
-  /** Address of the tab in front; null where there is none to read. */
+  /** Address of the active tab; null where it can't be read. */
   pageUrl: string | null;
-  /** Address of the scraper. */
+  /** `{scraper_base_url}`. */
   scraperUrl: string;
   known: ScrapeContext;
   /** Credits of the last call; null while not known. */
   used: number | null;
-  /** The newest scrape. */
+  /** The newest scrape; null: none. */
   last: ScrapeRun | null;
   pending: boolean;
   problem: Problem | null;
@@ -31,7 +31,7 @@ interface Props {
   onWay: (way: ProblemLink) => void;
 }
 
-/** One scrape of the page in front: what is sent, how, and what came of the last one. */
+/** The popup's form for a scrape of the active page, with the result of the last one. */
 export function ScrapePanel(props: Props) {
   const { pageUrl, scraperUrl, known, used, last, pending, problem } = props;
   const { onStop, onOpen, onWay } = props;
@@ -48,7 +48,7 @@ export function ScrapePanel(props: Props) {
         </div>
       )}
       <PageScrapeForm
-        // What was said yes to was this page, not the one that the tab goes on to.
+        // Remounted for each address: a confirmation for one page does not count for the next.
         key={url ?? ''}
         url={url}
         known={known}

@@ -10,13 +10,13 @@ import { presetFor } from '@/utils/runs/parameters/scrape-preferences';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import type { ScrapeDraft } from './scrape-draft';
 
-/** A change of what is kept about asking: a site's options; null forgets them. */
+/** Stores a site's options; null: removes them. */
 export interface PresetChange {
   preset: { host: string; options: ScrapeOptions | null };
 }
 
 interface Props {
-  /** Empty: the address has none. */
+  /** Host name; empty: the address has none. */
   site: string;
   url: string;
   draft: ScrapeDraft;
@@ -24,7 +24,7 @@ interface Props {
   onKeep: (change: PresetChange) => void;
 }
 
-/** Keeps the options for the site, forgets them, or puts all back to the usual. */
+/** Buttons that store the options for the site, remove them, or reset the form to the defaults. */
 export function SitePreset({ site, url, draft, asking, onKeep }: Props) {
   const preset = presetFor(asking, url);
   const now = omitDefaults(normalizeOptions(draft.options));

@@ -1,11 +1,11 @@
-/** Something in an action that can be used further: a saved thing's id, or the address of a scraped page. */
+/** An id of a saved item, or the address of a scraped page, found in an action. */
 export interface AgentFinding {
   kind: 'scheme' | 'config' | 'schedule' | 'page';
   /** The id, or the address. */
   value: string;
 }
 
-/** Fields as the interface names them; lists of saved things hold a plain `id`. */
+/** Kind of id by field name (interface, Agent API). Items of lists have a plain `id`. */
 const named = new Map<string, AgentFinding['kind']>([
   ['scheme_id', 'scheme'],
   ['config_id', 'config'],
@@ -17,7 +17,7 @@ const lists = new Map<string, AgentFinding['kind']>([
   ['schedules', 'schedule'],
 ]);
 
-/** Steps of the walk, and finds, at most: an answer may be large, and hostile. */
+/** Limits on visited values and on findings: an answer may be large or hostile. */
 const mostVisited = 5000;
 const mostFinds = 50;
 const deepest = 12;
@@ -32,7 +32,7 @@ function isWebAddress(text: string): boolean {
 interface Place {
   value: unknown;
   depth: number;
-  /** What a plain `id` here belongs to. */
+  /** Kind of a plain `id` at this level. */
   list: AgentFinding['kind'] | null;
 }
 
@@ -41,8 +41,8 @@ function fieldsOf(value: unknown): [string, unknown][] {
 }
 
 /**
- * Ids and pages of one action, each once, in their order.
- * @param action its parameters and its result, in whatever form they came.
+ * Ids and pages of one action, without duplicates, in their order.
+ * @param action its parameters and its result as received; neither has a known form.
  */
 export function agentFindings(action: { params: unknown; result: unknown }): AgentFinding[] {
   const found = new Map<string, AgentFinding>();

@@ -1,6 +1,6 @@
 /**
- * An example message for each of the agent's actions (interface, Agent API). They go to the service, so they are in
- * its language whatever the screen's is. `[…]` is a gap: a part that the user completes.
+ * Example messages, one for each of the agent's actions (interface, Agent API). The service reads them, so they are in
+ * English in every language of the screen. `[…]` marks a placeholder that the user fills in.
  */
 const texts = {
   scrape_url: 'Scrape PAGE and get [what to find]',
@@ -16,7 +16,7 @@ const texts = {
   get_account_info: 'How many credits do I have left?',
 } as const;
 
-/** Names of the agent's eleven actions, as the interface writes them. */
+/** Names of the agent's eleven actions (interface, Agent API). */
 export type AgentTool = keyof typeof texts;
 export const agentTools: readonly AgentTool[] = [
   'scrape_url',
@@ -32,29 +32,29 @@ export const agentTools: readonly AgentTool[] = [
   'get_account_info',
 ];
 
-/** True where a name is one of the eleven; the service may have learnt others since. */
+/** Whether a name is one of the documented actions; the service may add others. */
 export function isAgentTool(name: string): name is AgentTool {
   return Object.hasOwn(texts, name);
 }
 
-/** @param withPage a page's address goes out before the message, so that 'this page' says which one. */
+/** @param withPage true: a page's address is sent with the message, so the example can say 'this page'. */
 export function templateFor(tool: AgentTool, withPage: boolean): string {
   return texts[tool]
     .replace('PAGE', withPage ? 'this page' : '[address]')
     .replace('SITE', withPage ? 'this site' : '[site]');
 }
 
-/** A gap of the examples only: brackets of the user's own are left alone. */
+/** Matches placeholders of the examples only, not other text in brackets. */
 const gap =
   /\[(?:address|site|what to find|name and price|name|product|subject|configuration id|schedule id|30)\]/;
 
-/** The first gap that is still to be completed, as a range of the text; null: it is complete. */
+/** Range of the first placeholder that is left in the text; null: none. */
 export function firstPlaceholder(text: string): { start: number; end: number } | null {
   const found = gap.exec(text);
   return found && { start: found.index, end: found.index + found[0].length };
 }
 
-/** Messages that go on with something the agent made. */
+/** Follow-up messages about an item that the agent created. */
 export const followUps = {
   scheme: (id: string) => `Scrape [address] with the schema ${id}`,
   config: (id: string) => `Schedule ${id} every [30] minutes`,

@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 
-/** Below the 30 s after which Chromium and Firefox end a background that waits for a `fetch`. */
+/** Below the 30 s after which Chromium and Firefox stop a background that waits for a `fetch`. */
 const everyMs = 20_000;
 
 let calls = 0;

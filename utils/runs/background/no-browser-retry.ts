@@ -4,11 +4,11 @@ import { logFailure } from '../../log-failure';
 let begun: Promise<void> | undefined;
 
 /**
- * Keeps the browser from sending a paid call twice. Where a connection that carried an earlier request is
- * cut before the answer, browsers send the request once more by themselves, a POST too; Chromium also
- * after a 408 (measured on Chromium 156 and Firefox 153: one `fetch`, two POSTs received). They do not on
- * a connection of its own, so Vantage's own requests ask for one each. HTTP/2 has no such header, and its
- * connections are shared all the same. Resolves when the rule stands; it lasts as long as the browser runs.
+ * Prevents the browser from sending a paid call twice. When a reused connection is cut before the answer, browsers
+ * repeat the request themselves, also a POST; Chromium also does so after a 408 (measured on Chromium 156 and Firefox
+ * 153: one `fetch`, two POSTs received). They don't on a new connection, so Vantage's own requests are sent with
+ * `Connection: close`. HTTP/2 has no such header and shares its connections. Resolves when the rule is set; the rule
+ * lasts until the browser is closed.
  */
 export function preventBrowserRetries(): Promise<void> {
   begun ??= ext.declarativeNetRequest

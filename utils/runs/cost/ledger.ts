@@ -1,54 +1,54 @@
 import type { Run } from '../schema';
 import { presetSite } from '../parameters/scrape-preferences';
 
-/** Credits that the service said it took, summed up. */
+/** Sum of the credits that the service reported. */
 export interface LedgerLine {
   /** A day (`2026-01-31`), a site, a mode, or the id of an account; empty: none. */
   name: string;
   calls: number;
   credits: number;
-  /** Calls of which the service never said what they cost. */
+  /** Number of calls without a reported cost. */
   unknown: number;
-  /** Calls that failed and cost nothing: their credits came back. */
+  /** Number of calls that failed and were refunded. */
   refunded: number;
 }
 
 export interface Ledger {
-  /** Oldest first, days without calls left out. */
+  /** Oldest first, without days that had no calls. */
   days: LedgerLine[];
-  /** The dearest first. */
+  /** Most expensive first. */
   sites: LedgerLine[];
   modes: LedgerLine[];
-  /** By who paid; more than one where there are several accounts. */
+  /** By account. */
   accounts: LedgerLine[];
   total: LedgerLine;
 }
 
-/** Where a paid call belongs: auto is told by what it came to, as its prices differ. */
+/** Category of a paid call. Auto scrapes count by the mode that was used, as the prices differ. */
 function modeOf(run: Run): string {
   if (run.kind === 'agent') return 'agent';
   return run.result?.modeUsed ?? run.options.mode;
 }
 
-/** A scrape that was begun and failed: the service gave its credits back (interface, Errors). */
+/** Whether a scrape was started and failed, so that the service refunded it (interface, Errors). */
 export const wasRefunded = (run: Run): boolean =>
   run.state === 'failed' && run.cost.used === 0 && run.problem?.code === 'scrape-failed';
 
-/** What the ledger needs of a paid call. */
+/** A paid call as the ledger counts it. */
 export interface LedgerCall {
   /** Milliseconds since the epoch. */
   at: number;
-  /** Empty: none, or not kept (private windows). */
+  /** Address; empty: none, or not stored (private windows). */
   site: string;
   mode: string;
-  /** The id of who paid; absent: not noted. */
+  /** Id of the account that paid; absent: not recorded. */
   account?: string | undefined;
-  /** Credits; null: the service never said. */
+  /** Credits; null: not reported. */
   used: number | null;
   refunded: boolean;
 }
 
-/** A run as the ledger sees it. */
+/** A run as a paid call. */
 export function ledgerCall(run: Run): LedgerCall {
   return {
     at: run.createdAt,
@@ -60,7 +60,7 @@ export function ledgerCall(run: Run): LedgerCall {
   };
 }
 
-/** A call that went out: what still waits for its turn, or never left, cost nothing. */
+/** Whether a call was sent. One that is still queued, or was never sent, cost nothing. */
 function wentOut(run: Run): boolean {
   return run.cost.used !== null || run.state === 'unknown' || run.state === 'cancelled';
 }
@@ -81,8 +81,8 @@ export function incognitoCalls(
 }
 
 /**
- * The ledger of what the service really said, run by run.
- * @param dayOf the day of a moment in the user's own time.
+ * Sums up the costs that the service reported.
+ * @param dayOf local date of a time, as `2026-01-31`.
  * @param others calls that are no runs of this library; see `incognitoCalls`.
  */
 export function ledgerOf(
@@ -131,13 +131,13 @@ function lineOf(lines: Map<string, LedgerLine>, name: string): LedgerLine {
 
 function addTo(line: LedgerLine, { used, refunded }: LedgerCall): void {
   line.calls += 1;
-  // Decimals of a credit are summed in hundredths, or 0.1 + 0.2 would show.
+  // Sums in hundredths of a credit, to avoid floating-point results such as 0.1 + 0.2.
   line.credits = Math.round((line.credits + (used ?? 0)) * 100) / 100;
   if (used === null) line.unknown += 1;
   if (refunded) line.refunded += 1;
 }
 
-/** The day of a moment as `2026-01-31`, where the browser is. */
+/** Local date of a time, as `2026-01-31`. */
 export function localDay(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');

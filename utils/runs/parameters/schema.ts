@@ -46,20 +46,20 @@ export const scrapeModes: readonly ScrapeMode[] = parameterTable.mode.choices.ma
   ({ value }) => value,
 );
 
-/** What is kept of how scrapes are asked for. */
+/** Stored preferences of scrapes and agent requests. */
 export const ScrapePreferencesSchema = z.lazy(() =>
   z.object({
     /** Options of the last scrape; null: none yet. */
     last: z.nullable(ScrapeOptionsSchema),
-    /** The user's own options by site (host name), newest first. */
+    /** Presets by host name, newest first. */
     presets: z.array(z.object({ host: z.string(), options: ScrapeOptionsSchema })),
-    /** Credits: a scrape that may cost more is asked about first. */
+    /** Credits. A scrape that may cost more needs confirmation. */
     confirmAbove: z.number(),
-    /** As `confirmAbove`, for agent requests; absent: what each of them sets aside, so that none is asked about. */
+    /** As `confirmAbove`, for agent requests; absent: their reserve, so that none needs confirmation. */
     agentAbove: z.optional(z.number()),
-    /** Credits that are never spent: a call that might go below is not sent. 0: no floor. */
+    /** Credits that must remain: a call that might leave less is not sent. 0: no floor. */
     floor: z.number(),
-    /** A notification when a scrape that took long ends. */
+    /** Whether the end of a long scrape is notified. */
     notify: z.boolean(),
   }),
 );

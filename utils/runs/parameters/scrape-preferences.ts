@@ -2,10 +2,10 @@ import type { ScrapePreferences, ScrapeOptions } from '../schema';
 import { agentReserve } from '../agent/agent-text';
 import { omitDefaults, defaultOptions } from './options';
 
-/** Most sites with options of their own. */
+/** Largest number of presets; the oldest are dropped. */
 export const maxPresets = 200;
 
-/** Before the user chose anything: a scrape with AI is asked about, one without is not. */
+/** Defaults. A scrape with AI (30 credits) needs confirmation, one without does not. */
 export const defaultScrapePreferences: ScrapePreferences = {
   last: null,
   presets: [],
@@ -15,30 +15,30 @@ export const defaultScrapePreferences: ScrapePreferences = {
 };
 
 /**
- * The limits on agent requests. Each sets aside the same reserve, of which most comes back: to ask about it every
- * time would be to ask about nothing. So they have a limit of their own, and asking begins below the reserve.
+ * The limits on agent requests. Every request reserves the same 300 credits, most of which are refunded, so with the
+ * limit for scrapes each one would need confirmation. Their own limit is the reserve by default: none needs it.
  */
 export const agentLimits = ({ agentAbove, floor }: ScrapePreferences) => ({
   confirmAbove: agentAbove ?? agentReserve,
   floor,
 });
 
-/** The site that presets go by; empty: the address has none. */
+/** Host name that presets are stored under, without `www.`; empty: the address has none. */
 export const presetSite = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
 
-/** The user's options for the site of an address; null: none were kept. */
+/** The preset for the site of an address; null: none. */
 export function presetFor({ presets }: ScrapePreferences, url: string): ScrapeOptions | null {
   const site = presetSite(url);
   return presets.find(({ host }) => host === site)?.options ?? null;
 }
 
-/** What a scrape of an address begins with: the site's own options, else those of the last scrape. */
+/** Initial options for an address: the site's preset, else the last scrape's options, else the defaults. */
 export function rememberedOptions(asking: ScrapePreferences, url: string): ScrapeOptions {
   return presetFor(asking, url) ?? asking.last ?? omitDefaults(defaultOptions);
 }
 
-/** With options for a site; null forgets them. */
+/** The preferences with a preset stored, or removed where `options` is null. */
 export function withPreset(
   asking: ScrapePreferences,
   host: string,

@@ -8,8 +8,8 @@ const stored = signal<Run[]>([]);
 const problem = signal<Problem | null>(null);
 
 /**
- * The newest runs, newest first, and with them the newest agent requests however old they are. The whole library is
- * read elsewhere (`library.ts`). Apart from the rest, so that a page without runs opens sooner.
+ * The newest runs, newest first, with the newest agent requests whatever their age. In a file of its own, so that
+ * pages without runs don't read them.
  */
 export const runs: ReadonlySignal<Run[]> = stored;
 /** Why the library can't be read; null while it can. */
@@ -28,5 +28,5 @@ async function readRuns(): Promise<void> {
 
 libraryPulseItem.watch(() => void readRuns());
 
-/** Settles when the library was read once. Never rejects. */
+/** Settles after the first read of the library. Never rejects. */
 export const runsReady: Promise<void> = readRuns();

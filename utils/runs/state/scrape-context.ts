@@ -3,7 +3,7 @@ import { runs } from './runs';
 import { inIncognitoWindow } from '../../browser/page';
 import { creditsLeft, profiles, proxy, scrapeCountries } from '../../storage/state/page-state';
 
-/** What a form needs to know before it asks for a scrape, following storage. */
+/** What the form of a scrape reads from storage; reading it subscribes to changes. */
 export function scrapeContext() {
   return {
     asking: scrapePreferences(),
@@ -15,7 +15,7 @@ export function scrapeContext() {
   };
 }
 
-/** Country that this window's pages go out from; empty: no profile takes them all, or it says none or several. */
+/** Exit country of this window's pages; empty: no profile takes them all, or that profile names none or several. */
 function exitCountry(): string {
   const on = proxy.value.value?.on.map(({ profileId }) => profileId) ?? [];
   const taking = profiles.value.value?.find(

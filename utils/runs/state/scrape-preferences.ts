@@ -7,19 +7,19 @@ import { send } from '../../messaging/send';
 
 const stored = itemSignal(scrapePreferencesItem);
 
-/** How scrapes are asked for, following storage; the usual while it can't be read, which `scrapePreferencesProblem` tells. */
+/** The stored preferences; the defaults while they can't be read (see `scrapePreferencesProblem`). */
 export const scrapePreferences = (): ScrapePreferences =>
   stored.value.value ?? defaultScrapePreferences;
 export const scrapePreferencesProblem = stored.problem;
-/** Settles when it was read once. Never rejects. */
+/** Settles after the first read. Never rejects. */
 export const scrapePreferencesReady = stored.ready;
 
 const fits = signal(false);
-/** Whether the profile that takes the page asked about last holds a session that the scraper takes. */
+/** Whether the profile that takes the last checked address has a session that the scraper accepts. */
 export const sessionFits: ReadonlySignal<boolean> = fits;
 
 let looks = 0;
-/** Looks whether the session fits for an address. What can't be known counts as no. */
+/** Updates `sessionFits` for an address; false where it can't be determined. */
 export async function checkSessionFits(url: string): Promise<void> {
   looks += 1;
   const mine = looks;
@@ -27,6 +27,6 @@ export async function checkSessionFits(url: string): Promise<void> {
     (answer) => answer.sessionFits,
     () => false,
   );
-  // An answer about an address before this one is of no use any more.
+  // An answer about an earlier address is stale.
   if (mine === looks) fits.value = found;
 }
