@@ -5,15 +5,15 @@ import {
   type ScrapeOptions,
   ScrapeOptionsSchema,
 } from '../runs/parameters/schema';
+import { isPriced } from '../runs/cost/cost';
 import { fillOptions, omitDefaults } from '../runs/parameters/options';
 import { normalizeOptions } from '../runs/parameters/option-rules';
 
 /** Whether a scrape with a saved configuration names the parameter itself: priced ones, and those of every request. */
 function isResent(name: OptionName): boolean {
-  const { group, price, choices, default: usual } = parameters[name];
-  const isPriced = price !== undefined || choices?.some((choice) => choice.price) === true;
+  const { group, default: usual } = parameters[name];
   const isAlwaysSent = typeof usual === 'string' && usual !== '';
-  return group === 'basic' || group === 'ai' || isPriced || isAlwaysSent;
+  return group === 'basic' || group === 'ai' || isPriced(name) || isAlwaysSent;
 }
 
 /**

@@ -2,12 +2,7 @@ import type { Run, ScrapeRun } from '../schema';
 import { choiceOf, normalizeOptions } from '../parameters/option-rules';
 import { fillOptions } from '../parameters/options';
 import type { Charge } from '../parameters/parameter';
-import {
-  type FilledOptions,
-  optionNames,
-  parameters,
-  type ScrapeOptions,
-} from '../parameters/schema';
+import { type OptionName, optionNames, parameters, type ScrapeOptions } from '../parameters/schema';
 
 /** What a call will cost as far as is known, in credits. */
 export interface CostEstimate {
@@ -24,6 +19,13 @@ export interface CostEstimate {
 /** Most earlier scrapes of a site that an estimate looks at. */
 const mostPast = 20;
 
+/** Whether a parameter, or one of its values, changes the price. */
+export function isPriced(name: OptionName): boolean {
+  const { price, choices = [] } = parameters[name];
+  return price !== undefined || choices.some((choice) => choice.price);
+}
+const pricedNames = optionNames.filter(isPriced);
+
 /** What the published prices say; `open` where a parameter has no published price. */
 export function publishedCost(options: ScrapeOptions): CostEstimate {
   const charges = chargesOf(normalizeOptions(fillOptions(options)));
@@ -32,24 +34,26 @@ export function publishedCost(options: ScrapeOptions): CostEstimate {
   return { least: sum('least'), most: sum('most'), from: 'published', count: 0, open };
 }
 
-/** What the options are charged for, each charge once. */
-function chargesOf(options: FilledOptions): Charge[] {
-  const charges = optionNames.flatMap((name) => {
-    const value = options[name];
+/** What the options are charged for, each charge once. @param options without what can't be chosen together. */
+function chargesOf(options: ScrapeOptions): Charge[] {
+  const charges = pricedNames.flatMap((name) => {
+    const value = options[name] ?? parameters[name].default;
     const isSet = typeof value === 'string' ? value.trim() !== '' : value;
     return [choiceOf(name, value)?.price, isSet ? parameters[name].price : undefined];
   });
   return [...new Set(charges)].filter((charge) => charge !== undefined);
 }
 
-/** Scrapes with the same key cost alike: same charges, and the same saved config and schemes. */
+/**
+ * Scrapes with the same key cost alike: same charges, and the same saved config and schemes.
+ * @param options without what can't be chosen together, as runs store them.
+ */
 function costKey(options: ScrapeOptions): string {
-  const all = normalizeOptions(fillOptions(options));
-  const texts = optionNames.flatMap((name) => {
-    const value = all[name];
-    return parameters[name].price && typeof value === 'string' ? [value.trim()] : [];
+  const texts = pricedNames.flatMap((name) => {
+    const { control, default: usual } = parameters[name];
+    return control === 'text' ? [String(options[name] ?? usual).trim()] : [];
   });
-  return JSON.stringify([chargesOf(all).map(({ name }) => name), texts]);
+  return JSON.stringify([chargesOf(options).map(({ name }) => name), texts]);
 }
 
 const hostName = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
@@ -77,7 +81,7 @@ export function estimateCost(
   runs: readonly Run[],
 ): CostEstimate {
   const published = publishedCost(options);
-  const key = costKey(options);
+  const key = costKey(normalizeOptions(fillOptions(options)));
   const host = hostName(url);
   const past = runs.filter((run) => isLike(run, host, key)).slice(0, mostPast);
   const used = past.flatMap(({ cost }) => (cost.used === null ? [] : [cost.used]));
