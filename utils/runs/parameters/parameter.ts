@@ -63,7 +63,7 @@ export interface Choice<Value extends string = string> {
 }
 
 /** Part of the form that a parameter stands in; all but `basic` are folded under 'More'. */
-export type ParameterGroup = 'basic' | 'connection' | 'page' | 'answer' | 'ai' | 'saved';
+type ParameterGroup = 'basic' | 'connection' | 'page' | 'answer' | 'ai' | 'saved';
 
 /** One parameter of a scrape. Its stored name is its key in `parameterTable`. */
 export interface Parameter {
