@@ -3,6 +3,7 @@ import type { Account } from '@/utils/account/schema';
 import { timeAgo, clockText } from '@/utils/i18n/format';
 import { numberText, megabytesText, dateTimeText } from '@/utils/i18n/measures';
 import { CheckIcon, CrossIcon, QuestionIcon } from '../ui/more-icons';
+import { classes } from '@/components/ui/classes';
 
 function health(account: Account) {
   const { healthy } = account.scraper;
@@ -13,11 +14,17 @@ function health(account: Account) {
     : ({ tone: 'bad', sign: CrossIcon, word: 'account.unhealthy' } as const);
 }
 
+interface FactsProps {
+  account: Account;
+  /** In one line where the page has room: names above values. */
+  inLine?: boolean;
+}
+
 /** Whose key it is, in the service's words, and when that was last asked. */
-export function AccountFacts({ account, now }: { account: Account; now: number }) {
+export function AccountFacts({ account, now, inLine = false }: FactsProps & { now: number }) {
   const closed = i18n.t(account.emailUnverified ? 'account.scopeClosed' : 'common.notReported');
   return (
-    <dl class="facts">
+    <dl class={classes('facts', inLine && 'in-line')}>
       <dt>{i18n.t('account.key')}</dt>
       <dd class="mono">{i18n.t('account.keyTail', [account.keyTail])}</dd>
       <dt>{i18n.t('account.scope')}</dt>
@@ -98,11 +105,11 @@ export function ScraperFacts({ account }: { account: Account }) {
 }
 
 /** Access to the Scraping Browser. */
-export function BrowserFacts({ account }: { account: Account }) {
+export function BrowserFacts({ account, inLine = false }: FactsProps) {
   const { browser } = account;
   if (!browser.hasAccess) return <span class="chip">{i18n.t('account.noAccess')}</span>;
   return (
-    <dl class="facts">
+    <dl class={classes('facts', inLine && 'in-line')}>
       <dt>{i18n.t('account.credits')}</dt>
       <dd class="num">{numberText(browser.credits)}</dd>
       <dt>{i18n.t('account.concurrency')}</dt>

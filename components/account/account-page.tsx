@@ -19,6 +19,8 @@ import { LevelsSection, levelsOf } from './balance-levels';
 import { UsageSection } from './usage-section';
 import { SpendingSection } from './spending-section';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import styles from './account-page.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** What the account holds: balances, credits, limits. */
 export function AccountPage() {
@@ -41,7 +43,7 @@ export function AccountPage() {
   );
   if (!known) {
     return (
-      <div class="stack column">
+      <div class={classes('stack column', styles.page)}>
         <h1>{i18n.t('account.title')}</h1>
         {problem && (
           <ProblemBanner problem={problem} ways={workspaceProblemLinks} onWay={followProblemLink} />
@@ -56,7 +58,7 @@ export function AccountPage() {
     );
   }
   return (
-    <div class="stack column">
+    <div class={classes('stack column', styles.page)}>
       <div class="row between row-wrap">
         <h1>{i18n.t('account.title')}</h1>
         <div class="row">
@@ -87,7 +89,7 @@ export function AccountPage() {
       )}
       <section class="panel stack">
         {choice}
-        <AccountFacts account={known} now={now} />
+        <AccountFacts inLine account={known} now={now} />
         <p class="hint">
           <a href="#/settings">{i18n.t('accounts.manage')}</a>
         </p>
@@ -104,7 +106,7 @@ export function AccountPage() {
         </>
       )}
       <SpendingSection />
-      <div class="account-pair">
+      <div class={styles.services}>
         <section class="panel stack" aria-labelledby="scraper-title">
           <h2 id="scraper-title">{i18n.t('account.scraper')}</h2>
           <ScraperFacts account={known} />

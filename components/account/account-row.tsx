@@ -5,6 +5,7 @@ import { timeAgo } from '@/utils/i18n/format';
 import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { CheckIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
+import styles from './accounts.module.css';
 
 interface Props {
   kept: OtherAccount;
@@ -30,7 +31,7 @@ export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove
   const name = accountName(kept);
   const { account } = kept.state;
   return (
-    <li class="account-row">
+    <li class={styles.row}>
       <div class="row between row-wrap">
         <div class="grow">
           <p class="row row-wrap">

@@ -13,6 +13,7 @@ import { account, settings } from '@/utils/storage/state/page-state';
 import { readSetUpText } from '@/utils/account/setup-text';
 import type { Addresses } from '@/utils/settings/schema';
 import { managed } from '@/utils/settings/state/managed';
+import styles from './accounts.module.css';
 
 /** The accounts kept here: which is in use, what they are called, and another one beside them. */
 export function AccountsSection({ addresses }: { addresses: Addresses }) {
@@ -32,7 +33,7 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
         <h2 id="accounts-title">{i18n.t('accounts.title')}</h2>
         <p class="hint">{i18n.t('accounts.hint')}</p>
       </div>
-      <ul class="account-list" aria-labelledby="accounts-title">
+      <ul class={styles.list} aria-labelledby="accounts-title">
         {[...(state.account ? [inUse] : []), ...kept.others].map((one) => (
           <AccountRow
             key={one.id}

@@ -14,6 +14,7 @@ import { balance } from '@/utils/account/state/accounts';
 import { useIntent } from '@/components/ui/use-intent';
 import { send } from '@/utils/messaging/send';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import styles from './balance-levels.module.css';
 
 interface Props {
   account: Account;
@@ -51,7 +52,7 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
         });
       }}
     >
-      <div class="level-fields">
+      <div class={styles.fields}>
         {names.map((name) => (
           <TextField
             key={name}

@@ -4,6 +4,7 @@ import type { Ledger, LedgerLine } from '@/utils/runs/cost/ledger';
 import { language } from '@/utils/i18n/format';
 import { numberText } from '@/utils/i18n/measures';
 import { Segments } from '../ui/segments';
+import styles from './spending-report.module.css';
 
 /** Days that the bars show at once. */
 const mostDays = 14;
@@ -74,11 +75,11 @@ function nameOf(part: Part, { name }: LedgerLine, called: Called): string {
 function Bars({ days }: { days: LedgerLine[] }) {
   const most = Math.max(1, ...days.map(({ credits }) => credits));
   return (
-    <ul class="bars" aria-label={i18n.t('spending.chart')}>
+    <ul class={styles.bars} aria-label={i18n.t('spending.chart')}>
       {days.map((day) => (
         <li key={day.name}>
           <span class="muted">{nameOf('days', day, String)}</span>
-          <span class="bar" aria-hidden="true">
+          <span class={styles.bar} aria-hidden="true">
             <span style={`width: ${(100 * day.credits) / most}%`} />
           </span>
           <span class="num">{numberText(day.credits)}</span>

@@ -3,6 +3,8 @@ import { i18n } from '#i18n';
 import type { ReportBucket, Period } from '@/utils/account/usage/schema';
 import { fillGaps, bucketParts, axisMaximum, bucketTotal } from '@/utils/account/usage/series';
 import { bucketText, trafficText, bucketTimeText } from './usage-text';
+import styles from './usage.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   buckets: readonly ReportBucket[];
@@ -25,17 +27,17 @@ export function UsageChart({ buckets, period, label }: Props) {
   const text = bucket ? bucketText(bucket, period) : i18n.t('usage.nothing');
   const every = bars.length > 8 ? Math.ceil(bars.length / 4) : 1;
   return (
-    <figure class="usage-chart" aria-label={label}>
-      <div class="usage-scale num" aria-hidden="true">
+    <figure class={styles.chart} aria-label={label}>
+      <div class={classes('num', styles.scale)} aria-hidden="true">
         <span>{bucket ? trafficText(top) : ''}</span>
         <span>{bucket ? trafficText(top / 2) : ''}</span>
         <span>0</span>
       </div>
-      <div class="usage-plot">
+      <div class={styles.plot}>
         {bars.length > 0 && (
           <input
             type="range"
-            class="usage-slider"
+            class={styles.slider}
             min={0}
             max={last}
             step={1}
@@ -54,19 +56,19 @@ export function UsageChart({ buckets, period, label }: Props) {
             }}
           />
         )}
-        <div class="usage-bars" aria-hidden="true">
+        <div class={styles.bars} aria-hidden="true">
           {bars.map((one, place) => {
             const { plain, extra } = bucketParts(one);
             return (
-              <span key={one.stamp} class={place === at ? 'is-chosen' : ''}>
-                <i class="is-extra" style={`height: ${(100 * extra) / top}%`} />
+              <span key={one.stamp} class={place === at ? styles.chosen : undefined}>
+                <i class={styles.extra} style={`height: ${(100 * extra) / top}%`} />
                 <i style={`height: ${(100 * plain) / top}%`} />
               </span>
             );
           })}
         </div>
       </div>
-      <div class="usage-axis num" aria-hidden="true">
+      <div class={classes('num', styles.axis)} aria-hidden="true">
         {bars.map((one, place) => (
           <span key={one.stamp}>
             {place % every === 0 ? bucketTimeText(one.stamp, period, 'axis') : ''}

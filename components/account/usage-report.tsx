@@ -6,6 +6,8 @@ import { QuestionIcon } from '../ui/more-icons';
 import { UsageChart } from './usage-chart';
 import { FieldTable, UsageTable } from './usage-table';
 import { trafficText } from './usage-text';
+import styles from './usage.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   /** The last good one; null: there was none yet. */
@@ -29,8 +31,11 @@ export function UsageReport({ report, period, name, pending, failed, now }: Prop
   const label = i18n.t('usage.chart', [name]);
   return (
     <div class="stack">
-      <div class="usage-head">
-        <output class="usage-total num" aria-label={i18n.t('usage.whole')}>
+      <div class={styles.head}>
+        <output
+          class={classes('num', styles.total, !report && styles.missing)}
+          aria-label={i18n.t('usage.whole')}
+        >
           {totalText(report, pending)}
         </output>
         <p class="hint">
@@ -50,12 +55,12 @@ export function UsageReport({ report, period, name, pending, failed, now }: Prop
         </p>
       </div>
       <UsageChart key={period} buckets={report?.buckets ?? []} period={period} label={label} />
-      <p class="usage-legend hint">
+      <p class={classes('hint', styles.legend)}>
         <span>
           <i /> {i18n.t('usage.default')}
         </span>
         <span>
-          <i class="is-extra" /> {i18n.t('usage.extra')}
+          <i class={styles.extra} /> {i18n.t('usage.extra')}
         </span>
         <span>{i18n.t('usage.zone')}</span>
       </p>
@@ -73,7 +78,7 @@ function ReportDetails({ report, name }: { report: BandwidthReport; name: string
   const { scope, authType, requests, more } = report;
   return (
     <>
-      <dl class="facts">
+      <dl class="facts in-line">
         <dt>{i18n.t('account.scope')}</dt>
         <dd>{scope ?? i18n.t('common.notReported')}</dd>
         <dt>{i18n.t('account.kind')}</dt>

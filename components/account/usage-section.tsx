@@ -13,6 +13,7 @@ import type { Account } from '@/utils/account/schema';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { type Period, periods, reportKey } from '@/utils/account/usage/schema';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import styles from './usage.module.css';
 
 /** Milliseconds for which a report is not read again by itself. */
 const restMs = 60_000;
@@ -36,7 +37,7 @@ export function UsageSection({ accountId, account, now }: Props) {
       <h2 id="usage-title">{i18n.t('usage.title')}</h2>
       {product ? (
         <>
-          <div class="usage-choice">
+          <div class={styles.choice}>
             <SelectField
               name={i18n.t('account.product')}
               value={product}

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { AgentRun } from '@/utils/runs/schema';
 import { CheckIcon, CrossIcon, DotsIcon } from '../ui/more-icons';
 import { withIndex } from '../ui/with-index';
+import styles from './agent.module.css';
 
 export type Action = AgentRun['actions'][number];
 
@@ -27,7 +28,7 @@ interface Props {
 export function ActionList({ actions, below }: Props) {
   if (actions.length === 0) return <p class="small muted">{i18n.t('agent.noActions')}</p>;
   return (
-    <ol class="timeline">
+    <ol class={styles.timeline}>
       {withIndex(actions).map(({ id, item: action }) => {
         const went = succeeded(action);
         return (

@@ -7,6 +7,7 @@ import type { Action } from './action-list';
 import { jsonText } from '../ui/json-text';
 import { bytesText } from '@/utils/i18n/measures';
 import { CopyButton } from '../ui/copy-button';
+import styles from './agent.module.css';
 
 /** Most characters of JSON that are shown; a result may hold a whole page. */
 const longest = 50_000;
@@ -114,7 +115,7 @@ export function AgentAction({ action, ...ways }: { action: Action } & FindingLin
     <div class="stack-s">
       {isAgentTool(action.tool) && <p class="small muted">{i18n.t(`agentTool.${action.tool}`)}</p>}
       {finds.length > 0 && (
-        <ul class="finds">
+        <ul class={styles.finds}>
           {finds.map((find) => (
             <FindLine key={`${find.kind} ${find.value}`} find={find} {...ways} />
           ))}

@@ -21,6 +21,8 @@ import { CodeButton } from '../results/export-code';
 import { KeepIncognitoResult } from '../results/incognito-note';
 import { saveText } from '@/utils/browser/save-text';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import styles from './agent.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   run: AgentRun;
@@ -96,7 +98,7 @@ function Progress({ run }: { run: AgentRun }) {
 export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
   const underWay = isUnderWay(run.state);
   return (
-    <li class={`panel stack ${open ? 'is-open' : ''}`}>
+    <li class={classes('panel stack', open && styles.open)}>
       <div class="row between row-wrap">
         <span class="small muted">{dateTimeText(run.createdAt)}</span>
         <span class="row">
@@ -107,12 +109,12 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
       <p class="vh" role="status">
         {i18n.t(`state.${run.state}`)}
       </p>
-      <pre class="asked-text" dir="auto" tabIndex={0}>
+      <pre class={styles.message} dir="auto" tabIndex={0}>
         {run.message}
       </pre>
       {underWay && <Progress run={run} />}
       {run.response !== '' && (
-        <p class="answer" dir="auto">
+        <p class={styles.answer} dir="auto">
           {run.response}
         </p>
       )}

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { numberText } from '@/utils/i18n/measures';
 import { SparkIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
+import styles from './agent.module.css';
 
 interface AgentRequest {
   /** Address of the page, as it is sent; empty: none. */
@@ -147,7 +148,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
         </p>
       </div>
       {sentPage !== '' && (
-        <details class="sent">
+        <details class={styles.sent}>
           <summary class="small">{i18n.t('agent.sentText')}</summary>
           <pre class="code" tabIndex={0}>
             {text}

@@ -16,6 +16,8 @@ import { prefilledMessage } from './prefilled-message';
 import { AgentAnswer } from './agent-answer';
 import { route } from '../workspace/route';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import styles from './agent.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** The page 'Agent': the message box and the stored answers, which the service does not keep. */
 export function AgentPage() {
@@ -31,9 +33,9 @@ export function AgentPage() {
   const all = runs.value.filter((run) => run.kind === 'agent');
   const open = route.value.item === '' ? all[0]?.id : route.value.item;
   return (
-    <div class="stack column">
+    <div class={classes('stack column', styles.page)}>
       <h1>{i18n.t('nav.agent')}</h1>
-      <section class="panel stack">
+      <section class={classes('panel stack', styles.ask)}>
         <AgentComposer
           pageUrl={null}
           pending={intent.pending.value}

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { type AgentTool, agentTools, templateFor } from '@/utils/runs/agent/agent-templates';
 import type { AgentDraft } from './agent-draft';
 import { SelectField } from '../ui/select-field';
+import styles from './agent.module.css';
 
 interface Props {
   draft: AgentDraft;
@@ -16,7 +17,7 @@ export function AgentTemplateField({ draft, withPage }: Props) {
     ...agentTools.map((tool) => ({ value: tool, name: i18n.t(`agentTool.${tool}`) })),
   ];
   return (
-    <div class="agent-template">
+    <div class={styles.template}>
       <SelectField
         name={i18n.t('agent.template')}
         value=""

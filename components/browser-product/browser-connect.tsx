@@ -12,6 +12,8 @@ import { ProblemBanner } from '../ui/problem-banner';
 import { Segments } from '../ui/segments';
 import { useIntent } from '../ui/use-intent';
 import { CopyButton } from '../ui/copy-button';
+import styles from './browser.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   /** The address up to where the key goes. */
@@ -56,7 +58,7 @@ export function BrowserConnect({ before, url, reveal }: Props) {
     <>
       <section class="panel stack" aria-labelledby="browser-address">
         <h2 id="browser-address">{i18n.t('browser.address')}</h2>
-        <p class="code browser-address" dir="ltr">
+        <p class={classes('code', styles.address)} dir="ltr">
           {before}
           {inAddress === null ? passwordMask : encodeURIComponent(inAddress)}
         </p>

@@ -79,7 +79,7 @@ function Product({ known }: { known: Account }) {
     <>
       <section class="panel stack" aria-labelledby="access-title">
         <h2 id="access-title">{i18n.t('browser.access')}</h2>
-        <BrowserFacts account={known} />
+        <BrowserFacts inLine account={known} />
         <BrowserTest ask={ask} />
       </section>
       <section class="panel stack" aria-labelledby="session-title">

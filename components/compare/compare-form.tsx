@@ -9,6 +9,8 @@ import { CheckField } from '../ui/fold';
 import { numberText } from '@/utils/i18n/measures';
 import { CountryPicker } from './country-picker';
 import { GlobeIcon } from '../ui/more-icons';
+import styles from './compare.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props extends Omit<ScrapeContext, 'sessionFits' | 'exitCountry'> {
   /** As it is sent; null: there is none that can be. */
@@ -57,7 +59,7 @@ export function CompareForm(props: Props) {
       />
       <fieldset class="field fieldset">
         <legend>{i18n.t('world.modes')}</legend>
-        <div class="row row-wrap world-modes">
+        <div class={classes('row row-wrap', styles.modes)}>
           {scrapeModes.map((mode) => (
             <CheckField
               key={mode}

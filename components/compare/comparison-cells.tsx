@@ -6,6 +6,8 @@ import { AlertIcon } from '../ui/icons';
 import { numberText } from '@/utils/i18n/measures';
 import { signalText } from '../results/result-compare';
 import { moneyText } from './comparison-text';
+import styles from './compare.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** A value; where it differs from the baseline, a sign and words say so beside the colour. */
 export function ValueCell({
@@ -17,8 +19,8 @@ export function ValueCell({
 }) {
   if (!differs) return <>{children}</>;
   return (
-    <span class="world-differs">
-      <span aria-hidden="true" class="world-sign">
+    <span class={styles.differs}>
+      <span aria-hidden="true" class={styles.sign}>
         ≠
       </span>
       <span class="vh">{i18n.t('world.differs')}: </span>
@@ -35,7 +37,7 @@ function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
   // What the page writes as the reader's own language does needs no second form.
   const digits = plain.slice(0, plain.lastIndexOf(' '));
   return (
-    <li class="world-price">
+    <li class={styles.price}>
       <ValueCell differs={isNew}>
         <span class="num" dir="auto">
           {price.text.slice(0, 60)}
@@ -96,7 +98,7 @@ export function PageHintsCell({ signals }: Pick<VariantFacts, 'signals'>) {
   return (
     <>
       {signals.map((signal) => (
-        <p key={signal} class="world-warning small" title={i18n.t('view.signalNote')}>
+        <p key={signal} class={classes('small', styles.warning)} title={i18n.t('view.signalNote')}>
           <AlertIcon />
           {signalText(signal)}
         </p>

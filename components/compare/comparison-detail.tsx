@@ -18,6 +18,7 @@ import { createComparisonDiff } from './diff-comparison';
 import { ComparisonExtras } from './comparison-extras';
 import { comparisonRows } from './comparison-rows';
 import { ExportComparison } from './export-comparison';
+import styles from './compare.module.css';
 
 const act = (asked: ComparisonAction) => send('world/act', { act: asked });
 
@@ -50,7 +51,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
 
   return (
     <article class="stack" aria-labelledby="world-title">
-      <a class="world-back" href="#/world">
+      <a class={styles.back} href="#/world">
         <BackIcon />
         {i18n.t('world.back')}
       </a>
@@ -98,7 +99,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
               : i18n.t('world.finished', rows.length, [numberText(rows.length)]))}
         </p>
         {under > 0 && (
-          <progress class="world-progress" max={rows.length} value={ended} aria-hidden="true" />
+          <progress class={styles.progress} max={rows.length} value={ended} aria-hidden="true" />
         )}
       </div>
       <ComparisonTable

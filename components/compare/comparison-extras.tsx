@@ -8,6 +8,8 @@ import { variantText } from '@/components/compare/comparison-text';
 import type { Comparison, ComparedVariant } from '@/utils/compare/schema';
 import type { ComparisonDiff } from './diff-comparison';
 import { ViewImage } from '../results/view-image';
+import styles from './compare.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   world: Comparison;
@@ -36,7 +38,12 @@ export function ComparisonExtras({ world, rows, comparing, chosen, onChoose, pla
   return (
     <>
       {row && base && (
-        <section ref={place} tabIndex={-1} class="stack world-section" aria-labelledby="world-text">
+        <section
+          ref={place}
+          tabIndex={-1}
+          class={classes('stack', styles.section)}
+          aria-labelledby="world-text"
+        >
           <h2 id="world-text">{i18n.t('world.textTitle')}</h2>
           <SelectField
             name={i18n.t('world.textOf')}
@@ -52,7 +59,7 @@ export function ComparisonExtras({ world, rows, comparing, chosen, onChoose, pla
         </section>
       )}
       {shots.length > 0 && (
-        <section class="stack world-section" aria-labelledby="world-shots">
+        <section class={classes('stack', styles.section)} aria-labelledby="world-shots">
           <h2 id="world-shots">{i18n.t('export.screenshot')}</h2>
           <ComparisonScreenshots url={world.url} shots={shots} />
         </section>
@@ -69,7 +76,7 @@ interface WorldShotsProps {
 /** Screenshots side by side, each with its own zoom. */
 function ComparisonScreenshots({ url, shots }: WorldShotsProps) {
   return (
-    <ul class="world-shots">
+    <ul class={styles.shots}>
       {shots.map(({ place, image, isBaseline }) => (
         <li key={place.runId}>
           <h3 class="row">

@@ -3,6 +3,7 @@ import type { Comparison } from '@/utils/compare/schema';
 import { numberText, hostText, dateTimeText } from '@/utils/i18n/measures';
 import { CrossIcon } from '../ui/more-icons';
 import { countryText } from './comparison-text';
+import styles from './compare.module.css';
 
 interface Props {
   /** Newest first. */
@@ -17,7 +18,7 @@ const shortOf = (url: string) =>
 /** Past comparisons; removing one keeps its results in the library. */
 export function ComparisonHistory({ worlds, onRemove }: Props) {
   return (
-    <ul class="world-history" aria-label={i18n.t('world.history')}>
+    <ul class={styles.history} aria-label={i18n.t('world.history')}>
       {worlds.map((world) => {
         const countries = [...new Set(world.places.map(({ country }) => country))];
         const shown = countries.slice(0, 4).map(countryText).join(', ');

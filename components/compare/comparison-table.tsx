@@ -9,6 +9,7 @@ import { isUnderWay, StateChip } from '../results/state-chip';
 import { useNow } from '../ui/use-now';
 import { PricesCell, PageHintsCell, ValueCell } from './comparison-cells';
 import { countryText, variantText } from './comparison-text';
+import styles from './compare.module.css';
 
 /** One row of a comparison. */
 export interface ComparisonRow {
@@ -38,7 +39,7 @@ export function ComparisonTable(props: Props) {
   const now = useNow(props.rows.some(({ run }) => run && isUnderWay(run.state)));
   return (
     // Roles are told, because the narrow form takes the table's own away.
-    <table class="world-table" role="table" aria-label={i18n.t('world.title')}>
+    <table class={styles.table} role="table" aria-label={i18n.t('world.title')}>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((name) => (
@@ -65,7 +66,7 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
   const open = run ? isUnderWay(run.state) : false;
   const name = variantText(place);
   return (
-    <tr role="row" class={isBaseline ? 'is-baseline' : ''}>
+    <tr role="row" class={isBaseline ? styles.baseline : undefined}>
       <th role="rowheader" scope="row">
         <span class="break">{countryText(place.country)}</span>
         <span class="small muted"> {i18n.t(`mode.${place.mode}`)}</span>
@@ -78,7 +79,7 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
           <Standing run={run} now={now} kept={place.kept} />
         </td>
       )}
-      <td role="cell" class="world-actions">
+      <td role="cell" class={styles.actions}>
         {run && !open && (
           <a class="button small" href={`#/results/${run.id}`}>
             {i18n.t('world.open')}
@@ -140,7 +141,7 @@ function Standing({ run, now, kept }: { run: ComparisonRow['run']; now: number; 
 }
 
 const Label = ({ name }: { name: (typeof columns)[number] }) => (
-  <span class="world-label" aria-hidden="true">
+  <span class={styles.label} aria-hidden="true">
     {i18n.t(`world.${name}`)}
   </span>
 );
@@ -212,7 +213,7 @@ function TextCell({
     return <span class="muted">{i18n.t('world.sameText')}</span>;
   }
   return (
-    <button type="button" class="world-link" onClick={() => onText(row.place.runId)}>
+    <button type="button" class={styles.link} onClick={() => onText(row.place.runId)}>
       <ValueCell differs>
         {lines
           ? i18n.t('world.lines', [numberText(lines.added), numberText(lines.removed)])

@@ -5,6 +5,8 @@ import { countryWithCode } from '@/utils/i18n/format';
 import { CrossIcon } from '../ui/more-icons';
 import { SearchList } from '../ui/search-list';
 import { countryText } from './comparison-text';
+import styles from './compare.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   /** Two-letter codes that can be asked for. */
@@ -31,7 +33,7 @@ export function CountryPicker({ known, chosen, onChange }: Props) {
     .map((name) => ({ name, codes: countriesOfSet(name, known) }))
     .filter(({ codes }) => codes.length > 1);
   return (
-    <div class="stack-s">
+    <div class={classes('stack-s', styles.picker)}>
       <SearchList
         name={i18n.t('targeting.addCountry')}
         choices={choices.filter(({ value }) => !chosen.includes(value === anywhere ? '' : value))}

@@ -6,6 +6,7 @@ import { account, settings } from '@/utils/storage/state/page-state';
 import { readSetUpText } from '@/utils/account/setup-text';
 import { managed } from '@/utils/settings/state/managed';
 import { ManagedNote } from '../settings/managed-note';
+import styles from './onboarding.module.css';
 
 const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
 
@@ -15,7 +16,7 @@ export function ConnectStep({ onConnected }: { onConnected: () => void }) {
   const known = account.value.value?.account ?? null;
   return (
     <div class="stack">
-      <ol class="welcome-where">
+      <ol class={styles.where}>
         <li>{i18n.t('welcome.where.dashboard')}</li>
         <li>{i18n.t('welcome.where.key')}</li>
         <li>{i18n.t('welcome.where.paste')}</li>

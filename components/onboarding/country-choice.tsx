@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useId, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { countryName } from '@/utils/i18n/format';
+import styles from './onboarding.module.css';
 
 interface Props {
   /** Two-letter ISO codes on offer. */
@@ -58,7 +59,7 @@ export function CountryChoice({ codes, pending, onChoose }: Props) {
           }}
         />
       </div>
-      <ul class="welcome-countries">
+      <ul class={styles.countries}>
         {shown.map(({ code, name }) => (
           <li key={code}>
             <button type="button" class="button" disabled={pending} onClick={() => onChoose(code)}>

@@ -5,6 +5,8 @@ import { countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon } from '../ui/icons';
 import { CheckIcon } from '../ui/more-icons';
 import { unmatchedText, stateHeadline } from '../proxy/proxy-text';
+import styles from '@/components/proxy/exit-change.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   /** What the world saw before; null: not known. */
@@ -28,7 +30,7 @@ export function ExitBeforeAfter({ before, live, profile }: Props) {
         )}
         <strong>{stateHeadline(live, profile)}</strong>
       </p>
-      <div class="exit-change">
+      <div class={classes(styles.change, styles.stacking)}>
         <Side name={i18n.t('proxy.before')} exit={before}>
           {i18n.t('proxy.exitOwn')}
         </Side>
@@ -56,7 +58,11 @@ function Side({ name, exit, children }: SideProps) {
   return (
     <div role="group" aria-label={name}>
       <span class="eyebrow">{name}</span>
-      {exit ? <span class="mono">{exit.address}</span> : <span>{children}</span>}
+      {exit ? (
+        <span class={classes('mono', styles.address)}>{exit.address}</span>
+      ) : (
+        <span>{children}</span>
+      )}
       {exit && (
         <span class="small muted">
           {place.length > 0 ? place.join(', ') : i18n.t('welcome.placeUnknown')}

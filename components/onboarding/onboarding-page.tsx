@@ -17,6 +17,7 @@ import { ConnectStep } from './connect-step';
 import { ProfileStep } from './profile-step';
 import { ScrapeStep } from './scrape-step';
 import { SwitchStep } from './switch-step';
+import styles from './onboarding.module.css';
 
 /** What there is tells what was done: nothing else is kept of it. */
 function isDone(step: OnboardingStepName): boolean {
@@ -78,13 +79,13 @@ export function OnboardingPage() {
   };
 
   return (
-    <div class="stack column welcome">
+    <div class="stack column">
       <div class="stack-s">
         <h1>{i18n.t('welcome.title')}</h1>
         <p class="muted">{i18n.t('welcome.hint')}</p>
       </div>
       {skipping.problem.value && <ProblemBanner problem={skipping.problem.value} ways={[]} />}
-      <ol class="welcome-steps">
+      <ol class={styles.steps}>
         <Step {...stepProps('sites')}>
           <PermissionsStep
             sites={sitesAllowed.value}

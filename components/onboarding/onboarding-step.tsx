@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { CheckIcon } from '../ui/more-icons';
+import styles from './onboarding.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   /** From 1. */
@@ -26,8 +28,8 @@ export function OnboardingStep(props: Props) {
     if (takesFocus) head.current?.focus();
   }, [takesFocus]);
   return (
-    <li class={`welcome-step ${state} ${unfolded ? 'unfolded' : ''}`}>
-      <span class="welcome-number" aria-hidden="true">
+    <li class={classes(styles.step, state === 'done' && styles.done, unfolded && styles.unfolded)}>
+      <span class={styles.number} aria-hidden="true">
         {state === 'done' ? <CheckIcon size={14} /> : number}
       </span>
       <section class="stack" aria-labelledby={id}>
@@ -43,7 +45,7 @@ export function OnboardingStep(props: Props) {
         </h2>
         {unfolded && props.children}
         {unfolded && onSkip && (
-          <button type="button" class="button small quiet welcome-skip" onClick={onSkip}>
+          <button type="button" class={classes('button small quiet', styles.skip)} onClick={onSkip}>
             {i18n.t('welcome.skip')}
           </button>
         )}

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { CheckIcon } from '../ui/more-icons';
+import styles from './onboarding.module.css';
 
 /** The browser's name for it. */
 const everySite = '<all_urls>';
@@ -42,7 +43,7 @@ export function PermissionsStep({ sites, names, pending, onAllow }: Props) {
         <summary>
           <strong>{i18n.t('welcome.permissions')}</strong>
         </summary>
-        <ul class="welcome-permissions">
+        <ul class={styles.permissions}>
           <li>
             <Held held={sites} />
             <div>

@@ -10,6 +10,7 @@ import { send } from '@/utils/messaging/send';
 import { profiles, proxy, settings } from '@/utils/storage/state/page-state';
 import type { Exit } from '@/utils/proxy/schema';
 import { followProblemLink } from '../workspace/problem-links';
+import styles from './onboarding.module.css';
 
 /** What the world saw before; lives as long as the page, so that another section may be looked at meanwhile. */
 const before = signal<Exit | null>(null);
@@ -53,7 +54,7 @@ export function SwitchStep({ onBegin, onNext }: Props) {
       <div class="row">
         <ProfileBadge profile={profile} />
         <div class="grow">
-          <p class="switch-name">{profile.name}</p>
+          <p class={styles.name}>{profile.name}</p>
           <p class="small muted">{profileSummary(profile)}</p>
         </div>
       </div>

@@ -5,6 +5,8 @@ import { maskedLine } from '@/utils/proxy-lists/line-format';
 import type { ProxyString } from '@/utils/proxy/proxy-string';
 import { withIndex } from '../ui/with-index';
 import { CopyButton } from '../ui/copy-button';
+import styles from './proxy-lists.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** A line with what it is made of. */
 export interface ParsedLine {
@@ -51,7 +53,7 @@ export function ListPreview({ lines, onDownload, onDiscard }: Props) {
         </button>
       </div>
       <ol
-        class="code generate-lines"
+        class={classes('code', styles.lines)}
         tabIndex={0}
         aria-label={i18n.t('generate.preview')}
         dir="ltr"

@@ -17,6 +17,7 @@ import {
 } from '@/utils/proxy-lists/state';
 import { saveText } from '@/utils/browser/save-text';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import styles from './proxy-lists.module.css';
 
 interface Props {
   lines: readonly string[];
@@ -74,7 +75,7 @@ export function ListTest({ lines, ask }: Props) {
       )}
       {busy && (
         <progress
-          class="generate-progress"
+          class={styles.progress}
           max={found.length}
           value={ended}
           aria-label={i18n.t('generate.results')}

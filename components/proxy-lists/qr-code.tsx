@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
+import styles from './proxy-lists.module.css';
 
 /** Modules of white around it, without which many cameras do not find it. */
 const border = 4;
@@ -21,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   }, [text]);
   return (
     <svg
-      class="generate-qr"
+      class={styles.qr}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

@@ -4,6 +4,7 @@ import { type LineTestResult, sortedResults, type SortKey } from '@/utils/proxy-
 import { countryWithCode } from '@/utils/i18n/format';
 import { numberText } from '@/utils/i18n/measures';
 import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
+import styles from './proxy-lists.module.css';
 
 const columns = [
   { key: 'line', end: true },
@@ -28,7 +29,7 @@ export function TestResults({ results }: { results: readonly LineTestResult[] })
   const { key, descending } = by.value;
   return (
     <div class="table-wrap" tabIndex={0} role="group" aria-label={i18n.t('generate.results')}>
-      <table class="table generate-results">
+      <table class="table">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -42,7 +43,7 @@ export function TestResults({ results }: { results: readonly LineTestResult[] })
               >
                 <button
                   type="button"
-                  class="generate-sort"
+                  class={styles.sort}
                   title={i18n.t('generate.sortBy', [i18n.t(`generate.${column.key}`)])}
                   onClick={() => {
                     by.value = {
@@ -79,7 +80,7 @@ function Row({ line, state, tried, problem }: LineTestResult) {
       <td>
         <span class={`chip ${tones[state]}`}>{i18n.t(words[state])}</span>
         {problem && (
-          <span class="generate-why">
+          <span class={styles.why}>
             {[problemSentence(problem), ...problemDetails(problem)].join(' ')}
           </span>
         )}
@@ -88,7 +89,7 @@ function Row({ line, state, tried, problem }: LineTestResult) {
       <td>
         {tried?.country ? countryWithCode(tried.country) : tried && i18n.t('common.notReported')}
         {tried && (tried.city ?? tried.network) !== null && (
-          <span class="generate-why">
+          <span class={styles.why}>
             {[tried.city, tried.network].filter((part) => part !== null).join(' · ')}
           </span>
         )}

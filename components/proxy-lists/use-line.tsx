@@ -8,6 +8,8 @@ import { fitsQr, QrCode } from './qr-code';
 import { Segments } from '../ui/segments';
 import { SelectField } from '../ui/select-field';
 import { CopyButton } from '../ui/copy-button';
+import styles from './proxy-lists.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   lines: readonly ParsedLine[];
@@ -37,7 +39,7 @@ export function UseLine({ lines, protocol }: Props) {
   return (
     <section class="panel stack" aria-labelledby="use-title">
       <h2 id="use-title">{i18n.t('generate.use')}</h2>
-      <div class="row row-wrap generate-one">
+      <div class={classes('row row-wrap', styles.one)}>
         <SelectField
           name={i18n.t('generate.line')}
           value={String(at)}

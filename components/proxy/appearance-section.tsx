@@ -4,6 +4,7 @@ import { profileColors } from '@/utils/proxy/schema';
 import { Fold } from '../ui/fold';
 import type { ProfileDraft } from './profile-draft';
 import { TextField } from '../ui/text-field';
+import styles from './profile-form.module.css';
 
 interface Props {
   draft: ProfileDraft;
@@ -19,9 +20,9 @@ export function AppearanceSection({ draft, change }: Props) {
     <Fold title={i18n.t('profiles.look')} summary={isPlain ? '' : summary}>
       <fieldset class="field fieldset">
         <legend>{i18n.t('profiles.color')}</legend>
-        <div class="swatches">
+        <div class={styles.swatches}>
           {profileColors.map((color) => (
-            <label key={color} class="swatch" data-color={color}>
+            <label key={color} class={styles.swatch} data-color={color}>
               <input
                 type="radio"
                 name={id}

@@ -3,6 +3,7 @@ import type { ProfileDraft } from './profile-draft';
 import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
+import styles from './custom-fields.module.css';
 
 interface Props {
   draft: ProfileDraft;
@@ -18,7 +19,7 @@ export function CustomFields({ draft, wrongs, chromium, change }: Props) {
   const hasLogin = typed || (draft.hadLogin && !draft.forgetLogin);
   return (
     <>
-      <div class="trio">
+      <div class={styles.trio}>
         <SelectField
           name={i18n.t('profiles.scheme')}
           value={draft.scheme}

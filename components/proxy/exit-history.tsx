@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { ExitCheckRecord } from '@/utils/proxy/schema';
+import styles from './exit-history.module.css';
 
 const width = 200;
 const height = 28;
@@ -13,7 +14,7 @@ export function ExitHistory({ checks }: { checks: readonly ExitCheckRecord[] }) 
   const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
   const step = width / checks.length;
   return (
-    <figure class="history">
+    <figure class={styles.history}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
@@ -24,7 +25,7 @@ export function ExitHistory({ checks }: { checks: readonly ExitCheckRecord[] }) 
           return (
             <rect
               key={at}
-              class={address === null ? 'bad' : 'good'}
+              class={address === null ? styles.bad : styles.good}
               x={n * step}
               y={height - high}
               width={Math.max(1, step - 1)}

@@ -6,6 +6,9 @@ import { timeAgo, clockText, countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon, RotateIcon } from '../ui/icons';
 import { unmatchedText, stateHeadline } from './proxy-text';
 import { useNow } from '../ui/use-now';
+import changeStyles from './exit-change.module.css';
+import styles from './exit-panel.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   live: ProfileState | null;
@@ -29,10 +32,10 @@ function exitText(live: ProfileState | null, profile: Profile | null): string {
 function BeforeAndNow({ before, now }: { before: Exit; now: Exit }) {
   const changed = before.address !== now.address;
   return (
-    <div class="exit-change">
+    <div class={changeStyles.change}>
       <div>
         <span class="eyebrow">{i18n.t('proxy.before')}</span>
-        <span class="mono">{before.address}</span>
+        <span class={classes('mono', changeStyles.address)}>{before.address}</span>
       </div>
       <ArrowIcon />
       <div>
@@ -97,19 +100,19 @@ export function ExitPanel({ live, profile, busy, onRotate, onCheck, children }: 
   const canRotate = live !== null && live.session !== null && !moving && !busy;
   const tone = live ? live.phase : 'off';
   return (
-    <section class={`panel exit ${tone}`}>
+    <section class={classes('panel', styles.panel, styles[tone])}>
       <div class="row between">
-        <h2 class="exit-state">
-          <span class={`lamp ${moving ? 'pulse' : ''}`} aria-hidden="true" />
+        <h2 class={styles.state}>
+          <span class={classes(styles.lamp, moving && 'pulse')} aria-hidden="true" />
           <span role="status">{stateHeadline(live, profile)}</span>
         </h2>
         {live && profile && <span class="small muted clip">{profile.name}</span>}
       </div>
-      <div class="exit-address">
+      <div class={styles.address}>
         <span class="eyebrow" id={id}>
           {i18n.t('proxy.exitIp')}
         </span>
-        <output class={live?.exit && !moving ? 'known' : ''} aria-labelledby={id}>
+        <output class={live?.exit && !moving ? styles.known : undefined} aria-labelledby={id}>
           {exitText(live, profile)}
         </output>
       </div>

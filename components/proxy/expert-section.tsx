@@ -13,6 +13,7 @@ import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { fieldConflictText } from './targeting-text';
 import { TextField } from '../ui/text-field';
+import styles from './profile-form.module.css';
 
 interface Props {
   draft: ProfileDraft;
@@ -36,7 +37,7 @@ export function ExpertSection({ draft, wrongs, change }: Props) {
       title={i18n.t('expert.title')}
       summary={asked.map(([key, value]) => (value === '1' ? key : `${key} ${value}`)).join(' · ')}
     >
-      <p class="banner-line">{i18n.t('expert.cost')}</p>
+      <p class={styles.costNote}>{i18n.t('expert.cost')}</p>
       <div class="pair">
         {keys.map((key) => (
           <ModifierField

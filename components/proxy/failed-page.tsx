@@ -7,6 +7,8 @@ import type { ownTab } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
 import { profileOfPage } from '@/utils/proxy/state/page-profile';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
+import styles from './failed-page.module.css';
+import { classes } from '@/components/ui/classes';
 
 /**
  * Says why a page did not load while a profile was to carry it, checks the exit, and goes to the page by itself
@@ -47,8 +49,8 @@ export function FailedPage({
   const checking = intent.pending.value || live?.check === 'checking';
   const problem = live?.problem ?? intent.problem.value;
   return (
-    <main class="stack">
-      <p class="brand row">
+    <main class={classes('stack', styles.page)}>
+      <p class={classes('row', styles.brand)}>
         <Mark size={22} />
         {i18n.t('extName')}
       </p>
@@ -63,7 +65,7 @@ export function FailedPage({
         {!checking && live?.phase === 'blocked' && i18n.t('failed.waiting')}
       </p>
       {problem && !checking && <ProblemBanner problem={problem} ways={[]} />}
-      <div class="row">
+      <div class={classes('row', styles.actions)}>
         <button type="button" class="button primary" disabled={url === null} onClick={again}>
           {i18n.t('failed.again')}
         </button>

@@ -8,7 +8,6 @@ import { ExtrasSection } from './extras-section';
 import { AppearanceSection } from './appearance-section';
 import { CustomFields } from './custom-fields';
 import { ServiceFields } from './profile-fields';
-import './profile-form.css';
 import type { ProfileDraft, SaveInput } from './profile-draft';
 import { saveInputOf } from './profile-save';
 import { validateProfile } from './profile-validation';

@@ -3,6 +3,8 @@ import type { Profile } from '@/utils/proxy/schema';
 import { Icon } from '../ui/icons';
 import { ProfileBadge } from './profile-badge';
 import { profileSummary } from './proxy-text';
+import styles from './profile-list.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   profile: Profile;
@@ -41,10 +43,10 @@ export function ProfileRow(props: Props) {
   const { profile, at, isOn, dragged, target } = props;
   const { name } = profile;
   const over = target === at && dragged !== null && dragged !== at;
-  const mark = over ? (dragged > at ? ' target' : ' target-below') : '';
+  const mark = over ? (dragged > at ? styles.target : styles.targetBelow) : undefined;
   return (
     <li
-      class={`profile-row${dragged === at ? ' dragged' : ''}${mark}`}
+      class={classes(styles.row, dragged === at && styles.dragged, mark)}
       onDragOver={(event) => {
         if (props.onOver()) event.preventDefault();
       }}
@@ -55,7 +57,7 @@ export function ProfileRow(props: Props) {
     >
       <span class="row grow">
         <span
-          class="profile-grip"
+          class={styles.grip}
           draggable
           title={i18n.t('profiles.drag')}
           onDragStart={(event) => {
@@ -84,7 +86,7 @@ export function ProfileRow(props: Props) {
           <span class="small muted break">{whereLine(profile)}</span>
         </span>
       </span>
-      <span class="row actions">
+      <span class={classes('row', styles.actions)}>
         {(['up', 'down'] as const).map((way) => (
           <button
             key={way}

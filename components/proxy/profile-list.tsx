@@ -5,7 +5,7 @@ import type { Profile } from '@/utils/proxy/schema';
 import { withMoved } from './profile-list-order';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { ProfileRow } from './profile-list-row';
-import './profile-list.css';
+import styles from './profile-list.module.css';
 
 export interface ProfileListProps {
   profiles: readonly Profile[];
@@ -56,7 +56,7 @@ export function ProfileList({ profiles, on, onOrder, ...acts }: ProfileListProps
 
   return (
     <>
-      <ul class="profile-list" ref={box}>
+      <ul class={styles.list} ref={box}>
         {profiles.map((profile, at) => (
           <ProfileRow
             key={profile.id}

@@ -2,6 +2,8 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { profileSummary } from './proxy-text';
+import styles from './profile-switches.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   profiles: readonly Profile[];
@@ -25,18 +27,18 @@ const tones = { on: 'live', switching: 'busy', rotating: 'busy', blocked: 'bad' 
 export function ProfileSwitches({ profiles, on, carrying, pressed, onSwitch }: Props) {
   const id = useId();
   return (
-    <ul class="switches">
+    <ul class={styles.list}>
       {profiles.map((profile) => {
         const phase = on.find(({ profileId }) => profileId === profile.id)?.phase ?? null;
         const about = `${id}-${profile.id}`;
         const isOn = carrying.has(profile.id);
         const isMoving = pressed === profile.id || phase === 'switching';
         return (
-          <li key={profile.id} class={phase === 'on' ? 'is-on' : ''}>
-            <label class="switch-row">
+          <li key={profile.id} class={phase === 'on' ? styles.on : undefined}>
+            <label class={styles.row}>
               <span class="grow">
                 <span class="row">
-                  <span class="switch-name clip" title={profile.name}>
+                  <span class={classes('clip', styles.name)} title={profile.name}>
                     {profile.name}
                   </span>
                   {phase && (

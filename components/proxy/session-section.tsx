@@ -6,6 +6,7 @@ import type { ProfileDraft } from './profile-draft';
 import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
+import styles from './profile-form.module.css';
 
 interface Props {
   draft: ProfileDraft;
@@ -37,9 +38,9 @@ export function SessionFields({ draft, wrongs, change }: Props) {
           />
         )}
       </div>
-      <ul class="session-kinds">
+      <ul class={styles.kinds}>
         {sessionKinds.map((kind) => (
-          <li key={kind} class={kind === draft.session ? 'is-chosen' : ''}>
+          <li key={kind} class={kind === draft.session ? styles.chosen : undefined}>
             <strong>{i18n.t(`session.${kind}`)}</strong> {i18n.t(`session.${kind}Hint`)}
           </li>
         ))}

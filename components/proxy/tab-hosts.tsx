@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { RuleButtons, type RouteReason } from '@/components/proxy/site-route';
 import { followHosts } from '@/utils/proxy/state/tab-hosts';
 import type { Profile } from '@/utils/proxy/schema';
+import styles from './tab-hosts.module.css';
 
 interface Props {
   tabId: number;
@@ -30,7 +31,7 @@ export function TabHosts({ tabId, routeOf, profiles, busy, onNever, onUse }: Pro
           <span class="chip warn">{i18n.t('site.failedCount', failed, [failed])}</span>
         )}
       </summary>
-      <ul class="hosts">
+      <ul class={styles.hosts}>
         {hosts.map(({ host, requests, failed: broken }) => {
           const { why, word } = routeOf(`https://${host}/`);
           return (

@@ -14,7 +14,7 @@ export function TabProfile({ tabId, profiles }: { tabId: number; profiles: reado
   const own = tabRoutes.value.get(tabId) ?? '';
   return (
     <>
-      <div class="row wrap">
+      <div class="row">
         <label for={id}>{i18n.t('site.tab')}</label>
         <select
           id={id}

@@ -7,6 +7,7 @@ import { ExportButton } from './export-button';
 import { changeResults } from '@/utils/library/state/result-actions';
 import { clearSelection, selectAll, selectedIds, selection } from '@/utils/library/state/selection';
 import { TagField } from './library-tag-field';
+import styles from './library.module.css';
 
 /** What can be done with the results that are selected. */
 export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemove: () => void }) {
@@ -16,7 +17,7 @@ export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemov
     void intent.run(async () => changeResults(await selectedIds(), given));
   return (
     <div
-      class="library-bulk"
+      class={styles.bulk}
       role="group"
       aria-label={i18n.t('library.selected', count, [numberText(count)])}
     >

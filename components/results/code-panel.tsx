@@ -10,6 +10,7 @@ import {
 } from '@/utils/export/code';
 import { Segments } from '../ui/segments';
 import { CopyButton, DownloadLink } from '../ui/copy-button';
+import styles from './code.module.css';
 
 interface Props {
   /** The scrape or agent request; null: there is none. */
@@ -71,7 +72,7 @@ export function CodePanel({ call, proxied }: Props) {
       </div>
       <div class="stack-s">
         <p class="hint">{i18n.t('code.variables')}</p>
-        <ul class="code-set">
+        <ul class={styles.codeSet}>
           {variables.map((name) => (
             <li key={name} class="chip mono">
               {name}

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog';
 import { numberText, bytesText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '../ui/problem-banner';
 import { SelectField } from '../ui/select-field';
+import styles from './code.module.css';
 
 const formats = ['markdown', 'html', 'json', 'jsonl', 'csv', 'xlsx', 'screenshot', 'zip'] as const;
 export type FormatOption = (typeof formats)[number];
@@ -89,7 +90,7 @@ export function ExportForm({ count, onExport, onClose }: Props) {
         <div role="status" class="stack-s">
           {done.value !== null && (
             <>
-              <progress class="export-progress" max={count} value={done.value} />
+              <progress class={styles.exportProgress} max={count} value={done.value} />
               <p class="num">
                 {i18n.t('export.progress', [numberText(done.value), numberText(count)])}
               </p>

@@ -4,12 +4,14 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { inIncognitoWindow } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
+import styles from './result.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** In a private window: that results go with it. Nothing elsewhere. */
 export function IncognitoNote() {
   if (!inIncognitoWindow) return null;
   return (
-    <p class="private-note small" role="note">
+    <p class={classes('small', styles.incognitoNote)} role="note">
       <strong>{i18n.t('inPrivate.title')}.</strong> {i18n.t('inPrivate.hint')}
     </p>
   );

@@ -9,6 +9,7 @@ import { facetValues } from '@/utils/library/database/rows-store';
 import { rowContentKinds } from '@/utils/library/library-row';
 import { runStates, scrapeModes } from '@/utils/runs/schema';
 import { setQuery, libraryVersion, query } from '@/utils/library/state/results-list';
+import styles from './library.module.css';
 
 const contentNames = {
   page: 'library.contentPage',
@@ -73,7 +74,7 @@ export function LibraryFilters() {
   const same = (value: string) => value;
 
   return (
-    <div class="library-filters">
+    <div class={styles.filters}>
       <SelectField
         name={i18n.t('details.state')}
         value={filter.state}

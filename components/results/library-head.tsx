@@ -4,6 +4,8 @@ import { numberText } from '@/utils/i18n/measures';
 import { listing, setQuery, query } from '@/utils/library/state/results-list';
 import { FilterIcon } from './library-icons';
 import { filtersOn, LibraryFilters } from './library-filters';
+import styles from './library.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** The list's heading: how many there are, the search, the filters. */
 export function LibraryHead() {
@@ -12,9 +14,9 @@ export function LibraryHead() {
   const { numbers, phase } = listing.value;
   const on = filtersOn(filter);
   return (
-    <div class="split-head">
+    <div class={styles.splitHead}>
       <div class="row between">
-        <span class="split-title" aria-hidden="true">
+        <span class={styles.splitTitle} aria-hidden="true">
           {i18n.t('results.title')}
         </span>
         <span class="small muted num" role="status">
@@ -35,7 +37,7 @@ export function LibraryHead() {
         />
         <button
           type="button"
-          class={`button filter-button ${on > 0 ? 'on' : ''}`}
+          class={classes('button', styles.filterButton, on > 0 && styles.on)}
           aria-expanded={open.value}
           aria-label={
             on > 0 ? i18n.t('library.filtersOn', on, [numberText(on)]) : i18n.t('library.filters')

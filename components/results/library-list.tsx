@@ -17,6 +17,7 @@ import {
   toggleSelected,
 } from '@/utils/library/state/selection';
 import { useVirtual } from '../ui/use-virtual';
+import styles from './library.module.css';
 
 /** Pixels a row takes; the style sheet says the same. */
 const rowHeight = 60;
@@ -84,7 +85,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
 
   return (
     <div
-      class="library-scroll"
+      class={styles.scroll}
       ref={scroller}
       onKeyDown={(event) => {
         // A checkbox has keys of its own.
@@ -92,7 +93,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
       }}
     >
       <ul
-        class="library-rows"
+        class={styles.rows}
         aria-label={i18n.t('results.list')}
         aria-describedby="library-keys"
         aria-busy={text !== query.value.text}

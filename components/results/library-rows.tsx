@@ -3,6 +3,8 @@ import { numberText, hostText } from '@/utils/i18n/measures';
 import { StateChip } from '@/components/results/state-chip';
 import type { Row } from '@/utils/library/library-row';
 import { PinIcon } from './library-icons';
+import styles from './library.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   /** Null: being read. */
@@ -41,7 +43,7 @@ function Below({ row }: { row: Row }) {
   return (
     <span class="clip">
       {row.tags.map((tag) => (
-        <span class="tag" key={tag}>
+        <span class={styles.tag} key={tag}>
           {tag}
         </span>
       ))}
@@ -55,14 +57,14 @@ export function LibraryRow(props: Props) {
   const { row, at, count, start, current, selected, reachable, onSelect, onFocus } = props;
   return (
     <li
-      class="library-row"
+      class={styles.row}
       aria-setsize={count}
       aria-posinset={at + 1}
       style={{ transform: `translateY(${start}px)` }}
     >
       {row && (
         <>
-          <label class="library-check">
+          <label class={styles.check}>
             <input
               type="checkbox"
               tabIndex={-1}
@@ -72,7 +74,7 @@ export function LibraryRow(props: Props) {
             />
           </label>
           <a
-            class="result-row grow"
+            class={classes('grow', styles.resultRow)}
             href={`#/results/${row.id}`}
             aria-current={current ? 'true' : undefined}
             tabIndex={reachable ? 0 : -1}
@@ -80,9 +82,9 @@ export function LibraryRow(props: Props) {
             onFocus={onFocus}
           >
             <span class="row between">
-              <span class="row clip">
+              <span class={classes('row clip', styles.headline)}>
                 {row.pinned && <PinIcon label={i18n.t('library.pinned')} />}
-                <span class="clip result-title" dir="auto">
+                <span class={classes('clip', styles.resultTitle)} dir="auto">
                   {rowTitle(row)}
                 </span>
               </span>

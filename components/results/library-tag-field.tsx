@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
+import styles from './library.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** A text box for one tag, added with Enter or the button. */
 export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
@@ -8,7 +10,7 @@ export function TagField({ onAdd }: { onAdd: (tag: string) => void }) {
   const id = useId();
   return (
     <form
-      class="row tag-field"
+      class={classes('row', styles.tagField)}
       onSubmit={(event) => {
         event.preventDefault();
         const tag = text.value.trim();

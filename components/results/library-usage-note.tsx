@@ -5,12 +5,14 @@ import { bytesText } from '@/utils/i18n/measures';
 import { type LibraryUsage, libraryUsage } from '@/utils/library/database/size-limit';
 import { libraryVersion } from '@/utils/library/state/results-list';
 import { SizeLimitDialog } from './limit-dialog';
+import styles from './library.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** From which part of the limit on it is said what goes next. */
 const nearly = 0.9;
 
-/** How much room the library takes, and the way to its limit. */
-export function LibraryUsageNote() {
+/** How much room the library takes, with a button for its limit. @param inPanel without a line and margins of its own. */
+export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
   const now = useSignal<LibraryUsage | null>(null);
   const asking = useSignal(false);
   useEffect(() => {
@@ -25,7 +27,7 @@ export function LibraryUsageNote() {
   if (!now.value) return null;
   const { bytes: used, limit } = now.value;
   return (
-    <footer class="library-space">
+    <footer class={classes(styles.space, inPanel && styles.inPanel)}>
       {limit !== null && used >= limit * nearly && (
         <p class="small asked">{i18n.t('library.nearlyFull')}</p>
       )}

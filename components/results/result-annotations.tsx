@@ -11,12 +11,13 @@ import { libraryVersion } from '@/utils/library/state/results-list';
 import { toProblem } from '@/utils/problem';
 import { changeResults } from '@/utils/library/state/result-actions';
 import { TagField } from './library-tag-field';
+import styles from './library.module.css';
 
 function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
   const text = useSignal(row.note);
   const id = useId();
   return (
-    <details class="note" open={row.note !== ''}>
+    <details class={styles.note} open={row.note !== ''}>
       <summary>{i18n.t('library.note')}</summary>
       <div class="stack-s">
         <textarea
@@ -67,7 +68,7 @@ export function ResultAnnotations({ id }: { id: string }) {
   const { pinned, tags } = row.value;
   const change = (given: LibraryChange) => void intent.run(() => changeResults([id], given));
   return (
-    <section class="library-marks" aria-label={i18n.t('library.marks')}>
+    <section class={styles.marks} aria-label={i18n.t('library.marks')}>
       <div class="row row-wrap">
         <button
           type="button"
@@ -80,7 +81,7 @@ export function ResultAnnotations({ id }: { id: string }) {
         {tags.length > 0 && (
           <ul class="row row-wrap" aria-label={i18n.t('library.tags')}>
             {tags.map((tag) => (
-              <li class="tag" key={tag}>
+              <li class={styles.tag} key={tag}>
                 {tag}
                 <button
                   type="button"

@@ -20,6 +20,8 @@ import { ResultViews } from './result-views';
 import { goTo } from '../workspace/route';
 import { RunWithout } from '../schedules/run-without-browser';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
+import styles from './result.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** One scrape: what came back in its several forms, what it cost, and what can be done with it. */
 export function ResultDetail({ run }: { run: ScrapeRun }) {
@@ -47,14 +49,14 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
   const Again = again.value;
 
   return (
-    <article class="stack detail" aria-labelledby="result-title">
-      <a class="back" href="#/results">
+    <article class="stack" aria-labelledby="result-title">
+      <a class={styles.back} href="#/results">
         <BackIcon />
         {i18n.t('results.back')}
       </a>
       <header class="stack-s">
         <div class="row between row-wrap">
-          <h2 id="result-title" class="detail-title break" dir="auto">
+          <h2 id="result-title" class={classes('break', styles.title)} dir="auto">
             {(run.result?.title || hostText(run.url)).slice(0, 300)}
           </h2>
           <StateChip state={run.state} />
@@ -101,7 +103,11 @@ export function ResultDetail({ run }: { run: ScrapeRun }) {
         {!underWay && <KeepIncognitoResult id={run.id} />}
         <RunWithout url={run.url} options={run.options} privateConfirmed />
         {!underWay && (
-          <button type="button" class="button small quiet" onClick={remove}>
+          <button
+            type="button"
+            class={classes('button small quiet', styles.remove)}
+            onClick={remove}
+          >
             {i18n.t('results.remove')}
           </button>
         )}

@@ -18,6 +18,7 @@ import type { Language } from '@/utils/view/tokens';
 import { ResultCompare } from './result-compare';
 import { makeResultView, type MadeView } from './make-result-view';
 import type { ViewName, DetectedResult } from './available-views';
+import styles from './result.module.css';
 
 interface Props {
   run: ScrapeRun;
@@ -134,7 +135,7 @@ function ViewerFrame({ runId }: { runId: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const frame = document.createElement('iframe');
-    frame.className = 'rendered';
+    frame.className = styles.rendered ?? '';
     frame.title = i18n.t('results.renderedFrame');
     frame.src = `/viewer.html#${encodeURIComponent(runId)}`;
     place.current?.replaceChildren(frame);

@@ -5,6 +5,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
+import styles from './result.module.css';
 
 type Views = ComponentType<{ run: ScrapeRun }>;
 
@@ -30,7 +31,7 @@ export function ResultViewsPanel({ run }: { run: ScrapeRun }) {
   if (!views.value) return <p class="hint">{i18n.t('common.loading')}</p>;
   const { Views: Drawn } = views.value;
   return (
-    <section class="page-views" aria-label={i18n.t('results.parts')}>
+    <section class={styles.views} aria-label={i18n.t('results.parts')}>
       <Drawn run={run} />
     </section>
   );

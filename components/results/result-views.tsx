@@ -13,6 +13,7 @@ import {
   availableViews,
   type ViewName,
 } from './available-views';
+import styles from './result.module.css';
 
 type Views = Pick<typeof import('./result-view'), 'ResultView'>;
 type Loaded = ({ sorted: DetectedResult } & Views) | 'reading' | 'none';
@@ -56,7 +57,7 @@ export function ResultViews({ run }: { run: ScrapeRun }) {
       label={i18n.t('results.parts')}
       tabs={parts.map((id) => ({ id, name: i18n.t(`view.${id}`) }))}
       current={part}
-      panelClass="part"
+      panelClass={styles.part}
       onChoose={(id) => {
         chosen.value = id;
       }}

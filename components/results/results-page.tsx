@@ -17,10 +17,12 @@ import { clearSelection, selectedIds } from '@/utils/library/state/selection';
 import { LibraryUsageNote } from './library-usage-note';
 import { IncognitoNote } from './incognito-note';
 import { route } from '../workspace/route';
+import styles from './library.module.css';
+import { classes } from '@/components/ui/classes';
 
 function NoMatch() {
   return (
-    <div class="pad stack-s">
+    <div class={classes('stack-s', styles.pad)}>
       <p class="hint">{i18n.t('results.noMatch')}</p>
       <button
         type="button"
@@ -85,9 +87,9 @@ export function ResultsPage() {
     );
   }
   return (
-    <div class={`split library ${open === '' ? '' : 'has-open'}`}>
+    <div class={classes(styles.split, styles.library, open !== '' && styles.hasOpen)}>
       <h1 class="vh">{i18n.t('results.title')}</h1>
-      <section class="split-list" aria-label={i18n.t('results.list')}>
+      <section class={styles.splitList} aria-label={i18n.t('results.list')}>
         <LibraryHead />
         <IncognitoNote />
         {problem && <ProblemBanner problem={problem} onDismiss={intent.dismiss} />}
@@ -96,7 +98,7 @@ export function ResultsPage() {
         <LibraryList open={open} onRemove={remove} />
         <LibraryUsageNote />
       </section>
-      <section class="split-detail">
+      <section class={styles.splitDetail}>
         {open === '' ? (
           <p class="hint choose">{i18n.t('results.choose')}</p>
         ) : (

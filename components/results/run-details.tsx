@@ -5,6 +5,7 @@ import { countryWithCode } from '@/utils/i18n/format';
 import { jsonText } from '../ui/json-text';
 import { numberText, bytesText, dateTimeText } from '@/utils/i18n/measures';
 import { runOptionFacts } from './run-option-facts';
+import styles from './result.module.css';
 
 /** Characters of one unknown field that are shown. */
 const fieldLimit = 20_000;
@@ -61,9 +62,9 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
     <div class="stack">
       <dl class="facts">
         {facts.map(([name, value]) => (
-          <div class="fact" key={name}>
+          <div class={styles.fact} key={name}>
             <dt>{name}</dt>
-            <dd class="as-written">{value}</dd>
+            <dd class={styles.asWritten}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -72,7 +73,7 @@ export function RunDetails({ run }: { run: ScrapeRun }) {
           <h3>{i18n.t('details.extra')}</h3>
           <dl class="facts">
             {extra.map(([name, value]) => (
-              <div class="fact" key={name}>
+              <div class={styles.fact} key={name}>
                 <dt class="mono">{name}</dt>
                 <dd class="mono">{fieldText(value)}</dd>
               </div>

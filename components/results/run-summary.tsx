@@ -7,6 +7,7 @@ import { ProblemBanner } from '../ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { isUnderWay, StateChip } from './state-chip';
 import { useNow } from '../ui/use-now';
+import styles from './run-summary.module.css';
 
 interface Props {
   run: Run;
@@ -37,7 +38,7 @@ export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
   const underWay = isUnderWay(run.state);
   const now = useNow(underWay);
   return (
-    <section class="brief" aria-label={title}>
+    <section class={styles.summary} aria-label={title}>
       <div class="row between">
         <h2 class="eyebrow">{title}</h2>
         <StateChip state={run.state} />
@@ -65,7 +66,7 @@ export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
         </>
       )}
       {!underWay && nameOf(run) !== '' && (
-        <p class={run.kind === 'agent' ? 'brief-answer' : 'clip'} dir="auto">
+        <p class={run.kind === 'agent' ? styles.answer : 'clip'} dir="auto">
           {nameOf(run)}
         </p>
       )}

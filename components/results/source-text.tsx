@@ -6,6 +6,9 @@ import { readPart, type TextPart } from '@/utils/view/decode';
 import { type Language, tokensOf } from '@/utils/view/tokens';
 import { bytesText } from '@/utils/i18n/measures';
 import { CopyButton, DownloadLink } from '../ui/copy-button';
+import styles from './result.module.css';
+import { classes } from '@/components/ui/classes';
+import viewStyles from './view.module.css';
 
 interface Props {
   /** What is shown, however large it is: only a part of it is read and drawn at a time. */
@@ -15,6 +18,15 @@ interface Props {
   /** Name of the file that 'Download' saves. */
   name: string;
 }
+
+const toneStyles = {
+  tag: viewStyles.toneTag,
+  name: viewStyles.toneName,
+  value: viewStyles.toneValue,
+  note: viewStyles.toneNote,
+  word: viewStyles.toneWord,
+  number: viewStyles.toneNumber,
+};
 
 /** Bytes drawn at once: more makes the page slow for little gain. */
 const partSize = 48_000;
@@ -73,12 +85,18 @@ export function SourceText({ content, language, label, name }: Props) {
         </span>
       </div>
       {part.value?.broken && <p class="hint">{i18n.t('view.broken')}</p>}
-      <pre class="code source" tabIndex={0} aria-label={label} role="region" dir="auto">
+      <pre
+        class={classes('code', styles.source)}
+        tabIndex={0}
+        aria-label={label}
+        role="region"
+        dir="auto"
+      >
         {withIndex(tokens).map(({ id, item: token }) =>
           token.tone === '' ? (
             token.text
           ) : (
-            <span key={id} class={`tone-${token.tone}`}>
+            <span key={id} class={toneStyles[token.tone]}>
               {token.text}
             </span>
           ),

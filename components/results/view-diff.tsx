@@ -3,13 +3,21 @@ import { withIndex } from '../ui/with-index';
 import type { TextComparison, DiffRow, DiffPiece } from '@/utils/view/compare-texts';
 import { compareLimit } from '@/utils/view/compare-limit';
 import { numberText } from '@/utils/i18n/measures';
+import styles from './view.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** Rows drawn: a difference longer than this is read elsewhere. */
 const drawn = 1500;
 
+const sideStyles = { left: styles.isLeft, right: styles.isRight, same: undefined };
+const kindStyles = { same: styles.isSame, changed: styles.isChanged };
+
 function Side({ pieces, side }: { pieces: DiffPiece[] | null; side: 'left' | 'right' | 'same' }) {
   return (
-    <div class={`diff-side ${pieces === null ? 'is-empty' : `is-${side}`}`} dir="auto">
+    <div
+      class={classes(styles.diffSide, pieces === null ? styles.isEmpty : sideStyles[side])}
+      dir="auto"
+    >
       {side !== 'same' && pieces !== null && (
         <span class="vh">{i18n.t(side === 'left' ? 'view.removed' : 'view.added')}: </span>
       )}
@@ -22,11 +30,11 @@ function Side({ pieces, side }: { pieces: DiffPiece[] | null; side: 'left' | 'ri
 
 function Row({ row }: { row: DiffRow }) {
   if (row.kind === 'gap') {
-    return <p class="diff-gap">{i18n.t('view.gap', row.count, [numberText(row.count)])}</p>;
+    return <p class={styles.diffGap}>{i18n.t('view.gap', row.count, [numberText(row.count)])}</p>;
   }
   const same = row.kind === 'same';
   return (
-    <div class={`diff-row is-${row.kind}`}>
+    <div class={classes(styles.diffRow, kindStyles[row.kind])}>
       <Side pieces={row.left} side={same ? 'same' : 'left'} />
       <Side pieces={row.right} side={same ? 'same' : 'right'} />
     </div>
@@ -42,8 +50,8 @@ export function ViewDiff({ found, names }: { found: TextComparison; names: [stri
         {i18n.t('view.differs', [numberText(found.added), numberText(found.removed)])}
       </p>
       {found.cut && <p class="hint">{i18n.t('view.diffCut', [numberText(compareLimit)])}</p>}
-      <div class="diff" tabIndex={0} role="region" aria-label={i18n.t('view.compare')}>
-        <div class="diff-row diff-head">
+      <div class={styles.diff} tabIndex={0} role="region" aria-label={i18n.t('view.compare')}>
+        <div class={classes(styles.diffRow, styles.diffHead)}>
           <strong>{names[0]}</strong>
           <strong>{names[1]}</strong>
         </div>

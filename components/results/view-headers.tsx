@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { withIndex } from '../ui/with-index';
 import type { Pairs } from '@/utils/view/headers';
 import { CopyButton } from '../ui/copy-button';
+import styles from './view.module.css';
 
 /** Pairs of one field, and characters of a name and a value, that are drawn; the copy has all. */
 const most = { pairs: 500, name: 300, value: 2000 };
@@ -16,8 +17,8 @@ export function ViewHeaders({ headers }: { headers: readonly Pairs[] }) {
             <h3 class="mono">{field}</h3>
             <CopyButton read={() => pairs.map(([name, value]) => `${name}: ${value}`).join('\n')} />
           </div>
-          <div class="table-place" tabIndex={0} role="region" aria-label={field}>
-            <table class="data">
+          <div class={styles.tablePlace} tabIndex={0} role="region" aria-label={field}>
+            <table class={styles.data}>
               <thead>
                 <tr>
                   <th scope="col">{i18n.t('view.name')}</th>

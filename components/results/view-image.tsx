@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { hostText } from '@/utils/i18n/measures';
 import { useObjectUrl } from '../ui/use-object-url';
 import { DownloadLink } from '../ui/copy-button';
+import styles from './view.module.css';
 
 interface Props {
   image: Blob;
@@ -94,7 +95,7 @@ export function ViewImage({ image, url, alt }: Props) {
         <DownloadLink content={image} name={`${hostText(url)}.${ending}`} />
       </div>
       <div
-        class="picture"
+        class={styles.picture}
         tabIndex={0}
         role="region"
         aria-label={i18n.t('view.imageRegion', [alt])}

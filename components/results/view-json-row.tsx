@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { nodeSummary, isBranch, type JsonNode, sizeOf } from '@/utils/view/json-tree';
 import { numberText } from '@/utils/i18n/measures';
+import styles from './view.module.css';
 
 interface Props {
   id: string;
@@ -15,9 +16,9 @@ interface Props {
 /** Levels that are moved in; a deeper one says its number instead. */
 const indented = 24;
 
-function toneOf({ value }: JsonNode): string {
-  if (typeof value === 'string') return 'tone-value';
-  return typeof value === 'number' ? 'tone-number' : 'tone-word';
+function toneOf({ value }: JsonNode): string | undefined {
+  if (typeof value === 'string') return styles.toneValue;
+  return typeof value === 'number' ? styles.toneNumber : styles.toneWord;
 }
 
 /** One value of the tree: a press opens and closes it. A name that turns the reading direction turns only itself. */
@@ -31,18 +32,18 @@ export function ViewJsonRow({ id, node, top, open, chosen, onPress }: Props) {
       aria-level={node.depth + 1}
       aria-expanded={branch ? open : undefined}
       aria-selected={chosen}
-      class="json-row"
+      class={styles.jsonRow}
       style={`top: ${top}px; padding-inline-start: ${8 + Math.min(node.depth, indented) * 16}px`}
       onClick={onPress}
     >
-      <span class="json-mark" aria-hidden="true">
+      <span class={styles.jsonMark} aria-hidden="true">
         {branch ? (open ? '▾' : '▸') : ''}
       </span>
       {node.depth > indented && (
         <span class="muted">{i18n.t('view.level', [String(node.depth)])} </span>
       )}
       {node.key !== null && (
-        <span class="tone-name">
+        <span class={styles.toneName}>
           <bdi>{String(node.key).slice(0, 300)}</bdi>:{' '}
         </span>
       )}

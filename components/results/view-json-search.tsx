@@ -4,6 +4,8 @@ import { i18n } from '#i18n';
 import { type JsonNode, searchTree } from '@/utils/view/json-tree';
 import { yieldToPage, createYielder } from '@/utils/view/yield';
 import { numberText } from '@/utils/i18n/measures';
+import styles from './view.module.css';
+import { classes } from '@/components/ui/classes';
 
 const most = 1000;
 
@@ -57,7 +59,7 @@ export function ViewJsonSearch({
     <span class="row row-wrap">
       <input
         type="search"
-        class="input json-search"
+        class={classes('input', styles.jsonSearch)}
         aria-label={i18n.t('view.jsonSearch')}
         placeholder={i18n.t('view.jsonSearch')}
         value={words.value}

@@ -13,6 +13,7 @@ import {
 import { ViewJsonRow } from './view-json-row';
 import { ViewJsonSearch } from './view-json-search';
 import { CopyButton, DownloadLink } from '../ui/copy-button';
+import styles from './view.module.css';
 
 interface Props {
   value: unknown;
@@ -94,7 +95,7 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
       </div>
       {longNumbers && <p class="hint">{i18n.t('view.jsonLong')}</p>}
       <div
-        class="json"
+        class={styles.json}
         ref={tree}
         role="tree"
         tabIndex={0}

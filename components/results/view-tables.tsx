@@ -7,6 +7,7 @@ import type { Table } from '@/utils/view/tables';
 import { numberText } from '@/utils/i18n/measures';
 import { SelectField } from '../ui/select-field';
 import { CopyButton, DownloadLink } from '../ui/copy-button';
+import styles from './view.module.css';
 
 /** Rows, cells and characters of a cell that are drawn; CSV has all that was read. */
 const most = { rows: 300, cells: 6000, text: 500 };
@@ -54,8 +55,8 @@ export function ViewTables({ tables, name }: Props) {
       {(table.cut || body.length > drawn) && (
         <p class="hint">{i18n.t('view.tableCut', [numberText(Math.min(drawn, body.length))])}</p>
       )}
-      <div class="table-place" tabIndex={0} role="region" aria-label={i18n.t('view.table')}>
-        <table class="data" dir="auto">
+      <div class={styles.tablePlace} tabIndex={0} role="region" aria-label={i18n.t('view.table')}>
+        <table class={styles.data} dir="auto">
           {table.headed && (
             <thead>
               <tr>

@@ -11,7 +11,7 @@ export function PendingChanges({
   onProblem,
 }: {
   intents: readonly PendingChange[];
-  /** What looking away goes through, for its problems. */
+  /** Runs the dismissal of a change and shows its errors. */
   onProblem: IntentState;
 }) {
   return (

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { CostEstimate } from '@/utils/runs/cost/cost';
 import { creditsText } from '../scrape/cost-preview';
+import styles from '@/components/scrape/scrape.module.css';
 
 interface Props {
   once: CostEstimate;
@@ -12,8 +13,8 @@ interface Props {
 /** What a schedule costs: each run, and a day; and that nothing here stops it. */
 export function ScheduleCost({ once, daily, every }: Props) {
   return (
-    <div class="ask-cost">
-      <dl class="ask-sums">
+    <div class={styles.cost}>
+      <dl class={styles.sums}>
         <div>
           <dt>{i18n.t('saved.costOnce')}</dt>
           <dd class="num">{creditsText(once)}</dd>

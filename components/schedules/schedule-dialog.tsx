@@ -13,6 +13,7 @@ import { ScheduleProblem } from './schedule-problem';
 import { intervalText, utcTimeOfDay } from './schedule-text';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
+import styles from '@/components/scrape/scrape.module.css';
 
 /** How often, and from when on. */
 export interface SchedulePlan {
@@ -109,7 +110,7 @@ export function ScheduleDialog(props: Props) {
             name.value = text;
           }}
         />
-        <div class="ask-pair">
+        <div class={styles.pair}>
           <TextField
             numeric
             name={i18n.t('saved.every')}

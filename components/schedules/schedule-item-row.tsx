@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { ServiceItem } from '@/utils/schedules/schema';
 import { jsonText } from '../ui/json-text';
+import styles from './schedules.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   thing: ServiceItem;
@@ -28,9 +30,9 @@ export function ServiceItemRow({ thing, chip, open, page, facts, actions, childr
     row.current?.scrollIntoView({ block: 'nearest' });
   }, [open, unfolded]);
   return (
-    <li class={`saved-row ${open ? 'is-open' : ''}`} ref={row}>
+    <li class={classes(styles.row, open && styles.open)} ref={row}>
       <div class="row between row-wrap">
-        <h3 class="saved-name break" dir="auto">
+        <h3 class={classes('break', styles.name)} dir="auto">
           {thing.name || thing.id}
         </h3>
         {chip}
@@ -62,7 +64,7 @@ export function ServiceItemFacts({ facts }: { facts: readonly [string, Component
   const known = facts.filter(([, value]) => value !== null && value !== '');
   if (known.length === 0) return null;
   return (
-    <dl class="saved-facts">
+    <dl class={styles.facts}>
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -3,6 +3,7 @@ import type { ScheduleRun } from '@/utils/schedules/schema';
 import { numberText, dateTimeText } from '@/utils/i18n/measures';
 import { withIndex } from '../ui/with-index';
 import { jsonText } from '../ui/json-text';
+import styles from './schedules.module.css';
 
 interface Props {
   runs: readonly ScheduleRun[];
@@ -14,7 +15,7 @@ interface Props {
 export function ScheduleRuns({ runs, pending, onFetch }: Props) {
   if (runs.length === 0) return <p class="hint">{i18n.t('saved.noRuns')}</p>;
   return (
-    <ol class="saved-runs" aria-label={i18n.t('saved.runs')}>
+    <ol class={styles.runs} aria-label={i18n.t('saved.runs')}>
       {withIndex(runs).map(({ id, item: run }) => (
         <li key={id}>
           <div class="row between row-wrap">

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
 import type { CostEstimate, CostVerdict } from '@/utils/runs/cost/cost';
 import { numberText } from '@/utils/i18n/measures';
+import styles from './scrape.module.css';
 
 /** A price as text: '2 credits' or '2 to 6 credits', with 'or more' where part of it is not published. */
 export function creditsText({ least, most, open }: CostEstimate): string {
@@ -30,8 +31,8 @@ export function CostPreview({ expected, verdict, site, left, limits }: Props) {
       : i18n.t('ask.history', count, [numberText(count), site]);
   const after = (used: number) => numberText(Math.max(0, (left ?? 0) - used));
   return (
-    <div class="ask-cost">
-      <dl class="ask-sums">
+    <div class={styles.cost}>
+      <dl class={styles.sums}>
         <div>
           <dt>{i18n.t('ask.expected')}</dt>
           <dd class="num">

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { wasRefunded } from '@/utils/runs/cost/ledger';
 import { numberText } from '@/utils/i18n/measures';
+import styles from './scrape.module.css';
 
 /** Cost of a finished call: credits used and left, the mode that was used, and whether the call was refunded. */
 export function CostReceipt({ run }: { run: ScrapeRun }) {
@@ -17,7 +18,7 @@ export function CostReceipt({ run }: { run: ScrapeRun }) {
   ];
   if (facts.length === 0) return null;
   return (
-    <dl class="ask-sums" aria-label={i18n.t('ask.receipt')}>
+    <dl class={styles.sums} aria-label={i18n.t('ask.receipt')}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

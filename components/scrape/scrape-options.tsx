@@ -9,6 +9,7 @@ import { OptionField, type OptionFieldProps, parameterText } from './option-fiel
 import { countryName } from '@/utils/i18n/format';
 import { CountrySelect } from '../ui/country-select';
 import { Segments } from '../ui/segments';
+import styles from './scrape.module.css';
 
 interface Props extends OptionFieldProps {
   /** ISO codes of the countries on offer. */
@@ -34,7 +35,7 @@ export function ScrapeOptionsFields({ countries, exitCountry = '', ...ask }: Pro
         />
         {wrongs.mode && <p class="wrong">{wrongs.mode}</p>}
       </div>
-      <div class="ask-pair">
+      <div class={styles.pair}>
         <div>
           <CountrySelect
             codes={countries}
@@ -101,7 +102,7 @@ function More(props: OptionFieldProps) {
   const set = changedOptionNames(normalizeOptions(options)).filter((name) => !isBasic(name)).length;
   return (
     <details
-      class="ask-more"
+      class={styles.more}
       open={open.value}
       onToggle={(event) => {
         open.value = event.currentTarget.open;

@@ -11,6 +11,7 @@ import { Credits } from './credits';
 import { ProblemBanner } from '../ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { RunSummary } from '../results/run-summary';
+import styles from './scrape.module.css';
 
 interface Props {
   /** Address of the active tab; null where it can't be read. */
@@ -42,7 +43,7 @@ export function ScrapePanel(props: Props) {
       {url === null ? (
         <p class="hint">{i18n.t('scrape.noPage')}</p>
       ) : (
-        <div class="address-box">
+        <div class={styles.addressBox}>
           <span class="eyebrow">{i18n.t('scrape.address')}</span>
           <Address url={url} />
         </div>

@@ -9,6 +9,7 @@ import {
 import { presetFor } from '@/utils/runs/parameters/scrape-preferences';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import type { ScrapeDraft } from './scrape-draft';
+import styles from './scrape.module.css';
 
 /** Stores a site's options; null: removes them. */
 export interface PresetChange {
@@ -42,7 +43,7 @@ export function SitePreset({ site, url, draft, asking, onKeep }: Props) {
   };
   if (site === '' && isUsual) return null;
   return (
-    <div class="ask-keep">
+    <div class={styles.keep}>
       <span class="hint">{note()}</span>
       <span class="row">
         {!isUsual && (

@@ -3,6 +3,8 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isAllowedIncognito } from '@/utils/browser/page';
 import { LibraryUsageNote } from '../results/library-usage-note';
+import styles from './settings.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** What leaves this browser, and what Vantage sees. */
 export function PrivacySection() {
@@ -19,7 +21,7 @@ export function PrivacySection() {
       data-also={i18n.t('settings.also.privacy')}
     >
       <h2 id="privacy-title">{i18n.t('settings.privacy')}</h2>
-      <ul class="stack-s settings-list">
+      <ul class={classes('stack-s', styles.list)}>
         <li>{i18n.t('settings.privacyCalls')}</li>
         <li>{i18n.t('settings.privacyHere')}</li>
         <li>{i18n.t('settings.privacyNone')}</li>
@@ -39,7 +41,7 @@ export function StorageSection() {
         <h2 id="storage-title">{i18n.t('settings.storage')}</h2>
         <p class="hint">{i18n.t('settings.storageHint')}</p>
       </div>
-      <LibraryUsageNote />
+      <LibraryUsageNote inPanel />
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { i18n } from '#i18n';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
+import styles from './settings.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** Names written out at most. */
 const most = 8;
@@ -30,7 +32,7 @@ function linesOf(plan: BackupChanges): string[] {
 /** What would change, a line each. */
 export function BackupPlan({ plan }: { plan: BackupChanges }) {
   return (
-    <ul class="settings-list stack-s" aria-label={i18n.t('backup.plan')}>
+    <ul class={classes('stack-s', styles.list)} aria-label={i18n.t('backup.plan')}>
       {linesOf(plan).map((line) => (
         <li class="break" key={line}>
           {line}

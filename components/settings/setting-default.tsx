@@ -1,4 +1,6 @@
 import { i18n } from '#i18n';
+import styles from './settings.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   /** The name of the setting. */
@@ -12,7 +14,7 @@ interface Props {
 /** What a setting is by default, and the way back to it where it is something else. */
 export function SettingDefault({ of, usual, isUsual, onReset }: Props) {
   return (
-    <p class="hint setting-default">
+    <p class={classes('hint', styles.default)}>
       {i18n.t('settings.default', [usual])}
       {!isUsual && (
         <button

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 /** What one setting looks like on the page; sections hold them. */
-const parts = '.field, .check, .fact, .setting, tr';
+const parts = '.field, .check, tr';
 
 function fits(text: string | null, words: readonly string[]): boolean {
   const lower = (text ?? '').toLocaleLowerCase();

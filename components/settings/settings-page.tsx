@@ -17,6 +17,8 @@ import { ConnectedAccount, ConnectionForm } from '../account/connection-section'
 import { useSettingsFilter } from './settings-filter';
 import { type Resettable, resetAll, applySettings } from '@/utils/settings/state/settings-reset';
 import { ShortcutsSection } from './shortcuts-section';
+import styles from './settings.module.css';
+import { classes } from '@/components/ui/classes';
 
 /** Everything that can be set, in one place that can be searched. */
 export function SettingsPage() {
@@ -49,7 +51,7 @@ export function SettingsPage() {
   }
 
   return (
-    <div class="stack settings-page">
+    <div class={classes('stack', styles.page)}>
       <div class="row between row-wrap">
         <h1>{i18n.t('settings.title')}</h1>
         <span class="row">
@@ -94,7 +96,7 @@ export function SettingsPage() {
           </EmptyState>
         )}
       </div>
-      <div class="settings-columns" ref={root}>
+      <div class={styles.columns} ref={root}>
         <div class="stack">
           {connected && <ConnectedAccount now={connected} />}
           <ConnectionForm />

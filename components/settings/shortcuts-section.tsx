@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { openShortcuts, type Shortcut, shortcuts } from '@/utils/settings/state/shortcuts';
+import styles from './settings.module.css';
 
 /** What those do that the browser has a name of its own for; all others open the popup. */
 const own: Readonly<Record<string, 'command.panel'>> = { _execute_sidebar_action: 'command.panel' };
@@ -30,7 +31,7 @@ export function ShortcutsSection() {
         <tbody>
           {list.value.map(({ name, description, keys }) => (
             <tr key={name}>
-              <th scope="row" class="wrap">
+              <th scope="row" class={styles.wrap}>
                 {description || i18n.t(own[name] ?? 'settings.openPopup')}
               </th>
               <td class="end">

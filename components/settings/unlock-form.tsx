@@ -5,16 +5,24 @@ import { LockIcon } from '../ui/more-icons';
 import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/use-intent';
+import styles from './unlock-form.module.css';
+import { classes } from '@/components/ui/classes';
 
 interface Props {
   /** Rejects with `passphrase-wrong`. */
   onUnlock: (passphrase: string) => Promise<unknown>;
   /** What waits for it, where that is worth a word. */
   hint?: string;
+  /** With a coloured border, apart from the page below it. */
+  highlighted?: boolean;
 }
 
-/** Says that Vantage is locked, and takes the passphrase. It is not kept once it was sent. */
-export function UnlockForm({ onUnlock, hint = i18n.t('lock.lockedHint') }: Props) {
+/** Says that Vantage is locked and asks for the passphrase, which is not kept after sending. */
+export function UnlockForm({
+  onUnlock,
+  hint = i18n.t('lock.lockedHint'),
+  highlighted = false,
+}: Props) {
   const id = useId();
   const intent = useIntent();
   const typed = useSignal('');
@@ -24,7 +32,11 @@ export function UnlockForm({ onUnlock, hint = i18n.t('lock.lockedHint') }: Props
   }
 
   return (
-    <section class="panel stack lock" aria-labelledby={id}>
+    <section
+      class={classes('panel stack', highlighted && styles.highlighted)}
+      data-unlock
+      aria-labelledby={id}
+    >
       <div class="stack-s">
         <h2 id={id} class="row">
           <LockIcon />

@@ -18,6 +18,7 @@ import type { Problem } from '@/utils/problem';
 import { ConfirmAgentMessage } from '../agent/confirm-agent-message';
 import { ConfirmSend } from './confirm-send';
 import { followLinkFromPanel, panelProblemLinks } from './panel-links';
+import styles from './sidepanel.module.css';
 
 function AskedScrape({ asked }: { asked: PendingConfirmation }) {
   const { url, ticket } = asked;
@@ -65,8 +66,8 @@ interface Props {
 export function ConfirmWindow({ asked, problem }: Props) {
   return (
     <>
-      <header class="top">
-        <p class="brand">
+      <header class={styles.top}>
+        <p class={styles.brand}>
           <Mark />
           {i18n.t('extName')}
         </p>

@@ -14,7 +14,7 @@ interface Props<Id extends string> {
   /** The panel of the current tab; the others are not in the page. */
   children: ComponentChildren;
   /** Class of the panel. */
-  panelClass?: string;
+  panelClass?: string | undefined;
 }
 
 /** Tabs after the ARIA pattern: one stop for Tab, arrows, Home and End move and choose. */
@@ -35,7 +35,7 @@ export function Tabs<Id extends string>(props: Props<Id>) {
 
   return (
     <>
-      <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      <div class="tabs fading" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
         {tabs.map(({ id, name }) => (
           <button
             key={id}

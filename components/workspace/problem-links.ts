@@ -15,7 +15,7 @@ export function followProblemLink(way: ProblemLink): void {
   if (way === 'settings') goTo('settings');
   if (way === 'profiles') goTo('profiles');
   // The form that takes the passphrase stands above every section.
-  if (way === 'unlock') document.querySelector<HTMLInputElement>('.lock input')?.focus();
+  if (way === 'unlock') document.querySelector<HTMLInputElement>('[data-unlock] input')?.focus();
   if (way === 'dashboard') {
     const dashboard = settings.value.value?.addresses.dashboard ?? '';
     if (dashboard === '') goTo('account');

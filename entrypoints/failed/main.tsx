@@ -1,6 +1,5 @@
 import { render } from 'preact';
-import '@/assets/styles/tokens.css';
-import '@/components/ui/base.css';
+import '@/components/ui/ui.css';
 import './failed.css';
 import { i18n } from '#i18n';
 import { setPageLanguage } from '@/components/ui/page-language';

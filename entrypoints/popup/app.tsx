@@ -8,6 +8,7 @@ import { openFromPopup, followLinkFromPopup } from '@/components/popup/popup-lin
 import { loadTab, lazyTabs } from './lazy-tabs';
 import { ProxyTab } from '@/components/proxy/proxy-tab';
 import { lazyProxyParts } from '@/components/popup/lazy-proxy-parts';
+import styles from './popup.module.css';
 
 const tabIds = ['proxy', 'scrape', 'agent'] as const;
 type TabId = (typeof tabIds)[number];
@@ -26,8 +27,8 @@ export function App() {
   const { UnlockNote, ProblemBanner } = lazyProxyParts.value ?? {};
   return (
     <>
-      <header class="top">
-        <h1 class="brand">
+      <header class={styles.top}>
+        <h1 class={styles.brand}>
           <Mark />
           {i18n.t('extName')}
         </h1>
@@ -38,7 +39,7 @@ export function App() {
           label={i18n.t('tabs.label')}
           tabs={tabIds.map((id) => ({ id, name: i18n.t(`tabs.${id}`) }))}
           current={tab.value}
-          panelClass="tab-panel"
+          panelClass={styles.panel}
           onChoose={(id) => {
             tab.value = id;
             if (id !== 'proxy') void loadTab(id);

@@ -1,9 +1,5 @@
 import { render } from 'preact';
-import '@/assets/styles/tokens.css';
-import '@/components/ui/base.css';
-import '@/components/proxy/profile-form.css';
-import '@/components/scrape/scrape.css';
-import '@/components/agent/agent.css';
+import '@/components/ui/ui.css';
 import './popup.css';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { isToolbarPopup } from '@/utils/browser/page';
@@ -23,7 +19,7 @@ async function ask(): Promise<void> {
 /** Paints once, from what is stored; neither the network nor the background is asked for anything before that. */
 async function open(): Promise<void> {
   setPageLanguage();
-  document.documentElement.classList.toggle('in-popup', isToolbarPopup());
+  document.documentElement.toggleAttribute('data-toolbar-popup', isToolbarPopup());
   const tab = rememberedTab();
   // The paid tabs are about the page in front; what the proxy tab says of it comes later in any case.
   const asked = tab === 'proxy' ? null : ask();

@@ -25,11 +25,12 @@ import { ResultPanel } from '@/components/results/result-panel';
 import { ResultViewsPanel } from '@/components/results/result-views-panel';
 import { LazySection } from '@/components/sidepanel/lazy-section';
 import { useNewestRun } from '@/components/results/use-page-run';
+import styles from '@/components/sidepanel/sidepanel.module.css';
 
 /** Above all: which page this is about, and the ways into the workspace. */
 function Head({ title }: { title: string }) {
   return (
-    <header class="top">
+    <header class={styles.top}>
       <h1 class="clip grow" title={title}>
         <bdi>{title.slice(0, 300)}</bdi>
       </h1>
@@ -44,7 +45,7 @@ function Page({ url }: { url: string }) {
   const busy = run !== null && isUnderWay(run.state);
   return (
     <>
-      <div class="page-address" role="group" aria-label={i18n.t('beside.page')}>
+      <div class={styles.address} role="group" aria-label={i18n.t('beside.page')}>
         <Address url={url} />
       </div>
       {problem && <ProblemBanner problem={problem} />}

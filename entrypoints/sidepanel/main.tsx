@@ -1,11 +1,5 @@
 import { type ComponentProps, render } from 'preact';
-import '@/assets/styles/tokens.css';
-import '@/components/ui/base.css';
-import '@/components/proxy/profile-form.css';
-import '@/components/scrape/scrape.css';
-import '@/components/agent/agent.css';
-import '@/components/results/code.css';
-import '@/components/results/view.css';
+import '@/components/ui/ui.css';
 import './sidepanel.css';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { scrapePreferencesReady } from '@/utils/runs/state/scrape-preferences';

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { setPageLanguage } from '@/components/ui/page-language';
 import '@/assets/styles/tokens.css';
+import '@/assets/styles/base.css';
 import './viewer.css';
 import { getBody } from '@/utils/library/database/runs-store';
 import { throttleLayout } from '@/utils/view/throttle-layout';

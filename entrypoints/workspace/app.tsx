@@ -18,6 +18,8 @@ import { send } from '@/utils/messaging/send';
 import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { loadPage, pages, pagesProblem } from './pages';
 import { navigation, route } from '@/components/workspace/route';
+import styles from './workspace.module.css';
+import { classes } from '@/components/ui/classes';
 
 const icons = {
   scrape: PlusIcon,
@@ -63,9 +65,9 @@ export function App() {
   }, [section, Page]);
   const problem = firstUnreadable() ?? pagesProblem(section);
   return (
-    <div class="shell">
+    <div class={styles.shell}>
       <a
-        class="skip"
+        class={styles.skip}
         href="#main"
         onClick={(event) => {
           event.preventDefault();
@@ -74,12 +76,12 @@ export function App() {
       >
         {i18n.t('nav.skip')}
       </a>
-      <header class="side">
-        <p class="brand">
+      <header class={styles.side}>
+        <p class={styles.brand}>
           <Mark size={22} />
           {i18n.t('extName')}
         </p>
-        <nav aria-label={i18n.t('nav.label')}>
+        <nav class="fading" aria-label={i18n.t('nav.label')}>
           <ul>
             {navigation.map((name) => {
               const Sign = icons[name];
@@ -99,10 +101,16 @@ export function App() {
           </ul>
         </nav>
       </header>
-      <main id="main" ref={main} tabIndex={-1} class={`page ${section}`}>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        class={classes('page', styles.main)}
+        data-section={section}
+      >
         {problem && <ProblemBanner problem={problem} />}
         {locked.value && (
-          <UnlockForm onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
+          <UnlockForm highlighted onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
         )}
         {Page && <Page />}
       </main>

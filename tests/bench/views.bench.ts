@@ -17,7 +17,10 @@ async function open(vantage: Vantage, page: Page, id: string, tab: string): Prom
   });
   // The frame is read by itself: what it costs counts once it is drawn.
   if (tab === 'Rendered') {
-    const dead = page.frameLocator('iframe.rendered').frameLocator('iframe').locator('body');
+    const dead = page
+      .frameLocator('iframe[src^="/viewer.html"]')
+      .frameLocator('iframe')
+      .locator('body');
     await expect(dead).toBeAttached({ timeout: 25_000 });
   }
   // Comparing reads the text of a page after it is drawn.

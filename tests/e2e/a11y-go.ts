@@ -8,7 +8,7 @@ export async function goTo(page: Page, to: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `#/${to}`);
-  await expect(page.locator(`main.${section} :is(h1, h2)`).first()).toBeVisible();
+  await expect(page.locator(`main[data-section="${section}"] :is(h1, h2)`).first()).toBeVisible();
 }
 
 /** Unfolds everything that is folded, so that it is looked at and walked as well. */
@@ -20,7 +20,7 @@ export async function unfoldAll(page: Page): Promise<void> {
 
 /** Looks at each step of the welcome page, unfolded by the keyboard. */
 export async function throughSteps(looks: Looks, page: Page, state: string): Promise<void> {
-  const steps = page.locator('.welcome-step h2 button');
+  const steps = page.locator('main li h2 button');
   await expect(steps).toHaveCount(5);
   for (const [at, step] of (await steps.all()).entries()) {
     await step.press('Enter');

@@ -50,12 +50,12 @@ export async function tellFindings({ only, within, inFrame = false }: Asked): Pr
 
 /** Runs in the page: states that are told by a colour, and by no word or sign beside it. */
 function colourAlone(): string[] {
-  return [...document.querySelectorAll('.chip, .banner, .lamp, [aria-invalid="true"]')]
+  return [...document.querySelectorAll('.chip, .banner, h2 > :empty, [aria-invalid="true"]')]
     .filter((element) => {
       if (!(element instanceof HTMLElement) || !element.checkVisibility()) return false;
       if (element.getAttribute('aria-invalid') === 'true')
         return !element.getAttribute('aria-describedby');
-      const told = element.matches('.lamp') ? element.parentElement : element;
+      const told = element.matches('h2 > :empty') ? element.parentElement : element;
       return (told?.innerText ?? '').trim() === '';
     })
     .map((element) => `told by colour alone: ${element.outerHTML.slice(0, 120)}`);
@@ -87,7 +87,7 @@ async function painted(page: Page): Promise<void> {
 
 /** The frames of a page with scraped markup, each of them loaded. */
 async function viewersOf(page: Page): Promise<Frame[]> {
-  const places = page.locator('iframe.rendered');
+  const places = page.locator('iframe[src^="/viewer.html"]');
   const viewers = () => page.frames().filter((frame) => frame.url().includes('/viewer.html'));
   await expect.poll(async () => viewers().length - (await places.count())).toBe(0);
   const found = viewers();

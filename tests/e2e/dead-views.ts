@@ -29,7 +29,7 @@ export async function deadFrame(page: Page, { id }: Placed): Promise<Frame> {
 
 /** What the frame's own script can't, a person can: real presses, here and there, and of keys. */
 export async function pressForReal(page: Page): Promise<void> {
-  const box = await page.locator('iframe.rendered').boundingBox();
+  const box = await page.locator('iframe[src^="/viewer.html"]').boundingBox();
   if (!box) throw new Error('There is no frame');
   for (const part of [0.05, 0.3, 0.6]) {
     await page.mouse.click(box.x + box.width * part, box.y + Math.min(box.height, 400) * part);

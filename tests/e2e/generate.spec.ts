@@ -30,7 +30,10 @@ async function test3(page: Page): Promise<void> {
 }
 
 const cells = (page: Page, column: number) =>
-  page.locator('.generate-results tbody tr').locator(`td:nth-of-type(${column})`).allInnerTexts();
+  page
+    .getByRole('group', { name: 'Test results', exact: true })
+    .locator(`tbody tr td:nth-of-type(${column})`)
+    .allInnerTexts();
 
 test('a list is made with what was asked for, masked until shown, and kept nowhere', async ({
   vantage,

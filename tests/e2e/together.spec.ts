@@ -97,7 +97,7 @@ test('the hosts of the tab in front are listed with their routes', async ({ vant
   await expect(hosts).toBeVisible();
   await hosts.click();
   await tab.reload();
-  const list = popup.page.locator('.hosts');
+  const list = hosts.locator('..').getByRole('list');
   await expect(list.getByText('shop.vantage.test', { exact: true })).toBeVisible();
   await tab.evaluate(() => void fetch('https://no-such-host.invalid/x').catch(() => {}));
   await expect(list.getByText('no-such-host.invalid', { exact: true })).toBeVisible();

@@ -88,15 +88,15 @@ test('profiles are copied, moved by buttons and by dragging, and come back with 
   await page.getByRole('button', { name: 'Add 2 profiles', exact: true }).click();
   await expect(page.getByText('2 profiles added.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the profiles', exact: true }).click();
-  const names = page.locator('.profile-row strong');
+  const names = page.locator('main li strong');
   const up = page.getByRole('button', { name: 'Move b.example:8080 up', exact: true });
   const down = page.getByRole('button', { name: 'Move b.example:8080 down', exact: true });
   await up.focus();
   await up.press('Enter');
   await expect(names).toHaveText(['b.example:8080', 'a.example:8080']);
   await expect(down).toBeFocused();
-  const rows = page.locator('.profile-row');
-  await rows.nth(1).locator('.profile-grip').dragTo(rows.nth(0));
+  const rows = page.getByRole('main').getByRole('listitem');
+  await rows.nth(1).locator('[draggable="true"]').dragTo(rows.nth(0));
   await expect(names).toHaveText(['a.example:8080', 'b.example:8080']);
   await page.getByRole('button', { name: 'Duplicate a.example:8080', exact: true }).click();
   await expect(page.getByText('was added without the login')).toBeVisible();

@@ -46,7 +46,7 @@ test('the traffic that was carried, as bars with exact figures by pointer and ke
   const page = await vantage.open('workspace.html#/account');
   const slider = hour(page);
   // An hour may have ended since: then it is the one before.
-  const bars = page.locator('.usage-bars > span');
+  const bars = page.locator('figure span:has(> i)');
   await expect(bars).toHaveCount(24, patient);
   await expect(total(page)).toHaveText(/^2(\.0\d*)? MB$/, patient);
   const table = section(page).getByRole('group', { name: 'As a table', exact: true });
@@ -112,7 +112,7 @@ test('what came last stays when the service fails, and says how old it is', asyn
   // It is there at once in a page that is opened now, too.
   const later = await vantage.open('workspace.html#/account');
   await expect(total(later)).toHaveText(/^1(\.0\d*)? MB$/, patient);
-  await expect(later.locator('.usage-bars > span')).toHaveCount(24);
+  await expect(later.locator('figure span:has(> i)')).toHaveCount(24);
 });
 
 test('whose traffic it is, and what an address that is not verified closes', async ({

@@ -47,6 +47,8 @@ test('each result offers the views that fit it, and bad or big ones are shown to
   for (const id of ['big', 'big-page', 'long-title']) {
     await look(vantage, page, id);
     await tab(page, id === 'big' ? 'Text' : 'Source').click();
-    await expect(page.locator('pre.source')).toContainText(/line|Words|Lamps/, { timeout: 60_000 });
+    await expect(page.locator('main pre[role="region"]')).toContainText(/line|Words|Lamps/, {
+      timeout: 60_000,
+    });
   }
 });

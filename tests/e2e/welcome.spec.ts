@@ -119,7 +119,8 @@ test('every permission is named with its reason, and a country is found by its n
   await page.getByRole('button', { name: /^Allow what is needed/ }).click();
   await page.getByText('Each permission and its reason').click();
   const asked = await page.evaluate(() => chrome.runtime.getManifest().permissions ?? []);
-  const named = (await page.locator('.welcome-permissions').innerText()).split(/[\s,]+/);
+  const reasons = page.locator('details', { hasText: 'Each permission and its reason' });
+  const named = (await reasons.getByRole('list').innerText()).split(/[\s,]+/);
   expect(asked.filter((name) => !named.includes(name))).toEqual([]);
 
   await page.getByRole('button', { name: 'Connect your account' }).click();

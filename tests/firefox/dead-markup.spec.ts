@@ -53,13 +53,13 @@ async function look(page: Page, { id }: Placed): Promise<void> {
 /** How many marks the markup has that the dead frame was given, once it was. The frame itself lets nobody look. */
 async function marksIn(page: Page, { id }: Placed): Promise<number> {
   const given = (wanted: string) => {
-    const viewer = document.querySelector<HTMLIFrameElement>('iframe.rendered');
+    const viewer = document.querySelector<HTMLIFrameElement>('iframe[src^="/viewer.html"]');
     const dead = viewer?.contentDocument?.querySelector('iframe[sandbox=""]') ?? null;
     return viewer?.src.endsWith(`#${wanted}`) === true && dead !== null;
   };
   await seen(page, `${id} is not rendered`, given, id);
   return page.evaluate((mark) => {
-    const viewer = document.querySelector<HTMLIFrameElement>('iframe.rendered');
+    const viewer = document.querySelector<HTMLIFrameElement>('iframe[src^="/viewer.html"]');
     const dead = viewer?.contentDocument?.querySelector('iframe');
     const markup = new DOMParser().parseFromString(dead?.srcdoc ?? '', 'text/html');
     return markup.querySelectorAll(mark).length;
@@ -68,7 +68,7 @@ async function marksIn(page: Page, { id }: Placed): Promise<number> {
 
 /** Real presses here and there in the dead frame, as it stands on the screen. */
 async function pressThere(page: Page, points: number): Promise<void> {
-  const frame = await page.$('iframe.rendered');
+  const frame = await page.$('iframe[src^="/viewer.html"]');
   await frame?.evaluate((element) => element.scrollIntoView());
   const box = await frame?.boundingBox();
   if (!box) throw new Error('There is no frame');

@@ -11,9 +11,11 @@ const exitsIn = (firefox: FirefoxScreen): Promise<string[]> =>
   firefox
     .page('extension')
     .evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.generate-results tbody td:nth-of-type(2)')].map(
-        (cell) => cell.innerText,
-      ),
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          '[aria-label="Test results"] tbody td:nth-of-type(2)',
+        ),
+      ].map((cell) => cell.innerText),
     );
 
 test('each line is really used beside the profile that is on: distinct exits, a refused login, a dead proxy', async ({

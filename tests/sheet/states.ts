@@ -105,11 +105,11 @@ played('played-account', async (vantage, take, context) => {
   await context.route('**/public/usage?**', bandwidth);
   await vantage.connect();
   const page = await vantage.open('workspace.html#/account');
-  await expect(page.locator('.usage-bars > span')).toHaveCount(24);
+  await expect(page.locator('figure span:has(> i)')).toHaveCount(24);
   await take(page, 'day');
   await page.getByText('As a table', { exact: true }).click();
   await page.getByRole('radio', { name: '7 days', exact: true }).check({ force: true });
-  await expect(page.locator('.usage-bars > span')).toHaveCount(7);
+  await expect(page.locator('figure span:has(> i)')).toHaveCount(7);
   await take(page, 'week');
 });
 
@@ -125,7 +125,9 @@ played('played-generate', async (vantage, take) => {
   await press(page, 'Test these');
   await take(page, 'ask');
   await page.getByRole('dialog').getByRole('button', { name: 'Test now' }).click();
-  await expect(page.locator('.generate-results tbody tr')).toHaveCount(4);
+  await expect(
+    page.getByRole('group', { name: 'Test results', exact: true }).locator('tbody tr'),
+  ).toHaveCount(4);
   await expect(page.getByRole('button', { name: 'Test these', exact: true })).toBeEnabled();
   await take(page, 'tested');
 });

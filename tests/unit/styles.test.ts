@@ -1,0 +1,138 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { files, imports, root } from './imports';
+
+const sheets = ['assets', 'components', 'entrypoints']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    ),
+  )
+  .filter((name) => name.endsWith('.css'));
+const modules = sheets.filter((name) => name.endsWith('.module.css'));
+const shared = sheets.filter((name) => name.startsWith('components/ui/'));
+/** Read into the card's shadow root, so that no page and no other file shares its names. */
+const card = 'components/card/card.css';
+
+/** The selectors of a file, one each; what stands behind an at sign is none. */
+function selectorsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/"[^"]*"/g, '');
+  return [...text.matchAll(/([^{};]+)\{/g)]
+    .map(([, selector = '']) => selector.trim())
+    .filter((selector) => !selector.startsWith('@'))
+    .flatMap((selector) => selector.split(/,(?![^(]*\))/))
+    .map((selector) => selector.trim());
+}
+
+const classesIn = (selector: string): string[] =>
+  [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
+
+/** The part of a selector that names the element itself: `.a > .b:has(.c)` ends in `.b`. */
+function subjectOf(selector: string): string {
+  const plain = selector.replaceAll(
+    /:(?:has|not|is|where|nth-child|dir)\((?:[^()]|\([^()]*\))*\)/g,
+    '',
+  );
+  return plain.split(/[\s>+~]+/).at(-1) ?? '';
+}
+
+const namesOf = (file: string): string[] => selectorsOf(file).flatMap(classesIn);
+
+describe('global classes', () => {
+  test('are defined in components/ui alone', () => {
+    const others = sheets.filter((name) => !modules.includes(name) && !shared.includes(name));
+    const found = others
+      .filter((name) => name !== card)
+      .flatMap((name) => namesOf(name).map((one) => `${name}: .${one}`));
+    expect(found).toEqual([]);
+  });
+
+  test('are styled in one file each', () => {
+    const owners = new Map<string, Set<string>>();
+    for (const file of shared) {
+      for (const selector of selectorsOf(file)) {
+        // The first class of an element is the piece; what follows it is a variant: `.button.primary`.
+        const [name] = classesIn(subjectOf(selector));
+        if (name !== undefined) owners.set(name, (owners.get(name) ?? new Set()).add(file));
+      }
+    }
+    expect(owners.size).toBeGreaterThan(40);
+    const twice = [...owners].filter(([, { size }]) => size > 1).map(([name]) => name);
+    expect(twice).toEqual([]);
+  });
+});
+
+describe('CSS modules', () => {
+  test('reach into no other file', () => {
+    for (const file of modules) {
+      expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(
+        /:global|:local|composes|@import|@layer/,
+      );
+      for (const selector of selectorsOf(file)) {
+        // Each rule is about an element of one of the module's own classes, or one below it.
+        expect(classesIn(selector), `${file}: ${selector}`).not.toEqual([]);
+      }
+    }
+  });
+
+  test('have names of their own', () => {
+    const names = modules.map((file) => basename(file));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('hold just the classes that their components ask for', () => {
+    const asked = new Map<string, Set<string>>(modules.map((file) => [file, new Set()]));
+    for (const { from, to } of imports.filter(({ to }) => to.endsWith('.module.css'))) {
+      const source = readFileSync(join(root, from), 'utf8');
+      const name = new RegExp(`import (\\w+) from '[^']*/${basename(to)}'`).exec(source)?.[1];
+      expect(name, `${from} imports ${to}`).toBeDefined();
+      const known = new Set(namesOf(to));
+      for (const [, one = ''] of source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
+        expect(known, `${from}: ${name}.${one}`).toContain(one);
+        asked.get(to)?.add(one);
+      }
+      // A state names the class: `styles[tone]`.
+      if (source.includes(`${name}[`)) for (const one of known) asked.get(to)?.add(one);
+    }
+    const unused = modules.flatMap((file) =>
+      [...new Set(namesOf(file))]
+        .filter((one) => !asked.get(file)?.has(one))
+        .map((one) => `${file}: .${one}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('and no class attribute names a class that no file defines', () => {
+    const known = new Set(shared.flatMap(namesOf));
+    const unknown = files
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) =>
+        [...readFileSync(join(root, file), 'utf8').matchAll(/\bclass="([^"]+)"/g)].flatMap(
+          ([, text = '']) =>
+            text
+              .split(' ')
+              .filter((one) => !known.has(one))
+              .map((one) => `${file}: ${one}`),
+        ),
+      );
+    expect(unknown).toEqual([]);
+  });
+
+  test('and no script looks for an element by a class of a module', () => {
+    const known = new Set(shared.flatMap(namesOf));
+    const calls = /\b(?:querySelector|querySelectorAll|closest|matches)(?:<\w+>)?\('([^']+)'/g;
+    const unknown = files
+      .filter((file) => !file.startsWith('components/card/'))
+      .flatMap((file) =>
+        [...readFileSync(join(root, file), 'utf8').matchAll(calls)].flatMap(([, selector = '']) =>
+          classesIn(selector)
+            .filter((one) => !known.has(one))
+            .map((one) => `${file}: .${one}`),
+        ),
+      );
+    expect(unknown).toEqual([]);
+  });
+});
