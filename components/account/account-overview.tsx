@@ -16,11 +16,11 @@ function health(account: Account) {
 
 interface FactsProps {
   account: Account;
-  /** In one line where the page has room: names above values. */
+  /** Laid out in one line where the page has room, each name above its value. */
   inLine?: boolean;
 }
 
-/** Whose key it is, in the service's words, and when that was last asked. */
+/** Owner and type of the key as the service reports them, with the time of the last check. */
 export function AccountFacts({ account, now, inLine = false }: FactsProps & { now: number }) {
   const closed = i18n.t(account.emailUnverified ? 'account.scopeClosed' : 'common.notReported');
   return (
@@ -40,7 +40,7 @@ export function AccountFacts({ account, now, inLine = false }: FactsProps & { no
   );
 }
 
-/** The proxy products with what is left of each. */
+/** The proxy products with their remaining balances. */
 export function ProductTable({ account }: { account: Account }) {
   if (account.products.length === 0) return <p class="hint">{i18n.t('account.noProducts')}</p>;
   return (
@@ -80,7 +80,7 @@ export function ProductTable({ account }: { account: Account }) {
   );
 }
 
-/** Scraper access: credits, how many at the same time, health. */
+/** Scraper access: credits, concurrency, health. */
 export function ScraperFacts({ account }: { account: Account }) {
   const { scraper } = account;
   const { tone, sign: Sign, word } = health(account);

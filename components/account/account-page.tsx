@@ -22,7 +22,7 @@ import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-l
 import styles from './account-page.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** What the account holds: balances, credits, limits. */
+/** Account page: balances, credits, limits. */
 export function AccountPage() {
   const intent = useIntent();
   const now = useNow(true);

@@ -17,7 +17,7 @@ interface Props {
   onRemove: (name: string) => void;
 }
 
-/** What an account is called: by its owner's word, else by its key. */
+/** Display name of an account: the user's label, else the end of its key. */
 export function accountName({ label, state }: OtherAccount): string {
   if (label !== '') return label;
   const { account } = state;
@@ -25,7 +25,7 @@ export function accountName({ label, state }: OtherAccount): string {
   return `${whose} · …${account?.keyTail ?? ''}`;
 }
 
-/** One account with what can be done to it. */
+/** One account with its actions. */
 export function AccountRow({ kept, inUse, now, pending, onUse, onLabel, onRemove }: Props) {
   const typed = useSignal<string | null>(null);
   const name = accountName(kept);

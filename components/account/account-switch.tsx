@@ -5,13 +5,13 @@ import { SelectField } from '../ui/select-field';
 
 interface Props {
   accounts: Accounts;
-  /** The one in use with what is known of it; null: it was forgotten. */
+  /** The account in use; null: it was forgotten. */
   inUse: OtherAccount | null;
   pending: boolean;
   onUse: (id: string) => void;
 }
 
-/** Which of several accounts is in use; nothing where there is but one. */
+/** Selects the account in use; renders nothing while there is only one. */
 export function AccountSwitch({ accounts: { others }, inUse, pending, onUse }: Props) {
   if (others.length === 0) return null;
   if (inUse) {

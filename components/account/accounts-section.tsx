@@ -15,7 +15,7 @@ import type { Addresses } from '@/utils/settings/schema';
 import { managed } from '@/utils/settings/state/managed';
 import styles from './accounts.module.css';
 
-/** The accounts kept here: which is in use, what they are called, and another one beside them. */
+/** Settings section on the stored accounts: which is in use, their names, and a form to add one. */
 export function AccountsSection({ addresses }: { addresses: Addresses }) {
   const intent = useIntent();
   const now = useNow(true);
@@ -24,7 +24,7 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
   const state = account.value.value;
   const problem = accounts.problem.value ?? intent.problem.value;
   if (!kept || !state) return problem && <ProblemBanner problem={problem} ways={[]} />;
-  // The one in use may be forgotten while others wait.
+  // The account in use may be forgotten while others remain stored.
   if (!state.account && kept.others.length === 0) return null;
   const inUse = { ...kept.current, addresses, state };
   return (
@@ -71,7 +71,7 @@ export function AccountsSection({ addresses }: { addresses: Addresses }) {
   );
 }
 
-/** Folded away until it is wanted. Adding does not change which account is in use. */
+/** Form to add an account, folded at first. Adding does not change the account in use. */
 function AddAccount() {
   const intent = useIntent();
   const open = useSignal(false);

@@ -20,11 +20,11 @@ interface Props {
   account: Account;
   levels: BalanceThresholds;
   pending: boolean;
-  /** True when it is stored. */
+  /** Resolves to true once stored. */
   onSave: (levels: BalanceThresholds) => Promise<boolean>;
 }
 
-/** A level for each balance that the service reports; an empty field is none. */
+/** A warning level for each balance that the service reports; an empty field means no level. */
 function BalanceLevels({ account, levels, pending, onSave }: Props) {
   const typed = useSignal<Record<string, string>>({});
   const saved = useSignal(false);
@@ -38,7 +38,7 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (wrong) return;
-        // What is not reported now keeps its level.
+        // Balances that are not reported now keep their levels.
         const next: BalanceThresholds = { ...levels };
         for (const name of names) {
           const text = textOf(name).trim();
@@ -80,18 +80,18 @@ function BalanceLevels({ account, levels, pending, onSave }: Props) {
   );
 }
 
-/** Nothing, or a number from 0. */
+/** Whether a text is empty or a number from 0 upwards. */
 function isLevel(text: string): boolean {
   const value = Number(text.trim());
   return text.trim() === '' || (value >= 0 && value <= maxLevel);
 }
 
-/** The levels of an account; none while they are not read. */
+/** The levels of an account; empty until they are loaded. */
 export function levelsOf(accountId: string): BalanceThresholds {
   return balance.value.value?.[accountId]?.levels ?? {};
 }
 
-/** At which balances the user is warned. */
+/** Account section on the balance levels below which the user is warned. */
 export function LevelsSection({ accountId, account }: { accountId: string; account: Account }) {
   const intent = useIntent();
   const problem = intent.problem.value ?? balance.problem.value;

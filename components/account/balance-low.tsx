@@ -7,11 +7,11 @@ import { AlertIcon } from '../ui/icons';
 interface Props {
   account: Account;
   levels: BalanceThresholds;
-  /** Leads to where balance is added; absent: nowhere that is known. */
+  /** Opens the page where balance is added; absent: its address is not known. */
   onAdd?: (() => void) | undefined;
 }
 
-/** The balances that are below the user's levels; nothing while there are none. */
+/** Warns of balances below the user's levels; renders nothing while there are none. */
 export function BalanceLow({ account, levels, onAdd }: Props) {
   const low = balancesBelow(account, levels);
   if (low.length === 0) return null;

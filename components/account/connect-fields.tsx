@@ -5,7 +5,7 @@ import { EyeIcon } from '../ui/more-icons';
 import { TextField } from '../ui/text-field';
 
 interface Props {
-  /** What stands in a field: the company's, or what was typed. */
+  /** Value of a field: the managed preset, else what was typed. */
   shown: (name: keyof Addresses) => string;
   readOnly: (name: keyof Addresses) => boolean;
   typedKey: Signal<string>;
@@ -15,7 +15,7 @@ interface Props {
   onChange: (name: keyof Addresses, value: string) => void;
 }
 
-/** The fields of a connection, one by one. */
+/** The separate fields of a connection. */
 export function ConnectFields({ shown, readOnly, typedKey, keyShown, keyTail, onChange }: Props) {
   const set = (name: keyof Addresses) => (value: string) => onChange(name, value);
   return (

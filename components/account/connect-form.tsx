@@ -8,20 +8,20 @@ import { ProblemBanner } from '../ui/problem-banner';
 
 interface Props {
   addresses: Addresses;
-  /** Addresses that the company presets, which nobody can change; empty ones are the user's. */
+  /** Managed addresses, which are read-only; an empty one is the user's to fill in. */
   preset?: Addresses | undefined;
   /** Last four characters of the stored key; null: none is stored. */
   keyTail: string | null;
   pending: boolean;
   problem: Problem | null;
-  /** Reads a set-up text; what it did not find is absent. */
+  /** Parses a set-up text; parts that were not found are absent. */
   readSetUp: (text: string) => Partial<Addresses> & { key?: string };
   onConnect: (addresses: Addresses, key: string) => Promise<boolean>;
-  /** A set-up text that holds all that is needed connects as it is pasted; the fields are folded away until then. */
+  /** A complete set-up text connects as soon as it is pasted; the separate fields stay folded. */
   eager?: boolean;
 }
 
-/** Characters that nobody types at once: a text that grew by as many was pasted or dropped. */
+/** A text that grows by this many characters in one input event was pasted or dropped. */
 const pastedFrom = 16;
 
 /** Addresses and key of an account, typed or filled in from one pasted text. */
@@ -48,7 +48,7 @@ export function ConnectForm(props: Props) {
     if (eager && pasted && complete() && !pending) void connect();
   }
 
-  /** A key alone will do where the company presets the address. */
+  /** The key alone is enough where the address is managed. */
   function complete(): boolean {
     return shown('accountApi') !== '' && key.value !== '';
   }
@@ -61,7 +61,7 @@ export function ConnectForm(props: Props) {
     };
     const [sentKey, sentText] = [key.value, setUp.value];
     if (await onConnect(trimmed, sentKey.trim())) {
-      // The key is stored now: neither field keeps it in the page. What was typed meanwhile stays.
+      // The key is stored now, so both fields drop it. Text typed meanwhile stays.
       if (key.value === sentKey) key.value = '';
       if (setUp.value !== sentText) return;
       setUp.value = '';

@@ -17,7 +17,7 @@ import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-l
 
 const noAddresses = { accountApi: '', exitCheck: '', dashboard: '' };
 
-/** The account that is connected: what it has, refreshed or forgotten. */
+/** The connected account with its balances, and buttons to refresh or forget it. */
 export function ConnectedAccount({ now }: { now: Account }) {
   const intent = useIntent();
   const asking = useSignal(false);
@@ -84,7 +84,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
   );
 }
 
-/** Addresses and key, and the press that connects with them. */
+/** Form with the addresses and the key that connects the account. */
 export function ConnectionForm() {
   const intent = useIntent();
   const state = account.value.value;

@@ -6,14 +6,14 @@ import { numberText } from '@/utils/i18n/measures';
 import { Segments } from '../ui/segments';
 import styles from './spending-report.module.css';
 
-/** Days that the bars show at once. */
+/** Number of days in the bar chart. */
 const mostDays = 14;
 const mostRows = 30;
 type Part = 'days' | 'sites' | 'modes' | 'accounts';
-/** What an account is called, by its id. */
+/** Display name of an account, by its id. */
 type Called = (accountId: string) => string;
 
-/** What was spent from here, by day as bars, and by day, site, mode or account as a table. */
+/** Spending of this browser: bars by day, and a table by day, site, mode or account. */
 export function SpendingReport({ ledger, called }: { ledger: Ledger; called: Called }) {
   const part = useSignal<Part>('sites');
   const { total, days } = ledger;
@@ -71,7 +71,7 @@ function nameOf(part: Part, { name }: LedgerLine, called: Called): string {
   return name;
 }
 
-/** Bars as long as the credits; each says its number, so nothing is told by length alone. */
+/** Bars in proportion to the credits, each with its number, so that length is not the only information. */
 function Bars({ days }: { days: LedgerLine[] }) {
   const most = Math.max(1, ...days.map(({ credits }) => credits));
   return (

@@ -15,7 +15,7 @@ import {
 import { account, settings } from '@/utils/storage/state/page-state';
 import { ledgerOf, localDay, incognitoCalls } from '@/utils/runs/cost/ledger';
 
-/** What an account is called by whose id a call was paid: it may be gone, or not have been noted. */
+/** Display name of the account that paid a call; it may be gone, or not recorded. */
 function called(id: string): string {
   const kept = accounts.value.value;
   const addresses = settings.value.value?.addresses;
@@ -28,7 +28,7 @@ function called(id: string): string {
   return i18n.t(id === '' ? 'spending.accountUnknown' : 'spending.accountGone');
 }
 
-/** The Account section on what was spent from here. */
+/** Account section on the spending of this browser. */
 export function SpendingSection() {
   useEffect(followSpending, []);
   const ledger = useComputed(() => {

@@ -9,13 +9,13 @@ import { classes } from '@/components/ui/classes';
 interface Props {
   buckets: readonly ReportBucket[];
   period: Period;
-  /** What it shows, for who does not see it. */
+  /** Accessible name of the chart. */
   label: string;
 }
 
 /**
- * Traffic as bars, `extra` on top of the rest. One slider lies over them: the pointer, a finger and the arrow keys
- * choose a bar, whose exact figures stand below. Its height is the same with and without bars.
+ * Traffic as stacked bars, `extra` on top. One slider lies over them: pointer, touch and arrow keys select a bar,
+ * whose exact figures are shown below. The height is the same with and without bars, to avoid layout shifts.
  */
 export function UsageChart({ buckets, period, label }: Props) {
   const chosen = useSignal<number | null>(null);

@@ -10,22 +10,22 @@ import styles from './usage.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** The last good one; null: there was none yet. */
+  /** The last successful report; null: none yet. */
   report: BandwidthReport | null;
   period: Period;
-  /** Of the product, as Vantage calls it. */
+  /** Display name of the product. */
   name: string;
-  /** A newer one is being read. */
+  /** A newer report is loading. */
   pending: boolean;
-  /** The newest try gave none. */
+  /** The last attempt failed. */
   failed: boolean;
   now: number;
 }
 
-/** Milliseconds after which a report is called old: the service itself lags by some minutes. */
+/** Milliseconds after which a report is marked as old. The service itself lags by some minutes. */
 const freshMs = 3_600_000;
 
-/** What a report says: its total, its bars, and all of it as tables. The same height before it is there. */
+/** A report: total, bars and tables. Takes the same height while it loads. */
 export function UsageReport({ report, period, name, pending, failed, now }: Props) {
   const old = report !== null && (failed || now - report.asOf > freshMs);
   const label = i18n.t('usage.chart', [name]);

@@ -15,7 +15,7 @@ import { type Period, periods, reportKey } from '@/utils/account/usage/schema';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 import styles from './usage.module.css';
 
-/** Milliseconds for which a report is not read again by itself. */
+/** Milliseconds before a report is refreshed automatically. */
 const restMs = 60_000;
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   now: number;
 }
 
-/** Bandwidth by product and period: what the service said last, read anew when it is opened. */
+/** Bandwidth by product and period: the last stored report, refreshed on opening. */
 export function UsageSection({ accountId, account, now }: Props) {
   const codes = account.products
     .map(({ code }) => code)

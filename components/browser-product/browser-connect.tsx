@@ -16,19 +16,19 @@ import styles from './browser.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** The address up to where the key goes. */
+  /** The address up to the key. */
   before: string;
   /** The page to open in code. */
   url: string;
-  /** Asks for the key; called on a press, and what it gives is kept until the page loses the focus. */
+  /** Reads the key on a press; the result is kept until the page loses focus. */
   reveal: () => Promise<string>;
 }
 
-/** The address to connect to and code that does, with the key left out until the user asks for it. */
+/** The connection address and sample code, without the key until the user asks for it. */
 export function BrowserConnect({ before, url, reveal }: Props) {
   const intent = useIntent();
   const tool = useSignal<BrowserTool>('playwright');
-  /** The key, while either place shows it. */
+  /** The key while it is shown in either place. */
   const key = useSignal<string | null>(null);
   const shownIn = useSignal<'address' | 'code' | null>(null);
 

@@ -21,7 +21,7 @@ import { inUse } from '@/utils/account/state/accounts';
 import { route } from '../workspace/route';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** The browser that the service runs: what the account may do with it, how to connect, and a test that does. */
+/** Scraping Browser page: the account's access, how to connect, and a connection test. */
 export function BrowserPage() {
   const known = account.value.value?.account ?? null;
   return (
@@ -70,7 +70,7 @@ function Product({ known }: { known: Account }) {
           draft.value = { ...draft.value, url: front.url };
         }
       },
-      // A browser that does not tell its tabs leaves the example.
+      // Where the tabs can't be read, the example address stays.
       () => undefined,
     );
   }, []);
@@ -95,7 +95,7 @@ function Product({ known }: { known: Account }) {
       </section>
       {before !== null && (
         <BrowserConnect
-          // A lock that closes takes the shown key away, also where the page keeps the focus.
+          // Locking hides the key even while the page keeps focus.
           key={String(locked.value)}
           before={before}
           url={url}
@@ -106,7 +106,7 @@ function Product({ known }: { known: Account }) {
   );
 }
 
-/** Really connects, once the user said yes to what it may cost. */
+/** Connection test; asks first, because it may cost credits. */
 function BrowserTest({ ask }: { ask: Omit<SessionDraft, 'url'> }) {
   const intent = useIntent();
   const asking = useSignal(false);

@@ -16,7 +16,7 @@ interface Props {
   change: (part: Partial<SessionDraft>) => void;
 }
 
-/** What a session is opened with: page, country, system, and what the service does in it. */
+/** Session options: page, country, operating system, and the service's automation features. */
 export function BrowserSession({ draft, countries, wrong, change }: Props) {
   return (
     <>

@@ -19,7 +19,7 @@ const sentences = {
 
 const ms = (value: number) => i18n.t('generate.milliseconds', [numberText(Math.round(value))]);
 
-/** What a test of the connection found, in a sentence and figures. @param checks an exit check is set. */
+/** Result of a connection test. @param checks whether an exit check address is set. */
 export function BrowserTestResultNote({
   found,
   checks,

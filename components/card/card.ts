@@ -13,14 +13,14 @@ import { runView } from './run-view';
 import { waitView, problemView } from './problem-view';
 
 export interface OpenCard {
-  /** Injected again: the same card with a fresh ticket, and with what it was asked for now. */
+  /** Called on repeated injection: reuses the card with a new ticket and the new request. */
   renew(ticket: string): void;
 }
 
-/** Milliseconds between two looks at a run that is under way. */
+/** Polling interval for an active run, in milliseconds. */
 const lookEvery = 1000;
 
-/** That it may cost more than the user's limit; anything else is thrown on. */
+/** Handles the error that a call may exceed the user's limit; rethrows any other. */
 function costOf(error: unknown): Problem {
   if (error instanceof Refusal && error.problem.code === 'above-limit') return error.problem;
   throw error;
@@ -29,13 +29,13 @@ function costOf(error: unknown): Problem {
 const underWay = (run: CardRun) =>
   ['intent', 'waiting', 'submitted', 'running'].includes(run.state);
 
-/** Opens the card and keeps it true until it is closed. */
+/** Opens the card and keeps it up to date until it is closed. */
 export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
   let ticket = firstTicket;
-  /** The run that the card shows, or showed last; null before the first. */
+  /** The run shown now or last; null before the first. */
   let shown: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Answers to what was asked before the last renewal or press are no longer of use. */
+  /** Replies to requests older than the last renewal or press are dropped. */
   let turn = 0;
   const frame = openFrame(
     () => {
@@ -43,8 +43,8 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
       clearTimeout(timer);
       onClosed();
     },
-    // On a page that takes the card away, what was asked for is shown elsewhere; if not even that can be, a card that
-    // still stands says why.
+    // If the page removes the card, the request is shown in a window instead; if that fails, a card that is
+    // still present says why.
     () => {
       sendFromCard('card/open', { ticket, runId: shown ?? '' }).catch((error: unknown) =>
         fail(error, start),
@@ -57,7 +57,7 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
     frame.body.replaceChildren(problemView(problem, back));
   }
 
-  /** Does one thing; what comes back late, after another was begun, is dropped. */
+  /** Runs one action; its result is dropped if another has started since. */
   async function attempt<T>(work: Promise<T>, then: (value: T) => void, back: () => void) {
     turn += 1;
     const mine = turn;
@@ -79,7 +79,7 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
     else form(hello);
   }
 
-  /** @param costly what the last press was told of its cost; pressing once more has Vantage ask in a window. */
+  /** @param costly the cost warning of the last press; another press makes Vantage ask in a window. */
   function form(hello: CardHello, costly: OverLimit | null = null) {
     const back = () => form(hello);
     frame.body.replaceChildren(
@@ -128,8 +128,8 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
   }
 
   /**
-   * The user is asked in a window of Vantage's own, which no page can cover; its yes gives the ticket a run.
-   * @param costly what the form says again when it is gone back to.
+   * Asks the user in a separate extension window, which no page can cover; confirming it assigns a run to the ticket.
+   * @param costly the cost warning shown again on returning to the form.
    */
   function wait(hello: CardHello, costly: OverLimit | null = null) {
     const { node, isShown } = waitView(() => form(hello, costly));
@@ -159,7 +159,7 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
     );
   }
 
-  /** Does one thing that leaves the run where it is shown; a refusal is told beside it. */
+  /** Runs one action while the run stays on screen; a refusal is shown beside it. */
   async function beside(type: 'card/open' | 'card/panel', run: CardRun, hello: CardHello) {
     try {
       await sendFromCard(type, type === 'card/panel' ? {} : { ticket, runId: run.runId });
@@ -172,7 +172,7 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
   let view: ReturnType<typeof runView> | null = null;
   function show(run: CardRun, hello: CardHello) {
     shown = run.runId;
-    // The same view is kept up to date, so that the focus and a selection stay where they are.
+    // The view is updated in place, so that focus and selection stay.
     if (view?.runId === run.runId && view.node.isConnected) view.update(run);
     else {
       view = runView(run, {

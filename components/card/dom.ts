@@ -2,7 +2,7 @@ type Child = Node | string | null;
 
 /**
  * Makes an element with attributes and children. Text goes in as text, nothing is ever parsed.
- * A listener hears trusted events only: a page can't press the card's buttons.
+ * Listeners ignore untrusted events, so that a page can't press the card's buttons.
  */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -28,17 +28,17 @@ export function onTrusted(target: EventTarget, type: string, act: (event: Event)
 }
 
 /**
- * Hears a radio button or checkbox in its label. A page that cancels every click would keep it from
- * changing: where the browser did not change it, this does.
+ * Listens to a radio button or checkbox in its label. A page that cancels every click would prevent the
+ * change; in that case it is made here.
  */
 export function onChoice(label: HTMLElement, input: HTMLInputElement, act: () => void): void {
   let looking = false;
   onTrusted(input, 'change', act);
   onTrusted(label, 'click', ({ target }) => {
-    // One press is two clicks: the label's, and the one that it passes on.
+    // One press fires two clicks: one on the label and one that the browser forwards to the input.
     if (looking || input.disabled) return;
     looking = true;
-    // Pressed itself, it has changed already, and changes back when the page cancels the click.
+    // A direct click has changed the input already; the browser reverts it when the page cancels the click.
     const wanted = input.type === 'radio' || (target === input) === input.checked;
     setTimeout(() => {
       looking = false;
@@ -49,7 +49,7 @@ export function onChoice(label: HTMLElement, input: HTMLInputElement, act: () =>
   });
 }
 
-/** The mark, drawn with nodes. */
+/** The logo as SVG nodes. */
 export function logo(): SVGSVGElement {
   const space = 'http://www.w3.org/2000/svg';
   const draw = (name: 'rect' | 'path' | 'circle', attributes: Record<string, string>) => {

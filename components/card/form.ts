@@ -8,10 +8,10 @@ import type { Problem } from '@/utils/problem';
 import { button, element, onChoice, onTrusted } from './dom';
 import type { CardHello } from '@/utils/messaging/card-client';
 
-/** That the last press may cost more than the user's limit. */
+/** Warning that the last press may exceed the user's limit. */
 export interface OverLimit {
   problem: Problem;
-  /** To the agent; null: it was a scrape. */
+  /** Message to the agent; null: a scrape. */
   message: string | null;
 }
 
@@ -21,7 +21,7 @@ interface Actions {
 }
 
 const modes = ['auto', 'request', 'browser'] as const;
-/** Options that the card has fields for. */
+/** Options with a field in the card. */
 const shown: ReadonlySet<string> = new Set(['mode', 'country', 'screenshot']);
 
 function modeGroup(chosen: ScrapeMode, onChange: (mode: ScrapeMode) => void): HTMLElement {
@@ -74,7 +74,7 @@ function costNote(costly: OverLimit | null): HTMLElement[] {
   return [element('p', { class: 'note', role: 'alert' }, text)];
 }
 
-/** The card before anything was asked: scrape this page, or ask the agent about it. */
+/** The card's first view: scrape this page, or ask the agent about it. */
 export function openForm(
   hello: CardHello,
   costly: OverLimit | null,
@@ -85,7 +85,7 @@ export function openForm(
   const country = countryField(hello.countries, options['country']);
   const shot = element('input', { type: 'checkbox', 'aria-describedby': 'shot-hint' });
   let mode = modes.find((known) => known === options['mode']) ?? 'auto';
-  /** A screenshot comes beside the content, in an envelope from a browser. */
+  /** A screenshot needs browser mode and comes with the content in a JSON envelope. */
   const canShoot = () => mode === 'browser' && options['delivery'] !== 'raw';
   shot.disabled = !canShoot();
   shot.checked = canShoot() && options['screenshot'] === true;
@@ -167,7 +167,7 @@ export function openForm(
   );
 }
 
-/** 'Credits' with what was used and what is left. */
+/** 'Credits' with the amounts used and left. */
 export function creditsLine(used: number | null, left: number | null): HTMLElement {
   const parts = [
     left === null ? null : i18n.t('card.left', [numberText(left)]),

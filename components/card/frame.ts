@@ -12,7 +12,7 @@ export interface Frame {
 
 /**
  * An empty card on the page, in a closed shadow root; Escape and Close take all of it away.
- * @param onLost the page took the card away again and again: it is closed after this.
+ * @param onLost called before closing because the page kept removing the card.
  */
 export function openFrame(onClosed: () => void, onLost: () => void): Frame {
   const host = document.createElement('div');
@@ -26,7 +26,7 @@ export function openFrame(onClosed: () => void, onLost: () => void): Frame {
       class: 'card',
       'aria-label': i18n.t('card.label'),
       tabindex: '-1',
-      // Those of the card's own words, whatever the page's are.
+      // Language and direction of the card's own texts, not the page's.
       lang: language(),
       dir: i18n.t('words.direction'),
     },
@@ -41,19 +41,19 @@ export function openFrame(onClosed: () => void, onLost: () => void): Frame {
   );
   root.append(sheet, card);
 
-  // Keys typed here are no shortcuts of the page.
+  // Keeps keys typed here from triggering the page's shortcuts.
   for (const type of ['keydown', 'keyup', 'keypress', 'input', 'paste', 'copy', 'cut']) {
     root.addEventListener(type, (event) => event.stopPropagation());
   }
   const onKey = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || !event.isTrusted || event.key !== 'Escape') return;
-    // The same key would close a dialog of the page as well.
+    // Keeps the same key from closing a dialog of the page.
     event.preventDefault();
     close();
   };
   card.addEventListener('keydown', onKey);
   card.addEventListener('cancel', close);
-  // With the focus in the page as well, unless the page used the key itself.
+  // Escape closes the card also while the page has focus, unless the page handled the key.
   const onPageKey = (event: Event) => {
     if (!event.defaultPrevented) onKey(event);
   };

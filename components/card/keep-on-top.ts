@@ -1,25 +1,25 @@
-/** Milliseconds between two looks whether the card is still there and in front. */
+/** Interval of the check that the card is present and on top, in milliseconds. */
 const lookEvery = 500;
-/** How often a page may take the card away, or lay something over it, before the card gives in. */
+/** How many times a page may remove or cover the card before it gives up. */
 const patience = 8;
 
 interface Parts {
-  /** The one element that the page sees. */
+  /** The only element visible to the page. */
   host: HTMLElement;
   root: ShadowRoot;
   card: HTMLDialogElement;
 }
 
 /**
- * Keeps the card in the page and above all that the page shows: pages take foreign elements away, show popovers of
- * their own, and open dialogs that make all the rest of the page deaf. Looks now and then instead of at every change:
- * two scripts that answer each other at once would stop the page.
- * @param onLost the page does not leave the card alone.
- * @returns the function that ends it.
+ * Keeps the card in the page and above its content: pages remove foreign elements, show popovers, and open
+ * dialogs that make the rest of the page inert. Polls instead of observing changes, because two scripts that
+ * react to each other at once would freeze the page.
+ * @param onLost called when the page keeps removing or covering the card.
+ * @returns a function that stops it.
  */
 export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () => void {
   let left = patience;
-  /** The page's dialog that made a dialog of the card. */
+  /** The page's dialog because of which the card was opened as a dialog. */
   let because: Element | null = null;
   const styleBefore = document.documentElement.getAttribute('style');
   let unhidden = false;
@@ -28,21 +28,21 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
     const focused = root.activeElement;
     if (host.matches(':popover-open')) host.hidePopover();
     card.close();
-    // The browser's top layer: above every z-index, and above what came into it before.
+    // The top layer is above every z-index and above earlier entries.
     host.showPopover();
     if (modal) card.showModal();
     else card.show();
     if (focused instanceof HTMLElement) focused.focus();
   }
 
-  /** Whether a press in the middle of the card would reach it. */
+  /** Whether a click in the middle of the card would reach it. */
   function isInFront(): boolean {
     const { left: x, top: y, width, height } = card.getBoundingClientRect();
     const found = root.elementFromPoint(x + width / 2, y + height / 2);
     return found !== null && card.contains(found);
   }
 
-  /** A page that hides all of itself hides what is in it, too. */
+  /** A page that hides its root hides the card too. */
   function unhide(): void {
     const { style } = document.documentElement;
     if (getComputedStyle(document.documentElement).display !== 'none') return;
@@ -54,7 +54,7 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
     unhide();
     show(false);
     if (isInFront()) return;
-    // Under a dialog all else is deaf but a dialog that was opened later.
+    // While a modal dialog is open, everything is inert except dialogs opened later.
     because = document.querySelector(':modal');
     show(true);
   }

@@ -3,7 +3,7 @@ import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
 import type { Problem } from '@/utils/problem';
 import { button, element } from './dom';
 
-/** A problem in words. @param onAgain leads back to where it can be tried again. */
+/** A problem as text. @param onAgain returns to the view where it can be retried. */
 export function problemView(problem: Problem, onAgain: () => void): HTMLElement {
   return element(
     'div',
@@ -22,7 +22,7 @@ export function problemNote(problem: Problem): HTMLElement {
   );
 }
 
-/** What the card says while Vantage asks in a window of its own. @param onBack leads back to the form. */
+/** Shown while Vantage asks in a separate window. @param onBack returns to the form. */
 export function waitView(onBack: () => void): { node: HTMLElement; isShown: () => boolean } {
   const node = element(
     'div',

@@ -26,12 +26,12 @@ function stateText(run: CardRun): string {
   return i18n.t(run.state === 'failed' ? 'card.failed' : 'card.unknown');
 }
 
-/** The run that the card shows: progress while it lasts, then what came of it and what it cost. */
+/** View of a run: its progress, then its result and cost. */
 export function runView(first: CardRun, { onOpen, onPanel, onAgain }: Actions) {
   let run = first;
   let drawn = '';
   const state = element('p', { class: 'state' });
-  // The words of the state are announced when they change; the seconds beside them are not.
+  // Changes of the state are announced; the seconds beside it are not.
   const announced = element('p', { class: 'vh', role: 'status' });
   const bar = element('div', { class: 'progress', 'aria-hidden': 'true' });
   const outcome = element('div', { class: 'stack' });
@@ -41,7 +41,7 @@ export function runView(first: CardRun, { onOpen, onPanel, onAgain }: Actions) {
         copy.textContent = i18n.t('common.copied');
       },
       () => {
-        // Without the permission to copy, the text is marked, ready for the user's own keys.
+        // Without clipboard permission the text is selected, so that the user can copy it.
         const text = outcome.querySelector('.brief');
         if (text) getSelection()?.selectAllChildren(text);
       },
@@ -70,7 +70,7 @@ export function runView(first: CardRun, { onOpen, onPanel, onAgain }: Actions) {
   return {
     runId: first.runId,
     node,
-    /** Says what one of the buttons could not do. */
+    /** Shows the error of one of the buttons. */
     tell(problem: Problem) {
       told.replaceChildren(problemNote(problem));
     },
@@ -82,7 +82,7 @@ export function runView(first: CardRun, { onOpen, onPanel, onAgain }: Actions) {
       bar.hidden = !busy;
       copy.hidden = busy || run.brief === '';
       again.hidden = busy;
-      // What has not changed is left alone, so that a selection in it stays.
+      // Unchanged nodes are kept, so that a selection in them stays.
       const now = JSON.stringify({ ...run, elapsedMs: 0 });
       if (now === drawn) return;
       drawn = now;

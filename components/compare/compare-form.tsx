@@ -13,7 +13,7 @@ import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props extends Omit<ScrapeContext, 'sessionFits' | 'exitCountry'> {
-  /** As it is sent; null: there is none that can be. */
+  /** The address as sent; null: not valid. */
   url: string | null;
   choice: ComparisonChoice;
   disabled: boolean;
@@ -22,7 +22,7 @@ interface Props extends Omit<ScrapeContext, 'sessionFits' | 'exitCountry'> {
   onStart: (costConfirmed: boolean) => void;
 }
 
-/** From where and how a page is compared, what all of it costs together, and the button. */
+/** Form of a comparison: countries, modes, total cost, and the button. */
 export function CompareForm(props: Props) {
   const { url, choice, asking, left, onChange, onStart } = props;
   const count = variantsOf(choice).length;

@@ -22,7 +22,7 @@ import { ComparisonDetail } from './comparison-detail';
 
 const act = (asked: ComparisonAction) => send('world/act', { act: asked });
 
-/** The same page from several countries, laid side by side: asking for it, past ones, and one of them. */
+/** Comparison of one page from several countries: the form, past comparisons, and the open one. */
 export function ComparePage() {
   const { item } = route.value;
   const list = (comparisons.value?.list ?? []).filter(({ removedAt }) => removedAt === null);
@@ -39,7 +39,7 @@ export function ComparePage() {
   );
 }
 
-/** What the form begins with where nothing was chosen yet. */
+/** Initial choice of the form. */
 function firstChoice(known: readonly string[]): ComparisonChoice {
   return {
     countries: countriesOfSet('continents', known).slice(0, 3),

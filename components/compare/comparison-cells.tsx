@@ -9,7 +9,7 @@ import { moneyText } from './comparison-text';
 import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** A value; where it differs from the baseline, a sign and words say so beside the colour. */
+/** A value; a difference from the baseline is shown by a sign and text, not by colour alone. */
 export function ValueCell({
   differs,
   children,
@@ -29,12 +29,12 @@ export function ValueCell({
   );
 }
 
-/** Prices that are shown at once; the others are counted. */
+/** Prices shown; further ones are only counted. */
 const shown = 6;
 
 function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
   const plain = moneyText(price);
-  // What the page writes as the reader's own language does needs no second form.
+  // A price that already reads as in the user's locale is not repeated.
   const digits = plain.slice(0, plain.lastIndexOf(' '));
   return (
     <li class={styles.price}>
@@ -48,7 +48,7 @@ function PriceLine({ price, isNew }: { price: Price; isNew: boolean }) {
   );
 }
 
-/** Price-like values of a page, each as it is written and as amount and currency. */
+/** Price-like values of a page, each as written and as amount and currency. */
 export function PricesCell({
   facts,
   differs,
@@ -93,7 +93,7 @@ export function PricesCell({
   );
 }
 
-/** Signs that this is not the page one wanted. */
+/** Signals that this is not the wanted page, such as a login form. */
 export function PageHintsCell({ signals }: Pick<VariantFacts, 'signals'>) {
   return (
     <>

@@ -22,11 +22,11 @@ import styles from './compare.module.css';
 
 const act = (asked: ComparisonAction) => send('world/act', { act: asked });
 
-/** One comparison, as storage has it: live while it runs, the same when it is opened again. */
+/** One comparison from storage, updated while it runs. */
 export function ComparisonDetail({ world }: { world: Comparison }) {
   const intent = useIntent();
   const repeating = useSignal<string | null>(null);
-  /** The place whose text is shown beside the baseline's. */
+  /** The variant whose text is shown beside the baseline's. */
   const chosen = useSignal('');
   const more = useRef<HTMLElement>(null);
   const ids = world.places.map(({ runId }) => runId);
@@ -92,7 +92,7 @@ export function ComparisonDetail({ world }: { world: Comparison }) {
       </div>
       <div class="stack-s">
         <p role="status" class="num">
-          {/* Before its scrapes are read, nothing is known of them. */}
+          {/* Nothing is known of the scrapes until they are loaded. */}
           {runs.size > 0 &&
             (under > 0
               ? i18n.t('world.progress', [numberText(ended), numberText(rows.length)])

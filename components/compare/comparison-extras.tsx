@@ -18,7 +18,7 @@ interface Props {
   /** The run whose text is shown beside the baseline's; empty: the first that differs. */
   chosen: string;
   onChoose: (runId: string) => void;
-  /** Where the text begins, for the focus. */
+  /** Focus target at the start of the text. */
   place: RefObject<HTMLElement | null>;
 }
 

@@ -16,10 +16,10 @@ export interface ComparisonRow {
   place: ComparedVariant;
   /** Null: not in the library. Undefined: not read yet. */
   run: ScrapeRun | null | undefined;
-  /** Null: nothing came back, or it is not read yet. */
+  /** Null: no result, or not read yet. */
   facts: VariantFacts | null;
   isBaseline: boolean;
-  /** Null: it is the baseline, or one of the two is not there. */
+  /** Null: this is the baseline, or one of the two is missing. */
   differs: Differences | null;
   /** Null: too different to be counted. Undefined: not compared. */
   lines: LineCounts | undefined;
@@ -34,11 +34,11 @@ interface Props {
 
 const columns = ['from', 'modeUsed', 'status', 'pageTitle', 'prices', 'text'] as const;
 
-/** Places one below the other, with what differs from the baseline; on a narrow screen each is a card. */
+/** One row for each variant, with its differences from the baseline; on a narrow screen each is a card. */
 export function ComparisonTable(props: Props) {
   const now = useNow(props.rows.some(({ run }) => run && isUnderWay(run.state)));
   return (
-    // Roles are told, because the narrow form takes the table's own away.
+    // Explicit roles, because the narrow layout's `display` removes the table's own.
     <table class={styles.table} role="table" aria-label={i18n.t('world.title')}>
       <thead role="rowgroup">
         <tr role="row">
@@ -108,7 +108,7 @@ function Row({ row, now, onAgain, onStop, onText }: Props & { row: ComparisonRow
   );
 }
 
-/** A place that has no page to show: how it is getting on, or why there is none. */
+/** Cell of a variant without a result: its progress, or why it failed. */
 function Standing({ run, now, kept }: { run: ComparisonRow['run']; now: number; kept: boolean }) {
   if (run === undefined) return <span class="hint">{i18n.t('common.loading')}</span>;
   if (run === null) return <p>{i18n.t(kept ? 'world.gone' : 'world.notSent')}</p>;

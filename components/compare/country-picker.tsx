@@ -9,17 +9,17 @@ import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** Two-letter codes that can be asked for. */
+  /** Two-letter codes on offer. */
   known: readonly string[];
-  /** An empty one: the service chooses. */
+  /** An empty code: the service chooses. */
   chosen: readonly string[];
   onChange: (countries: string[]) => void;
 }
 
-/** What the search calls the empty choice: it knows no empty value. */
+/** Stands for the empty code in the search list, which has no empty value. */
 const anywhere = '-';
 
-/** Any number of countries: by search, or a set of them in one press. */
+/** Selection of several countries, by search or as a predefined set. */
 export function CountryPicker({ known, chosen, onChange }: Props) {
   const choices = useMemo(
     () => [

@@ -5,7 +5,7 @@ import type { Comparison } from '@/utils/compare/schema';
 
 interface Props {
   world: Comparison;
-  /** The places, once everything that came back is read. */
+  /** The variants, once all results are read. */
   rows(): Promise<readonly ComparisonRow[]>;
   intent: IntentState;
   disabled: boolean;
@@ -24,7 +24,7 @@ async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<voi
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The download has begun; the address may go once it is read.
+  // The download has begun; the object URL is revoked once it has been read.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

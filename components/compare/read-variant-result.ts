@@ -8,18 +8,18 @@ import type { VariantFacts } from '@/utils/compare/differences';
 import { pricesIn } from '@/utils/compare/prices';
 import { readableText } from '../results/make-result-view';
 
-/** What came back for one place, read from the library. */
+/** The result of one variant, read from the library. */
 export interface VariantResult {
   facts: VariantFacts;
   text: string;
-  /** A picture of the page; null: there is none. */
+  /** Screenshot of the page; null: none. */
   screenshot: Blob | null;
 }
 
-/** Bytes of markup in which a field for a password is looked for. */
+/** Bytes of markup searched for a password field. */
 const markupLooked = 500_000;
 
-/** Reads and judges one result, in small steps where it is long. */
+/** Reads and analyses one result, in small steps where it is long. */
 export async function readVariantResult(run: ScrapeRun): Promise<VariantResult> {
   const { title = '', statusCode = null, finalUrl = null } = run.result ?? {};
   const body = await getBody(run.id);

@@ -11,11 +11,11 @@ interface Props {
   onChoose: (code: string) => void;
 }
 
-/** Shown before anything is typed, as far as they are on offer: where many people want to be. */
+/** Popular countries, shown before anything is typed, as far as they are on offer. */
 const often = ['US', 'GB', 'DE', 'FR', 'JP', 'BR', 'IN', 'CA', 'AU', 'ES', 'IT', 'NL'];
 const shownAtMost = 12;
 
-/** Countries to begin with, one press each, and a field that finds any other. */
+/** Popular countries as buttons, and a search field for the others. */
 export function CountryChoice({ codes, pending, onChoose }: Props) {
   const id = useId();
   const query = useSignal('');

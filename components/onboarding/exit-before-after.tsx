@@ -9,13 +9,13 @@ import styles from '@/components/proxy/exit-change.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** What the world saw before; null: not known. */
+  /** Exit before the switch; null: not known. */
   before: Exit | null;
   live: ProfileState | null;
   profile: Profile;
 }
 
-/** What the world saw before the switch and what it sees now, each with its place. */
+/** Exit before the switch and now, each with its location. */
 export function ExitBeforeAfter({ before, live, profile }: Props) {
   const verified = live?.phase === 'on' && live.exit !== null && live.check === 'done';
   const asked = live?.phase === 'on' ? unmatchedText(profile, live.exit) : null;
@@ -49,7 +49,7 @@ export function ExitBeforeAfter({ before, live, profile }: Props) {
 interface SideProps {
   name: string;
   exit: Exit | null;
-  /** Said where the exit is not known. */
+  /** Shown where the exit is not known. */
   children: ComponentChildren;
 }
 

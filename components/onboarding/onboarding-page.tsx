@@ -19,7 +19,7 @@ import { ScrapeStep } from './scrape-step';
 import { SwitchStep } from './switch-step';
 import styles from './onboarding.module.css';
 
-/** What there is tells what was done: nothing else is kept of it. */
+/** Completed steps are derived from the stored state; nothing else is recorded. */
 function isDone(step: OnboardingStepName): boolean {
   switch (step) {
     case 'sites':
@@ -35,13 +35,13 @@ function isDone(step: OnboardingStepName): boolean {
   }
 }
 
-/** The first minutes: from nothing to a verified exit and a scraped page, each step to be skipped and come back to. */
+/** Guide from installation to a verified exit and a first result; each step can be skipped and resumed. */
 export function OnboardingPage() {
   const left = skippedSteps.value.value ?? [];
   const next = onboardingSteps.find((step) => !isDone(step) && !left.includes(step)) ?? null;
-  /** What the user unfolded; null: whatever comes next. */
+  /** The step that the user opened; null: the next one. */
   const chosen = useSignal<OnboardingStepName | null>(null);
-  /** Where the page opened, which takes the focus from nothing. */
+  /** The step open at the start, which does not take focus. */
   const begun = useRef(next);
   const allowing = useIntent();
   const skipping = useIntent();
@@ -73,7 +73,7 @@ export function OnboardingPage() {
     };
   }
 
-  /** Lets the page go on by itself. */
+  /** Lets the page advance automatically. */
   const onNext = () => {
     chosen.value = null;
   };
@@ -110,7 +110,7 @@ export function OnboardingPage() {
         <Step {...stepProps('switch')}>
           <SwitchStep
             onBegin={() => {
-              // The result stays in sight until the user goes on.
+              // The result stays visible until the user continues.
               chosen.value = 'switch';
             }}
             onNext={onNext}
@@ -130,7 +130,7 @@ export function OnboardingPage() {
   );
 }
 
-/** Nothing is left to do here: where things are from now on. */
+/** End of the guide: links to the results and settings. */
 function OnboardingDone() {
   return (
     <section class="panel stack" aria-labelledby="welcome-end">

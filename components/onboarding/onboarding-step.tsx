@@ -11,15 +11,15 @@ interface Props {
   title: string;
   state: 'open' | 'done' | 'skipped';
   unfolded: boolean;
-  /** It was unfolded by what was done before it, so reading goes on here. */
+  /** Opened by completing the previous step, so focus moves here. */
   takesFocus: boolean;
   onUnfold: () => void;
-  /** Absent: it can't be skipped, as one that is done. */
+  /** Absent: the step can't be skipped, for example because it is done. */
   onSkip?: (() => void) | undefined;
   children: ComponentChildren;
 }
 
-/** One step of the first minutes: folded to its name and state, or unfolded to be taken. */
+/** One step of the guide: collapsed to its name and state, or expanded. */
 export function OnboardingStep(props: Props) {
   const { number, title, state, unfolded, takesFocus, onUnfold, onSkip } = props;
   const id = useId();

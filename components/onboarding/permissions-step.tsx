@@ -5,7 +5,7 @@ import styles from './onboarding.module.css';
 /** The browser's name for it. */
 const everySite = '<all_urls>';
 
-/** What Vantage needs, by what it is for; the names are the browser's. */
+/** Permissions grouped by purpose, under the browser's names. */
 const groups = [
   { why: 'route', names: ['proxy', 'webRequest', 'webRequestAuthProvider'] },
   { why: 'leaks', names: ['privacy'] },
@@ -26,7 +26,7 @@ interface Props {
   onAllow: () => void;
 }
 
-/** Each permission with its reason, what is granted as such, and what is not with a button. */
+/** Each permission with its reason and state, and a button for those not granted. */
 export function PermissionsStep({ sites, names, pending, onAllow }: Props) {
   return (
     <div class="stack">

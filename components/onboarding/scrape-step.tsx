@@ -10,8 +10,8 @@ import {
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /**
- * The first scrape: an address, what it costs, and what came of it.
- * @param onBegin called just before it is sent: the step then stays, with the result in sight.
+ * The first scrape: address, cost and result.
+ * @param onBegin called just before sending, so that the step stays open and shows the result.
  */
 export function ScrapeStep({ onBegin }: { onBegin: () => void }) {
   const ask = useAddressScrape();

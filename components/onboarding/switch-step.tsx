@@ -12,7 +12,7 @@ import type { Exit } from '@/utils/proxy/schema';
 import { followProblemLink } from '../workspace/problem-links';
 import styles from './onboarding.module.css';
 
-/** What the world saw before; lives as long as the page, so that another section may be looked at meanwhile. */
+/** Exit before the switch; kept as long as the page, so that visiting another section does not lose it. */
 const before = signal<Exit | null>(null);
 
 interface Props {
@@ -26,7 +26,7 @@ export function SwitchStep({ onBegin, onNext }: Props) {
   const all = profiles.value.value ?? [];
   const on = proxy.value.value?.on ?? [];
   const live = on.at(-1) ?? null;
-  // The newest is the one just made.
+  // The newest profile is the one just created.
   const profile = all.find(({ id }) => id === live?.profileId) ?? all.at(-1) ?? null;
   if (!profile) return <p>{i18n.t('welcome.profileFirst')}</p>;
   const { id } = profile;
@@ -94,7 +94,7 @@ export function SwitchStep({ onBegin, onNext }: Props) {
   );
 }
 
-/** Not to be told is no reason to keep somebody from switching: then 'Your own address' stands there. */
+/** A failed check does not prevent switching; 'Your own address' is shown instead. */
 async function seenBefore(): Promise<Exit | null> {
   return await send('welcome/before', {}).then(
     ({ exit }) => exit,

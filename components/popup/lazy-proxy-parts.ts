@@ -11,7 +11,7 @@ type Routing = Pick<typeof import('@/utils/proxy/state/page-profile'), 'profileO
   Pick<typeof import('@/components/ui/problem-banner'), 'ProblemBanner'> &
   Pick<typeof import('@/components/proxy/exit-mismatch-note'), 'ExitMismatchNote'>;
 
-/** Who takes which address; null until it is read, which the first paint does not wait for. */
+/** Resolves the profile of an address; null until loaded, which the first paint does not wait for. */
 export const lazyProxyParts = signal<Routing | null>(null);
 
 export async function loadLazyProxyParts(): Promise<void> {

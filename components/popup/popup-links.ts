@@ -1,12 +1,12 @@
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { isToolbarPopup } from '@/utils/browser/page';
 
-/** Opens the workspace at a route and closes the popup, whose work is then done. */
+/** Opens the workspace at a route and closes the popup. */
 export function openFromPopup(route: string): void {
   void import('@/utils/browser/open').then(({ openWorkspace }) => openWorkspace(route)).then(close);
 }
 
-/** Follows a problem's way out; the ways that act on the proxy belong to the Proxy tab. */
+/** Follows the action offered for a problem; actions on the proxy belong to the Proxy tab. */
 export function followLinkFromPopup(way: ProblemLink): void {
   void import('@/utils/browser/state/open-problem-link')
     .then(({ openProblemLink }) => openProblemLink(way))

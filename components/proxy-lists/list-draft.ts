@@ -12,7 +12,7 @@ import { type ProfileDraft, emptyDraft } from '../proxy/profile-draft';
 import type { ProfileErrors } from '../proxy/profile-validation';
 import { targetingChoice } from '../proxy/targeting-text';
 
-/** A list as it is typed: where to and for how long as in a profile, and how it is written. */
+/** Draft of a proxy list: targeting and session as in a profile, and the output format. */
 export interface ListDraft {
   place: ProfileDraft;
   amount: string;
@@ -29,7 +29,7 @@ export function emptyListDraft(product: ProductCode): ListDraft {
 const isWhole = (text: string, least: number, most: number) =>
   /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
-/** What can't be sent yet, by field. */
+/** Validation errors by field. */
 export function validateList({ place, amount }: ListDraft): ProfileErrors & { amount?: string } {
   const wrongs: ProfileErrors & { amount?: string } = {};
   if (place.product === 'static_residential') return wrongs;
@@ -43,7 +43,7 @@ export function validateList({ place, amount }: ListDraft): ProfileErrors & { am
   return wrongs;
 }
 
-/** What is sent: nothing that the product, or what else was chosen, leaves no room for. */
+/** The request; options that the product or another choice excludes are left out. */
 export function listRequest({ place, amount, ...written }: ListDraft): ListRequest {
   const wishes = targetingChoice(place);
   const may = (field: 'countries' | 'continent' | 'region' | 'city' | 'isp' | 'adblock') =>

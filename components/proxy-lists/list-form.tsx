@@ -23,14 +23,14 @@ interface Props {
   account: Account;
   known: KnownLists | null;
   wrongs: ProfileErrors & { amount?: string };
-  /** What the service said of a field. */
+  /** The service's error messages by field. */
   said: { field: ListField; text: string } | null;
   onRefresh: () => void;
   refreshing: boolean;
   change: (part: Partial<ListDraft>) => void;
 }
 
-/** What a proxy list is made of, and how it is written. */
+/** Form for a proxy list: targeting, session and output format. */
 export function ListForm(props: Props) {
   const { draft, account, wrongs, said, change } = props;
   const { place } = draft;
@@ -151,7 +151,7 @@ function saidOfPlaces(said: Props['said']) {
   return field === 'region' || field === 'city' || field === 'isp' ? { [field]: text ?? '' } : {};
 }
 
-/** A field with what the service said of it. */
+/** A field with the service's error message. */
 function Said({ text, children }: { text: string | undefined; children: ComponentChildren }) {
   return (
     <div class="field">

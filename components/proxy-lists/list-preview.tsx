@@ -8,13 +8,13 @@ import { CopyButton } from '../ui/copy-button';
 import styles from './proxy-lists.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** A line with what it is made of. */
+/** A line with its parsed parts. */
 export interface ParsedLine {
   text: string;
   parts: ProxyString;
 }
 
-/** How many are laid out; the rest is counted. */
+/** Lines rendered; the rest are only counted. */
 const shownAtMost = 10;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** The first lines, their passwords masked until the user asks for them, and the ways to take all of them. */
+/** The first lines with masked passwords, and buttons to copy or download all. */
 export function ListPreview({ lines, onDownload, onDiscard }: Props) {
   const shown = useSignal(false);
   useEffect(() => {

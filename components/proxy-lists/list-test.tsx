@@ -24,7 +24,7 @@ interface Props {
   ask: Pick<ListRequest, 'product' | 'protocol'> | null;
 }
 
-/** Really uses each line once, after asking where that closes connections, and keeps what came of it. */
+/** Tests each line by one request, after confirming where that closes connections, and keeps the results. */
 export function ListTest({ lines, ask }: Props) {
   const asking = useSignal(false);
   const found = testResults.value;

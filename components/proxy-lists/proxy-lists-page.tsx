@@ -27,7 +27,7 @@ import { inUse } from '@/utils/account/state/accounts';
 import { saveText } from '@/utils/browser/save-text';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** Proxy strings for other programs. What is made is a secret: it lives in this page alone, and goes with it. */
+/** Proxy strings for other programs. They are secrets, so they are held by this page only and never stored. */
 export function ProxyListsPage() {
   const known = account.value.value?.account ?? null;
   return (
@@ -52,7 +52,7 @@ interface Made {
   ask: ListRequest;
 }
 
-/** The field that the service's sentence is about. */
+/** The field that the service's message refers to. */
 function saidOf(problem: Problem | null) {
   const field = problem?.detail === undefined ? null : fieldNamedIn(problem.detail);
   if (!field || problem?.detail === undefined) return null;
@@ -68,7 +68,7 @@ function Generator({ known }: { known: Account }) {
   const wrongs = validateList(draft.value);
   const { product } = draft.value.place;
 
-  // The lock may close by itself while this page keeps the focus.
+  // The idle lock may engage while this page keeps focus.
   useSignalEffect(() => {
     if (locked.value) made.value = null;
   });
@@ -77,7 +77,7 @@ function Generator({ known }: { known: Account }) {
   function make(): void {
     tried.value = true;
     if (Object.keys(wrongs).length > 0) {
-      // Once what is wrong has been drawn, the first such field takes the focus.
+      // After rendering the errors, the first invalid field takes focus.
       requestAnimationFrame(() => {
         document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
       });
@@ -85,7 +85,7 @@ function Generator({ known }: { known: Account }) {
     }
     const ask = listRequest(draft.value);
     made.value = null;
-    // What came of the lines before would stand beside lines that it is not about.
+    // Old test results would not belong to the new lines.
     forgetTestResults();
     void making.run(async () => {
       const { lines } = await send('generate/list', ask);

@@ -2,16 +2,16 @@ import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
 import styles from './proxy-lists.module.css';
 
-/** Modules of white around it, without which many cameras do not find it. */
+/** Quiet zone in modules, which scanners need. */
 const border = 4;
 
-/** Bytes that the largest code holds at the level of correction it is drawn with. */
+/** Capacity of the largest code at the error correction level used, in bytes. */
 const mostBytes = 2331;
 
-/** Whether a text can be drawn as a code at all. */
+/** Whether a text fits in a QR code. */
 export const fitsQr = (text: string): boolean => new TextEncoder().encode(text).length <= mostBytes;
 
-/** A text that `fitsQr` as a QR code: black on white in every scheme, as cameras want it. */
+/** A text that `fitsQr` as a QR code, black on white in every colour scheme, as scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size: modules } = encode(text, { border, ecc: 'M' });

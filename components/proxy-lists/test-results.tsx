@@ -23,7 +23,7 @@ const words = {
   stopped: 'generate.notTested',
 } as const;
 
-/** What came of each line, sorted by the column that is pressed. */
+/** Test result of each line, sortable by column. */
 export function TestResults({ results }: { results: readonly LineTestResult[] }) {
   const by = useSignal<{ key: SortKey; descending: boolean }>({ key: 'line', descending: false });
   const { key, descending } = by.value;

@@ -16,7 +16,7 @@ interface Props {
   protocol: ListRequest['protocol'];
 }
 
-/** One line for one program: copied, as a QR code, or as the program's settings. What holds the login comes on a press. */
+/** One line for one program: to copy, as a QR code, or as settings. Text with the login is shown on request only. */
 export function UseLine({ lines, protocol }: Props) {
   const chosen = useSignal(0);
   const qr = useSignal(false);

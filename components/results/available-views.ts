@@ -20,19 +20,19 @@ export type ViewName =
   | 'compare'
   | 'details';
 
-/** A body with what it was found to be. */
+/** A body with its detected type. */
 export interface DetectedResult {
   body: Body;
   sort: DetectedBody;
   hasTables: boolean;
-  /** Why a page is read only up to some place; null: it is read whole. */
+  /** Why only the beginning of a page is parsed; null: all of it is. */
   cut: 'size' | 'parts' | null;
   headers: Pairs[];
-  /** Pictures and PDFs that came as text beside the content. */
+  /** Images and PDFs that came as Base64 text beside the content. */
   beside: Attachment[];
 }
 
-/** The picture or PDF beside the content; undefined: there is none. */
+/** The image or PDF beside the content; undefined: none. */
 export const attachmentKind = ({ beside }: Pick<DetectedResult, 'beside'>, kind: 'image' | 'pdf') =>
   beside.find(({ sort }) => sort.kind === kind);
 
@@ -55,7 +55,7 @@ export async function detectResult(run: ScrapeRun, body: Body): Promise<Detected
   };
 }
 
-/** The forms that fit a result, the one that is shown first in front. */
+/** The views that fit a result; the first is the default. */
 export function availableViews(sorted: DetectedResult): ViewName[] {
   const { body, sort, hasTables, headers } = sorted;
   const { kind, dress } = sort;

@@ -9,7 +9,7 @@ import { clearSelection, selectAll, selectedIds, selection } from '@/utils/libra
 import { TagField } from './library-tag-field';
 import styles from './library.module.css';
 
-/** What can be done with the results that are selected. */
+/** Actions on the selected results. */
 export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemove: () => void }) {
   const count = selection.value.size;
   if (count === 0) return null;

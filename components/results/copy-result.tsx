@@ -5,7 +5,7 @@ import { getBody } from '@/utils/library/database/runs-store';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { ProblemError, toProblem, type Problem } from '@/utils/problem';
 
-/** A result as a text to paste: pages as Markdown, the rest as it came. */
+/** A result as text: pages as Markdown, everything else unchanged. */
 async function textToCopy(run: ScrapeRun): Promise<string> {
   const [body, { detectResult }, { makeResultView }] = await Promise.all([
     getBody(run.id),
@@ -19,7 +19,7 @@ async function textToCopy(run: ScrapeRun): Promise<string> {
   return made.is === 'text' ? await made.text.text() : await body.content.text();
 }
 
-/** Puts the result on the clipboard; pictures and files have nothing to paste. */
+/** Copies the result; images and files have no text to copy. */
 export function CopyResult({ run }: { run: ScrapeRun }) {
   const problem = useSignal<Problem | null>(null);
   const type = run.result?.contentType ?? '';

@@ -4,7 +4,7 @@ import type { ExportForm } from '@/components/results/export-form';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 
-/** All of this is read when it is first asked for. */
+/** Loaded on first use. */
 async function load(ids: readonly string[]) {
   const [{ ExportForm: Form }, { saveResults }] = await Promise.all([
     import('@/components/results/export-form'),
@@ -18,7 +18,7 @@ interface Loaded {
   ids: readonly string[];
 }
 
-/** 'Export', which opens the choice of formats. @param read the ids of the results, at the moment of the press. */
+/** Opens the export dialog. @param read returns the ids of the results when the button is pressed. */
 export function ExportButton({ read }: { read: () => Promise<readonly string[]> }) {
   const open = useSignal<Loaded | null>(null);
   const intent = useIntent();

@@ -12,7 +12,7 @@ interface Loaded {
   code: typeof import('@/utils/export/code');
 }
 
-/** All of this is read when it is first asked for. */
+/** Loaded on first use. */
 async function load(): Promise<Loaded> {
   const [{ CodePanel: Panel }, { Dialog }, code] = await Promise.all([
     import('@/components/results/code-panel'),
@@ -22,7 +22,7 @@ async function load(): Promise<Loaded> {
   return { Panel, Dialog, code };
 }
 
-/** What code is made of: a run, or a scrape that is not sent yet. */
+/** Source of the code: a run, or a scrape that is not sent yet. */
 type Asked =
   | Pick<ScrapeRun, 'kind' | 'url' | 'options'>
   | Pick<AgentRun, 'kind' | 'pageUrl' | 'message'>;
@@ -40,7 +40,7 @@ function requestsOf(run: Asked, { code }: Loaded) {
     };
   }
   const proxied = run.pageUrl === '' ? null : code.proxiedRequest(run.pageUrl, '', proxy);
-  // The message that is kept is the whole text, with the page's address in it.
+  // The stored message is the whole text, including the page's address.
   return { call: code.agentCall('', run.message, root), proxied };
 }
 
@@ -49,7 +49,7 @@ interface Props {
   disabled?: boolean;
 }
 
-/** 'Code', which shows a request as code in several languages. */
+/** Opens a dialog that shows a request as code in several languages. */
 export function CodeButton({ run, disabled = false }: Props) {
   const open = useSignal<Loaded | null>(null);
   const intent = useIntent();

@@ -14,16 +14,16 @@ export type FormatOption = (typeof formats)[number];
 /** How an export ended. */
 export type ExportOutcome =
   | { kind: 'saved'; name: string; size: number; written: number; skipped: number; guarded: number }
-  /** None of the results has this form. */
+  /** None of the results is available in this format. */
   | { kind: 'nothing' }
   | { kind: 'too-large' }
   | { kind: 'stopped' }
   | { kind: 'failed'; problem: Problem };
 
 interface Props {
-  /** Results that are chosen. */
+  /** Number of selected results. */
   count: number;
-  /** Makes the file and saves it; `onProgress` is told how many results are done. */
+  /** Creates and saves the file; calls `onProgress` with the number of results done. */
   onExport: (
     format: FormatOption,
     onProgress: (done: number) => void,
@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses a format for the results that are chosen, and shows how far it is. */
+/** Export dialog for the selected results: format and progress. */
 export function ExportForm({ count, onExport, onClose }: Props) {
   const format = useSignal<FormatOption>('markdown');
   const done = useSignal<number | null>(null);

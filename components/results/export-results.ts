@@ -25,11 +25,11 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The download has begun; the address may go once it is read, which takes a while where it is long.
+  // The download has begun; the object URL is revoked once it has been read, which takes a while for large files.
   setTimeout(() => URL.revokeObjectURL(link.href), 600_000);
 }
 
-/** Makes a file of the results with these ids, saves it, and tells how it ended. Never rejects. */
+/** Saves the results with these ids as a file and returns the outcome. Never rejects. */
 export async function saveResults(
   ids: readonly string[],
   format: FormatOption,

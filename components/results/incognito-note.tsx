@@ -7,7 +7,7 @@ import { send } from '@/utils/messaging/send';
 import styles from './result.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** In a private window: that results go with it. Nothing elsewhere. */
+/** In a private window: says that results are dropped with it. Renders nothing elsewhere. */
 export function IncognitoNote() {
   if (!inIncognitoWindow) return null;
   return (
@@ -17,7 +17,7 @@ export function IncognitoNote() {
   );
 }
 
-/** Keeps a result of a private window in the library on the disk; the user's own wish, one at a time. */
+/** Saves one result of a private window to the library on disk, at the user's request. */
 export function KeepIncognitoResult({ id }: { id: string }) {
   const intent = useIntent();
   const kept = useSignal('');

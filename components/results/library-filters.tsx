@@ -21,13 +21,13 @@ const contentNames = {
   none: 'library.contentNone',
 } as const;
 
-/** How many filters are set. */
+/** Number of active filters. */
 export function filtersOn(filter: LibraryFilter): number {
   const values: unknown[] = Object.values(filter);
   return values.filter((value) => value !== '' && value !== false && value !== null).length;
 }
 
-/** Midnight at the beginning of a day, as a date field names it; null: no day. */
+/** Start of a day given in a date field's format; null: no valid day. */
 function dayStart(text: string, plusDays: number): number | null {
   const [year, month, day] = text.split('-').map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -49,7 +49,7 @@ function DateField(props: { name: string; onChange: (text: string) => void }) {
   );
 }
 
-/** What the list is narrowed by. Sites, tags and countries are those that occur. */
+/** Filters of the list. Sites, tags and countries are those present in the library. */
 export function LibraryFilters() {
   const hosts = useSignal<string[]>([]);
   const tags = useSignal<string[]>([]);
@@ -61,7 +61,7 @@ export function LibraryFilters() {
         tags.value = tag;
         countries.value = country;
       },
-      // The list itself tells when the library can't be read.
+      // Read errors are reported by the list itself.
       () => null,
     );
   }, [libraryVersion.value]);

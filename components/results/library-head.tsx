@@ -7,7 +7,7 @@ import { filtersOn, LibraryFilters } from './library-filters';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** The list's heading: how many there are, the search, the filters. */
+/** Heading of the list: count, search, filters. */
 export function LibraryHead() {
   const open = useSignal(false);
   const { text, filter } = query.value;

@@ -1,4 +1,4 @@
-/** A pin: with a name where it stands alone. */
+/** A pin; has an accessible name where there is no text beside it. */
 export function PinIcon({ label }: { label: string }) {
   return (
     <svg

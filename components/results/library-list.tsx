@@ -19,11 +19,11 @@ import {
 import { useVirtual } from '../ui/use-virtual';
 import styles from './library.module.css';
 
-/** Pixels a row takes; the style sheet says the same. */
+/** Row height in pixels; the same as in the style sheet. */
 const rowHeight = 60;
 const pageOf = (height: number) => Math.max(1, Math.floor(height / rowHeight) - 1);
 
-/** How far a key moves in the list; null: it is no such key. */
+/** Number of rows that a key moves by; null: not a navigation key. */
 function step(key: string, at: number, count: number, height: number): number | null {
   const to = {
     ArrowDown: at + 1,
@@ -36,7 +36,7 @@ function step(key: string, at: number, count: number, height: number): number | 
   return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
 }
 
-/** The results, of which only those in view are drawn. @param open the id of the one that is looked at. */
+/** Virtualised list of the results. @param open id of the opened result. */
 export function LibraryList({ open, onRemove }: { open: string; onRemove: () => void }) {
   const scroller = useRef<HTMLDivElement>(null);
   const focus = useSignal(0);
@@ -88,7 +88,7 @@ export function LibraryList({ open, onRemove }: { open: string; onRemove: () => 
       class={styles.scroll}
       ref={scroller}
       onKeyDown={(event) => {
-        // A checkbox has keys of its own.
+        // Keys in a checkbox are the checkbox's own.
         if (!(event.target instanceof HTMLInputElement)) onKey(event);
       }}
     >

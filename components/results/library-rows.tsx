@@ -7,7 +7,7 @@ import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {
-  /** Null: being read. */
+  /** Null: loading. */
   row: Row | null;
   at: number;
   count: number;
@@ -15,7 +15,7 @@ interface Props {
   start: number;
   current: boolean;
   selected: boolean;
-  /** The one that the Tab key comes to. */
+  /** Whether the Tab key reaches this row. */
   reachable: boolean;
   onSelect: (range: boolean) => void;
   onFocus: () => void;
@@ -52,7 +52,7 @@ function Below({ row }: { row: Row }) {
   );
 }
 
-/** One result in the list: always of the same height, so that any number of them can be scrolled. */
+/** One result in the list, of fixed height for virtual scrolling. */
 export function LibraryRow(props: Props) {
   const { row, at, count, start, current, selected, reachable, onSelect, onFocus } = props;
   return (

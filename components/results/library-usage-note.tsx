@@ -8,10 +8,10 @@ import { SizeLimitDialog } from './limit-dialog';
 import styles from './library.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** From which part of the limit on it is said what goes next. */
+/** Share of the limit from which a warning about automatic removal is shown. */
 const nearly = 0.9;
 
-/** How much room the library takes, with a button for its limit. @param inPanel without a line and margins of its own. */
+/** Space used by the library, with a button for its limit. @param inPanel without its own border and padding. */
 export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
   const now = useSignal<LibraryUsage | null>(null);
   const asking = useSignal(false);
@@ -20,7 +20,7 @@ export function LibraryUsageNote({ inPanel = false }: { inPanel?: boolean }) {
       (found) => {
         now.value = found;
       },
-      // The list itself tells when the library can't be read.
+      // Read errors are reported by the list itself.
       () => null,
     );
   }, [libraryVersion.value]);

@@ -6,7 +6,7 @@ import { pageText } from '@/utils/view/page-text';
 import { decodeBody } from '@/utils/view/decode-body';
 import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
 
-/** One form of a body, ready to be drawn. */
+/** One view of a body, ready to render. */
 export type MadeView =
   | { is: 'text'; text: Blob }
   | { is: 'json'; value: unknown; longNumbers: boolean }
@@ -15,9 +15,9 @@ export type MadeView =
   | { is: 'file'; file: Blob; why: string }
   | { is: 'source' | 'frame' | 'headers' | 'compare' | 'details' };
 
-/** JSON beyond this is shown as source only: the browser reads it in one piece, and the page would stand still. */
+/** Larger JSON is shown as source only: `JSON.parse` runs in one piece and would block the page. */
 const jsonLimit = 3_000_000;
-/** As many values are set out as rows in a moment. */
+/** Number of values that are laid out as rows without a noticeable delay. */
 const mostValues = 200_000;
 
 function hasManyValues(json: string): boolean {
@@ -71,7 +71,7 @@ const plain = (text: string): MadeView => ({
   text: new Blob([text], { type: 'text/plain' }),
 });
 
-/** The readable text of a body, whatever it is. */
+/** The readable text of any body. */
 export async function readableText({
   body,
   sort,
@@ -80,7 +80,7 @@ export async function readableText({
   return await pageText((await parseMarkup(body.content)).page.body);
 }
 
-/** Makes one form of a body, in small steps where it is long. */
+/** Creates one view of a body, in small steps where it is long. */
 export async function makeResultView(part: ViewName, sorted: DetectedResult): Promise<MadeView> {
   const { body, sort } = sorted;
   switch (part) {

@@ -12,12 +12,12 @@ import { ResultAnnotations } from './result-annotations';
 type Shown = Pick<typeof import('./result-detail'), 'ResultDetail'>;
 type Found = ({ run: ScrapeRun } & Shown) | 'gone' | { problem: Problem };
 
-/** The result that is looked at, however far down the list it is. */
+/** The opened result, wherever it is in the list. */
 export function OpenResult({ id }: { id: string }) {
   const found = useSignal<Found | null>(null);
   useEffect(() => {
     let mine = true;
-    // What shows a result comes with the first one that is opened.
+    // The detail view is loaded with the first opened result.
     Promise.all([getRun(id), import('./result-detail')]).then(
       ([run, { ResultDetail }]) => {
         if (!mine) return;

@@ -17,7 +17,7 @@ import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { goTo } from '../workspace/route';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** The same scrape once more, in the same mode or another, with what that will cost. */
+/** Repeats a scrape in the same mode or another, showing the cost. */
 export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => void }) {
   const intent = useIntent();
   const mode = useSignal(run.options.mode);
@@ -81,5 +81,5 @@ export function RerunDialog({ run, onClose }: { run: ScrapeRun; onClose: () => v
   );
 }
 
-/** What a price is told from; settles when it was read once. */
+/** Loads what prices are estimated from; resolves when it has been read once. */
 export { runsReady } from '@/utils/runs/state/runs';

@@ -19,7 +19,7 @@ import { detectBody } from '@/utils/view/detect-kind';
 import { type PageHint, pageHintsOf } from '@/utils/view/page-hints';
 import { readableText } from './make-result-view';
 
-/** Results of the same site that are looked through for the same address. */
+/** Number of results of the same site searched for the same address. */
 const lookedThrough = 500;
 const page = 'page';
 
@@ -78,7 +78,7 @@ async function otherText(id: string): Promise<{ text: string; name: string } | n
   return { text: (await textOfRun(run)).text, name: dateTimeText(run.createdAt) };
 }
 
-/** This result beside another of the same address, or beside the page as an open tab has it. */
+/** Compares this result with another of the same address, or with the page in an open tab. */
 export function ResultCompare({ run }: { run: ScrapeRun }) {
   const others = useSignal<{ value: string; name: string }[]>([]);
   const chosen = useSignal(page);
@@ -136,10 +136,10 @@ const words = {
   changed: () => i18n.t('view.changedMuch'),
 };
 
-/** What a result looks like, in a sentence. */
+/** Page signals of a result, as sentences. */
 export const signalText = (signal: keyof typeof words): string => words[signal]();
 
-/** What a result looks like beside the page one wanted; nothing where nothing speaks for it. */
+/** Signals that a result is not the wanted page, such as a login form; renders nothing without signals. */
 function ViewPageHints({ signals }: { signals: readonly (PageHint | 'changed')[] }) {
   if (signals.length === 0) return null;
   return (

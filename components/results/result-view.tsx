@@ -86,7 +86,7 @@ function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
   }
 }
 
-/** One form of a result. Scraped markup is only ever text here, or dead in the viewer's frame. */
+/** One view of a result. Scraped markup is shown as text, or inert in the viewer's frame. */
 export function ResultView(props: Props) {
   const { run, part, sorted } = props;
   const made = useSignal<MadeView | null>(null);
@@ -128,8 +128,8 @@ export function ResultView(props: Props) {
 }
 
 /**
- * The viewer page of one result. The viewer is Vantage's own and runs its own script; the markup in it
- * is dead, in a frame of the viewer's with an empty sandbox.
+ * The viewer page of one result. The viewer is an extension page with its own script; the scraped markup
+ * in it is inert, in a frame with an empty sandbox.
  */
 function ViewerFrame({ runId }: { runId: string }) {
   const place = useRef<HTMLDivElement>(null);

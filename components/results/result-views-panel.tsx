@@ -9,7 +9,7 @@ import styles from './result.module.css';
 
 type Views = ComponentType<{ run: ScrapeRun }>;
 
-/** The forms of a result, which the workspace draws too; read only for a page that has one. */
+/** The views of a result, shared with the workspace; loaded only for pages with a result. */
 export function ResultViewsPanel({ run }: { run: ScrapeRun }) {
   const views = useSignal<{ Views: Views } | null>(null);
   const problem = useSignal<Problem | null>(null);

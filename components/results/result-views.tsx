@@ -18,7 +18,7 @@ import styles from './result.module.css';
 type Views = Pick<typeof import('./result-view'), 'ResultView'>;
 type Loaded = ({ sorted: DetectedResult } & Views) | 'reading' | 'none';
 
-/** Everything a result can be looked at as. What draws it is read only when there is a result. */
+/** Tabs with the views of a result. The rendering code is loaded only when there is a result. */
 export function ResultViews({ run }: { run: ScrapeRun }) {
   const loaded = useSignal<Loaded>('reading');
   const problem = useSignal<Problem | null>(null);

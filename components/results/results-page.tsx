@@ -35,7 +35,7 @@ function NoMatch() {
   );
 }
 
-/** Every scrape, newest first, and the one that is open. */
+/** All scrapes, newest first, and the opened one. */
 export function ResultsPage() {
   const intent = useIntent();
   const { numbers, phase } = listing.value;

@@ -7,10 +7,10 @@ import { numberText, bytesText, dateTimeText } from '@/utils/i18n/measures';
 import { runOptionFacts } from './run-option-facts';
 import styles from './result.module.css';
 
-/** Characters of one unknown field that are shown. */
+/** Characters shown of one unknown field. */
 const fieldLimit = 20_000;
 
-/** A picture or a file as letters, which say nothing to a reader. */
+/** Base64 data of an image or file, which is not worth showing. */
 const looksEncoded = (text: string) =>
   text.length > 2000 && /^(data:[^,]{0,200},)?[\w+/=-]{400,}/.test(text);
 
@@ -22,7 +22,7 @@ function fieldText(value: unknown): string {
   return text.length > fieldLimit ? `${text.slice(0, fieldLimit)}…` : text;
 }
 
-/** Every field of a scrape as it is stored, and what the service added that Vantage does not know. */
+/** Every stored field of a scrape, and unknown fields that the service added. */
 export function RunDetails({ run }: { run: ScrapeRun }) {
   const { result } = run;
   const absent = i18n.t('common.notReported');

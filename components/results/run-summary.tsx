@@ -22,7 +22,7 @@ function nameOf(run: Run): string {
   return run.result?.title || hostText(run.url);
 }
 
-/** How a run that is under way is getting on. */
+/** Progress of an active run. */
 export function progressText(run: Run, now: number): string {
   if (run.state === 'waiting') {
     return i18n.t('scrape.waiting', [clockText((run.notBefore ?? now) - now)]);
@@ -33,7 +33,7 @@ export function progressText(run: Run, now: number): string {
   return i18n.t('scrape.running', [elapsed]);
 }
 
-/** A run in brief: where it stands, how long it takes, what came back and what it cost. */
+/** Summary of a run: state, duration, result and cost. */
 export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
   const underWay = isUnderWay(run.state);
   const now = useNow(underWay);
@@ -43,7 +43,7 @@ export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
         <h2 class="eyebrow">{title}</h2>
         <StateChip state={run.state} />
       </div>
-      {/* The seconds stay out of the live region: they would be read out each time. */}
+      {/* The seconds are outside the live region, or they would be read out on every change. */}
       <p class="vh" role="status">
         {i18n.t(`state.${run.state}`)}
       </p>

@@ -11,7 +11,7 @@ import { classes } from '@/components/ui/classes';
 import viewStyles from './view.module.css';
 
 interface Props {
-  /** What is shown, however large it is: only a part of it is read and drawn at a time. */
+  /** Content of any size: only one part is read and rendered at a time. */
   content: Blob;
   language: Language;
   label: string;
@@ -28,10 +28,10 @@ const toneStyles = {
   number: viewStyles.toneNumber,
 };
 
-/** Bytes drawn at once: more makes the page slow for little gain. */
+/** Bytes rendered at once; more would slow the page down for little gain. */
 const partSize = 48_000;
 
-/** A text of any length with its colours, part by part. */
+/** Syntax-highlighted text of any length, in parts. */
 export function SourceText({ content, language, label, name }: Props) {
   const at = useSignal(0);
   const part = useSignal<TextPart | null>(null);

@@ -13,12 +13,12 @@ const looks = {
   cancelled: { tone: 'warn', icon: CrossIcon },
 } as const;
 
-/** True until the run has come to its end. */
+/** True until the run has ended. */
 export function isUnderWay(state: Run['state']): boolean {
   return ['intent', 'waiting', 'submitted', 'running'].includes(state);
 }
 
-/** Where a run stands: word, sign and colour say the same. */
+/** State of a run as word, icon and colour. */
 export function StateChip({ state }: { state: Run['state'] }) {
   const { tone, icon: Sign } = looks[state];
   return (

@@ -6,7 +6,7 @@ import { numberText } from '@/utils/i18n/measures';
 import styles from './view.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** Rows drawn: a difference longer than this is read elsewhere. */
+/** Maximum number of rows rendered. */
 const drawn = 1500;
 
 const sideStyles = { left: styles.isLeft, right: styles.isRight, same: undefined };
@@ -41,7 +41,7 @@ function Row({ row }: { row: DiffRow }) {
   );
 }
 
-/** Two texts side by side; what differs is marked, equal stretches are folded. */
+/** Two texts side by side; differences are marked, equal passages collapsed. */
 export function ViewDiff({ found, names }: { found: TextComparison; names: [string, string] }) {
   if (found.added + found.removed === 0) return <p>{i18n.t('view.same')}</p>;
   return (

@@ -4,7 +4,7 @@ import type { Pairs } from '@/utils/view/headers';
 import { CopyButton } from '../ui/copy-button';
 import styles from './view.module.css';
 
-/** Pairs of one field, and characters of a name and a value, that are drawn; the copy has all. */
+/** Limits on rendered pairs and on characters of a name and a value; copying gives everything. */
 const most = { pairs: 500, name: 300, value: 2000 };
 
 /** Headers and cookies as the service reported them, field by field. */

@@ -7,19 +7,19 @@ import styles from './view.module.css';
 
 interface Props {
   image: Blob;
-  /** Address of the page it is of. */
+  /** Address of the captured page. */
   url: string;
   alt: string;
 }
 
-/** Steps of the zoom, in parts of full size. */
+/** Zoom steps; 1 is full size. */
 const steps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
 const endings: Record<string, string> = { jpeg: 'jpg', gif: 'gif', webp: 'webp' };
 
-/** A picture that fits its place, or at any size; drawn by the browser as a picture, so nothing in it runs. */
+/** An image, fitted or zoomed; rendered by `<img>`, so that no script in it runs. */
 export function ViewImage({ image, url, alt }: Props) {
   const src = useObjectUrl(image);
-  /** null: as wide as its place. */
+  /** null: fitted to the width. */
   const zoom = useSignal<number | null>(null);
   const size = useSignal({ width: 0, shown: 0 });
   const broken = useSignal(false);

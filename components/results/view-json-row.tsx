@@ -13,7 +13,7 @@ interface Props {
   onPress: () => void;
 }
 
-/** Levels that are moved in; a deeper one says its number instead. */
+/** Levels shown by indentation; deeper ones show their number instead. */
 const indented = 24;
 
 function toneOf({ value }: JsonNode): string | undefined {
@@ -21,7 +21,7 @@ function toneOf({ value }: JsonNode): string | undefined {
   return typeof value === 'number' ? styles.toneNumber : styles.toneWord;
 }
 
-/** One value of the tree: a press opens and closes it. A name that turns the reading direction turns only itself. */
+/** One value of the tree, which a click expands or collapses. `<bdi>` keeps right-to-left names from reordering the row. */
 export function ViewJsonRow({ id, node, top, open, chosen, onPress }: Props) {
   const branch = isBranch(node);
   const count = branch ? sizeOf(node) : 0;

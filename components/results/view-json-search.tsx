@@ -9,7 +9,7 @@ import { classes } from '@/components/ui/classes';
 
 const most = 1000;
 
-/** Finds names and values in a tree, in small steps, and goes from one to the next. */
+/** Searches names and values of a tree in small steps, and moves between matches. */
 export function ViewJsonSearch({
   root,
   onFound,

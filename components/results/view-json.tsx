@@ -19,15 +19,15 @@ interface Props {
   value: unknown;
   content: Blob;
   name: string;
-  /** It has numbers that are too long to be exact here. */
+  /** It has numbers beyond JavaScript's exact range. */
   longNumbers: boolean;
 }
 
-/** Pixels of one row, as the style says; and rows drawn beyond what is seen. */
+/** Row height in pixels, as in the style sheet, and rows rendered beyond the viewport. */
 const rowHeight = 24;
 const spare = 12;
 
-/** JSON as a tree: only what is open is made, and only what is seen is drawn, however deep and long it is. */
+/** JSON as a tree: only expanded nodes are built and only visible rows are rendered. */
 export function ViewJson({ value, content, name, longNumbers }: Props) {
   const root = useMemo(() => parseRoot(value), [value]);
   const open = useSignal<ReadonlySet<JsonNode>>(new Set([root]));
@@ -128,7 +128,7 @@ export function ViewJson({ value, content, name, longNumbers }: Props) {
   );
 }
 
-/** A value as JSON; what nests too deep for the browser is told by its path instead. */
+/** A value as JSON; values nested too deep for `JSON.stringify` are replaced by their path. */
 function valueText(value: unknown): string {
   try {
     return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');

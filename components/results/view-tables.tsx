@@ -9,16 +9,16 @@ import { SelectField } from '../ui/select-field';
 import { CopyButton, DownloadLink } from '../ui/copy-button';
 import styles from './view.module.css';
 
-/** Rows, cells and characters of a cell that are drawn; CSV has all that was read. */
+/** Limits on rendered rows, cells and characters; CSV has everything that was read. */
 const most = { rows: 300, cells: 6000, text: 500 };
 
 interface Props {
   tables: readonly Table[];
-  /** Name of a file without its ending. */
+  /** File name without extension. */
   name: string;
 }
 
-/** The tables of a page, one at a time, as text; to be taken along as CSV. */
+/** The tables of a page as text, one at a time, with CSV export. */
 export function ViewTables({ tables, name }: Props) {
   const chosen = useSignal('0');
   const table = tables[Number(chosen.value)];

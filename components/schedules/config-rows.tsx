@@ -20,7 +20,7 @@ const timeText = (value: unknown): string | null => {
 };
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** A configuration: scraped with, scheduled, removed. */
+/** A configuration with buttons to scrape with it, schedule it and delete it. */
 export function ConfigRow({ thing, open, pending, onAsk }: Props) {
   const { fields, id } = thing;
   const target = configTarget(thing);
@@ -58,7 +58,7 @@ export function ConfigRow({ thing, open, pending, onAsk }: Props) {
   );
 }
 
-/** An extraction scheme: scraped with, removed. */
+/** An extraction scheme with buttons to scrape with it and delete it. */
 export function SchemeRow({ thing, open, pending, onAsk }: Props) {
   const { fields, id } = thing;
   return (

@@ -16,7 +16,7 @@ import { openAgentWith } from '../agent/prefilled-message';
 import { goTo } from '../workspace/route';
 import { createScheduleMaker, type ScheduleTarget } from './schedule-actions';
 
-/** A step that is asked about first. */
+/** An action that needs confirmation. */
 export type ConfirmedStep =
   | { what: 'remove'; of: ServiceItemKind; thing: ServiceItem }
   | { what: 'resume' | 'run' | 'plan'; thing: ServiceItem; target: ScheduleTarget };
@@ -27,7 +27,7 @@ interface Props {
   onNo: () => void;
 }
 
-/** The question before a step that costs money or can't be taken back. */
+/** Confirmation of an action that costs credits or can't be undone. */
 export function ConfirmScheduleAction({ asked, onYes, onNo }: Props) {
   const name = asked.thing.name || asked.thing.id;
   if (asked.what === 'remove') {

@@ -5,7 +5,7 @@ import type { IntentState } from '@/components/ui/use-intent';
 import type { PendingChange } from '@/utils/schedules/schema';
 import { sendChange } from './schedule-actions';
 
-/** Changes whose reply was lost: told until the user has looked what became of them, never sent again. */
+/** Changes whose reply was lost: shown until the user has checked them, never sent again. */
 export function PendingChanges({
   intents,
   onProblem,

@@ -8,21 +8,21 @@ import { goTo } from '../workspace/route';
 import { createScheduleMaker } from './schedule-actions';
 
 interface Props {
-  /** As it is sent; null: there is none yet. */
+  /** The address as sent; null: none yet. */
   url: string | null;
   options: ScrapeOptions;
-  /** The user said yes to sending a private address, or it was sent before. */
+  /** The user confirmed sending a private address, or it was sent before. */
   privateConfirmed: boolean;
 }
 
-/** 'host/path', as a name to begin with. */
+/** 'host/path', as the initial name. */
 function nameFor(url: string): string {
   if (!URL.canParse(url)) return '';
   const { host, pathname } = new URL(url);
   return `${host}${pathname === '/' ? '' : pathname}`.slice(0, 200);
 }
 
-/** 'Run without my browser': the scrape becomes a configuration and a schedule at the service. */
+/** Turns the scrape into a configuration and a schedule at the service. */
 export function RunWithout({ url, options, privateConfirmed }: Props) {
   const making = useSignal<ReturnType<typeof createScheduleMaker> | null>(null);
   const close = () => {

@@ -8,12 +8,12 @@ import { itemAddress, itemParameters, parseSchedule } from '@/utils/schedules/pa
 import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
 import { estimateCost } from '@/utils/runs/cost/cost';
 
-/** What a schedule or a configuration scrapes, as far as the lists tell it. */
+/** What a schedule or configuration scrapes, as far as the lists show it. */
 export interface ScheduleTarget {
   configId: string;
   /** Empty: not known. */
   url: string;
-  /** Null: the configuration is not among those that are listed, so nothing is known of its price. */
+  /** Null: the configuration is not listed, so its price is not known. */
   options: ScrapeOptions | null;
 }
 
@@ -34,12 +34,12 @@ export function scheduleTarget(schedule: ServiceItem): ScheduleTarget {
   return config ? configTarget(config) : { configId: configId ?? '', url: '', options: null };
 }
 
-/** Credits that one run may cost; 0: not known. */
+/** Maximum cost of one run in credits; 0: not known. */
 export function runPrice({ url, options }: ScheduleTarget, runs: readonly Run[]): number {
   return options ? estimateCost(url, pricedOptions(options), runs).most : 0;
 }
 
-/** Sends one change. Rejects with what the service said, and with `maybe-charged` where its reply was lost. */
+/** Sends one change. Rejects with the service's error, and with `maybe-charged` where the reply was lost. */
 export async function sendChange(what: Record<string, unknown>): Promise<string | undefined> {
   const { problem, lost, id } = await send('saved/change', { change: what });
   if (problem) throw new ProblemError(lost ? 'maybe-charged' : problem.code, problem);
@@ -57,8 +57,8 @@ type What =
   | { url: string; options: ScrapeOptions; privateConfirmed: boolean };
 
 /**
- * Makes a schedule, and its configuration where there is none. One that was made before its schedule failed is used
- * again at the next try.
+ * Creates a schedule, and its configuration where there is none. A configuration left by a failed attempt is
+ * reused on the next one.
  */
 export function createScheduleMaker(first: What, onMade: (id: string) => void) {
   let what = first;

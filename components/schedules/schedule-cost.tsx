@@ -6,11 +6,11 @@ import styles from '@/components/scrape/scrape.module.css';
 interface Props {
   once: CostEstimate;
   daily: CostEstimate;
-  /** How often, in words. */
+  /** The interval as text. */
   every: string;
 }
 
-/** What a schedule costs: each run, and a day; and that nothing here stops it. */
+/** Cost of a schedule per run and per day, with a note that Vantage's limits don't stop it. */
 export function ScheduleCost({ once, daily, every }: Props) {
   return (
     <div class={styles.cost}>

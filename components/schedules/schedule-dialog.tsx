@@ -15,7 +15,7 @@ import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
 import styles from '@/components/scrape/scrape.module.css';
 
-/** How often, and from when on. */
+/** Interval and start time. */
 export interface SchedulePlan {
   name: string;
   /** At least 5. */
@@ -23,21 +23,21 @@ export interface SchedulePlan {
   /** `HH:MM` in UTC; empty: one interval from now. */
   start: string;
   stopOnError: boolean;
-  /** Credits that one run may cost at most, as was shown. */
+  /** Maximum cost of one run in credits, as shown. */
   price: number;
 }
 
-/** What became of the try. */
+/** State of the attempt. */
 export type ScheduleOutcome = 'made' | { problem: Problem; lost: boolean };
 
 interface Props {
-  /** The page that is scraped; empty: the configuration does not say. */
+  /** The scraped page; empty: not in the configuration. */
   url: string;
   options: ScrapeOptions;
   name: string;
   runs: readonly Run[];
   onMake: (plan: SchedulePlan) => Promise<ScheduleOutcome>;
-  /** The agent's way, with the message that asks for the same. */
+  /** Opens the agent with a message that asks for the same. */
   onAgent: (message: string) => void;
   onLook: () => void;
   onClose: () => void;
@@ -46,7 +46,7 @@ interface Props {
 const units = { minutes: 1, hours: 60, days: 1440 } as const;
 type Unit = keyof typeof units;
 
-/** Asks how often the service is to scrape by itself, says what that costs a day, and has it made. */
+/** Dialog for a new schedule: interval, cost per day, and the button that creates it. */
 export function ScheduleDialog(props: Props) {
   const { url, options, runs, onMake, onClose } = props;
   const id = useId();
@@ -176,7 +176,7 @@ export function ScheduleDialog(props: Props) {
   );
 }
 
-/** The same for the agent, in its language whatever the screen's is. */
+/** The request as a message to the agent, always in English. */
 function agentWords(url: string, minutes: number, name: string): string {
   return `Scrape ${url === '' ? '[address]' : url} every ${minutes} minutes, called "${name}"`;
 }

@@ -11,16 +11,16 @@ interface Props {
   thing: ServiceItem;
   /** Beside the name. */
   chip?: ComponentChildren;
-  /** The id in the route: it is scrolled to and unfolded. */
+  /** Whether the route names this item: it is then scrolled to and expanded. */
   open: boolean;
-  /** The address it scrapes; empty: it names none. */
+  /** The address it scrapes; empty: none. */
   page: string;
   facts: ComponentChildren;
   actions: ComponentChildren;
   children?: ComponentChildren;
 }
 
-/** One saved thing: name, id, what is known of it, what can be done, and every field as it came. */
+/** One saved item: name, id, facts, actions, and every field as received. */
 export function ServiceItemRow({ thing, chip, open, page, facts, actions, children }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const unfolded = useSignal(false);

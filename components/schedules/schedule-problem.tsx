@@ -10,13 +10,13 @@ interface Props {
   problem: Problem;
   /** The reply to a change was lost. */
   lost: boolean;
-  /** Asks the agent for the same. */
+  /** Opens the agent with the same request. */
   onAgent: () => void;
-  /** Looks at the lists. */
+  /** Reloads the lists. */
   onLook?: () => void;
 }
 
-/** Why something at the service was not done, or may have been; and where the service offers it not, the agent's way. */
+/** Error of a change at the service, which may have been made; offers the agent where the API lacks the action. */
 export function ScheduleProblem({ problem, lost, onAgent, onLook }: Props) {
   if (lost) {
     return (

@@ -26,7 +26,7 @@ interface Props {
   onPause: () => void;
 }
 
-/** A schedule: how often it runs, when next, what that costs a day; paused, resumed, run now, removed. */
+/** A schedule: interval, next run, cost per day, and buttons to pause, resume, run now and delete. */
 export function ScheduleRow({ thing, open, pending, onAsk, onPause }: Props) {
   const schedule = parseSchedule(thing);
   const target = scheduleTarget(thing);
@@ -111,7 +111,7 @@ function dailyText({ url, options }: ScheduleTarget, minutes: number | null): st
   return creditsText(dailyCost(url, pricedOptions(options), minutes, runs.value));
 }
 
-/** What it did, read when it is asked for. */
+/** Past runs, loaded on demand. */
 function Runs({ id, configId }: { id: string; configId: string }) {
   const found = useSignal<readonly ScheduleRun[] | null>(null);
   const reading = useIntent();

@@ -11,7 +11,7 @@ interface Props {
   onFetch: (run: ScheduleRun) => void;
 }
 
-/** What a schedule did, newest first as the service tells it; a result can be brought into the library. */
+/** Past runs in the service's order, newest first; their results can be fetched into the library. */
 export function ScheduleRuns({ runs, pending, onFetch }: Props) {
   if (runs.length === 0) return <p class="hint">{i18n.t('saved.noRuns')}</p>;
   return (

@@ -12,7 +12,7 @@ export function intervalText(minutes: number): string {
   return i18n.t('saved.everyMinutes', minutes, [numberText(minutes)]);
 }
 
-/** A time of day here as the service counts it: `HH:MM` in UTC. Empty stays empty. */
+/** Converts a local time of day to the service's `HH:MM` in UTC. Empty stays empty. */
 export function utcTimeOfDay(local: string, today: Date): string {
   const [hours, minutes] = local.split(':').map(Number);
   if (local === '' || hours === undefined || minutes === undefined) return '';

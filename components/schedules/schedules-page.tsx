@@ -22,7 +22,7 @@ import { ScheduleRow } from './schedule-row';
 import { SchedulesSection } from './schedules-section';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
-/** What the account keeps at the service, and what of it can be changed from here. */
+/** The account's schedules, configurations and schemes at the service, with their actions. */
 export function SchedulesPage() {
   const reading = useIntent();
   const intent = useIntent();
@@ -54,7 +54,7 @@ export function SchedulesPage() {
     ? state.schedules.problem
     : null;
   const ask = (next: ConfirmedStep) => {
-    // What the service does not offer directly, the agent does.
+    // The agent offers actions that the API lacks.
     if (next.what === 'resume' && notOffered(state.schedules.problem)) {
       openAgentWith(followUps.resume(next.thing.id));
     } else asked.value = next;
@@ -135,7 +135,7 @@ export function SchedulesPage() {
   );
 }
 
-/** The id of the route; one with a broken escape is taken as it stands. */
+/** The id of the route; one with an invalid escape is used unchanged. */
 function decoded(item: string): string {
   try {
     return decodeURIComponent(item);

@@ -7,7 +7,7 @@ import type { ServiceItemKind, ServiceItemList } from '@/utils/schedules/schema'
 import { openAgentWith } from '../agent/prefilled-message';
 import styles from './schedules.module.css';
 
-/** What asks the agent for a list (the service's language). */
+/** Message that asks the agent for the list, in English. */
 const agentWords = {
   schedules: 'List my schedules',
   configs: 'List my configurations',
@@ -17,16 +17,16 @@ const agentWords = {
 interface Props {
   kind: ServiceItemKind;
   list: ServiceItemList;
-  /** It is being read. */
+  /** Whether it is loading. */
   pending: boolean;
   now: number;
-  /** What keeps it away is told above, for all three. */
+  /** The error is shown above, once for all three. */
   quiet: boolean;
-  /** Its rows. */
+  /** The rows. */
   children: ComponentChildren;
 }
 
-/** One of the three lists, with when it was read, what keeps it away, and what stands in an empty one. */
+/** One of the three lists, with its time of loading, error and empty state. */
 export function SchedulesSection({ kind, list, pending, now, quiet, children }: Props) {
   const { items, total, asOf, problem, unreadable } = list;
   return (

@@ -6,7 +6,7 @@ import { LibraryUsageNote } from '../results/library-usage-note';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** What leaves this browser, and what Vantage sees. */
+/** Settings section on privacy. */
 export function PrivacySection() {
   const covered = useSignal<boolean | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function PrivacySection() {
   );
 }
 
-/** How much room the library takes, and how much it may. */
+/** Settings section on the library's space and limit. */
 export function StorageSection() {
   return (
     <section class="panel stack" aria-labelledby="storage-title">

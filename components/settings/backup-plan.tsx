@@ -3,7 +3,7 @@ import type { BackupChanges } from '@/utils/settings/backup-schema';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** Names written out at most. */
+/** Maximum number of names listed. */
 const most = 8;
 
 function named(names: readonly string[]): string {
@@ -29,7 +29,7 @@ function linesOf(plan: BackupChanges): string[] {
   ].filter((line) => line !== false);
 }
 
-/** What would change, a line each. */
+/** The changes that a restore would make, one per line. */
 export function BackupPlan({ plan }: { plan: BackupChanges }) {
   return (
     <ul class={classes('stack-s', styles.list)} aria-label={i18n.t('backup.plan')}>

@@ -7,7 +7,7 @@ import { useIntent } from '@/components/ui/use-intent';
 import { saveBackup } from '@/utils/settings/state/backup-file';
 import { RestoreForm } from './restore-form';
 
-/** The Settings section that saves everything as one file, and puts it back. */
+/** Settings section on saving and restoring a backup. */
 export function BackupSection() {
   const intent = useIntent();
   const passphrase = useSignal('');

@@ -7,7 +7,7 @@ import { useIntent } from '@/components/ui/use-intent';
 import { useModal } from '@/components/ui/use-modal';
 import { send } from '@/utils/messaging/send';
 
-/** What has to be typed: the same in every language. */
+/** Confirmation word, the same in every language. */
 const word = 'ERASE';
 
 function EraseDialog({ onClose }: { onClose: () => void }) {
@@ -58,7 +58,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The Settings section that ends it all. */
+/** Settings section on erasing all data. */
 export function EraseSection() {
   const asking = useSignal(false);
   return (

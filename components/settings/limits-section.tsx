@@ -12,7 +12,7 @@ import { SettingDefault } from './setting-default';
 import { useSignal } from '@preact/signals';
 import { TextField } from '../ui/text-field';
 
-/** The Settings section on spending: limits, notifications, and what is kept for sites. */
+/** Settings section on spending: limits, notifications, and site presets. */
 export function LimitsSection() {
   const saves = useSaveQueue();
   const problem = saves.problem.value ?? scrapePreferencesProblem.value;
@@ -37,12 +37,12 @@ type LimitChange = Partial<
 
 interface Props {
   asking: ScrapePreferences;
-  /** The defaults, shown where they are given. */
+  /** Default values, shown with the fields. */
   usual?: Pick<Required<ScrapePreferences>, 'confirmAbove' | 'agentAbove' | 'floor' | 'notify'>;
   onChange: (change: LimitChange) => void;
 }
 
-/** The user's limits on spending, which take effect as they are typed, and what is kept for sites. */
+/** Spending limits, saved as they are typed, and site presets. */
 function SpendingLimits({ asking, usual, onChange }: Props) {
   const { presets, last } = asking;
   return (
@@ -109,7 +109,7 @@ interface AmountProps {
   onChange: (value: number) => void;
 }
 
-/** Credits, from 0; what can't be read stays as typed and changes nothing. */
+/** Credits from 0; invalid input stays as typed and is not saved. */
 function Amount({ name, hint, value, usual, onChange }: AmountProps) {
   const typed = useSignal<string | null>(null);
   const text = typed.value ?? String(value);

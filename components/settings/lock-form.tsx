@@ -4,15 +4,15 @@ import { ProblemBanner } from '../ui/problem-banner';
 import { TextField } from '../ui/text-field';
 import { useIntent } from '../ui/use-intent';
 
-/** Characters that a passphrase has at least. */
+/** Minimum length of a passphrase. */
 const shortest = 8;
 
-/** What the form is for: a first passphrase, another one, or none any more. */
+/** Purpose of the form: set, change or remove the passphrase. */
 export type LockStep = 'set' | 'change' | 'remove';
 
 interface Props {
   step: LockStep;
-  /** Rejects with `passphrase-wrong`. `current` is empty where the step needs none. */
+  /** Rejects with `passphrase-wrong`. `current` is empty where it is not needed. */
   onDone: (given: { current: string; next: string }) => Promise<unknown>;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ const words = {
   remove: 'lock.remove',
 } as const;
 
-/** Takes the passphrases of a step; none stays in the page once it was sent. */
+/** Passphrase form; the fields are cleared after sending. */
 export function LockForm({ step, onDone, onClose }: Props) {
   const intent = useIntent();
   const current = useSignal('');

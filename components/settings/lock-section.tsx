@@ -23,7 +23,7 @@ async function take(step: LockStep, { current, next }: { current: string; next: 
   if (step === 'remove') await send('lock/remove', { passphrase: current });
 }
 
-/** The Settings section on the passphrase: set, changed, removed, and closed now or after a while. */
+/** Settings section on the passphrase: set, change, remove, lock now, lock when idle. */
 export function LockSection() {
   const intent = useIntent();
   const step = useSignal<LockStep | null>(null);

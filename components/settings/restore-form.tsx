@@ -17,16 +17,16 @@ import {
   undoRestore,
 } from '@/utils/settings/state/backup-file';
 
-/** Reads a backup, shows what it would change, and restores it when the user says so. */
+/** Reads a backup, shows its changes, and restores it after confirmation. */
 export function RestoreForm() {
   const id = useId();
   const intent = useIntent();
   const opened = useSignal<OpenedFile | null>(null);
   const plan = useSignal<BackupChanges | null>(null);
-  /** Why it can't be said what would change; null while it can. */
+  /** Why the changes can't be determined; null while they can. */
   const unplanned = useSignal<Problem | null>(null);
   const passphrase = useSignal('');
-  /** The results that came with the restore that can be taken back; null: there is none. */
+  /** Results imported by the last restore, for undo; null: none. */
   const restored = useSignal<string[] | null>(null);
   const file = opened.value?.backup;
   const problem = intent.problem.value ?? unplanned.value;
@@ -48,7 +48,7 @@ export function RestoreForm() {
   }, [file, withKeys]);
 
   async function open(given: File | undefined) {
-    // A restore under way is not broken off.
+    // A running restore is not interrupted.
     if (intent.pending.value) return;
     restored.value = null;
     close();
@@ -62,7 +62,7 @@ export function RestoreForm() {
     opened.value = null;
     plan.value = null;
     unplanned.value = null;
-    // It was typed for this file: another may have none to ask for it.
+    // The passphrase belongs to this file; another may have none.
     passphrase.value = '';
   }
 
@@ -85,7 +85,7 @@ export function RestoreForm() {
           onChange={(event) => {
             const input = event.currentTarget;
             void open(input.files?.[0]).then(() => {
-              // The same file can be chosen again.
+              // Lets the same file be chosen again.
               input.value = '';
             });
           }}

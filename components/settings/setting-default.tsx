@@ -11,7 +11,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** What a setting is by default, and the way back to it where it is something else. */
+/** The default of a setting, with a reset button where the value differs. */
 export function SettingDefault({ of, usual, isUsual, onReset }: Props) {
   return (
     <p class={classes('hint', styles.default)}>

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** What one setting looks like on the page; sections hold them. */
+/** Selector of one setting within a section. */
 const parts = '.field, .check, tr';
 
 function fits(text: string | null, words: readonly string[]): boolean {
@@ -9,19 +9,19 @@ function fits(text: string | null, words: readonly string[]): boolean {
   return words.every((word) => lower.includes(word));
 }
 
-/** Hides what the words are not in. A title that has them all shows its whole section. @returns sections shown. */
+/** Hides settings without the words. A title with all of them shows its whole section. @returns sections shown. */
 function filter(root: HTMLElement, words: readonly string[]): number {
   let shown = 0;
   for (const section of root.querySelectorAll<HTMLElement>('section')) {
-    // People look for some by other names than theirs.
+    // Synonyms that people search for.
     const title = `${section.querySelector('h2')?.textContent ?? ''} ${section.dataset['also'] ?? ''}`;
     const whole = words.length === 0 || fits(title, words);
     const listed = [...section.querySelectorAll<HTMLElement>(parts)].filter(
-      // What is inside another goes with it.
+      // Nested settings follow their parent.
       (part) => !part.closest('dialog') && !part.parentElement?.closest(parts),
     );
     const found = whole || fits(section.textContent, words);
-    // Words that stand beside all fields, or in several of them, leave the section as it is.
+    // Words outside the fields, or spread over several, show the whole section.
     const some = !whole && listed.some((part) => fits(part.textContent, words));
     for (const part of listed) part.hidden = some && !fits(part.textContent, words);
     section.hidden = !found;
@@ -31,8 +31,8 @@ function filter(root: HTMLElement, words: readonly string[]): number {
 }
 
 /**
- * Filters the sections below an element by words, also those that come later.
- * @returns what is typed, where the sections are, and whether nothing was found.
+ * Filters the sections below an element by words, including sections added later.
+ * @returns the query, the element of the sections, and whether nothing was found.
  */
 export function useSettingsFilter(): {
   query: Signal<string>;

@@ -20,18 +20,18 @@ import { ShortcutsSection } from './shortcuts-section';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 
-/** Everything that can be set, in one place that can be searched. */
+/** All settings on one searchable page. */
 export function SettingsPage() {
   const intent = useIntent();
   const { query, root, nothing } = useSettingsFilter();
   const box = useRef<HTMLInputElement>(null);
   const before = useSignal<Resettable | null>(null);
-  /** Fields that hold what was typed begin anew with it. */
+  /** Changing it remounts fields that hold typed text. */
   const round = useSignal(0);
   const stored = settings.value.value;
   const connected = account.value.value?.account ?? null;
 
-  // With the first picture: a key that is pressed as soon as the page is seen must be heard.
+  // In a layout effect, so that a key pressed right after the first paint is handled.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const at = event.target instanceof HTMLElement ? event.target : null;

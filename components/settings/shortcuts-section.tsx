@@ -6,10 +6,10 @@ import { useIntent } from '@/components/ui/use-intent';
 import { openShortcuts, type Shortcut, shortcuts } from '@/utils/settings/state/shortcuts';
 import styles from './settings.module.css';
 
-/** What those do that the browser has a name of its own for; all others open the popup. */
+/** Names of the browser's reserved commands; all others open the popup. */
 const own: Readonly<Record<string, 'command.panel'>> = { _execute_sidebar_action: 'command.panel' };
 
-/** The shortcuts there are, which only the browser can change. */
+/** The keyboard shortcuts, which can be changed only on the browser's own page. */
 export function ShortcutsSection() {
   const intent = useIntent();
   const list = useSignal<Shortcut[]>([]);
@@ -20,7 +20,7 @@ export function ShortcutsSection() {
         list.value = await shortcuts();
       });
     read();
-    // They may have been changed on the browser's page meanwhile.
+    // They may have changed meanwhile.
     addEventListener('focus', read);
     return () => removeEventListener('focus', read);
   }, []);

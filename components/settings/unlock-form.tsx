@@ -11,7 +11,7 @@ import { classes } from '@/components/ui/classes';
 interface Props {
   /** Rejects with `passphrase-wrong`. */
   onUnlock: (passphrase: string) => Promise<unknown>;
-  /** What waits for it, where that is worth a word. */
+  /** What unlocking is needed for. */
   hint?: string;
   /** With a coloured border, apart from the page below it. */
   highlighted?: boolean;

@@ -3,7 +3,7 @@ import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 
-/** Takes the passphrase where Vantage is locked. */
+/** Unlock form, while Vantage is locked. */
 export function UnlockNote() {
   if (!locked.value) return null;
   return (
@@ -11,7 +11,7 @@ export function UnlockNote() {
       hint={i18n.t('lock.unlockToBrowse')}
       onUnlock={async (passphrase) => {
         await send('lock/unlock', { passphrase });
-        // What was refused before is told no longer.
+        // Clears the last error.
         location.reload();
       }}
     />

@@ -8,19 +8,19 @@ import { followLinkFromPanel, panelProblemLinks } from './panel-links';
 
 interface Props {
   title: string;
-  /** What is asked about. */
+  /** Title of the question. */
   children: ComponentChildren;
-  /** What the button that sends it says. */
+  /** Label of the send button. */
   confirm: string;
-  /** It can't be sent at all. */
+  /** Sending is not possible. */
   refused: boolean;
-  /** By which the card that asked is told. */
+  /** Ticket of the card that asked. */
   ticket: string;
   /** Sends it; a rejection is shown and can be tried again. */
   onSend: () => Promise<{ runId: string }>;
 }
 
-/** A paid call that the card asks for: what it is, and the press that sends it once, tells the card and closes the window. */
+/** Confirmation of a paid call for the card: sends it once, notifies the card and closes the window. */
 export function ConfirmSend({ title, children, confirm, refused, ticket, onSend }: Props) {
   const intent = useIntent();
   const sent = useSignal(false);

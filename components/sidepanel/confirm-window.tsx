@@ -56,13 +56,13 @@ function Asked({ asked }: { asked: PendingConfirmation }) {
 }
 
 interface Props {
-  /** Null: it was asked before. */
+  /** Null: answered before. */
   asked: PendingConfirmation | null;
-  /** Why it is not known what to ask; null: it is. */
+  /** Why the question could not be loaded; null: it was. */
   problem: Problem | null;
 }
 
-/** Asks, in place of the card, about a paid call above the user's limit: no page can cover or press what stands here. */
+/** Confirms, in place of the card, a paid call above the user's limit; no page can cover or click this window. */
 export function ConfirmWindow({ asked, problem }: Props) {
   return (
     <>

@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks';
 
 interface Props {
   name: string;
-  /** How it begins. */
+  /** Whether it is open at first. */
   open: boolean;
   children: ComponentChildren;
 }
 
-/** A folded part of the panel; what is in it is read when it is opened first. */
+/** A collapsible section of the panel, loaded when first opened. */
 export function LazySection({ name, open, children }: Props) {
   const [begins] = useState(open);
   const [seen, setSeen] = useState(open);

@@ -2,7 +2,7 @@ import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { openWorkspace } from '@/utils/browser/open';
 import { openProblemLink } from '@/utils/browser/state/open-problem-link';
 
-/** Ways out of a problem that the panel offers. */
+/** Actions that the panel offers for a problem. */
 export const panelProblemLinks: readonly ProblemLink[] = ['settings', 'profiles', 'dashboard'];
 
 /** Opens the workspace at a route; the panel stays where it is. */
@@ -10,7 +10,7 @@ export function openFromPanel(route: string): void {
   void openWorkspace(route);
 }
 
-/** Follows a problem's way out. */
+/** Follows the action offered for a problem. */
 export function followLinkFromPanel(way: ProblemLink): void {
   void openProblemLink(way);
 }

@@ -11,7 +11,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before a step that can't be taken back. The browser's own dialog keeps the focus inside. */
+/** Confirmation of an action that can't be undone. The native dialog traps focus. */
 export function ConfirmDialog({ title, body, confirm, danger, onConfirm, onCancel }: Props) {
   const dialog = useModal();
   const id = useId();

@@ -3,18 +3,18 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useObjectUrl } from './use-object-url';
 
-/** Bytes that a clipboard takes without the page standing still. */
+/** Maximum size in bytes that can be copied without blocking the page. */
 const copyLimit = 2_000_000;
 
 interface CopyProps {
-  /** Reads what is copied, at the moment of the press. */
+  /** Reads the text when the button is pressed. */
   read: () => string | Promise<string>;
-  /** Its length in bytes, where it may be large. */
+  /** Size in bytes, where it may be large. */
   size?: number;
   name?: string;
 }
 
-/** True when it went through: reading may fail, and the browser may refuse. */
+/** True on success: reading may fail, and the browser may deny clipboard access. */
 async function copy(read: CopyProps['read']): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(await read());
@@ -24,7 +24,7 @@ async function copy(read: CopyProps['read']): Promise<boolean> {
   }
 }
 
-/** Copies a text; what is too long, or could not be copied, says so. */
+/** Copies a text; says so where it is too long or copying failed. */
 export function CopyButton({ read, size = 0, name }: CopyProps) {
   const said = useSignal<'copied' | 'notCopied' | null>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ interface DownloadProps {
   label?: string;
 }
 
-/** Saves a body as a file, as it came. */
+/** Saves a body unchanged as a file. */
 export function DownloadLink({ content, name, label }: DownloadProps) {
   const url = useObjectUrl(content);
   return (

@@ -7,13 +7,13 @@ interface Props {
   codes: readonly string[];
   /** Empty: no country chosen. */
   value: string;
-  /** What the first, empty choice is called. */
+  /** Label of the first, empty option. */
   none: string;
   onChange: (code: string) => void;
   disabled?: boolean;
 }
 
-/** The field 'Country': names in the user's language with their codes, in the language's order. */
+/** The field 'Country': names with codes, in the user's language and its sort order. */
 export function CountrySelect({ codes, value, none, onChange, disabled = false }: Props) {
   const id = useId();
   const options = useMemo(() => {

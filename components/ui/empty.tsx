@@ -6,7 +6,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** What stands where there is nothing yet: what it is for, and the first step. */
+/** Empty state: its purpose and the first step. */
 export function EmptyState({ title, hint, children }: Props) {
   return (
     <div class="empty">

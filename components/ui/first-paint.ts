@@ -1,9 +1,9 @@
-/** Milliseconds after which a page that shows nothing, such as one in a covered window, goes on all the same. */
+/** Timeout in milliseconds for a page that is not painted, such as one in a covered window. */
 const longest = 500;
 
 /**
- * Waits until the page's first picture is on the screen, so that nothing that may come later (files, the background's
- * start, which may be in the same process) takes the processor away from it. A page that nobody sees does not wait.
+ * Waits for the first paint, so that work that can wait (files, or starting the background, possibly in the
+ * same process) does not delay it. A hidden page does not wait.
  * Never rejects.
  */
 export function afterFirstPaint(): Promise<void> {

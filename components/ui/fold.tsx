@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks';
 
 interface Props {
   title: string;
-  /** What is set inside, in a few words; empty: nothing. */
+  /** Short summary of the values inside; empty: none set. */
   summary: string;
   children: ComponentChildren;
 }
 
-/** A part of a long form that stays folded until it is needed, and begins open where something is set in it. */
+/** A collapsible part of a long form; open at first where a value is set in it. */
 export function Fold({ title, summary, children }: Props) {
   const [open] = useState(summary !== '');
   return (
@@ -27,11 +27,11 @@ interface CheckProps {
   hint?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Why it can't be chosen now. */
+  /** Why it is disabled. */
   unavailable?: string | null;
 }
 
-/** One thing that is on or off, with its line of explanation or the reason why it can't be chosen. */
+/** A checkbox with an explanation, or the reason why it is disabled. */
 export function CheckField({ name, hint, checked, onChange, unavailable = null }: CheckProps) {
   const note = unavailable ?? hint;
   return (

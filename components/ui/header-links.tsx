@@ -11,7 +11,7 @@ const ways = [
   ['#/settings', 'common.settings', GearIcon],
 ] as const;
 
-/** The ways from a small window's head into the workspace: to the results, and to the settings. */
+/** Links from the header of the popup or panel to the workspace's results and settings. */
 export function HeaderLinks({ onGo }: Props) {
   return ways.map(([route, word, Sign]) => {
     const name = i18n.t(word);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Icons are drawn on a 16-unit grid with one stroke; they are decoration, words stand beside them. */
+/** Icons on a 16-unit grid with one stroke width. They are decorative: text stands beside them. */
 export function Icon({ children, size = 16 }: { children: ComponentChildren; size?: number }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function Icon({ children, size = 16 }: { children: ComponentChildren; siz
   );
 }
 
-/** The mark: a V with the point it looks out from. */
+/** The logo. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 128 128" aria-hidden="true">

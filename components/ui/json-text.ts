@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 
-/** A value as JSON, laid out; what nests too deep for the browser to write says so. */
+/** A value as indented JSON, or a note where it nests too deep for `JSON.stringify`. */
 export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? 'null';

@@ -1,6 +1,6 @@
 import { Icon } from './icons';
 
-/** Icons of what the popup does not show at once. */
+/** Icons that the popup's first paint does not need. */
 export const CheckIcon = ({ size = 16 }: { size?: number }) => (
   <Icon size={size}>
     <path d="m3.5 8.5 3 3 6-7" />
@@ -42,7 +42,7 @@ export const KeyIcon = () => (
     <path d="m7 9 6-6M10.5 5.5l2 2" />
   </Icon>
 );
-/** A way from one point to another: a profile. */
+/** A route between two points: a profile. */
 export const RouteIcon = () => (
   <Icon>
     <circle cx="3.8" cy="12.2" r="1.9" />

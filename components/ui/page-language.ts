@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { language } from '@/utils/i18n/format';
 
-/** Tells browsers and screen readers which language the words of this page are in, and which way they run. */
+/** Sets the page's language and text direction. */
 export function setPageLanguage(): void {
   const { documentElement: page } = document;
   page.lang = language();

@@ -10,9 +10,9 @@ import {
 
 interface Props {
   problem: Problem;
-  /** 'warn': something to know; 'bad' (the default): something that stops the work. */
+  /** 'warn': for information; 'bad' (the default): an error. */
   tone?: 'bad' | 'warn';
-  /** What pressing the way out does; absent: words only. Ways the page does not offer are left out. */
+  /** Called with the chosen action; absent: text only. Actions that the page does not offer are left out. */
   onWay?: (way: ProblemLink) => void;
   ways?: readonly ProblemLink[];
   onDismiss?: () => void;
@@ -28,7 +28,7 @@ const everyWay: readonly ProblemLink[] = [
   'off',
 ];
 
-/** A problem in a sentence, what the service said about it, and the way out as a button. */
+/** A problem: its sentence, the service's message, and its actions as buttons. */
 export function ProblemBanner({ problem, tone = 'bad', onWay, ways = everyWay, onDismiss }: Props) {
   const way = problemLink(problem);
   const offered = way && onWay && ways.includes(way) ? way : null;

@@ -7,28 +7,28 @@ import { CrossIcon } from './more-icons';
 interface Props {
   name: string;
   choices: readonly TargetingValue[];
-  /** Only what lies in these countries; none: everything. */
+  /** Limits the choices to these countries; empty: no limit. */
   countries?: readonly string[];
   /** Empty: nothing chosen. */
   value: string;
-  /** What the empty field reads. */
+  /** Placeholder of the empty field. */
   none: string;
   onChange: (value: string) => void;
   hint?: string | undefined;
   /** Why the value can't be taken; shown in place of the hint. */
   wrong?: string | undefined;
-  /** Why nothing can be chosen now; what was chosen before can still be taken out. */
+  /** Why it is disabled; the current choice can still be cleared. */
   unavailable?: string | null;
 }
 
-/** How many matches are laid out at once; the rest is counted. */
+/** Maximum number of matches rendered; the rest are counted. */
 const shownAtMost = 50;
 
-/** A text box that searches a long list: by keyboard, by mouse, and told to screen readers. */
+/** A combobox with search in a long list, for keyboard, mouse and screen readers. */
 export function SearchList(props: Props) {
   const { name, choices, countries = [], value, none, onChange, unavailable = null } = props;
   const id = useId();
-  /** Null: closed, the box shows what is chosen. */
+  /** Null: closed, and the box shows the current choice. */
   const query = useSignal<string | null>(null);
   const active = useSignal(-1);
   const key = countries.join(',');
@@ -113,7 +113,7 @@ export function SearchList(props: Props) {
         role="listbox"
         aria-label={i18n.t('targeting.matches', [name])}
         hidden={!isOpen.value}
-        // The box keeps the focus while an option is pressed.
+        // Keeps focus in the box while an option is clicked.
         onMouseDown={(event) => event.preventDefault()}
       >
         {found.map((choice, at) => (

@@ -2,16 +2,16 @@ import { useId } from 'preact/hooks';
 
 interface Props<Value extends string> {
   legend: string;
-  /** Where the heading above says it already: the legend is only read aloud. */
+  /** Hides the legend visually, where a heading above says the same. */
   unseen?: boolean;
   options: readonly { value: Value; name: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** One line on the option that is chosen. */
+  /** One line about the selected option. */
   hint?: string;
 }
 
-/** One choice of a few short ones: radios that look like one control. */
+/** Radio buttons for a few short options, shown as a segmented control. */
 export function Segments<Value extends string>(props: Props<Value>) {
   const { legend, unseen = false, options, value, onChange, hint } = props;
   const id = useId();

@@ -11,13 +11,13 @@ interface Props<Id extends string> {
   tabs: readonly Tab<Id>[];
   current: Id;
   onChoose: (id: Id) => void;
-  /** The panel of the current tab; the others are not in the page. */
+  /** The panel of the current tab; the others are not rendered. */
   children: ComponentChildren;
   /** Class of the panel. */
   panelClass?: string | undefined;
 }
 
-/** Tabs after the ARIA pattern: one stop for Tab, arrows, Home and End move and choose. */
+/** Tabs after the ARIA pattern: one Tab stop; arrow keys, Home and End move and select. */
 export function Tabs<Id extends string>(props: Props<Id>) {
   const { label, tabs, current, onChoose, children, panelClass = '' } = props;
   const list = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ interface Props {
   /** Dots instead of characters; the field stays a text box for assistive technology. */
   masked?: boolean;
   placeholder?: string;
-  /** It can be read and copied, not changed. */
+  /** Read-only. */
   readOnly?: boolean;
   /** A number field takes digits only. */
   numeric?: boolean;

@@ -8,13 +8,13 @@ interface Props {
   onGone: () => void;
 }
 
-/** Milliseconds it stays, unless the pointer or the focus is on it. */
+/** Milliseconds until it disappears, unless it is hovered or focused. */
 const stay = 10_000;
 
-/** Says what was done and offers to take it back. */
+/** Says what was done and offers to undo it. */
 export function UndoToast({ text, onUndo, onGone }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  // Words that come together with their live region are not read out everywhere: they follow it.
+  // Not all screen readers announce text inserted together with its live region, so it is added afterwards.
   const [said, setSaid] = useState('');
   useEffect(() => setSaid(text), [text]);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { toProblem, type Problem } from '@/utils/problem';
 
 export interface IntentState {
   readonly pending: ReadonlySignal<boolean>;
-  /** Why the last try did not work; null while all is well. */
+  /** Error of the last attempt; null: none. */
   readonly problem: ReadonlySignal<Problem | null>;
-  /** Runs one piece of work at a time; what it throws becomes `problem`. True when it went through. */
+  /** Runs one action at a time; an exception becomes `problem`. Resolves to true on success. */
   run(work: () => Promise<unknown>): Promise<boolean>;
   dismiss(): void;
 }
 
-/** One thing the user asked for: whether it is under way, and why it failed. */
+/** State of an action started by the user: pending, and the error. */
 export function useIntent(): IntentState {
   const pending = useSignal(false);
   const problem = useSignal<Problem | null>(null);

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Opens a `<dialog>` as soon as it is there, and closes it before it is taken away: only a dialog that is closed gives
- * the focus back to what had it before. The browser keeps the focus inside meanwhile, and Escape asks to leave.
- * @returns the reference for the dialog element.
+ * Opens a `<dialog>` when it is mounted and closes it before it is removed, because only closing it restores
+ * the previous focus. Meanwhile the browser traps focus, and Escape asks to close.
+ * @returns the ref for the dialog element.
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** An address for a blob for as long as it is on the page; empty in the first moment. */
+/** Object URL of a blob while the component is mounted; empty at first. */
 export function useObjectUrl(blob: Blob): string {
   const [url, setUrl] = useState('');
   useEffect(() => {

@@ -3,15 +3,15 @@ import { useRef } from 'preact/hooks';
 import { toProblem, type Problem } from '@/utils/problem';
 
 export interface SaveQueue {
-  /** Why the last one did not work; null while all is well. */
+  /** Error of the last save; null: none. */
   readonly problem: ReadonlySignal<Problem | null>;
-  /** Saves after all that came before it. */
+  /** Saves after all earlier ones. */
   save(work: () => Promise<unknown>): void;
 }
 
 /**
- * Choices that are saved as they are made: one after the other, and none is lost, however quickly they come. A press
- * that is paid for is another thing: `useIntent` takes one at a time.
+ * Queue for choices that are saved as they are made: strictly in order, none is lost. For paid actions use
+ * `useIntent`, which runs one at a time.
  */
 export function useSaveQueue(): SaveQueue {
   const problem = useSignal<Problem | null>(null);

@@ -9,7 +9,7 @@ import { useLayoutEffect, useReducer, useState } from 'preact/hooks';
 
 type List = Virtualizer<HTMLElement, HTMLElement>;
 
-/** Draws only what is in view of a list of rows of one height. @param height of a row, in pixels. */
+/** Virtual scrolling for rows of equal height. @param height row height in pixels. */
 export function useVirtual(
   scroller: RefObject<HTMLElement | null>,
   count: number,
