@@ -10,7 +10,7 @@ export type BalanceName = ProductCode | 'scraper' | 'browser';
 const LevelsSchema = z.lazy(() => z.record(z.string(), z.number()));
 export type BalanceThresholds = z.infer<typeof LevelsSchema>;
 
-/** As stored for each account: the levels, and which of them were below at the last look. */
+/** Stored for each account: the levels, and which balances were below them at the last check. */
 export const BalanceSchema = z.lazy(() =>
   z.object({ levels: LevelsSchema, low: z.array(z.string()) }),
 );
@@ -32,7 +32,7 @@ export function readLevels(sent: unknown): BalanceThresholds | null {
   return good ? parsed.data : null;
 }
 
-/** What is left, in the unit of the level; null: not reported, or not the account's to use. */
+/** Balance in the unit of the level; null: not reported, or no access. */
 export function remainingOf(account: Account, name: BalanceName): number | null {
   if (name === 'scraper' || name === 'browser') {
     return account[name].hasAccess ? account[name].credits : null;
@@ -55,9 +55,9 @@ export function balancesBelow(account: Account, levels: BalanceThresholds): Bala
 }
 
 /**
- * A look at the balances.
- * @returns what is stored from now on, and what has crossed its level since the last look. What is not reported this
- * time stays as it was, so that a gap is not told as a crossing when it ends.
+ * Checks the balances against the levels.
+ * @returns the new stored state, and the balances that crossed their level since the last check. An unreported
+ * balance keeps its state, so that a gap does not count as a crossing afterwards.
  */
 export function compareLevels(
   before: Balance,

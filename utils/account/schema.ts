@@ -22,7 +22,7 @@ export type AccountProduct = z.infer<typeof AccountProductSchema>;
 
 const AccountSchema = z.lazy(() =>
   z.object({
-    /** Last four characters of the account key: all that is ever shown unasked. */
+    /** Last four characters of the account key; no more is shown without a request. */
     keyTail: z.string(),
     /** As the service reports them on `/usage`; null when usage was refused. */
     ownershipScope: z.nullable(z.string()),
@@ -37,7 +37,7 @@ const AccountSchema = z.lazy(() =>
       concurrency: storedBalance(),
       endpointUrl: z.string(),
       keyTail: z.nullable(z.string()),
-      /** What the health call said last; null: not asked. */
+      /** Last result of the health call; null: not called. */
       healthy: z.nullable(z.boolean()),
     }),
     browser: z.object({
@@ -54,7 +54,7 @@ const AccountSchema = z.lazy(() =>
 );
 export type Account = z.infer<typeof AccountSchema>;
 
-/** The account as stored: null until connected; the last failure beside the last good state. */
+/** The account as stored: null until connected; the last error beside the last good state. */
 export const AccountStateSchema = z.lazy(() =>
   z.object({ account: z.nullable(AccountSchema), problem: z.nullable(ProblemSchema) }),
 );
@@ -62,10 +62,10 @@ export type AccountState = z.infer<typeof AccountStateSchema>;
 
 const named = () => ({
   id: z.string(),
-  /** The user's word for it; empty: none was given. */
+  /** The user's label; empty: none. */
   label: z.string(),
 });
-/** An account that is connected but not in use; its keys lie with the secrets under its id. */
+/** An account that is connected but not in use; its keys are stored with the secrets under its id. */
 const OtherAccountSchema = z.lazy(() =>
   z.object({ ...named(), addresses: AddressesSchema, state: AccountStateSchema }),
 );

@@ -1,4 +1,4 @@
-/** What a pasted set-up text may fill in; only what was found is there. */
+/** Fields of a pasted set-up text; only those found are present. */
 export interface SetUp {
   accountApi?: string;
   exitCheck?: string;
@@ -6,7 +6,7 @@ export interface SetUp {
   key?: string;
 }
 
-/** Names as people and programs write them, without case, spaces and marks. */
+/** Field names and their aliases, compared without case, spaces and punctuation. */
 const fields: Record<string, keyof SetUp> = {
   accountapi: 'accountApi',
   accountapiaddress: 'accountApi',

@@ -3,7 +3,7 @@ import { parseJson } from '../service/transport';
 
 /** Speaks the DevTools protocol over one WebSocket. */
 export interface Devtools {
-  /** Rejects when the other side refuses it, goes away, or `close` was called. */
+  /** Rejects when the peer refuses, disconnects, or `close` is called. */
   call(method: string, params?: object, sessionId?: string): Promise<Record<string, unknown>>;
   close(): void;
 }

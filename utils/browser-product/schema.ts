@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 export const systems = ['', 'windows', 'apple', 'unix'] as const;
 
-/** What a session of the browser product is asked for with (facts, section 7); the service ignores what it can't do. */
+/** Parameters of a browser session (facts, section 7); the service ignores unsupported ones. */
 export const BrowserOptionsSchema = z.object({
-  /** Two letters; empty: wherever the service likes. */
+  /** Two letters; empty: the service chooses. */
   country: z.string(),
   /** Empty: the service chooses. */
   system: z.enum(systems),
@@ -14,7 +14,7 @@ export const BrowserOptionsSchema = z.object({
 });
 export type BrowserOptions = z.infer<typeof BrowserOptionsSchema>;
 
-/** What a test of the connection came to. */
+/** Outcome of a connection test. */
 const outcomes = [
   'opened',
   /** 401 */
@@ -35,11 +35,11 @@ const outcomes = [
 
 export const BrowserTestResultSchema = z.object({
   outcome: z.enum(outcomes),
-  /** HTTP status in place of the WebSocket, where one was told. */
+  /** HTTP status of a refused WebSocket, where known. */
   status: z.nullable(z.number()),
-  /** As the browser tells it, such as 'HeadlessChrome/140.0.7339.16'. */
+  /** As reported by the browser, such as 'HeadlessChrome/140.0.7339.16'. */
   version: z.nullable(z.string()),
-  /** What the exit check saw of it; null: none is set, or it did not answer. */
+  /** Exit seen by the exit check; null: no check is set, or it did not answer. */
   exit: z.nullable(z.object({ address: z.string(), country: z.nullable(z.string()) })),
   /** Milliseconds until the connection was open; null: it never was. */
   openedMs: z.nullable(z.number()),

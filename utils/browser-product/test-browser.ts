@@ -4,16 +4,16 @@ import type { BrowserTestResult } from './schema';
 
 export interface BrowserTestTools {
   open(address: string): Socket;
-  /** HTTP status that came in place of the WebSocket; null: none is known. */
+  /** HTTP status of a refused WebSocket; null: unknown. */
   status(): Promise<number | null>;
   /** Milliseconds since the epoch. */
   now(): number;
   wait(ms: number): Promise<void>;
 }
 
-/** Milliseconds for all of it: a fresh browser takes a while to start. */
+/** Overall timeout in milliseconds: starting a remote browser takes a while. */
 const limitMs = 45_000;
-/** Milliseconds for the exit check in the remote browser, and between two looks at it. */
+/** Timeout of the exit check in the remote browser, and its polling interval, in milliseconds. */
 const exitMs = 12_000;
 const lookMs = 250;
 
@@ -87,7 +87,7 @@ async function exitOf(
   const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true });
   if (typeof sessionId !== 'string') return null;
   const end = now() + exitMs;
-  // Not waited for: a page may load for ever. Where it can't be gone to, there is nothing to look for.
+  // Not awaited: a page may never finish loading. If navigation fails, there is nothing to read.
   const refused = new AbortController();
   call('Page.navigate', { url: address }, sessionId).catch(() => refused.abort());
   const expression = 'document.body ? document.body.innerText : ""';
@@ -99,7 +99,7 @@ async function exitOf(
       const { address: seen, country } = parseExit(String(text));
       return { address: seen, country };
     } catch {
-      // It is not there yet: looked at again until the time is up.
+      // Not loaded yet: polled until the timeout.
     }
   }
   return null;

@@ -17,7 +17,7 @@ export function variantsOf({ countries, modes }: ComparisonChoice): Variant[] {
   );
 }
 
-/** The options of one of the scrapes: as usual, but for the way. A screenshot needs the Browser mode. */
+/** Options of one variant's scrape. A screenshot needs browser mode. */
 export function variantOptions({ country, mode }: Variant, screenshots: boolean): ScrapeOptions {
   return omitDefaults(
     normalizeOptions({ ...defaultOptions, country, mode, screenshot: screenshots }),
@@ -48,7 +48,7 @@ export function totalCost(
 }
 
 /**
- * A scrape that waits for its turn: nothing was sent yet, so it survives whatever ends the background.
+ * A queued scrape: nothing was sent yet, so it survives a restart of the background.
  * @param at milliseconds since the epoch.
  */
 export function queuedRun(id: string, url: string, options: ScrapeOptions, at: number): ScrapeRun {
@@ -64,20 +64,20 @@ export function queuedRun(id: string, url: string, options: ScrapeOptions, at: n
     problem: null,
     url,
     options,
-    // A task of the service outlives the background, and many calls that wait would hold it awake.
+    // A background task survives the worker, and many waiting synchronous calls would keep it awake.
     delivery: 'background',
     task: null,
     result: null,
   };
 }
 
-/** True for a scrape that waits for its first turn, and was never sent. */
+/** True for a queued scrape that was never sent. */
 export const isQueued = (run: Run): boolean => run.state === 'waiting' && run.tries === 0;
 
-/** Milliseconds for which a removal can be taken back at least. */
+/** Minimum time in milliseconds for which a removal can be undone. */
 const keptRemoved = 600_000;
 
-/** With a new comparison on top; what is too old, or was removed a while ago, goes. */
+/** Adds a comparison at the top and drops those over the limit or removed a while ago. */
 export function withComparison(
   worlds: Comparisons,
   world: Comparison,
@@ -89,7 +89,7 @@ export function withComparison(
   return { last: choice, list: [world, ...list].slice(0, maxComparisons) };
 }
 
-/** With one comparison changed; one that is not there changes nothing. */
+/** Changes one comparison, where it exists. */
 export function withChangedComparison(
   worlds: Comparisons,
   id: string,
@@ -98,7 +98,7 @@ export function withChangedComparison(
   return { ...worlds, list: worlds.list.map((world) => (world.id === id ? change(world) : world)) };
 }
 
-/** With another run in the place of one; the baseline goes along. */
+/** Replaces a run, also as the baseline. */
 export function withReplacedRun(
   world: Comparison,
   runId: string,

@@ -1,4 +1,4 @@
-/** Countries that are chosen in one press, in the order of their tables. */
+/** Predefined sets of countries, in display order. */
 export const countrySets = {
   europe: ['DE', 'FR', 'GB', 'ES', 'IT', 'NL', 'PL', 'SE'],
   americas: ['US', 'CA', 'MX', 'BR', 'AR'],

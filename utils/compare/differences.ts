@@ -1,7 +1,7 @@
 import type { PageHint } from '../view/page-hints';
 import { priceKey, type Price } from './prices';
 
-/** What is compared of one place. */
+/** Compared facts of one variant. */
 export interface VariantFacts {
   /** Status of the page, where the service told it. */
   status: number | null;
@@ -20,7 +20,7 @@ export interface Differences {
   added: ReadonlySet<string>;
 }
 
-/** A title as it is compared: blanks and their number say nothing. */
+/** A title for comparison, with white space normalised. */
 const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
 /** What differs from the baseline. Prices are compared by amount and currency, however they are written. */
@@ -38,5 +38,5 @@ export function differencesFrom(baseline: VariantFacts, other: VariantFacts): Di
   };
 }
 
-/** Lines of text by which a place differs from the baseline; null: too different to be counted. */
+/** Number of differing lines against the baseline; null: too different to count. */
 export type LineCounts = { added: number; removed: number } | null;

@@ -10,9 +10,9 @@ export interface Price {
   text: string;
 }
 
-/** Characters of a text that are looked through. */
+/** Maximum number of characters searched. */
 const lookedThrough = 300_000;
-/** Different prices that are told of one text. */
+/** Maximum number of distinct prices per text. */
 const most = 200;
 
 const escaped = (text: string) => text.replaceAll(/[$./]/g, String.raw`\$&`);
@@ -99,6 +99,6 @@ function priceOf(sign: Token, digits: Token): Omit<Price, 'text'> | null {
   return amount === null ? null : { amount, currency: named };
 }
 
-/** By what two prices are the same: amount and currency, however they are written. */
+/** Identity of a price: amount and currency, however written. */
 export const priceKey = ({ amount, currency: named }: Omit<Price, 'text'>): string =>
   `${named} ${amount}`;

@@ -1,14 +1,14 @@
 interface Tools {
-  /** Ids of the scrapes that are at the service now. */
+  /** Ids of the scrapes now running at the service. */
   flying: () => Promise<readonly string[]>;
-  /** How many may be there at the same time. */
+  /** Maximum number running at the same time. */
   limit: () => Promise<number>;
 }
 
-/** Lets scrapes out in turn, no more at a time than the account may have at the service. */
+/** First-in, first-out queue limited to the account's concurrency. */
 export function createQueue({ flying, limit }: Tools) {
   const waiting: { id: string; go: () => void }[] = [];
-  /** Let out, and not yet back from the call. */
+  /** Started, with the call still pending. */
   const out = new Set<string>();
   let looking: Promise<void> | undefined;
   let again = false;
@@ -27,7 +27,7 @@ export function createQueue({ flying, limit }: Tools) {
     } while (again);
   }
 
-  /** Looks whether there is room for the next one. Rejects with what kept it from looking. */
+  /** Starts the next one where a slot is free. Rejects where that could not be determined. */
   async function look(): Promise<void> {
     if (waiting.length === 0) return;
     again = true;
@@ -39,7 +39,7 @@ export function createQueue({ flying, limit }: Tools) {
 
   return {
     look,
-    /** Does its work when its turn has come, in the order of the calls. */
+    /** Runs the work when a slot is free, in the order of the calls. */
     async inTurn(id: string, work: () => Promise<void>): Promise<void> {
       const turn = new Promise<void>((resolve) => {
         waiting.push({ id, go: resolve });

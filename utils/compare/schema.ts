@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ScrapeModeSchema } from '../runs/parameters/schema';
 
-/** Most scrapes that one comparison is made of. */
+/** Maximum number of scrapes in a comparison. */
 export const maxVariants = 40;
-/** Most comparisons that are kept; the oldest go first, their results stay in the library. */
+/** Maximum number of stored comparisons; the oldest are dropped, their results stay in the library. */
 export const maxComparisons = 100;
 
 const PlaceSchema = z.lazy(() =>
@@ -18,7 +18,7 @@ const PlaceSchema = z.lazy(() =>
   }),
 );
 export type ComparedVariant = z.infer<typeof PlaceSchema>;
-/** From where and how a page is asked for. */
+/** Country and mode of a variant. */
 export type Variant = Pick<ComparedVariant, 'country' | 'mode'>;
 
 /** One comparison: the same page in several ways. What came of each is in the library. */
@@ -31,9 +31,9 @@ const WorldSchema = z.lazy(() =>
     createdAt: z.number(),
     screenshots: z.boolean(),
     places: z.array(PlaceSchema),
-    /** The run of the place that the others are compared with. */
+    /** Run of the baseline variant. */
     baseline: z.string(),
-    /** Milliseconds since the epoch; null: it is there. Removed ones are swept away a while later. */
+    /** Milliseconds since the epoch; null: not removed. Removed ones are deleted a while later. */
     removedAt: z.nullable(z.number()),
   }),
 );
@@ -47,10 +47,10 @@ const ChoiceSchema = z.lazy(() =>
     screenshots: z.boolean(),
   }),
 );
-/** What the form begins with. */
+/** Initial values of the form. */
 export type ComparisonChoice = z.infer<typeof ChoiceSchema>;
 
-/** Comparisons, newest first, and what was chosen last. */
+/** Comparisons, newest first, and the last choice of the form. */
 export const ComparisonsSchema = z.lazy(() =>
   z.object({
     last: z.nullable(ChoiceSchema),
@@ -69,7 +69,7 @@ export const ComparisonActionSchema = z.lazy(() =>
       privateConfirmed: z.boolean(),
       costConfirmed: z.boolean(),
     }),
-    /** One scrape once more, in its place. The user was told that it is a new paid request. */
+    /** Repeats one scrape in its place. The user was told that it is a new paid request. */
     z.object({ act: z.enum(['again']), id: z.string(), runId: z.string() }),
     /** Stops waiting for all that are under way. */
     z.object({ act: z.enum(['stop']), id: z.string() }),

@@ -11,7 +11,7 @@ const stored = itemSignal(geoComparisonsItem);
 
 /** Comparisons, following storage; null until `comparisonsReady`, and where they can't be read. */
 export const comparisons = stored.value;
-/** Why they can't be read; null while they can. */
+/** Read error; null: none. */
 export const comparisonsProblem = stored.problem;
 /** Settles when they were read once. Never rejects. */
 export const comparisonsReady = stored.ready;
@@ -23,7 +23,7 @@ export interface FollowedRuns {
   end(): void;
 }
 
-/** Milliseconds between two readings at least. */
+/** Minimum interval of reads in milliseconds. */
 const pace = 200;
 
 async function readOne(id: string): Promise<[string, ScrapeRun | null]> {

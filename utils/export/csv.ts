@@ -4,7 +4,7 @@ export type Cell = string | number | null;
  * Where a spreadsheet program would start a formula: at a sign, also in its wide East Asian form, at the start of the
  * text or after what ends a field for a reader that splits at `;` or tab. Such a reader takes our quotes for part of
  * the text when they don't begin its field, so quoting does not help against it. Between the two may stand what
- * readers drop: blanks, quotes and characters that are not shown.
+ * readers drop: white space, quotes and invisible characters.
  */
 const formula = /(?<![^;\t\r\n])(?=[["\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 

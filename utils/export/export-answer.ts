@@ -3,7 +3,7 @@ import { plainAddress } from '../runs/address';
 import { nameFor } from './file-name';
 import { withoutSecrets } from './record';
 
-/** An answer of the agent as a JSON file: what was asked, what came of it and what it cost. Holds no key, login or session. */
+/** An agent run as a JSON file: message, answer and cost. Contains no key, login or session. */
 export function exportAnswer(run: AgentRun): { name: string; text: string } {
   const facts = {
     id: run.id,

@@ -6,7 +6,7 @@ import { plainAddress } from '../runs/address';
 import { type Cell, csvLine, csvStart } from './csv';
 import { nameFor } from './file-name';
 
-/** One place of a comparison as it is exported. */
+/** One variant of a comparison for export. */
 export interface ExportedVariant {
   way: Variant;
   isBaseline: boolean;
@@ -48,7 +48,7 @@ function factsOf({ way, isBaseline, run, facts, differs, lines }: ExportedVarian
 const priceText = (prices: readonly Price[]) =>
   prices.map(({ amount, currency }) => `${amount} ${currency}`).join('; ');
 
-/** A comparison as a file: one row or object a place. Holds no key, login or session. */
+/** A comparison as a file: one row or object per variant. Contains no key, login or session. */
 export function exportComparison(
   world: Pick<Comparison, 'url' | 'createdAt'>,
   places: readonly ExportedVariant[],

@@ -21,12 +21,12 @@ export interface ExportRequest {
   read: (id: string) => Promise<ExportedResult | null>;
   to: Converters;
   onProgress: (done: number) => void;
-  /** Calls it off: the export rejects with the signal's reason. */
+  /** Aborts the export, which then rejects with the signal's reason. */
   signal: AbortSignal;
 }
 
 export interface Exported {
-  /** Null: nothing of what was chosen has this form. */
+  /** Null: none of the selected results is available in this format. */
   file: Blob | null;
   name: string;
   /** Results in the file, and those that are gone or have no such form. */
@@ -36,7 +36,7 @@ export interface Exported {
   guarded: number;
 }
 
-/** Every result that is still there, one after the other, in small steps. */
+/** Iterates over the results that still exist, in small steps. */
 export async function* eachResult({
   ids,
   read,

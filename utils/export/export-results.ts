@@ -12,7 +12,7 @@ export * from './export-request';
 export type { ExportedResult } from './record';
 export { TooLarge } from './zip';
 
-/** Bytes of a text that go into a table, at most; its cells hold less. */
+/** Maximum bytes of a text read for a table; its cells hold less. */
 const tableText = 200_000;
 
 async function tableOf(request: ExportRequest): Promise<ExportResult> {

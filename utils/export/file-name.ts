@@ -1,6 +1,6 @@
-/** Names that Windows keeps for itself, with or without an ending. */
+/** Names reserved by Windows, with or without an extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
-/** Characters of a name, its ending and a number aside; far below what any file system takes. */
+/** Maximum length of a name without extension and number; far below any file system's limit. */
 const longest = 80;
 
 /**
@@ -30,7 +30,7 @@ export function nameFor(title: string, url: string): string {
 }
 
 /**
- * Gives each name once: a second one gets a number. Names that differ in case only count as the same, as they do
+ * Makes names unique by appending numbers. Names that differ only in case count as the same, as they do
  * on Windows and macOS.
  */
 export function createNames(): (name: string) => string {

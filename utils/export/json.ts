@@ -4,9 +4,9 @@ import { detectContent } from './result-content';
 import { resultFacts, type ExportedResult, withoutSecrets } from './record';
 import type { Sink } from './sink';
 
-/** JSON beyond this goes in as a text: to read it whole would hold up the page. */
+/** Larger JSON is included as a string: parsing it would block the page. */
 const valueLimit = 3_000_000;
-/** Bytes turned into a string at once. */
+/** Bytes decoded at once. */
 const step = 1_000_000;
 
 /** JSON content as it came, on one line, so that numbers keep all their digits; null: it is none. */

@@ -2,7 +2,7 @@ import type { Body, ScrapeRun } from '../runs/schema';
 import { plainAddress } from '../runs/address';
 import type { Cell } from './csv';
 
-/** A result as it is exported. */
+/** A result for export. */
 export interface ExportedResult {
   run: ScrapeRun;
   /** Null: nothing came back, or it is gone. */
@@ -11,7 +11,7 @@ export interface ExportedResult {
   note: string;
 }
 
-/** What every export but those of the content alone says of a result; times as ISO 8601. */
+/** Metadata of a result in every export except content-only ones; times as ISO 8601. */
 export function resultFacts({ run, tags, note }: ExportedResult) {
   const { result } = run;
   return {
@@ -55,7 +55,7 @@ export const columns: readonly (readonly [string, number])[] = [
   ['text', 60],
 ];
 
-/** Characters of a cell, below what Excel holds, with room for what is put in front. */
+/** Maximum characters of a cell, below Excel's limit, with room for a guard in front. */
 const longest = 32_000;
 const cut = (text: string) => text.slice(0, longest).toWellFormed();
 
@@ -69,7 +69,7 @@ export function resultCells(source: ExportedResult, text: string): Cell[] {
 const secret =
   /^(x-?)?api-?_?key$|authorization|password|proxy_?(username|login|session)|session_?id|secret/i;
 
-/** What the service sent beside what is known, without secrets. Deeper levels than 50 are left out. */
+/** Unknown fields that the service sent, without secrets. Levels deeper than 50 are left out. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 50) return null;

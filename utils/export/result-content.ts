@@ -3,7 +3,7 @@ import { type DetectedBody, detectBody } from '../view/detect-kind';
 import { decodeBody } from '../view/decode-body';
 import type { ExportedResult } from './record';
 
-/** What needs a document to read markup, handed in by the page. */
+/** Functions that need a DOM to read markup, passed in by the page. */
 export interface Converters {
   /** Markup as Markdown, and as readable text; the beginning where it is very long. */
   markdown(content: Blob): Promise<string>;

@@ -7,7 +7,7 @@ export interface Sink {
   end(): Blob;
 }
 
-/** Collects a file piece by piece; the browser keeps what is long on the disk. */
+/** Collects a file in pieces; the browser stores large blobs on disk. */
 export function createSink(type: string): Sink {
   const blobs: Blob[] = [];
   let parts: (string | Uint8Array<ArrayBuffer> | Blob)[] = [];

@@ -2,11 +2,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { yieldToPage, createYielder } from '../view/yield';
 import { createSink } from './sink';
 
-/** What the format holds without its 64-bit form, with some room for the list of names. */
+/** Size limit of ZIP without Zip64, with room for the central directory. */
 const most = { files: 65_000, bytes: 4_200_000_000 };
-/** Bytes packed at once, so that the page stays awake. */
+/** Bytes compressed at once, so that the page stays responsive. */
 const step = 131_072;
-/** Packed already: packing again takes time and saves nothing. */
+/** Already compressed formats, which are stored without compression. */
 const packed = /^image\/(png|jpeg|webp|gif)|^application\/(pdf|zip)|^(audio|video)\//;
 
 /** More than one archive can hold. */
@@ -19,7 +19,7 @@ export class TooLarge extends Error {
 
 export interface Archive {
   /**
-   * Adds a file, piece by piece. Rejects with `TooLarge`, and with the signal's reason when it is called off.
+   * Adds a file in pieces. Rejects with `TooLarge`, and with the signal's reason when aborted.
    * @param at milliseconds since the epoch.
    */
   add(name: string, content: Blob, at: number): Promise<void>;

@@ -1,6 +1,6 @@
 import { language } from './format';
 
-/** Credits or counts, with the language's own digits and marks, at most two decimals. */
+/** A number in the user's locale, with at most two decimals. */
 export function numberText(value: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(value);
 }

@@ -5,7 +5,7 @@ type Dashless<Code extends string> = Code extends `${infer Head}-${infer Tail}`
   ? `${Head}_${Dashless<Tail>}`
   : Code;
 
-/** Where a problem can be solved; the page decides what pressing it does. */
+/** Where a problem can be solved; the page decides what the button does. */
 export type ProblemLink =
   | 'settings'
   | 'profiles'
@@ -27,7 +27,7 @@ export function problemSentence(problem: Problem): string {
   return i18n.t(`problem.${nameOf(problem.code)}`);
 }
 
-/** What is known beyond the sentence: the service's own words, its status, how long to wait. */
+/** Details of a problem: the service's message, its status, the time to wait. */
 export function problemDetails(problem: Problem): string[] {
   const lines: string[] = [];
   if (problem.detail) lines.push(i18n.t('problemMore.says', [problem.detail]));
@@ -77,7 +77,7 @@ const ways: Partial<Record<ProblemCode, ProblemLink>> = {
   locked: 'unlock',
 };
 
-/** The place where the problem can be solved; null where words are all there is. */
+/** Where the problem can be solved; null: nowhere. */
 export function problemLink(problem: Problem): ProblemLink | null {
   return ways[problem.code] ?? null;
 }

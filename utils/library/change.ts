@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the owner of the library may do to results, or to the library itself (`limit`). */
+/** Changes that the user may make to results, or to the library itself (`limit`). */
 export const LibraryChangeSchema = z.union([
   z.object({
     kind: z.enum(['tag']),
@@ -11,10 +11,10 @@ export const LibraryChangeSchema = z.union([
   /** Up to 10,000 characters. */
   z.object({ kind: z.enum(['note']), note: z.string().check(z.regex(/^.{0,10000}$/su)) }),
   z.object({ kind: z.enum(['pin']), pinned: z.boolean() }),
-  /** Out of sight at once, swept away ten minutes later at the earliest; `restore` brings it back until then. */
+  /** Hidden at once and deleted ten minutes later at the earliest; `restore` undoes it until then. */
   z.object({ kind: z.enum(['remove']) }),
   z.object({ kind: z.enum(['restore']) }),
-  /** From a private window, whose results lie in memory: into the library on the disk. */
+  /** Copies a result of a private window from memory to the library on disk. */
   z.object({ kind: z.enum(['keep']) }),
   /** Bytes that contents may take; 0: no limit. */
   z.object({

@@ -1,4 +1,4 @@
-/** One content as it is kept: compressed where that gains anything. */
+/** A stored content, compressed where that saves space. */
 export interface Packed {
   /** SHA-256 of the content itself, in hex. */
   hash: string;
@@ -6,7 +6,7 @@ export interface Packed {
   gzip: boolean;
 }
 
-/** Compressed as they come. */
+/** Formats that are already compressed. */
 const dense = /^(image|video|audio|font)\/(?!svg)|zip|pdf|octet-stream/i;
 
 async function through(data: Blob, stream: CompressionStream | DecompressionStream): Promise<Blob> {

@@ -1,4 +1,4 @@
-/** Which results are looked for; empty text: whatever. */
+/** Filters of the list; empty text: any. */
 export interface LibraryFilter {
   state: string;
   content: string;

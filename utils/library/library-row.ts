@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Run, runStates } from '../runs/schema';
 import { storedAmount } from '../amount';
 
-/** What came back, in the words of the filter 'Content'. */
+/** Kind of content, as in the filter 'Content'. */
 export const rowContentKinds = ['page', 'json', 'text', 'image', 'pdf', 'other', 'none'] as const;
 type RowContentKind = (typeof rowContentKinds)[number];
 
@@ -29,7 +29,7 @@ export const RowSchema = z.lazy(() =>
     tags: z.array(z.string()),
     note: z.string(),
     pinned: z.boolean(),
-    /** Milliseconds since the epoch; null: it is there. Removed ones are swept away a while later. */
+    /** Milliseconds since the epoch; null: not removed. Removed ones are deleted a while later. */
     removedAt: z.nullable(z.number()),
     /** What it is filtered by. */
     facets: z.array(z.string()),
@@ -54,7 +54,7 @@ export function hostFacet(url: string): string {
   return URL.canParse(url) ? new URL(url).host : '';
 }
 
-/** By what a row is found among the others: its filters as words; one that is removed by none of them. */
+/** Index keys of a row for the filters; a removed row has none. */
 function facetsOf(row: Omit<Row, 'facets' | 'n'>): string[] {
   if (row.removedAt !== null) return ['removed'];
   if (row.kind === 'agent') return ['agent'];

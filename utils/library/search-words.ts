@@ -1,7 +1,7 @@
-/** How many results share one list of numbers a word: small enough to be rewritten with each new result. */
+/** Results per block of the word index; small enough for a block to be rewritten with each new result. */
 export const postingsBlockSize = 2048;
 
-/** Characters of a result's text that it is found by. */
+/** Characters of a result's text that are indexed. */
 export const indexedLength = 2000;
 
 const longestWord = 40;
@@ -9,7 +9,7 @@ const longestWord = 40;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/u;
 
-/** Lower case, and without the marks on letters, so that 'Zürich' is found by 'zurich'. */
+/** Lower case without diacritics, so that 'Zürich' is found by 'zurich'. */
 function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

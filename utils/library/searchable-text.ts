@@ -2,7 +2,7 @@ import { indexedLength } from './search-words';
 
 /** Bytes of a body that are looked through for its first words: heads with their scripts can be long. */
 const lookedThrough = 512_000;
-/** Elements whose content nobody reads. */
+/** Elements whose content is not shown. */
 const unread = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe']);
 
 const entities: Record<string, string> = {

@@ -17,10 +17,10 @@ export function formatLine(
   return (withProtocol ? `${protocol}://` : '') + layouts[format];
 }
 
-/** Dots for a password, always as many: its length tells nothing. */
+/** Placeholder for a password, of fixed length. */
 export const passwordMask = '••••••••';
 
-/** A line as it may be looked at by anybody: everything but its password. @param parts of that very line. */
+/** A line with its password masked. @param parts the parsed parts of the same line. */
 export function maskedLine(line: string, { password }: Pick<Login, 'password'>): string {
   const at = line.indexOf(password);
   if (password === '' || at < 0) return passwordMask;

@@ -1,4 +1,4 @@
-/** The fields of a list that the service may find fault with. */
+/** Fields of a list that the service may reject. */
 const listFields = [
   'amount',
   'lifetime',

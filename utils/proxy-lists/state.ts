@@ -9,7 +9,7 @@ import { inUse } from '../account/state/accounts';
 
 /** Results of the last test. They stay while this tab does; the lines do not. */
 export const testResults = signal<readonly LineTestResult[]>([]);
-/** 'stopping': the line that is under way is waited for. */
+/** 'stopping': the current line is still being tested. */
 export const testing = signal<'no' | 'yes' | 'stopping'>('no');
 
 /** Whether lines can only be tested one at a time, and by closing open connections. */
@@ -22,7 +22,7 @@ function put(line: number, change: Partial<LineTestResult>): void {
   );
 }
 
-/** Uses each line once, until all are done or it is stopped. Never rejects. */
+/** Tests each line once, until all are done or it is stopped. Never rejects. */
 export async function testLines(lines: readonly string[], product: ProductCode): Promise<void> {
   if (testing.value !== 'no') return;
   testing.value = 'yes';
@@ -51,7 +51,7 @@ async function testOne(line: number, text: string, product: ProductCode): Promis
     put(line, { state: 'works', tried });
   } catch (error) {
     put(line, { state: 'fails', problem: toProblem(error) });
-    // What stands in the way of one line stands in the way of all.
+    // Such an error would affect every line.
     if (inTheWay.has(toProblem(error).code)) stopTests();
   }
 }
@@ -65,7 +65,7 @@ const inTheWay: ReadonlySet<string> = new Set([
   'locked',
 ]);
 
-/** What ended the last test before its last line; null: nothing did. */
+/** Error that ended the last test early; null: none. */
 export function testProblem(): Problem | null {
   return (
     testResults.value.find(({ problem }) => problem && inTheWay.has(problem.code))?.problem ?? null
@@ -76,7 +76,7 @@ export function stopTests(): void {
   if (testing.value === 'yes') testing.value = 'stopping';
 }
 
-/** Takes the results away. A line that is being used ends by itself. */
+/** Clears the results. A line being tested finishes on its own. */
 export function forgetTestResults(): void {
   stopTests();
   testResults.value = [];
@@ -85,7 +85,7 @@ export function forgetTestResults(): void {
 let tested = inUse.value;
 inUse.subscribe((id) => {
   if (id === tested) return;
-  // Known for the first time, it is no other one.
+  // No reset when the account only becomes known for the first time.
   if (tested !== null) forgetTestResults();
   tested = id;
 });

@@ -2,7 +2,7 @@ import { csvLine, csvStart } from '../export/csv';
 import type { Problem } from '../problem';
 import type { TestedLine } from './schema';
 
-/** What came of using one line. The line itself, which is a secret, is no part of it. */
+/** Test result of one line, without the line itself, which is a secret. */
 export interface LineTestResult {
   /** Its place in the list, from 1. */
   line: number;
@@ -33,7 +33,7 @@ const value: Readonly<Record<SortKey, (result: LineTestResult) => string | numbe
 /** Addresses compare number by number. */
 const padded = (address: string) => address.replaceAll(/\d+/g, (digits) => digits.padStart(3, '0'));
 
-/** Sorted by one column; lines that have nothing there come last, whichever way. */
+/** Sorted by one column; empty values come last in either direction. */
 export function sortedResults(
   results: readonly LineTestResult[],
   key: SortKey,

@@ -7,23 +7,23 @@ import { checkBalanceLevels } from './balance-warnings';
 import { lowerCreditsWatermark } from './credits-watermark';
 import { logFailure } from '../../log-failure';
 
-/** The credits of an account: answers lower them, and only the account API raises them. */
+/** Credits of an account: responses may lower them, only the account API may raise them. */
 
-/** Milliseconds for which what the account API said, or that it said nothing, is taken for new. */
+/** Milliseconds for which the account API's last reply, or failure, counts as fresh. */
 const freshMs = 5000;
-/** Milliseconds to wait after a 429 that names no time. */
+/** Milliseconds to wait after a 429 without `Retry-After`. */
 const busyMs = 60_000;
 
-/** By account, in milliseconds since the epoch. Lost with this life: the next one may ask once more. */
+/** By account, in milliseconds since the epoch. In memory only: a restarted worker may ask once more. */
 const freshUntil = new Map<string, number>();
 const busyUntil = new Map<string, number>();
 const underWay = new Map<string, Promise<boolean>>();
-/** Accounts that are asked about soon. */
+/** Accounts with a scheduled request. */
 const due = new Set<string>();
 
 /**
- * See `AccountArea.noteCredits`. Answers come in another order than charges, so one that tells more than is known may
- * only be late: it raises nothing. It may tell of a refund or a top-up as well, which the account API is asked about.
+ * See `AccountArea.noteCredits`. Responses arrive in a different order than charges, so a higher value may just
+ * be outdated and raises nothing. It may also mean a refund or top-up, so the account API is asked.
  */
 export async function noteCredits(left: number, accountId?: string): Promise<void> {
   const { id, more } = await withAccountLock(async () => {
@@ -41,9 +41,9 @@ export async function noteCredits(left: number, accountId?: string): Promise<voi
 }
 
 /**
- * Asks the account API for the credits of an account; whoever asks meanwhile gets the same answer. Never rejects.
- * @param unlessFresh not where it was asked a moment ago.
- * @returns whether it told them now.
+ * Fetches the credits of an account; concurrent callers share one request. Never rejects.
+ * @param unlessFresh skips the request where the last one is still fresh.
+ * @returns whether the credits were updated.
  */
 export function readCredits(accountId: string, unlessFresh = false): Promise<boolean> {
   const running = underWay.get(accountId);
@@ -76,7 +76,7 @@ async function ask(accountId: string): Promise<boolean> {
   return true;
 }
 
-/** For what nobody waits for: asks at once, or when what was read last is no longer new. */
+/** Background refresh: now, or once the last reply is no longer fresh. */
 function readCreditsSoon(accountId: string): void {
   if (due.has(accountId)) return;
   due.add(accountId);

@@ -14,7 +14,7 @@ import {
 } from '@/utils/security/background/secrets';
 import { forgetUndo } from '../../settings/background/backup-commit';
 
-/** An account with everything but its keys. */
+/** An account without its keys. */
 export interface AccountRecord {
   id: string;
   addresses: Addresses;
@@ -23,7 +23,7 @@ export interface AccountRecord {
 
 /** The account in use, or the one of this id. Rejects with `not-connected` when there is none. */
 export async function accountOf(id?: string): Promise<AccountRecord> {
-  // Read at once: between two reads another account may come into use.
+  // Read together: the account in use may change between two reads.
   const items = [accountsItem, settingsItem, accountItem] as const;
   const stored = await readLocal(items.map(({ key }) => key));
   const { current, others } = accountsItem.parse(stored[accountsItem.key]);
@@ -36,7 +36,7 @@ export async function accountOf(id?: string): Promise<AccountRecord> {
   return found;
 }
 
-/** Whether this account is still here, and connected. */
+/** Whether this account still exists and is connected. */
 export async function isConnected(id: string): Promise<boolean> {
   try {
     return (await accountOf(id)).state.account !== null;
@@ -70,7 +70,7 @@ export async function storeKey(
   await (value === null ? secrets.remove(place) : secrets.set(place, value));
 }
 
-/** Keeps all that connecting found. */
+/** Stores the result of connecting. */
 export async function storeKeys(id: string, key: string, found: ConnectResult): Promise<void> {
   await storeKey(id, 'accountKey', key);
   await storeKey(id, 'scraperKey', found.scraperKey);
@@ -79,18 +79,18 @@ export async function storeKeys(id: string, key: string, found: ConnectResult): 
 
 export async function forgetKeys(id: string): Promise<void> {
   for (const name of keyNames) await secrets.remove(secretPrefix(id, name));
-  // A restore may have put others aside, these among them.
+  // A restore may have backed up keys, including these.
   await forgetUndo();
 }
 
-/** The first account's keys lie where they lay before there could be several. */
+/** The first account's keys keep the names from before several accounts were supported. */
 export function secretPrefix(id: string, name: KeyName): SecretName {
   return id === firstAccountId ? name : `${name}@${id}`;
 }
 
 /**
  * The account API with the stored key.
- * @param accountId whose; absent: of the account in use. Rejects with `not-connected`.
+ * @param accountId absent: the account in use. Rejects with `not-connected`.
  */
 export async function accountApi(accountId?: string): Promise<AccountApi> {
   return createAccountApi((input, init) => fetch(input, init), await accountAccess(accountId));

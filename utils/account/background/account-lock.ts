@@ -2,15 +2,15 @@ import { withLock } from '@/utils/storage/web-locks';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { isConnected } from './account-keys';
 
-/** How often everything was replaced in this life. Enough as a variable: what was asked before it dies with the worker. */
+/** Number of full replacements in this worker's life. A variable is enough: earlier requests end with the worker. */
 let replaced = 0;
 
-/** One at a time changes who is connected, or stores something about them. Never one within another. */
+/** Serialises changes of the connected account and writes about it. Not reentrant. */
 export async function withAccountLock<T>(step: () => Promise<T>): Promise<T> {
   return await withLock('account', step);
 }
 
-/** Erases or restores everything: what was asked before or meanwhile is not stored afterwards. */
+/** Runs an erase or restore; results of requests from before or during it are not stored. */
 export async function withEverythingReplaced<T>(step: () => Promise<T>): Promise<T> {
   return await withAccountLock(async () => {
     replaced += 1;
@@ -22,10 +22,10 @@ export async function withEverythingReplaced<T>(step: () => Promise<T>): Promise
   });
 }
 
-/** Stores what came, or says false: another account is in use by then, and the answer must not be taken for its own. */
+/** Stores a reply, or returns false where another account has come into use meanwhile. */
 export type StoreIfCurrent = (store: () => Promise<void>) => Promise<boolean>;
 
-/** To be called before the service is asked about the account in use. */
+/** Call it before a request about the account in use. */
 export async function guardCurrentAccount(): Promise<StoreIfCurrent> {
   const before = replaced;
   const { current } = await accountsItem.read();
@@ -39,7 +39,7 @@ export async function guardCurrentAccount(): Promise<StoreIfCurrent> {
 }
 
 /**
- * The same about one account, in use or beside it, whose answer stays with it: false once that is forgotten, or all was
+ * The same for one given account, in use or not: false once it is forgotten, or everything was
  * replaced.
  */
 export function guardAccount(accountId: string): StoreIfCurrent {

@@ -6,7 +6,7 @@ import { accountApi, accountOf, storeKey, readKey } from './account-keys';
 import { withAccountLock } from './account-lock';
 import { withCreditsWatermark } from './credits-watermark';
 
-/** The scraper as an account has it: where it is, and its key. */
+/** Address and key of an account's scraper. */
 
 /** See `AccountArea.scraperAccess`. */
 export async function scraperAccess({
@@ -43,7 +43,7 @@ export async function refetchScraper(accountId: string): Promise<void> {
   });
 }
 
-/** Changes the scraper of an account, in use or not; of one that is gone, nothing. In an `withAccountLock`. */
+/** Changes the scraper of an account, in use or not; does nothing for a removed one. Call it in `withAccountLock`. */
 export async function changeScraper(
   accountId: string,
   change: (scraper: Account['scraper']) => Account['scraper'],

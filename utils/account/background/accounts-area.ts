@@ -19,13 +19,13 @@ import { withAccountLock, guardCurrentAccount } from './account-lock';
 export interface AccountsTools {
   /** Verifies a key as connecting does, and stores nothing. */
   verify(addresses: Addresses, access: AccountAccess): Promise<ConnectResult>;
-  /** Addresses as they are stored: read, and with the company's presets laid over. */
+  /** Addresses as stored, and with the managed ones applied. */
   readAddresses(typed: Addresses): Promise<Addresses>;
-  /** Asks for everything of the account in use once more. */
+  /** Refreshes everything about the account in use. */
   refresh(): Promise<unknown>;
 }
 
-/** Several accounts: one is in use, the others wait with their keys. */
+/** Several accounts: one in use, the others stored with their keys. */
 export function createAccountsArea({ verify, readAddresses, refresh }: AccountsTools): {
   handlers: Pick<Handlers, 'accounts/add' | 'accounts/use' | 'accounts/label' | 'accounts/remove'>;
 } {
@@ -40,7 +40,7 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
         const found = await verify(addresses, { baseUrl: addresses.accountApi, key });
         const id = crypto.randomUUID();
         const kept = await keep(async () => {
-          // Keys first: an account in the list that has none could not be used.
+          // Keys first: an account listed without keys could not be used.
           await storeKeys(id, key, found);
           const state = { account: found.account, problem: found.problem };
           await accountsItem.update((now) => ({
@@ -56,11 +56,11 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
         await withAccountLock(async () => {
           await refuseWhileOn();
           if (!(await useAccount(id))) throw new ProblemError('not-connected');
-          // Lists of the account before it would be taken for its own.
+          // The previous account's lists would pass for this one's.
           await forgetTargetingLists();
           await forgetServiceSchedules();
         });
-        // It is in use whatever the service answers: a refusal stands beside it.
+        // It is in use whatever the service replies; an error is stored beside it.
         await refresh();
         return {};
       },
@@ -95,8 +95,8 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
 }
 
 /**
- * One key twice would show one balance as two. Rejects with `account-known`.
- * @param but the id of the account that may have it.
+ * Rejects with `account-known`: the same key twice would show one balance as two.
+ * @param but id of the account that may have the key.
  */
 export async function refuseKnown(
   key: string,
@@ -114,8 +114,8 @@ export async function refuseKnown(
 }
 
 /**
- * Without its keys the answer to what was paid for could not be fetched, in windows of either kind. A run of before there
- * were several accounts may be anybody's.
+ * Without its keys, results already paid for could not be fetched, in regular or private windows. A run from before
+ * several accounts were supported may belong to any.
  * @param id absent: every account.
  */
 export async function refuseWhileBusy(id?: string): Promise<void> {
@@ -130,7 +130,7 @@ export async function refuseWhileBusy(id?: string): Promise<void> {
   }
 }
 
-/** A profile that is on holds a login of the account in use, and spends its balance. */
+/** An active profile uses a login of the account in use and spends its balance. */
 export async function refuseWhileOn(): Promise<void> {
   const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
   const names = profiles

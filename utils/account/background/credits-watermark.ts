@@ -1,15 +1,15 @@
 /**
- * What answers of the scraper tell of credits while the account API is asked. Its report may have been made before them:
- * it must not raise what they told.
+ * Tracks credits reported by the scraper during a request to the account API. That reply may be older and
+ * must not raise the value.
  */
 interface Ear {
   accountId: string;
-  /** The least that was told since. */
+  /** Lowest value reported since. */
   least: number;
 }
 const ears = new Set<Ear>();
 
-/** @param work asks the account API; `atMost` caps the credits of its report by what answers told meanwhile. */
+/** @param work requests the account API; `atMost` caps its credits by values reported meanwhile. */
 export async function withCreditsWatermark<T>(
   accountId: string,
   work: (atMost: (credits: number) => number) => Promise<T>,
@@ -23,7 +23,7 @@ export async function withCreditsWatermark<T>(
   }
 }
 
-/** To be called in the turn in which they are stored, so that a report is stored either before or after. */
+/** Call it in the same task as the write, so that a reply is stored either before or after. */
 export function lowerCreditsWatermark(accountId: string, left: number): void {
   for (const ear of ears) {
     if (ear.accountId === accountId) ear.least = Math.min(ear.least, left);

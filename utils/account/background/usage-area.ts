@@ -7,8 +7,8 @@ import { accountOf } from './account-keys';
 import { guardAccount } from './account-lock';
 
 /**
- * Bandwidth reports. What was asked with an account's key stays with that account, whichever is in use by then; rejects
- * with `account-changed` where it is gone, or all was erased.
+ * Bandwidth reports. A reply stays with the account whose key was used, whichever is in use by then. Rejects
+ * with `account-changed` where that account is gone or everything was erased.
  */
 export function createUsageArea(
   api: (accountId: string) => Promise<AccountApi>,
@@ -30,7 +30,7 @@ export function createUsageArea(
   };
 }
 
-/** Forgets what was read and set for an account that is gone. */
+/** Deletes reports and levels of a removed account. */
 export async function forgetAccountReports(id: string): Promise<void> {
   await usageItem.update((all) => without(all, id));
   await balanceItem.update((all) => without(all, id));

@@ -3,12 +3,12 @@ import { itemSignal } from '../../storage/state/item-signal';
 import { computed } from '@preact/signals';
 import { usageItem, balanceItem } from '../../storage/registry/usage';
 
-/** The account in use by id and label, and those beside it. */
+/** The account in use by id and label, and the other stored accounts. */
 export const accounts = itemSignal(accountsItem);
 
 /**
- * The id of the account in use, as a key for what belongs to it alone: that goes when another comes into use, in whatever
- * tab it is chosen. Null until it is known; empty where it can't be read.
+ * The id of the account in use, as a key for state that belongs to it alone and is reset when another is selected, in any
+ * tab. Null until loaded; empty where it can't be read.
  */
 export const inUse = computed(
   () => accounts.value.value?.current.id ?? (accounts.problem.value ? '' : null),

@@ -8,9 +8,9 @@ import {
   privateSpentItem,
 } from '../../storage/registry/scrape';
 
-/** As many calls as the ledger is summed up from. */
+/** Number of calls in the ledger that are summed up. */
 const mostCalls = 10_000;
-/** Milliseconds between two readings at least: the pulse beats with every change of every run. */
+/** Minimum interval of reads in milliseconds, because every change of every run signals one. */
 const restMs = 2000;
 
 const stored = signal<Run[] | null>(null);
@@ -18,7 +18,7 @@ const elsewhere = signal<readonly PrivateSpent[]>([]);
 const problem = signal<Problem | null>(null);
 /** The newest calls, newest first; null until they are read. */
 export const spent: ReadonlySignal<Run[] | null> = stored;
-/** What private windows spent, whatever became of their results. */
+/** Spending of private windows, whether or not their results were kept. */
 export const spentInPrivate: ReadonlySignal<readonly PrivateSpent[]> = elsewhere;
 export const spentProblem: ReadonlySignal<Problem | null> = problem;
 
@@ -36,7 +36,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** Reads now and after changes, until the function that it returns is called. */
+/** Reads now and after changes, until the returned function is called. */
 export function followSpending(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unwatch = libraryPulseItem.watch(() => {

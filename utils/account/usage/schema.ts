@@ -9,7 +9,7 @@ export type Period = z.infer<typeof PeriodSchema>;
 
 const MbSchema = z.lazy(storedAmount);
 
-/** A field that Vantage has no place of its own for, as it came. */
+/** A field unknown to this version, as received. */
 const FieldSchema = z.lazy(() => z.object({ name: z.string(), value: z.string() }));
 export type ReportField = z.infer<typeof FieldSchema>;
 
@@ -32,7 +32,7 @@ const ReportSchema = z.lazy(() =>
     period: PeriodSchema,
     /** Milliseconds since the epoch: when the service answered. */
     asOf: z.number(),
-    /** As the service calls the product. */
+    /** The service's name of the product. */
     name: z.nullable(z.string()),
     totalMb: MbSchema,
     /** In the order of time. */

@@ -18,7 +18,7 @@ export function bucketTotal({ default: plain, extra, total }: ReportBucket): num
   return plain === null && extra === null ? null : (plain ?? 0) + (extra ?? 0);
 }
 
-/** Its `extra`, and the rest of its total: the two that a bar is made of. */
+/** Its `extra` and the rest of its total: the two parts of a bar. */
 export function bucketParts(bucket: ReportBucket): { plain: number; extra: number } {
   const total = Math.max(0, bucketTotal(bucket) ?? 0);
   const extra = Math.min(Math.max(0, bucket.extra ?? 0), total);
@@ -44,7 +44,7 @@ export function fillGaps(buckets: readonly ReportBucket[], period: Period): Repo
 
 const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-/** The end of the scale: the next of 1, 2, 5, 10, 20… above the largest value. */
+/** Upper end of the scale: the next of 1, 2, 5, 10, 20… above the largest value. */
 export function axisMaximum(values: readonly number[]): number {
   const most = Math.max(0, ...values);
   if (most === 0) return 1;

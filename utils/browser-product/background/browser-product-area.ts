@@ -14,11 +14,11 @@ import { checkBalanceLevels } from '../../account/background/balance-warnings';
 import { logFailure } from '../../log-failure';
 import { keepAlive } from '../../runs/background/keep-alive';
 
-/** The browser product: its key when the user asks for it, and a test that really connects. */
+/** The browser product: reveals its key on request, and tests the connection. */
 export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
   handlers: Pick<Handlers, 'browser/reveal' | 'browser/try'>;
 } {
-  /** The service may have charged for the session; how much, it tells nowhere else. */
+  /** The service may have charged for the session; the amount is only in the account's credits. */
   async function readCredits(): Promise<void> {
     const keep = await guardCurrentAccount();
     const { hasAccess, credits } = await (await account.api()).browser();
@@ -41,12 +41,12 @@ export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
         if (before === null) throw new ProblemError('no-browser-access');
         const address = before + encodeURIComponent(key);
         const { exitCheck } = (await settingsItem.read()).addresses;
-        // A background that waits for a WebSocket alone would be ended amid it.
+        // Keeps the worker awake: waiting for a WebSocket alone does not.
         const release = keepAlive();
         const watch = watchStatus(address);
         const begun = { at: Date.now(), accountId: id };
         try {
-          // On the disk before anything may be charged: a test that is cut off is told all the same.
+          // Stored before anything may be charged, so that an interrupted test is reported.
           await browserTestItem.write(begun);
           return await testBrowser(address, exitCheck, {
             open: (url) => new WebSocket(url),
@@ -75,8 +75,8 @@ async function access(): Promise<{ id: string; key: string; endpointUrl: string 
 }
 
 /**
- * The status that came in place of a WebSocket, which the WebSocket itself does not tell: as the browser saw it, else
- * as the same address answers a plain request.
+ * HTTP status of a refused WebSocket, which the WebSocket API does not expose: from `webRequest`, else
+ * from a plain request to the same address.
  */
 function watchStatus(address: string) {
   let seen: number | null = null;
@@ -97,10 +97,10 @@ function watchStatus(address: string) {
         signal: AbortSignal.timeout(8000),
       });
       await answer.body?.cancel();
-      // Anything well, and 'use a WebSocket', tells nothing of the refusal.
+      // A success, or 426 Upgrade Required, says nothing about the refusal.
       return answer.ok || answer.status === 426 ? null : answer.status;
     } catch {
-      // No answer here either: that is what is found.
+      // No reply here either, so the status is unknown.
       return null;
     }
   }

@@ -30,7 +30,7 @@ export interface CardsArea {
   open(tabId: number, intent: Ticket['intent'], runId: string | null): Promise<void>;
 }
 
-/** The card on the page: injected on demand, trusted with nothing but its ticket. */
+/** The card on the page: injected on demand and trusted with its ticket only. */
 export function createCardsArea(
   runs: Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun' | 'remembered'>,
 ): CardsArea {
@@ -118,7 +118,7 @@ export function createCardsArea(
         });
         await ext.scripting.executeScript({ target, files: ['/card.js'] });
       } catch {
-        // Browsers refuse their own pages, shops and PDF views in words of their own.
+        // Browsers refuse to inject into their own pages, extension stores and PDF viewers, each with its own message.
         throw new ProblemError('page-not-reachable');
       }
     },

@@ -8,14 +8,14 @@ import { withLock } from '@/utils/storage/web-locks';
 
 const keyOf = (id: string) => `ask:${id}`;
 
-/** Keeps it until the window that asks takes it, or the browser session ends. @returns the id under which it is taken. */
+/** Keeps it until the confirmation window takes it, or the browser session ends. @returns the id for taking it. */
 export async function storePendingConfirmation(asked: PendingConfirmation): Promise<string> {
   const id = crypto.randomUUID();
   await ext.storage.session.set({ [keyOf(id)]: asked });
   return id;
 }
 
-/** Takes it, once; null: it was taken before, or never kept. */
+/** Takes it once; null: already taken, or never kept. */
 export async function takePendingConfirmation(id: string): Promise<PendingConfirmation | null> {
   const key = keyOf(id);
   return await withLock('tickets', async () => {

@@ -37,9 +37,9 @@ const underWay = new Set(['intent', 'waiting', 'submitted', 'running']);
 const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =>
   totalCost(url, choice, runs).most;
 
-/** The same page in several ways at once: each is an ordinary scrape, and the comparison says which belong together. */
+/** Scrapes of one page in several variants: each is an ordinary scrape, and the comparison groups them. */
 export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
-  /** What belongs together is on the disk before any of it, and each scrape before it is sent. */
+  /** The comparison is stored before its scrapes, and each scrape before it is sent. */
   async function send(id: string, runs: readonly ScrapeRun[]): Promise<void> {
     await tools.stand();
     await tools.addRuns(runs);
@@ -98,7 +98,7 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
     const run = queuedRun(crypto.randomUUID(), world.url, options, Date.now());
     const next = { runId: run.id, kept: false };
     await withFloorLock(async () => {
-      // The user pressed 'again' on this very one, and was told that it is a new paid request.
+      // The user repeated this scrape and was told that it is a new paid request.
       await checkTotalCost(most(world.url, one), true);
       await geoComparisonsItem.update((all) =>
         withChangedComparison(all, id, (now) => withReplacedRun(now, runId, next)),

@@ -5,7 +5,7 @@ import { isQueued } from '@/utils/compare/comparison-plan';
 import { createQueue } from '@/utils/compare/request-queue';
 import { logFailure } from '../../log-failure';
 
-/** What is taken where the account does not say how many scrapes it may have at the same time. */
+/** Default concurrency where the account does not report a limit. */
 const usualLimit = 5;
 
 async function flying(): Promise<string[]> {
@@ -19,20 +19,20 @@ async function limit(): Promise<number> {
 }
 
 /**
- * Scrapes that were asked for together wait for their first turn here, so that the service is not asked for more at
- * the same time than it allows; all others go on as they are. In memory only: what waits when the background ends
- * is due again in its next life.
+ * Queues the scrapes of comparisons, so that the service gets no more at
+ * once than it allows; other runs are not queued. In memory only: what is queued when the background ends
+ * is queued again after its restart.
  */
 export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>) {
   const queue = createQueue({ flying, limit });
 
   return {
-    /** Brings a run one step on, in turn where it was never sent. */
+    /** Advances a run by one step, queued where it was never sent. */
     async advance(run: ScrapeRun): Promise<void> {
       if (isQueued(run)) await queue.inTurn(run.id, () => advance(run));
       else await advance(run);
     },
-    /** A run has changed: there may be room for the next. */
+    /** Called when a run changed, which may free a slot. */
     look(): void {
       queue.look().catch(logFailure('turns'));
     },

@@ -3,7 +3,7 @@ import { jsString, pythonString } from './quote';
 export const browserTools = ['playwright', 'puppeteer', 'selenium'] as const;
 export type BrowserTool = (typeof browserTools)[number];
 
-/** The variable that the key is read from. */
+/** The environment variable with the key. */
 export const browserKeyVariable = 'VANTAGE_BROWSER_KEY';
 
 export interface BrowserCode {
@@ -86,7 +86,7 @@ trio.run(main)
 `;
 }
 
-/** A session of the browser product as code that runs as it is. */
+/** A session of the browser product as runnable code. */
 export function browserCode(tool: BrowserTool, asked: Asked): BrowserCode {
   switch (tool) {
     case 'playwright':

@@ -15,7 +15,7 @@ export interface Code {
   file: string;
   /** What to install first; empty: nothing. */
   install: string;
-  /** The environment variables that it reads, in the order in which they occur. */
+  /** The environment variables it reads, in order of occurrence. */
   variables: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function languagesFor(request: CodeRequest): readonly CodeLanguage[] {
   );
 }
 
-/** A request as code that runs as it is, once the environment variables that it names are set. No secret is in it. */
+/** A request as runnable code that needs only its environment variables set. Contains no secret. */
 export function codeFor(language: CodeLanguage, request: CodeRequest): Code {
   const { text, file, install } = written(language, request);
   return { text, file, install, variables: [...new Set(text.match(environment) ?? [])] };

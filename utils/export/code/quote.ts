@@ -1,6 +1,6 @@
 /**
- * What a terminal or an editor acts on instead of showing it, what changes the direction of its neighbours, and what
- * can't be seen: code that is copied must be what it looks like.
+ * Control characters, bidirectional marks and invisible characters, which a terminal or editor interprets or does
+ * not show: copied code must be what it looks like.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -29,7 +29,7 @@ export function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The place of what must not stand in code: an environment variable. */
+/** Stands for a value that must not be in code: an environment variable. */
 export class FromEnvironment {
   readonly name: string;
   constructor(name: string) {

@@ -11,11 +11,11 @@ import { handOverResult } from '../../incognito/background/hand-over-result';
 
 export interface LibraryArea {
   handlers: Pick<Handlers, 'library/change'>;
-  /** Packs and indexes what came, keeps to the limit, and sweeps what was removed; never rejects. */
+  /** Compresses and indexes results, enforces the size limit, and deletes removed ones; never rejects. */
   houseKeep(): Promise<void>;
 }
 
-/** What the library does besides keeping runs. @param pulse tells the open pages to read again. */
+/** Library maintenance and changes. @param pulse notifies open pages to reload. */
 export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
   let under: Promise<void> | undefined;
   let again = false;
@@ -27,7 +27,7 @@ export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
     await pulse();
   }
 
-  /** One round at a time; what comes meanwhile has one more. */
+  /** One pass at a time; requests during a pass cause one more. */
   async function rounds(): Promise<void> {
     do {
       again = false;
@@ -49,7 +49,7 @@ export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
         if (!parsed.success)
           throw new ProblemError('message-refused', { detail: 'library/change' });
         if (parsed.data.kind === 'keep') {
-          // Where results lie on the disk there is nothing to do.
+          // Nothing to do where results are on disk.
           if (ext.extension.inIncognitoContext) for (const id of ids) await handOverResult(id);
           return {};
         }

@@ -6,7 +6,7 @@ import { type Writing, stores } from './stores';
 import { parseRow } from './rows-store';
 import { deleteResult } from './maintenance';
 
-/** Milliseconds for which a removal can be taken back at least. */
+/** Minimum time in milliseconds for which a removal can be undone. */
 const keptRemoved = 600_000;
 /** Results changed in one transaction at most. */
 const batch = 200;
@@ -26,7 +26,7 @@ function changed(row: Row, change: LibraryChange, now: number): Row {
     case 'pin':
       return { ...row, pinned: change.pinned };
     case 'remove':
-      // What is under way is still to be paid for, and stays in sight.
+      // Active runs still cost credits and stay visible.
       return underWay.has(row.state) ? row : { ...row, removedAt: now };
     case 'restore':
       return { ...row, removedAt: null };
@@ -37,7 +37,7 @@ function changed(row: Row, change: LibraryChange, now: number): Row {
 }
 
 /**
- * Carries out one change on any number of results; those that are gone are passed over.
+ * Applies one change to any number of results; missing ones are skipped.
  * @param ids of their runs. @param now milliseconds since the epoch.
  */
 export async function applyLibraryChange(
@@ -77,7 +77,7 @@ async function markRun(transaction: Writing, { id, removedAt }: Row): Promise<vo
   if (run) await runs.put({ ...run, removedAt: removedAt ?? undefined });
 }
 
-/** Takes what was removed a while ago away for good. @param now milliseconds since the epoch. */
+/** Deletes for good what was removed a while ago. @param now milliseconds since the epoch. */
 export async function purgeRemoved(now: number): Promise<void> {
   const db = await openLibrary();
   const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');

@@ -6,7 +6,7 @@ import { parseRow } from './rows-store';
 import { rowOf, withFacets } from '../library-row';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
 
-/** States in which a run needs the background no more. */
+/** Final states of a run. */
 const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
 
 export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => ends.has(state);
@@ -23,7 +23,7 @@ const ParcelSchema = z.object({
 });
 type Parcel = z.infer<typeof ParcelSchema>;
 
-/** Bytes turned into letters at once: a multiple of three, so that the pieces can be joined. */
+/** Bytes encoded as Base64 at once; a multiple of three, so that the pieces can be joined. */
 const piece = 30_000;
 
 async function packed(blob: Blob | null | undefined): Promise<Parcel['content']> {
@@ -42,7 +42,7 @@ function unpacked(part: Parcel['content']): Blob | null {
   return new Blob([bytes], { type: part.type });
 }
 
-/** A result with its body and what its owner added, as one text; null: it is gone. */
+/** A result with its body and annotations as one text; null: missing. */
 export async function exportBundle(id: string): Promise<string | null> {
   const [run, body, stored] = await Promise.all([
     getRun(id),
@@ -62,8 +62,8 @@ export async function exportBundle(id: string): Promise<string | null> {
 }
 
 /**
- * Takes a result in, whole or not at all; one that is there already stays as it is. Rejects with `message-refused`
- * for what is no parcel, and for a run that has not ended.
+ * Imports a result atomically; an existing one stays unchanged. Rejects with `message-refused`
+ * for invalid bundles, and for a run that has not ended.
  * @param renamed the run as it is taken in: ids of accounts may be others here.
  * @returns the run's id.
  */
@@ -90,7 +90,7 @@ export async function importBundle(
   return run.id;
 }
 
-/** The run that a parcel holds. Throws `message-refused` for what is no parcel, and for a run that has not ended. */
+/** The run of an export bundle. Throws `message-refused` for invalid bundles, and for a run that has not ended. */
 export function bundledRun(text: string): Run {
   return parsed(text).run;
 }

@@ -36,7 +36,7 @@ async function upgrade(db: LibraryDatabase, transaction: Upgrading, from: number
 function open(): Promise<LibraryDatabase> {
   return openDB<LibraryStores>('library', version, {
     upgrade(db, from, _to, transaction) {
-      // What an upgrade throws takes all of it back: the stored version stays as it was, and opening rejects.
+      // An exception in an upgrade rolls it back: the stored version stays, and opening rejects.
       Promise.all([upgrade(db, transaction, from), transaction.done]).catch(() => {
         if (transaction.error === null) transaction.abort();
       });
@@ -56,7 +56,7 @@ export function openLibrary(): Promise<LibraryDatabase> {
     opened = open();
     opened.then((db) => {
       db.addEventListener('close', forget);
-      // Another part of Vantage, newer than this one, changes the layout: stand in nobody's way.
+      // A newer version of Vantage upgrades the database: close this connection, so as not to block it.
       db.addEventListener('versionchange', () => {
         db.close();
         forget();
@@ -67,8 +67,8 @@ export function openLibrary(): Promise<LibraryDatabase> {
 }
 
 /**
- * Runs work in one transaction, all of it or nothing: what throws takes everything back. What this resolved for is on
- * the disk.
+ * Runs work in one transaction; an exception rolls it back. Once this resolves, the changes are on
+ * disk.
  */
 export async function inTransaction<T>(
   names: readonly StoreName[],

@@ -62,10 +62,10 @@ function foundBy(row: Row, text: string): string {
 }
 
 let tidying: Promise<void> | undefined;
-/** Chores that failed in this life: tried again by the next one. */
+/** Tasks that failed in this worker's life; retried after its restart. */
 const failed = new Set<string>();
 
-/** Does what is to be done, one by one. @param tell is called with what keeps a chore from being done. */
+/** Runs the pending tasks one by one. @param tell called with the error of a failed task. */
 export function runMaintenance(tell: (error: unknown) => void): Promise<void> {
   tidying ??= allChores(tell).finally(() => {
     tidying = undefined;
@@ -91,7 +91,7 @@ async function openChores(): Promise<string[]> {
   return ids.filter((id) => !failed.has(id));
 }
 
-/** Takes a result's body, words and row away for good; within one transaction on every store. */
+/** Deletes a result's body, words and row; within one transaction on every store. */
 export async function deleteResult(transaction: Writing, row: Row): Promise<void> {
   const bodies = transaction.objectStore('bodies');
   const body = toStoredBody(await bodies.get(row.id));

@@ -4,7 +4,7 @@ import { ProblemError } from '../../problem';
 import { openLibrary } from './library-database';
 import type { LibraryFilter } from '../filter';
 
-/** A stored row. Damage is told, never hidden behind a default. */
+/** Parses a stored row. Throws for damaged ones instead of using a default. */
 export function parseRow(stored: unknown): Row {
   const row = z.safeParse(RowSchema, stored);
   if (row.success) return row.data;

@@ -11,7 +11,7 @@ import type { StoreName, Writing } from './stores';
 /** States in which a run still needs the background. */
 const openStates = ['intent', 'waiting', 'submitted', 'running'] as const;
 
-/** A stored row as a run. Damage is told, never hidden behind a default. */
+/** Parses a stored run. Throws for damaged ones instead of using a default. */
 function toRun(row: unknown): Run {
   const run = z.safeParse(RunSchema, row);
   if (run.success) return run.data;
@@ -93,7 +93,7 @@ export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): P
   return found.flatMap((run) => (run === undefined ? [] : [toRun(run)]));
 }
 
-/** Runs that have not come to their end. A damaged one keeps no other from going on: `listRuns` tells it. */
+/** Runs that have not ended. Damaged ones are skipped here and reported by `listRuns`. */
 export async function unfinishedRuns(): Promise<Run[]> {
   const states = (await openLibrary()).transaction('runs').store.index('state');
   const rows: unknown[][] = await Promise.all(openStates.map((state) => states.getAll(state)));

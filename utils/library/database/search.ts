@@ -11,13 +11,13 @@ const most = 512;
 
 type Words = IDBPObjectStore<LibraryStores, ['words'], 'words'>;
 
-/** What is looked for. */
+/** The search query. */
 export interface Search {
-  /** Every word of it is to occur, or to begin a word that occurs. */
+  /** Each word must occur, or be the beginning of a word that occurs. */
   text: string;
-  /** 1 at the number of each result that counts; none is found beyond its end. */
+  /** 1 at the number of each result included in the search; none is found beyond its end. */
   allowed: Uint8Array;
-  /** Ends the search: what it found until then stays as it is, and nothing more is read. */
+  /** Ends the search: its results so far stay, and nothing more is read. */
   signal: AbortSignal;
 }
 
@@ -85,7 +85,7 @@ async function inBlock(
  * first ones are there long before the last block was read, and nothing but numbers is held.
  */
 export async function* searchLibrary(given: Search): AsyncGenerator<number[]> {
-  // Long words are rare ones: what they leave over is soon met by the others.
+  // Long words are rarer, so they narrow the search fastest.
   const asked = searchWords(given.text).sort((a, b) => b.length - a.length);
   if (asked.length === 0) return;
   const db = await openLibrary();

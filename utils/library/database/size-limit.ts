@@ -11,7 +11,7 @@ export interface LibraryUsage {
   limit: number | null;
 }
 
-/** How much room the library takes, and may take. */
+/** Space used by the library, and its limit. */
 export async function libraryUsage(): Promise<LibraryUsage> {
   const totals = (await openLibrary()).transaction('totals').store;
   const [bytes, limit]: unknown[] = await Promise.all([totals.get('bytes'), totals.get('limit')]);
@@ -49,7 +49,7 @@ export async function oldestToFree(bytes: number, most = Infinity): Promise<Row[
   return found;
 }
 
-/** Keeps the library within its limit. @returns how many results went. */
+/** Enforces the library's size limit. @returns number of removed results. */
 export async function keepWithinLimit(): Promise<number> {
   let gone = 0;
   for (;;) {

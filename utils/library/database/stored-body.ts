@@ -21,7 +21,7 @@ const ContentSchema = z.lazy(() =>
     hash: z.string(),
     data: z.instanceof(Blob),
     gzip: z.boolean(),
-    /** How many bodies name it; the last one to go takes it along. */
+    /** Reference count; the content is deleted with its last body. */
     uses: z.number(),
   }),
 );
@@ -29,7 +29,7 @@ export type Content = z.infer<typeof ContentSchema>;
 
 const unreadable = () => new ProblemError('storage-unreadable', { detail: 'library' });
 
-/** A stored body; null: none. Damage is told, never taken for nothing. */
+/** Reads a stored body; null: none. Throws for damaged ones. */
 export function toStoredBody(row: unknown): StoredBody | null {
   if (row === undefined) return null;
   const body = z.safeParse(StoredBodySchema, row);

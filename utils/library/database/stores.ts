@@ -7,7 +7,7 @@ import type { Content, StoredBody } from './stored-body';
  * The stores of the library, version 2. The types say what is written; what is read may be damaged, and is parsed.
  */
 export interface LibraryStores extends DBSchema {
-  /** Every paid call as it went. The truth about money, written before anything else. */
+  /** Every paid call. The authoritative record of costs, written before anything else. */
   runs: { key: string; value: Run; indexes: { createdAt: number; state: Run['state'] } };
   /** What came back, by the run's id: raw at first; once packed, names of `contents`. */
   bodies: { key: string; value: StoredBody };
@@ -23,7 +23,7 @@ export interface LibraryStores extends DBSchema {
   texts: { key: number; value: { n: number; text: string } };
   /** By block and word: which results of the block have the word. */
   words: { key: [block: number, word: string]; value: Uint16Array };
-  /** By the run's id: what is still to be packed and indexed. */
+  /** By the run's id: tasks still to be done (compress, index). */
   chores: { key: string; value: { id: string } };
   /** Bytes of `contents`, and the limit that the user set; 0: none. */
   totals: { key: 'bytes' | 'limit'; value: number };

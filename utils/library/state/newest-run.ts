@@ -4,7 +4,7 @@ import { noFilter } from '../filter';
 import { hostFacet } from '../library-row';
 import { getRun } from '../database/runs-store';
 
-/** Results of the same site that are looked through for an address. */
+/** Number of results of the same site searched for an address. */
 const lookedThrough = 500;
 
 /** The newest result of an address, however old it is; null: there is none. @param url as it is sent. */

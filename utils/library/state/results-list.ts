@@ -7,18 +7,18 @@ import { toProblem, type Problem } from '../../problem';
 import { libraryPulseItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
 
-/** What is looked for. */
+/** The current query. */
 export interface Query {
   text: string;
   filter: LibraryFilter;
 }
 
-/** The results that are listed: numbers only, newest first, so that 100,000 of them take little room. */
+/** Numbers of the listed results, newest first; only numbers, so that 100,000 need little memory. */
 export interface Listing {
   numbers: readonly number[];
-  /** The words they were found by; another query is still without an answer. */
+  /** The query text they belong to; a newer query may still be running. */
   text: string;
-  /** `part`: more are being looked for. */
+  /** `part`: the search is still running. */
   phase: 'part' | 'whole';
 }
 
@@ -30,11 +30,11 @@ const beats = signal(0);
 
 export const query: ReadonlySignal<Query> = asked;
 export const listing: ReadonlySignal<Listing> = listed;
-/** Rows that were read; those in view, and some around. */
+/** Loaded rows: those in view, and some around. */
 export const rows: ReadonlySignal<ReadonlyMap<number, Row>> = rowsHeld;
-/** Why the list can't be read; null while it can. */
+/** Read error; null: none. */
 export const libraryProblem: ReadonlySignal<Problem | null> = failure;
-/** Grows when anything in the library changed. */
+/** Increases with every change of the library. */
 export const libraryVersion: ReadonlySignal<number> = beats;
 
 /** Rows painted before it is known how many there are. */
@@ -77,7 +77,7 @@ async function readNumbers(): Promise<void> {
   if (text.trim() === '') {
     const numbers = await matchingNumbers(filter);
     if (signal.aborted) return;
-    // Kept for the first letter of a search.
+    // Cached for the first letter of a search.
     allowed = numberSet(numbers);
     listed.value = { numbers: numbers.toReversed(), text, phase: 'whole' };
     return;
@@ -97,7 +97,7 @@ async function readNumbers(): Promise<void> {
   if (!signal.aborted) listed.value = { numbers: found, text, phase: 'whole' };
 }
 
-/** Asks for something else. */
+/** Sets the query. */
 export function setQuery(change: Partial<Query>): void {
   if (change.filter) allowed = null;
   asked.value = { ...asked.value, ...change };

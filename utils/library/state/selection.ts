@@ -6,7 +6,7 @@ export const selection = signal<ReadonlySet<number>>(new Set());
 
 let last: number | null = null;
 
-/** Selects a result or lets go of it. @param range from the one that was chosen last up to this one. */
+/** Toggles the selection of a result. @param range extends it from the last toggled result to this one. */
 export function toggleSelected(number: number, numbers: readonly number[], range: boolean): void {
   const next = new Set(selection.value);
   const from = range && last !== null ? numbers.indexOf(last) : -1;

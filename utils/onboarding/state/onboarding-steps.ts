@@ -2,11 +2,11 @@ import { exitHistoryItem } from '../../storage/registry/proxy';
 import { skippedItem } from '../../storage/registry/settings';
 import { itemSignal } from '../../storage/state/item-signal';
 
-/** The steps of the first minutes that were skipped. */
+/** The skipped steps of the welcome page. */
 export const skippedSteps = itemSignal(skippedItem);
 const history = itemSignal(exitHistoryItem);
 
-/** Whether any profile's exit was ever verified in this browser. */
+/** Whether the exit of any profile was ever verified in this browser. */
 export function wasExitVerified(): boolean {
   const seen = Object.values(history.value.value ?? {}).flat();
   return seen.some(({ address }) => address !== null);

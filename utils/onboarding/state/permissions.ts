@@ -4,19 +4,19 @@ import { ext } from '../../browser/ext';
 const everySite = { origins: ['<all_urls>'] };
 const sites = signal(false);
 
-/** Whether Vantage may reach all sites: people can take that back in the browser, and Firefox may never have given it. */
+/** Whether Vantage has access to all sites: users can revoke it, and Firefox may never have granted it. */
 export const sitesAllowed: ReadonlySignal<boolean> = sites;
 
 async function look(): Promise<void> {
   sites.value = await ext.permissions.contains(everySite);
 }
 
-/** Settles when it was looked once. */
+/** Settles after the first check. */
 export const permissionsReady: Promise<void> = look();
 ext.permissions.onAdded.addListener(() => void look());
 ext.permissions.onRemoved.addListener(() => void look());
 
-/** Asks the browser for access to all sites; to be called in a press, or browsers refuse. False: the user said no. */
+/** Requests access to all sites; browsers require a user gesture. False: denied. */
 export async function allowSites(): Promise<boolean> {
   const allowed = await ext.permissions.request(everySite);
   await look();

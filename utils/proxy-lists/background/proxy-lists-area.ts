@@ -13,7 +13,7 @@ import type { AccountArea } from '../../account/background/account-area';
 import type { LoginTest } from '../../proxy/background/login-tests';
 import type { ProxyArea } from '../../proxy/background/proxy-area';
 
-/** Lists of proxy strings for other programs, and trying one of them. Nothing of a string is kept. */
+/** Generates lists of proxy strings and tests single lines. No part of a string is stored. */
 export function createGenerateArea(
   account: Pick<AccountArea, 'api'>,
   checkExit: ProxyArea['checkExit'],
@@ -26,7 +26,7 @@ export function createGenerateArea(
       },
 
       async 'generate/try'({ line, product }) {
-        // The line is the page's, and costs traffic all the same.
+        // The line comes from the page, and testing it costs traffic.
         if (await isLocked()) throw new ProblemError('locked');
         const known = (await accountItem.read()).account;
         if (!known) throw new ProblemError('not-connected');

@@ -6,7 +6,7 @@ import { ServiceItemKindSchema } from '@/utils/schedules/schema';
 const Name = z.string().check(z.regex(/^\S(.{0,198}\S)?$/u));
 const Id = z.string().check(z.regex(/^.{1,200}$/su));
 
-/** What a page may change of what is saved at the service. */
+/** Changes of saved items that a page may request. */
 export const ScheduleChangeSchema = z.union([
   /** A configuration and a schedule of it; or a schedule of a configuration that is there. */
   z.object({
@@ -32,9 +32,9 @@ export const ScheduleChangeSchema = z.union([
     price: z.number().check(z.gte(0)),
   }),
   z.object({ kind: z.enum(['remove']), of: ServiceItemKindSchema, id: Id, name: z.string() }),
-  /** The user looked what became of a change whose reply was lost. */
+  /** The user has checked a change whose reply was lost. */
   z.object({ kind: z.enum(['looked']), id: z.string() }),
-  /** Brings the result of one run into the library. */
+  /** Fetches the result of one run into the library. */
   z.object({
     kind: z.enum(['fetch']),
     taskId: Id,

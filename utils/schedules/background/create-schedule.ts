@@ -18,7 +18,7 @@ function madeId(json: unknown, name: string): string | null {
   return itemId(json) ?? (isFields(inner) ? itemId(inner) : null);
 }
 
-/** What the service is to scrape, without what only this browser has. Rejects as a scrape of it would. */
+/** Parameters of the scrape without those that only this browser has. Rejects as a scrape would. */
 async function paramsOf(
   what: Exclude<ScheduleCreation['what'], { configId: string }>,
 ): Promise<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import type { PendingChange } from '@/utils/schedules/schema';
 import type { CallOutcome } from './service-calls';
 import { changeServiceSchedules } from './refresh-lists';
 
-/** Changes whose reply this life waits for; a stored one that is not among them was lost with an earlier life. */
+/** Changes pending in this worker's life; any other stored one lost its reply when an earlier worker ended. */
 const underWay = new Set<string>();
 
 export type SentChange = { json: unknown } | { problem: Problem; lost: boolean };
@@ -46,7 +46,7 @@ async function mark(id: string): Promise<void> {
   }));
 }
 
-/** Takes an intent away: it ended, or the user looked what became of it. */
+/** Removes an intent that ended or that the user has checked. */
 export async function forgetPendingChange(id: string): Promise<void> {
   await changeServiceSchedules((state) => ({
     ...state,
@@ -54,7 +54,7 @@ export async function forgetPendingChange(id: string): Promise<void> {
   }));
 }
 
-/** What an earlier life sent without hearing the reply becomes `unknown`. */
+/** Changes sent by an earlier worker without a reply become `unknown`. */
 export async function markLostChanges(): Promise<void> {
   await changeServiceSchedules((state) => ({
     ...state,

@@ -14,10 +14,10 @@ import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { guardCurrentAccount } from '../../account/background/account-lock';
 import type { ServiceCalls } from './service-calls';
 
-/** Pages of 20 that are read of one list at most. */
+/** Maximum number of pages (20 items each) read of one list. */
 const mostPages = 25;
 
-/** Whose lists are read now. Rejects with `not-connected`. */
+/** The account whose lists are read. Rejects with `not-connected`. */
 async function owner(): Promise<string> {
   const { account } = await accountItem.read();
   if (!account) throw new ProblemError('not-connected');
@@ -51,7 +51,7 @@ async function readAll(
     for (const thing of read.items) found.set(thing.id, thing);
     unreadable += read.unreadable;
     ({ total } = read);
-    // A service that knows no pages gives the same one again.
+    // A service without paging returns the same page again.
     if (total === null || found.size + unreadable >= total || found.size === before) break;
   }
   const items = [...found.values()];

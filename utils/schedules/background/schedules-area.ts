@@ -23,7 +23,7 @@ export function createSchedulesArea(
 ): { handlers: Pick<Handlers, 'saved/list' | 'saved/change'> } {
   const calls = createServiceCalls(account);
 
-  /** Toggling turns whatever is there: it is looked at first, so that a press means what it said. */
+  /** The API only toggles, so the state is read first to do what the button says. */
   async function toggle({
     id,
     name,
@@ -74,7 +74,7 @@ export function createSchedulesArea(
         await forgetPendingChange(change.id);
         return {};
       case 'fetch': {
-        // In one turn: the account can't be forgotten before it has a run to wait for.
+        // In the same lock, so that the account can't be forgotten before the run is stored.
         const runId = await withAccountLock(async () => {
           const accountId = await account.inUse();
           const { baseUrl } = await account.scraperAccess({ accountId });

@@ -10,7 +10,7 @@ import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import type { ScheduleChange } from './change-schema';
 
-/** The same id for the same task every time: a result is delivered once, and taken once. */
+/** Derives the run id from the task, so that a result, which is delivered once, is stored once. */
 async function runIdOf(checkUrl: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(checkUrl));
   const hex = [...new Uint8Array(digest)]
@@ -19,7 +19,7 @@ async function runIdOf(checkUrl: string): Promise<string> {
   return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
-/** The service knew no such task: asked with the keys of its own account, it may. */
+/** The task was unknown to the service; with the keys of its own account it may be found. */
 const wasLost = ({ state, problem }: Run) => state === 'unknown' && problem?.code === 'task-lost';
 
 /**

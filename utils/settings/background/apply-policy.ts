@@ -22,7 +22,7 @@ async function policy(): Promise<Managed | null> {
   }
 }
 
-/** Switches a profile off, or on again because it goes out differently now. */
+/** Switches a profile off, or restarts it because its route changed. */
 export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<unknown>;
 
 /**
@@ -85,7 +85,7 @@ async function layOver(addresses: Addresses, switchTo: SwitchTo): Promise<void> 
   }
 }
 
-/** Ids of those that are gone or go out differently. */
+/** Ids of profiles that were removed or whose route changed. */
 async function differing(
   before: readonly Profile[],
   given: Managed['profiles'],

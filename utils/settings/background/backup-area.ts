@@ -16,7 +16,7 @@ import { restoredRun } from './restored-run';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 
 export interface BackupTools {
-  /** Switches off all that is on; rejects where it can't be done. */
+  /** Switches off all active profiles; rejects where that fails. */
   switchAllOff(): Promise<void>;
   /** Lays what pages know of the lock right; see `LockArea`. */
   settleLock(): Promise<void>;

@@ -7,7 +7,7 @@ import { versionKey } from '@/utils/storage/schema-version';
 import { vault } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
 
-/** What has to be typed before anything is erased; the page says it. */
+/** Confirmation word for erasing; shown by the page. */
 const typedWord = 'ERASE';
 
 /**

@@ -6,7 +6,7 @@ import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/s
 import { defaultIdleMinutes } from '@/utils/security/idle-minutes';
 import type { Settings } from '@/utils/settings/schema';
 
-/** Choices that have a default; addresses, keys, profiles and results have none. */
+/** Settings with a default; addresses, keys, profiles and results have none. */
 export interface Resettable {
   preferences: Pick<Settings, 'scrapeDelivery' | 'theme'>;
   limits: { confirmAbove: number; agentAbove: number; floor: number; notify: boolean };

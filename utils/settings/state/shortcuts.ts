@@ -1,6 +1,6 @@
 import { ext, isFirefox } from '../../browser/ext';
 
-/** A key press that does something, as the browser has it now. */
+/** A keyboard shortcut as currently set in the browser. */
 export interface Shortcut {
   name: string;
   /** What it does; empty: the browser has a name of its own for it, such as `_execute_action`, which opens the popup. */
@@ -17,7 +17,7 @@ export async function shortcuts(): Promise<Shortcut[]> {
   }));
 }
 
-/** Opens the browser's page for them. @returns false where the browser lets no extension do that. */
+/** Opens the browser's shortcut page. @returns false where the browser does not allow that. */
 export async function openShortcuts(): Promise<boolean> {
   if (!isFirefox) {
     await ext.tabs.create({ url: 'chrome://extensions/shortcuts' });

@@ -3,7 +3,7 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 
 /**
- * Opens the panel beside a tab's page. To be called in the turn of the event that a press of the user's became.
+ * Opens the side panel of a tab. Call it synchronously in the handler of a user gesture.
  * Rejects with `panel-refused`: Firefox takes a press in its menus and a key for one, and none in a page.
  */
 export async function openSidePanel(tabId: number): Promise<void> {

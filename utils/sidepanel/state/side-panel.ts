@@ -2,14 +2,14 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { type FrontPage, readFrontPage } from '../../browser/page';
 import { ext } from '../../browser/ext';
 
-/** What the panel beside a page needs of the browser. */
+/** Browser functions used by the side panel. */
 
 const current = signal<FrontPage | null>(null);
 
 /** The page that the panel stands beside, following tabs and addresses; null where there is none to read. */
 export const panelPage: ReadonlySignal<FrontPage | null> = current;
 
-/** Opened in a tab of its own, the panel is about the tab that was used last before it. */
+/** Opened as a tab, the panel is about the tab used before it. */
 let inTab = false;
 
 let looks = 0;
@@ -25,7 +25,7 @@ async function read(): Promise<void> {
   current.value = inTab || front?.tabId === active?.id ? front : null;
 }
 
-/** Reads it, and again whenever another page may be in front. */
+/** Loads it, and again whenever the active page may have changed. */
 export async function followPanelPage(): Promise<void> {
   inTab = (await ext.tabs.getCurrent()) !== undefined;
   const again = () => void read();
