@@ -15,7 +15,7 @@ interface Described {
   shadowRoots?: (Described & { shadowRootType?: string })[];
 }
 
-/** The closed shadow root of the card, and the element that it hangs on. */
+/** The card's closed shadow root and its host element. */
 function cardIn(node: Described): { host: number; root: number } | null {
   const root = node.shadowRoots?.find(({ shadowRootType }) => shadowRootType === 'closed');
   if (root) return { host: node.backendNodeId, root: root.backendNodeId };
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Looks at the card on a page in both schemes. Its root is closed to the page, and opened for axe by the debugger. */
+/** Checks the card on a page in both colour schemes. Its closed root is exposed to axe through the debugger. */
 async function lookAtCard(looks: Looks, page: Page, state: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { root: whole } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
@@ -59,7 +59,7 @@ async function lookAtCard(looks: Looks, page: Page, state: string): Promise<void
   await session.detach();
 }
 
-/** The card as it asks, and as it is told to spend more than the limit, with the window that asks for that. */
+/** Checks the card's form, and the confirmation window above the spending limit. */
 export async function throughCard(looks: Looks, vantage: Vantage, tab: Page): Promise<void> {
   const card = await pressMenu(vantage, tab, 'askPage');
   await card.appears();

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes what a screen reader is told of what changes. */
+/** Runs in the page: records the announcements of live regions. */
 function listen(): void {
   const polite = '[role="status"], [aria-live="polite"], output';
   const heard: string[] = [];
@@ -36,7 +36,7 @@ function listen(): void {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-/** Begins to listen. @returns what has been read out since, in order. */
+/** Starts recording. @returns the announcements since then, in order. */
 export async function hears(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(listen);
   return () => page.evaluate(() => window.heard ?? []);

@@ -17,7 +17,7 @@ declare const axe: {
   run(context: Node, options: object): Promise<{ violations: Violation[] }>;
 };
 
-/** The rules whose outcome depends on the scheme; all others find the same in light and dark. */
+/** Rules that depend on the colour scheme; all others give the same result in light and dark. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 interface Asked {
@@ -29,7 +29,7 @@ interface Asked {
   within?: 'cardHost';
 }
 
-/** Runs in the page. All of axe's rules that are on by themselves, and the size of targets, which is not. */
+/** Runs in the page: axe's default rules and `target-size`, which is off by default. */
 export async function tellFindings({ only, within, inFrame = false }: Asked): Promise<string[]> {
   const ofPages = { enabled: !inFrame };
   const rules = {
@@ -48,7 +48,7 @@ export async function tellFindings({ only, within, inFrame = false }: Asked): Pr
   );
 }
 
-/** Runs in the page: states that are told by a colour, and by no word or sign beside it. */
+/** Runs in the page: finds states shown by colour alone, without text. */
 function colourAlone(): string[] {
   return [...document.querySelectorAll('.chip, .banner, h2 > :empty, [aria-invalid="true"]')]
     .filter((element) => {
@@ -61,7 +61,7 @@ function colourAlone(): string[] {
     .map((element) => `told by colour alone: ${element.outerHTML.slice(0, 120)}`);
 }
 
-/** Runs in the page, which is asked to keep still: what moves all the same, beside what follows a scroll of the user's. */
+/** Runs in the page under reduced motion: finds animations that still run, scroll-driven ones excluded. */
 function moving(): string[] {
   return document.getAnimations().flatMap(({ playState, effect, timeline }) => {
     const lasts = Number(effect?.getComputedTiming().duration ?? 0);

@@ -8,7 +8,7 @@ import { walk } from './a11y-walk.ts';
 import { expect, test } from './harness.ts';
 import { sections } from './sections.ts';
 
-/** Every part of a result, the list filtered to nothing, and what is selected and removed, with what is said of it. */
+/** Every tab of a result, the empty filtered list, and selecting and removing with their announcements. */
 async function throughResults(looks: Looks, page: Page): Promise<void> {
   const parts = page.getByRole('tablist', { name: 'Parts of the result' });
   for (const id of ['shop', 'notes', 'bytes', 'json']) {

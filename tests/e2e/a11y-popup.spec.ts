@@ -11,7 +11,7 @@ import { expect, test } from './harness.ts';
 import { askAbove } from './menu-press.ts';
 import { addLiving } from './profile-form.ts';
 
-/** The machine may be slow. */
+/** Timeout for slow machines. */
 const patient = { timeout: 60_000 };
 const costly = 'Scrape all the same';
 const passphrase = 'four unrelated words';

@@ -4,10 +4,10 @@ import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
-/** What a slow machine needs; nothing waits longer than it has to. */
+/** Timeout for slow machines. */
 export const patient = { timeout: 60_000 };
 
-/** Widths to look at: 320 pixels, and a usual screen with twice the zoom. */
+/** Widths checked: 320 pixels, and a common screen at 200 % zoom. */
 export const both = [320, 640] as const;
 
 /** A button by its whole name. */
@@ -15,13 +15,13 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** Presses a key on a control once it can be used: what is still switched off would hear nothing. */
+/** Presses a key on a control once it is enabled. */
 export async function byKey(control: Locator, key = 'Enter'): Promise<void> {
   await expect(control).toBeEnabled(patient);
   await control.press(key);
 }
 
-/** Connected, with two profiles and some results, one of them scraped for real; the workspace is open. */
+/** Connected, with two profiles and some results, one from a real scrape; the workspace is open. */
 export async function inUse(vantage: Vantage): Promise<Page> {
   await vantage.connect();
   await vantage.addProfiles(threeProfiles.slice(0, 2));

@@ -6,7 +6,7 @@ import type { Vantage } from './vantage.ts';
 
 const message = 'Tell me my account information';
 
-/** Asks, and says no and then yes to what is set aside. */
+/** Asks the agent, declines and then accepts the confirmation. */
 async function askTwice(page: Page): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(message);
   const ask = page.getByRole('button', { name: 'Ask the agent', exact: true });
@@ -19,7 +19,7 @@ async function askTwice(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Ask and pay', exact: true }).click();
 }
 
-/** What the background answers where nobody was asked. */
+/** The background's reply without a confirmation. */
 async function unasked(vantage: Vantage): Promise<unknown> {
   const page = await vantage.open('workspace.html#/agent');
   const reply: unknown = await page.evaluate(async (text) => {

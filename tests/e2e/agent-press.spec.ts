@@ -3,7 +3,7 @@ import { expect, test } from './harness.ts';
 
 const message = 'Tell me my account information';
 
-/** The first press that costs money reaches the background, whose answer is lost, as when it dies. */
+/** The first paid press reaches the background, but the reply is lost, as when the worker is killed. */
 async function loseFirstAnswer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { runtime } = chrome;

@@ -22,7 +22,7 @@ async function askAndClose(vantage: Vantage): Promise<void> {
   await popup.page.close();
 }
 
-/** The agent's calls that came to an end, with what was answered; 0: cut. */
+/** Statuses of the completed agent calls; 0: connection cut. */
 function calls(log: LogLine[]): (number | undefined)[] {
   return log
     .filter(({ where, kind }) => where === 'agent' && kind === 'request')

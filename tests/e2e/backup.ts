@@ -11,7 +11,7 @@ export async function save(settings: Page, to: string, sealed: string): Promise<
   return await readFile(to, 'utf8');
 }
 
-/** Erases everything, and waits until nothing is connected any more. */
+/** Erases everything and waits until no account is connected. */
 export async function erase(settings: Page): Promise<void> {
   await settings.getByRole('button', { name: 'Erase everything…', exact: true }).click();
   const dialog = settings.getByRole('dialog');

@@ -4,7 +4,7 @@ import { plant, samples, type Planted } from '../fixtures/library.ts';
 import { expect, test } from './harness.ts';
 import { longest } from './longest-task.ts';
 
-/** Milliseconds of work: far more than a page takes, far less than a person bears. `views.bench.ts` has the goal. */
+/** Upper bound for the longest task in milliseconds, generous for slow machines; `views.bench.ts` has the goal. */
 const most = 1000;
 const patient = { timeout: 60_000 };
 

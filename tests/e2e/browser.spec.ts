@@ -5,7 +5,7 @@ import { setDead } from '../fixtures/admin.ts';
 import { expect as plainExpect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
-// What a slow machine needs; nothing waits longer than it has to.
+// Timeout for slow machines.
 const expect = plainExpect.configure({ timeout: 60_000 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

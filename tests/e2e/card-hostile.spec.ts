@@ -5,7 +5,7 @@ import type { Vantage } from './vantage.ts';
 
 const patient = { timeout: 30_000 };
 
-/** Opens a page that is answered here: its markup and headers are the test's. */
+/** Opens a page served by the test, with its own markup and headers. */
 async function made(
   vantage: Vantage,
   body: string,
@@ -20,7 +20,7 @@ async function made(
   return page;
 }
 
-/** Each page but those that need no script says when it has done its worst. */
+/** Each page with a script signals when its attack has run. */
 const pages = {
   'styles that hide everything': `<style>* { display: none !important; opacity: 0 !important; pointer-events: none !important; }
     :popover-open, dialog { visibility: hidden !important; inset: 9000px !important; }</style>`,

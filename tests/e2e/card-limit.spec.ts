@@ -3,7 +3,7 @@ import { expect, test } from './harness.ts';
 import { askAbove, pressMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
 
-/** Presses, and once more above the limit: Vantage asks in a window of its own. */
+/** Presses twice above the limit, so that Vantage asks in a separate window. */
 async function askedAbout(vantage: Vantage, card: Card) {
   await turnIsFree(vantage.context);
   await card.press('button', 'Scrape this page');

@@ -26,7 +26,7 @@ const text = (part: AxValue | undefined): string =>
 const isSet = (properties: { name: string; value: AxValue }[] = [], name: string): boolean =>
   properties.some((one) => one.name === name && one.value.value === true);
 
-/** Waits until a card may ask for something that costs money again: once in two seconds in each tab. */
+/** Waits until the card may make a paid request again: at most one every two seconds in each tab. */
 export async function turnIsFree(context: BrowserContext): Promise<void> {
   const worker = await workerOf(context);
   const isFree = () =>

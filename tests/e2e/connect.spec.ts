@@ -5,7 +5,7 @@ import { expect, test } from './harness.ts';
 const connected = (page: Page): Locator =>
   page.getByRole('heading', { name: 'Connected', exact: true });
 
-/** Paths that the account API was asked for, with what it answered. */
+/** Paths requested from the account API, with the statuses. */
 function asked(world: World): string[] {
   return world.log
     .filter(({ where }) => where === 'account')

@@ -23,7 +23,7 @@ import { expect, test } from './harness.ts';
 
 const markers = 'marker.vantage.test';
 
-/** Notes every sign of life that the browser itself gives. */
+/** Records every sign of active content that the browser reports. */
 async function watch(context: BrowserContext, page: Page): Promise<string[]> {
   const signs: string[] = [];
   await context.addInitScript(watchForLife);

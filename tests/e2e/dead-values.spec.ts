@@ -6,7 +6,7 @@ import { expect as plainExpect, test } from './harness.ts';
 
 const expect = plainExpect.configure({ timeout: 60_000 });
 
-/** Scrapes an address with all headers, and waits until it is paid. */
+/** Scrapes an address with all headers and waits for the charge. */
 async function scrape(page: Page, url: string, left: string): Promise<void> {
   await page.getByLabel('Address', { exact: true }).fill(url);
   await page.getByRole('button', { name: 'Scrape', exact: true }).click();

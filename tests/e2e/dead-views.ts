@@ -5,7 +5,7 @@ import { expect } from './harness.ts';
 
 export const patient = { timeout: 60_000 };
 
-/** Goes to a result as a link in the workspace does. */
+/** Navigates to a result as a link in the workspace does. */
 export async function look(page: Page, { id }: Placed): Promise<void> {
   await page.evaluate((to) => {
     location.hash = `#/results/${to}`;
@@ -14,7 +14,7 @@ export async function look(page: Page, { id }: Placed): Promise<void> {
   await expect(title).toBeVisible(patient);
 }
 
-/** The frame with the markup, once all of it is there. */
+/** The frame with the markup, once loaded. */
 export async function deadFrame(page: Page, { id }: Placed): Promise<Frame> {
   const find = () =>
     page
@@ -27,7 +27,7 @@ export async function deadFrame(page: Page, { id }: Placed): Promise<Frame> {
   return find()!;
 }
 
-/** What the frame's own script can't, a person can: real presses, here and there, and of keys. */
+/** Real clicks in several places and key presses, as trusted events that no script can make. */
 export async function pressForReal(page: Page): Promise<void> {
   const box = await page.locator('iframe[src^="/viewer.html"]').boundingBox();
   if (!box) throw new Error('There is no frame');

@@ -7,7 +7,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const run = promisify(execFile);
 
-/** A screen that nobody looks at, for what only a real one shows: native menus and the toolbar popup. */
+/** A virtual screen, for native menus and the toolbar popup, which headless mode lacks. */
 export interface Display {
   /** Such as ':99'. */
   name: string;

@@ -21,7 +21,7 @@ async function scrape(vantage: Vantage, url: string): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Chooses a format in the dialog that is open, and reads the file that is saved. */
+/** Chooses a format in the open dialog and reads the saved file. */
 async function save(page: Page, format: string): Promise<{ name: string; bytes: Uint8Array }> {
   await dialog(page).getByLabel('Format').selectOption({ label: format });
   const [download] = await Promise.all([

@@ -3,7 +3,7 @@ import { sendAll } from '../fixtures/sender.ts';
 import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test, workerOf } from './harness.ts';
 
-/** What the design rests on, and a newer browser might change. */
+/** Browser behaviour that the design relies on and that newer versions might change. */
 
 test('the flush drops the login that Chromium remembers, and keeps cookies and local storage', async ({
   vantage,

@@ -3,11 +3,11 @@ import { storedInLibrary, writeFirstVersion } from '../fixtures/stored-library.t
 import { expect as plainExpect, test, workerOf } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
-// What a slow machine needs; nothing waits longer than it has to.
+// Timeout for slow machines.
 const expect = plainExpect.configure({ timeout: 30_000 });
 
 const rows = (page: Page) => page.getByRole('list', { name: 'List of results' }).getByRole('link');
-/** Scrapes a page from the popup, and waits until the list, open all the while, has it on top. */
+/** Scrapes a page from the popup and waits until the open list shows it on top. */
 async function scrape(vantage: Vantage, workspace: Page, url: string): Promise<void> {
   const before = await rows(workspace).count();
   const tab = await vantage.visit(url);

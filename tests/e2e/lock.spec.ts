@@ -8,7 +8,7 @@ import { Vantage } from './vantage.ts';
 const passphrase = 'four unrelated words';
 const profile = { name: 'Germany', country: 'DE' };
 
-/** Has the account asked for again. @returns once the service answered and the button can be pressed again. */
+/** Refreshes the account. @returns once the service replied and the button is enabled again. */
 async function refresh({ service }: Vantage, settings: Page): Promise<void> {
   const asked = () => service.world.log.filter(({ path }) => path === '/public').length;
   const before = asked();
@@ -18,7 +18,7 @@ async function refresh({ service }: Vantage, settings: Page): Promise<void> {
   await expect(again).toBeEnabled();
 }
 
-/** Everything that Vantage keeps on the disk, as text. */
+/** Everything that Vantage stores on disk, as text. */
 function stored(page: Page): Promise<string> {
   return page.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
 }

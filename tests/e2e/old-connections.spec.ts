@@ -14,7 +14,7 @@ function cameFrom(world: World, path: '/ws' | '/stream'): string[] {
     .map(({ from }) => world.exits.find(from)?.country ?? 'direct');
 }
 
-/** Whether a tab's own WebSocket, opened long ago, still carries what is sent. */
+/** Whether a WebSocket opened earlier by a tab still works. */
 async function echoes(tab: Page, text: string): Promise<boolean> {
   return await tab.evaluate(
     (sent) =>
@@ -32,14 +32,14 @@ async function liveTab(tab: Page): Promise<void> {
   await expect(tab.locator('#stream')).not.toBeEmpty();
 }
 
-/** How many connections the background has noted, also for its lives to come. Asked of one of Vantage's pages. */
+/** Number of connections recorded by the background, including persisted ones; read from an extension page. */
 const noted = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const keys = Object.keys(await chrome.storage.session.get());
     return keys.filter((key) => key.startsWith('open:')).length;
   });
 
-/** A machine that runs other tests beside this one takes its time. */
+/** Timeout for a machine that runs other tests too. */
 const slow = { timeout: 20_000 };
 
 test('tabs whose connections go on by the old exit are named, until they are reloaded or closed', async ({

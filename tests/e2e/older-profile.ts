@@ -8,7 +8,7 @@ import { writeDatabase } from '../fixtures/stored-databases.ts';
 import { folder as examples, type StoredExample } from '../stored/keep.ts';
 import { build, chromiumWithBuild } from './harness.ts';
 
-/** An extension that does nothing, as which what an older build stored is written. A worker of its own would stay. */
+/** An empty extension under Vantage's id, for writing an older build's stored data. A service worker would keep running. */
 const writer = {
   manifest_version: 3,
   name: 'Writer',
@@ -16,7 +16,7 @@ const writer = {
   permissions: ['storage', 'unlimitedStorage'],
 };
 
-/** A browser's folder with what an older build stored, in which the build of now opens. */
+/** A browser profile with an older build's stored data, opened with the current build. */
 export interface OlderProfile {
   example: StoredExample;
   /** Opens the browser with the build of now, and at once a page of it. */

@@ -5,7 +5,7 @@ import type { Display } from './display.ts';
 import { closeWelcomeIn } from '../fixtures/welcome-tab.ts';
 import { chromiumWithBuild, expect, test as base } from './harness.ts';
 
-/** A Chromium with windows, on a screen of its own: for native menus, the toolbar popup and shortcuts. */
+/** A headed Chromium on a virtual screen, for native menus, the toolbar popup and shortcuts. */
 export const test = base.extend<{ desk: { width: number; height: number }; display: Display }>({
   desk: [{ width: 1280, height: 900 }, { option: true }],
 
@@ -41,7 +41,7 @@ export async function onScreen(page: Page, x: number, y: number): Promise<[numbe
   );
 }
 
-/** A press in Vantage's own menu within the native one. */
+/** Clicks an item of Vantage's submenu in the native context menu. */
 interface MenuPress {
   /** The point of the page, in its own pixels. */
   at: [number, number];
@@ -53,7 +53,7 @@ interface MenuPress {
   picture: string;
 }
 
-/** How many windows stand on a screen; each menu, and each menu in a menu, is one. */
+/** Number of windows on a screen; each menu and submenu is one. */
 async function windowsOn(display: Display): Promise<number> {
   const found = await display.xdotool('search', '--onlyvisible', '--name', '.*');
   return found.trim().split('\n').length;

@@ -5,7 +5,7 @@ import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test } from './harness.ts';
 import { allowPrivate, bothWorkers, openPrivate } from './private-window.ts';
 
-/** What Chromium does with `incognito: 'split'`, which the private worker rests on. */
+/** Chromium's behaviour with `incognito: 'split'`, which the incognito worker relies on. */
 
 test('the two workers share stored values and their changes, and nothing else', async ({
   vantage,

@@ -4,7 +4,7 @@ import { expect, test } from './harness.ts';
 import { allowPrivate, openPrivate, privateWorker } from './private-window.ts';
 import { killWorkers, Popup, type Vantage } from './vantage.ts';
 
-/** Results of private windows: in memory, gone with the last of them unless kept; their cost is noted without a word more. */
+/** Results of private windows: kept in memory until the last one closes unless saved; only their cost is recorded. */
 
 /**
  * Opens a page of Vantage in a tab of the private window that is open.
@@ -45,7 +45,7 @@ async function scrapeInPrivate(vantage: Vantage): Promise<Page> {
 const stateIn = (page: Page) =>
   page.getByRole('region', { name: 'Last scrape', exact: true }).getByRole('status');
 
-/** Everything that is written where regular windows write, as text. */
+/** Everything stored by regular windows, as text. */
 async function onTheDisk(vantage: Vantage): Promise<string> {
   // A page of a regular window reads what its worker does, and is never asleep.
   const page = await vantage.open('workspace.html#/results');

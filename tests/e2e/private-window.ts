@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { expect } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
-/** What the page chrome://extensions may call; no extension can. */
+/** API available to chrome://extensions only. */
 interface DeveloperPrivate {
   updateProfileConfiguration(change: { inDeveloperMode: boolean }): Promise<void>;
   updateExtensionConfiguration(change: {
@@ -11,7 +11,7 @@ interface DeveloperPrivate {
   }): Promise<void>;
 }
 
-/** Presses 'Allow in Incognito', as a person does on the extensions page. Chromium loads Vantage anew. */
+/** Enables 'Allow in Incognito' on the extensions page; Chromium then reloads Vantage. */
 export async function allowPrivate(vantage: Vantage): Promise<void> {
   const page = await vantage.context.newPage();
   await page.goto('chrome://extensions');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Vantage } from './vantage.ts';
 
-/** A profile with what a session has beyond its country; a part that is left out stays as the form has it. */
+/** A profile with session options; omitted fields keep the form's defaults. */
 export interface LivingProfile {
   name: string;
   product: string;
@@ -18,7 +18,7 @@ export interface LivingProfile {
 
 const open = (page: Page, part: string) => page.locator('summary', { hasText: part }).click();
 
-/** Makes a profile as a person does, on the form, and closes it. */
+/** Creates a profile through the form and closes it. */
 export async function addLiving(vantage: Vantage, about: LivingProfile): Promise<void> {
   const page = await vantage.open('workspace.html#/profiles/new');
   const field = (name: string) => page.getByLabel(name, { exact: true });

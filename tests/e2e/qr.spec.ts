@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { expect as plainExpect, test } from './harness.ts';
 
-// What a slow machine needs; nothing waits longer than it has to.
+// Timeout for slow machines.
 const expect = plainExpect.configure({ timeout: 60_000 });
 
-/** The text of a QR code as it is on the screen; null: a reader finds none. */
+/** The text of a QR code, decoded from a screenshot; null: not found. */
 async function readFrom(screen: Page, code: Locator): Promise<string | null> {
   await code.scrollIntoViewIfNeeded();
   const picture = (await code.screenshot()).toString('base64');

@@ -4,7 +4,7 @@ import { addFault } from '../fixtures/admin.ts';
 import { expect, test } from './harness.ts';
 import type { Popup, Vantage } from './vantage.ts';
 
-/** So long that it is still under way when the worker was killed, and done before the next one looks for it. */
+/** Long enough to be running when the worker is killed, and done before the next worker polls. */
 const slowSeconds = 20;
 const slowPage = `/slow?seconds=${slowSeconds}`;
 

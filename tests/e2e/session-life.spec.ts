@@ -4,7 +4,7 @@ import { onOwnHost } from '../fixtures/names.ts';
 import { expect, test } from './harness.ts';
 import { addLiving } from './profile-form.ts';
 
-/** What a page of a site gets back of so many characters that it sends there; null: nothing. */
+/** Number of characters echoed to a page of a site; null: no response. */
 const sendAway = async (page: Page, length: number): Promise<number | null> =>
   page.evaluate(async (size) => {
     const request = { method: 'POST', body: 'x'.repeat(size) };

@@ -10,7 +10,7 @@ import type { Vantage } from './vantage.ts';
 /** The shortcuts that the manifest suggests. */
 const keys = { toggle: 'alt+shift+o', rotate: 'alt+shift+e', scrape: 'alt+shift+s' };
 const openPopup = 'alt+shift+v';
-/** A machine that is busy takes its time between a key and what it does. */
+/** Timeout for slow machines. */
 const patient = { timeout: 20_000 };
 
 /** The address that a page's site sees. */
@@ -25,7 +25,7 @@ async function seenIn(page: Page, site: string): Promise<string> {
   return seen;
 }
 
-/** While a switch is under way a page may fail to load, as it should. */
+/** During a switch a page may fail to load, which is expected. */
 async function changes(page: Page, site: string, before: string): Promise<void> {
   await expect(async () => {
     expect(await seenIn(page, site)).not.toBe(before);
@@ -38,7 +38,7 @@ async function isDirect(page: Page, site: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Presses a shortcut on a page, which has the keyboard once it was clicked. */
+/** Presses a shortcut on a page, clicked first to give it keyboard focus. */
 async function press(display: Display, page: Page, key: string): Promise<void> {
   await page.bringToFront();
   const [x, y] = await onScreen(page, 300, 300);

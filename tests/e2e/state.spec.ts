@@ -6,7 +6,7 @@ import { threeProfiles } from '../fixtures/profiles.ts';
 import { expect, test, workerOf } from './harness.ts';
 import type { Popup, Vantage } from './vantage.ts';
 
-/** What the toolbar button says. */
+/** Title and badge of the toolbar button. */
 async function button(vantage: Vantage): Promise<{ badge: string; title: string }> {
   const worker = await workerOf(vantage.context);
   return worker.evaluate(async () => ({
@@ -25,7 +25,7 @@ async function switchedOn(
   return { popup, shown, exit: await popup.exit() };
 }
 
-/** Requests over HTTP and HTTPS that must not get anywhere. */
+/** Requests over HTTP and HTTPS that must be blocked. */
 async function nothingGetsOut(vantage: Vantage, since: number): Promise<void> {
   const { site, siteHttp } = vantage.where;
   const tab = await vantage.visit('about:blank');
@@ -40,7 +40,7 @@ async function nothingGetsOut(vantage: Vantage, since: number): Promise<void> {
   expect(direct(vantage.service.world, since)).toEqual([]);
 }
 
-/** From now on notes how the icon is painted: Chromium does not tell what it shows. */
+/** Records calls that set the icon, because Chromium has no API to read it. */
 async function watchIcon(vantage: Vantage): Promise<() => Promise<string[]>> {
   const worker = await workerOf(vantage.context);
   await worker.evaluate(() => {

@@ -6,7 +6,7 @@ import { expect, test as base } from './harness.ts';
 import { olderProfile, type OlderProfile } from './older-profile.ts';
 import { killWorkers, Popup } from './vantage.ts';
 
-/** What the build of e6abba4 stored (`tests/stored`), opened in the build of now. */
+/** Data stored by the build of e6abba4 (`tests/stored`), opened in the current build. */
 const test = base.extend<{ older: OlderProfile; kind: 'open' | 'locked' }>({
   kind: ['open', { option: true }],
   older: async ({ kind }, use) => {

@@ -5,14 +5,14 @@ import type { ProductCode } from '../service/types.ts';
 import { addFault } from '../fixtures/admin.ts';
 import { expect, test, workerOf } from './harness.ts';
 
-// What a slow machine needs; nothing waits longer than it has to.
+// Timeout for slow machines.
 const patient = { timeout: 30_000 };
 test.describe.configure({ timeout: 120_000 });
 
 const productOf = (service: Service, code: ProductCode) =>
   service.world.accounts[0]!.products.get(code)!;
 
-/** Brings bytes through a gateway of the local service. @returns MB that it took from the balance. */
+/** Transfers bytes through a gateway of the local service. @returns MB charged to the balance. */
 async function carry(service: Service, code: ProductCode, bytes: number): Promise<number> {
   const before = productOf(service, code).balanceMb;
   const fountain = await startFountain();

@@ -5,7 +5,7 @@ import type { Vantage } from './vantage.ts';
 
 test.use({ keepsWelcome: true });
 
-/** The machine may be slow. */
+/** Timeout for slow machines. */
 const patient = { timeout: 30_000 };
 
 /** The page that opened by itself. */
@@ -24,7 +24,7 @@ function setUpText(vantage: Vantage): string {
   ].join('\n');
 }
 
-/** Puts a text on the clipboard as a person does: by copying it somewhere else. */
+/** Puts a text on the clipboard by copying it in another page, as a user does. */
 async function copy(context: BrowserContext, text: string): Promise<void> {
   const page = await context.newPage();
   await page.setContent('<textarea></textarea>');
@@ -35,7 +35,7 @@ async function copy(context: BrowserContext, text: string): Promise<void> {
   await page.close();
 }
 
-/** Counts the presses that a page gets, as they are made by a person. */
+/** Counts trusted clicks on a page. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.documentElement.dataset['clicks'] = '0';

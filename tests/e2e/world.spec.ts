@@ -4,7 +4,7 @@ import { addFault } from '../fixtures/admin.ts';
 import { expect as plainExpect, test } from './harness.ts';
 import type { Vantage } from './vantage.ts';
 
-// What a slow machine needs; nothing waits longer than it has to.
+// Timeout for slow machines.
 const expect = plainExpect.configure({ timeout: 90_000 });
 
 const row = (page: Page, name: RegExp): Locator =>

@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** A folder as a ZIP archive, uncompressed: what Firefox installs for good. */
+/** A folder as an uncompressed ZIP archive, which Firefox can install permanently. */
 export async function archiveOf(folder: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

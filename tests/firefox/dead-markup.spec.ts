@@ -40,7 +40,7 @@ async function press(page: Page, name: string): Promise<void> {
   await seen(page, `${name} is not drawn`, drawn, name);
 }
 
-/** Goes to a result as a link in the workspace does. */
+/** Navigates to a result as a link in the workspace does. */
 async function look(page: Page, { id }: Placed): Promise<void> {
   await page.evaluate((to) => {
     location.hash = `#/results/${to}`;
@@ -50,7 +50,7 @@ async function look(page: Page, { id }: Placed): Promise<void> {
   await seen(page, `${id} is not shown`, titled, id);
 }
 
-/** How many marks the markup has that the dead frame was given, once it was. The frame itself lets nobody look. */
+/** Number of markers in the markup given to the inert frame; the frame itself can't be inspected. */
 async function marksIn(page: Page, { id }: Placed): Promise<number> {
   const given = (wanted: string) => {
     const viewer = document.querySelector<HTMLIFrameElement>('iframe[src^="/viewer.html"]');
@@ -66,7 +66,7 @@ async function marksIn(page: Page, { id }: Placed): Promise<number> {
   }, endMark);
 }
 
-/** Real presses here and there in the dead frame, as it stands on the screen. */
+/** Real clicks at several places in the inert frame. */
 async function pressThere(page: Page, points: number): Promise<void> {
   const frame = await page.$('iframe[src^="/viewer.html"]');
   await frame?.evaluate((element) => element.scrollIntoView());

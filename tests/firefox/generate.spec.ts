@@ -6,7 +6,7 @@ import { fillNumber, shows } from './press.ts';
 
 const address = /^\d+\.\d+\.\d+\.\d+$/;
 
-/** What the table of results says in the column of the exits. */
+/** Texts of the exit column in the table of test results. */
 const exitsIn = (firefox: FirefoxScreen): Promise<string[]> =>
   firefox
     .page('extension')

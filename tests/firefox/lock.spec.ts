@@ -9,7 +9,7 @@ import { begin, everything, inExtension, isStopped, load } from './together.ts';
 const passphrase = 'four unrelated words';
 const lockedNote = 'Vantage is locked';
 
-/** Everything that Vantage keeps: on the disk, or for the session. */
+/** Everything that Vantage stores: on disk, or for the session. */
 const kept = async (firefox: FirefoxScreen, where: 'local' | 'session'): Promise<string> =>
   JSON.stringify(await inExtension(firefox, (api, at) => api.storage[at].get(null), where));
 

@@ -14,7 +14,7 @@ interface Fixtures {
   losePreferences(): void;
 }
 
-/** What the driver puts back when it closes Firefox; without it, Firefox's own preferences stay. */
+/** Preferences that the driver restores when closing Firefox; without this, Firefox's own stay. */
 const backup = 'prefs.js.puppeteer';
 
 /** For tests in which Firefox is closed and opened again. */

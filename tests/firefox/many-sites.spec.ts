@@ -3,7 +3,7 @@ import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test } from './harness.ts';
 import { everything, save, send } from './together.ts';
 
-/** In turns, so that what slows the machine for a while slows both. */
+/** Alternating, so that temporary load affects both equally. */
 const rounds = 6;
 const loads = 5;
 
@@ -13,7 +13,7 @@ function listOf(count: number): string {
   return names.toSpliced(count / 2, 0, 'shop.vantage.test').join('\n');
 }
 
-/** Milliseconds of loads in the tab of the site, after one that nobody looks at. */
+/** Load times of the site in milliseconds, after one warm-up load. */
 async function timesOfLoads(firefox: FirefoxScreen, url: string): Promise<number[]> {
   const times: number[] = [];
   await firefox.visit(url);

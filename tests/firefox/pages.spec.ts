@@ -26,7 +26,7 @@ function explanation(firefox: FirefoxScreen): Promise<string> {
   });
 }
 
-/** Null: the page is on its way to another. */
+/** Null: the page is navigating. */
 async function textOf(page: Page): Promise<string | null> {
   try {
     return await page.evaluate(() => document.body.innerText);

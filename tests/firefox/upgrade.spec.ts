@@ -11,7 +11,7 @@ import { archiveOf } from './archive.ts';
 import { build, expect, test as base } from './harness.ts';
 import { inExtension } from './together.ts';
 
-/** An extension that does nothing, as which what an older build stored is written. */
+/** An empty extension under Vantage's id, for writing an older build's stored data. */
 const writer = {
   manifest_version: 3,
   name: 'Writer',
@@ -25,7 +25,7 @@ const exampleOf = async (kind: string) =>
     await readFile(path.join(examples, `v0-firefox-${kind}.json`), 'utf8'),
   ) as StoredExample;
 
-/** Firefox in whose profile the build of e6abba4 stored something (`tests/stored`), with the build of now. */
+/** Firefox with a profile stored by the build of e6abba4 (`tests/stored`), running the current build. */
 const test = base.extend<{ kind: 'open' | 'locked'; upgraded: FirefoxScreen }>({
   kind: ['open', { option: true }],
   upgraded: async ({ kind }, use) => {

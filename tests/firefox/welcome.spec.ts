@@ -10,7 +10,7 @@ import { test } from '@playwright/test';
 import { control, shows } from './press.ts';
 import { inExtension } from './together.ts';
 
-/** Puts a text on the clipboard as a person does: by copying it somewhere else. */
+/** Puts a text on the clipboard by copying it in another page, as a user does. */
 async function copy(firefox: FirefoxScreen, text: string): Promise<void> {
   const site = firefox.page('site');
   await site.bringToFront();
@@ -25,7 +25,7 @@ async function withControl({ keyboard }: Page, ...keys: ('a' | 'c' | 'v')[]): Pr
   await keyboard.up('Control');
 }
 
-/** Counts the presses that the page gets, as they are made by a person. */
+/** Counts trusted clicks on the page. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueue } from '@/utils/compare/request-queue';
 
-/** Scrapes that stay at the service until they are told to end. */
+/** Scrapes that run until the test ends them. */
 function service(most: number) {
   const there = new Set<string>();
   const begun: string[] = [];

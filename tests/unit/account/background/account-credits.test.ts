@@ -12,13 +12,13 @@ vi.mock('@/utils/browser/ext', () => ({
 }));
 vi.mock('@/utils/library/database/runs-store', () => ({ unfinishedRuns: async () => [] }));
 
-/** What the service says of credits, and how often it was asked for them. */
+/** Credits reported by the service, and the number of requests. */
 const service = { credits: 100, asked: 0, status: 200, held: Promise.resolve() };
 
 const addresses = { accountApi: 'https://a.test', exitCheck: '', dashboard: '' };
 const scraper = { hasAccess: true, credits: 100, endpointUrl: 'https://s.test' };
 
-/** A life of the background. */
+/** Starts a new background. */
 async function life() {
   vi.resetModules();
   const { createAccountArea } = await import('@/utils/account/background/account-area');
@@ -27,7 +27,7 @@ async function life() {
 
 const stored = async () => (await accountItem.read()).account?.scraper.credits;
 
-/** Holds every answer of the account API back until the function that it returns is called. */
+/** Delays every reply of the account API until the returned function is called. */
 function hold(): () => void {
   const gate = Promise.withResolvers<void>();
   service.held = gate.promise;

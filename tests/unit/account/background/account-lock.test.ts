@@ -55,7 +55,7 @@ function bodyOf(url: URL): unknown {
 const speaker = { kind: 'page' } as const;
 const at = (host: string) => ({ accountApi: `https://${host}`, exitCheck: '', dashboard: '' });
 const area = () => createAccountArea(async () => async () => undefined);
-/** A life of the background that holds this much of it. */
+/** A new background with just these parts. */
 const life = () => area().handlers;
 const connect = (host: string) =>
   life()['account/connect']({ addresses: at(host), key: `key-${host}` }, speaker);
