@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { files, imports, root } from './imports';
+import { files, root } from './project-files';
 
 const sheets = ['assets', 'components', 'entrypoints']
   .flatMap((folder) =>
@@ -12,6 +12,16 @@ const sheets = ['assets', 'components', 'entrypoints']
   .filter((name) => name.endsWith('.css'));
 const modules = sheets.filter((name) => name.endsWith('.module.css'));
 const shared = sheets.filter((name) => name.startsWith('components/ui/'));
+/** Every import of a module: the file that imports, the name it gives, and the module. */
+const moduleImports = files.flatMap((from) =>
+  [
+    ...readFileSync(join(root, from), 'utf8').matchAll(/import (\w+) from '([^']+\.module\.css)'/g),
+  ].map(([, name = '', path = '']) => ({
+    from,
+    name,
+    to: path.startsWith('@/') ? path.slice(2) : normalize(join(from, '..', path)),
+  })),
+);
 /** Read into the card's shadow root, so that no page and no other file shares its names. */
 const card = 'components/card/card.css';
 
@@ -85,10 +95,9 @@ describe('CSS modules', () => {
 
   test('hold just the classes that their components ask for', () => {
     const asked = new Map<string, Set<string>>(modules.map((file) => [file, new Set()]));
-    for (const { from, to } of imports.filter(({ to }) => to.endsWith('.module.css'))) {
+    for (const { from, name, to } of moduleImports) {
+      expect(modules, `${from} imports ${to}`).toContain(to);
       const source = readFileSync(join(root, from), 'utf8');
-      const name = new RegExp(`import (\\w+) from '[^']*/${basename(to)}'`).exec(source)?.[1];
-      expect(name, `${from} imports ${to}`).toBeDefined();
       const known = new Set(namesOf(to));
       for (const [, one = ''] of source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
         expect(known, `${from}: ${name}.${one}`).toContain(one);
