@@ -5,13 +5,13 @@ import { ProblemError, toProblem } from '@/utils/problem';
 import { isCutOff, openTest } from '@/utils/browser-product/state';
 import { inUse } from '@/utils/account/state/accounts';
 
-/** A background that ended amid the test told nobody what came of it: the service may have charged it. Always throws. */
+/** Reports a test during which the background ended: the service may have charged it. Always throws. */
 export function throwLostTest(error: unknown): never {
   if (toProblem(error).code === 'background-silent') throw new ProblemError('maybe-charged');
   throw error;
 }
 
-/** Says of the last test of this account that it was cut off; nothing where it came to its end. */
+/** Says that the last test of this account was interrupted; renders nothing where it completed. */
 export function BrowserTestInterrupted() {
   const last = openTest.value.value;
   const now = useNow(last !== null);

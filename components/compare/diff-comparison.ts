@@ -4,24 +4,24 @@ import { type Problem, toProblem } from '@/utils/problem';
 import type { TextComparison } from '@/utils/view/compare-texts';
 import { type VariantResult, readVariantResult } from './read-variant-result';
 
-/** The texts of two places beside each other; null: they differ too much for that. */
+/** Diff of two variants; null: they differ too much to compare. */
 type DiffedTexts = ReadonlyMap<string, TextComparison | null>;
 
 export interface ComparisonDiff {
-  /** What came back, by run id; a run that is not in it was not read yet. */
+  /** Results by run id; a run that is missing was not read yet. */
   readonly places: ReadonlySignal<ReadonlyMap<string, VariantResult>>;
-  /** Of the baseline with each other place, by the other's run id. */
+  /** Diffs against the baseline, by the other variant's run id. */
   readonly compared: ReadonlySignal<DiffedTexts>;
   readonly problem: ReadonlySignal<Problem | null>;
   /**
-   * Tells which results there are and which one is the baseline; what is not read yet is read, one after the other.
-   * Resolves once all of it is read and compared, or could not be (`problem`).
+   * Sets the results and the baseline; results that are not loaded yet are read one after the other.
+   * Resolves once all are read and compared, or failed (`problem`).
    */
   follow(runs: readonly ScrapeRun[], baseline: string): Promise<void>;
   end(): void;
 }
 
-/** Reads the results of a comparison and lays their texts beside the baseline's, while the page stays awake. */
+/** Reads the results of a comparison and diffs them against the baseline, in steps that keep the page responsive. */
 export function createComparisonDiff(): ComparisonDiff {
   const places = signal<ReadonlyMap<string, VariantResult>>(new Map());
   const compared = signal<DiffedTexts>(new Map());
@@ -31,7 +31,7 @@ export function createComparisonDiff(): ComparisonDiff {
   let working: Promise<void> | undefined;
   const end = new AbortController();
 
-  /** One step; false: there is nothing more to do. */
+  /** One step; false: nothing left to do. */
   async function step(): Promise<boolean> {
     const unread = wanted.find(({ id }) => !places.value.has(id));
     if (unread) {
@@ -45,7 +45,7 @@ export function createComparisonDiff(): ComparisonDiff {
     if (!base || !theirs) return false;
     const { compareTexts } = await import('@/utils/view/compare-texts');
     const found = await compareTexts(base.text, theirs.text);
-    // Another baseline was chosen meanwhile.
+    // Another baseline was selected meanwhile.
     if (mine === baseline) compared.value = new Map([...compared.value, [other.id, found]]);
     return true;
   }

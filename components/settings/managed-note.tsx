@@ -4,7 +4,7 @@ import { profiles } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { managed } from '@/utils/settings/state/managed';
 
-/** What the company of this browser presets on a page, its own words on that, and what of it can't be read. */
+/** Lists the managed settings of a page, the administrator's note, and invalid entries. */
 export function ManagedNote({ of }: { of: 'addresses' | 'profiles' }) {
   const preset = managed.value.value;
   if (preset === null) return null;

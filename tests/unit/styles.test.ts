@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join, normalize } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { files, root } from './project-files';
 
@@ -12,16 +12,6 @@ const sheets = ['assets', 'components', 'entrypoints']
   .filter((name) => name.endsWith('.css'));
 const modules = sheets.filter((name) => name.endsWith('.module.css'));
 const shared = sheets.filter((name) => name.startsWith('components/ui/'));
-/** Every import of a module: the file that imports, the name it gives, and the module. */
-const moduleImports = files.flatMap((from) =>
-  [
-    ...readFileSync(join(root, from), 'utf8').matchAll(/import (\w+) from '([^']+\.module\.css)'/g),
-  ].map(([, name = '', path = '']) => ({
-    from,
-    name,
-    to: path.startsWith('@/') ? path.slice(2) : normalize(join(from, '..', path)),
-  })),
-);
 /** Read into the card's shadow root, so that no page and no other file shares its names. */
 const card = 'components/card/card.css';
 
@@ -39,6 +29,18 @@ function selectorsOf(file: string): string[] {
 
 const classesIn = (selector: string): string[] =>
   [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
+
+/** The modules that a file imports, each with its name there. Their file names are unique. */
+function moduleImports(from: string): { from: string; to: string; name: string; source: string }[] {
+  const source = readFileSync(join(root, from), 'utf8');
+  return [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(
+    ([, name = '', path = '']) => {
+      const to = modules.find((file) => basename(file) === basename(path));
+      if (to === undefined) throw new Error(`${from} imports ${path}, which is not there`);
+      return { from, to, name, source };
+    },
+  );
+}
 
 /** The part of a selector that names the element itself: `.a > .b:has(.c)` ends in `.b`. */
 function subjectOf(selector: string): string {
@@ -95,9 +97,7 @@ describe('CSS modules', () => {
 
   test('hold just the classes that their components ask for', () => {
     const asked = new Map<string, Set<string>>(modules.map((file) => [file, new Set()]));
-    for (const { from, name, to } of moduleImports) {
-      expect(modules, `${from} imports ${to}`).toContain(to);
-      const source = readFileSync(join(root, from), 'utf8');
+    for (const { from, to, name, source } of files.flatMap(moduleImports)) {
       const known = new Set(namesOf(to));
       for (const [, one = ''] of source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
         expect(known, `${from}: ${name}.${one}`).toContain(one);

@@ -34,7 +34,7 @@ import { withCreditsWatermark } from './credits-watermark';
 
 const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 
-/** The account that is connected: its state, its keys, and the calls made with them. */
+/** The connected account: its state, keys and API calls. */
 export interface AccountArea {
   handlers: Pick<Handlers, 'account/connect' | 'account/refresh' | 'account/forget'> &
     ReturnType<typeof createAccountsArea>['handlers'] &
@@ -44,8 +44,8 @@ export interface AccountArea {
   api(): Promise<AccountApi>;
   /**
    * Address and key of the scraper. Rejects with `not-connected`, `no-scraper-access`.
-   * @param options.refetch asks the account API again, as after a 401: keys can be replaced.
-   * @param options.accountId whose; absent: of the account in use.
+   * @param options.refetch fetches them anew, as after a 401, because keys can be replaced.
+   * @param options.accountId absent: the account in use.
    */
   scraperAccess(options?: {
     refetch?: boolean;
@@ -55,18 +55,18 @@ export interface AccountArea {
   inUse(): Promise<string>;
   /** Reads the balances that the user wants to be warned of; see `balance-warnings.ts`. */
   wakeUps: Pick<WakeUps, 'vantage:balance'>;
-  /** Notes the credits that a scraper or agent answer just reported, of the account in use or the one named. */
+  /** Records the credits reported by a scraper or agent response, for the account in use or the one given. */
   noteCredits(left: number, accountId?: string): Promise<void>;
 }
 
 /**
- * Connecting, and the keys that come of it.
+ * Connecting an account and fetching its keys.
  * @param reachDirectly makes further addresses direct, until the function that it returns is called.
  */
 export function createAccountArea(
   reachDirectly: (addresses: readonly string[]) => Promise<() => Promise<void>>,
 ): AccountArea {
-  /** Asks for everything; stores nothing. */
+  /** Fetches everything; stores nothing. */
   async function verify(
     addresses: Addresses,
     access: AccountAccess,
@@ -76,9 +76,9 @@ export function createAccountArea(
       throw new ProblemError('no-site-access');
     }
     const { addresses: known, state } = await accountOf();
-    // Another server must not be told of this one's scraper, nor this one of that server's key.
+    // Scraper address and key must not be mixed between servers.
     const earlier = isSameServer(known.accountApi, access.baseUrl) ? state.account : null;
-    // An address that is new is not among the direct ones yet, and the proxy that is on may be dead.
+    // A new address does not bypass the proxy yet, and the active proxy may be down.
     const restore = await reachDirectly([addresses.accountApi]);
     try {
       return await connect({ fetch: browserFetch, now: Date.now }, access, earlier, same);
@@ -87,7 +87,7 @@ export function createAccountArea(
     }
   }
 
-  /** Stores nothing before all of it is known to be good. */
+  /** Stores nothing until everything is verified. */
   async function connectWith(
     addresses: Addresses,
     key: string,
@@ -102,7 +102,7 @@ export function createAccountArea(
     await checkBalanceLevels();
   }
 
-  /** @param atMost caps the credits of the account that is in use. */
+  /** @param atMost upper bound for the credits of the account in use. */
   async function take(
     addresses: Addresses,
     key: string,
@@ -119,7 +119,7 @@ export function createAccountArea(
       const scraper = { ...account.scraper, credits: atMost(account.scraper.credits) };
       await accountItem.write({ account: { ...account, scraper }, problem });
     } else {
-      // Another account in the place of this one: what is under way must not go on with its keys.
+      // A different account replaces this one, so active work must not continue with its keys.
       await refuseWhileOn();
       await refuseWhileBusy(id);
       const next = crypto.randomUUID();
@@ -137,13 +137,13 @@ export function createAccountArea(
     return !!scraperKey && (await readKey(id, 'scraperKey')) === scraperKey;
   }
 
-  /** Whether what is stored belongs to this very key: only then may it fill a gap. */
+  /** Whether stored values belong to this key; only then may they fill missing ones. */
   async function sameAccount(addresses: Addresses, key: string): Promise<boolean> {
     const { id, addresses: stored } = await accountOf();
     return stored.accountApi === addresses.accountApi && (await readKey(id, 'accountKey')) === key;
   }
 
-  /** An empty field keeps the stored key, but a key is never sent to another server than its own. */
+  /** An empty field keeps the stored key, but a key is never sent to a different server. */
   async function keyFor(typed: string, addresses: Addresses): Promise<string> {
     if (typed !== '') return typed;
     const { id, addresses: now } = await accountOf();
@@ -159,7 +159,7 @@ export function createAccountArea(
   }
 
   async function refresh(): Promise<Output<'account/refresh'>> {
-    // In one turn: a key must not meet the address of an account that comes into use meanwhile.
+    // Read together, so that a key is never paired with another account's address.
     const { key, addresses, keep } = await withAccountLock(async () => ({
       ...(await accountAccess()),
       addresses: (await settingsItem.read()).addresses,
@@ -205,7 +205,7 @@ export function createAccountArea(
           await forgetKeys(id);
           await forgetTargetingLists();
           await forgetServiceSchedules(state.account);
-          // With an id of its own: what is connected next is another account.
+          // With a new id, because the next connection is a different account.
           const next = crypto.randomUUID();
           await replaceAccount(next, addresses, { account: null, problem: null });
           await forgetAccountReports(id);
