@@ -70,7 +70,7 @@ export function ProductTable({ account }: { account: Account }) {
               </td>
               <td class="mono">{product.endpoint ?? i18n.t('common.notReported')}</td>
               <td class="num">
-                {product.ports.http}, {product.ports.socks5}
+                {[product.ports.http, product.ports.socks5].filter(Boolean).join(', ')}
               </td>
             </tr>
           ))}

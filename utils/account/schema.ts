@@ -6,7 +6,13 @@ import { AddressesSchema } from '../settings/schema';
 
 // Schemas are made on first use (`z.lazy`): a background or page that starts reads this file, and makes a few of them.
 
-const PortsSchema = z.lazy(() => z.object({ http: z.number(), socks5: z.number() }));
+const PortsSchema = z.lazy(() =>
+  z.object({
+    http: z.number(),
+    /** Null: the service reports none. */
+    socks5: z.nullable(z.number()),
+  }),
+);
 
 const AccountProductSchema = z.lazy(() =>
   z.object({

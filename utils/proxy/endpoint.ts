@@ -21,7 +21,7 @@ export interface Login {
  * from a generated string; only static residential has a gateway that the API does not report, and takes
  * the host (not the port) that its string names, once `checkGeneratedHost` has passed it. Chromium has no
  * login for SOCKS5, so it takes the HTTP port there; Firefox gives every SOCKS5 request its own login.
- * Throws `endpoint-missing`, `host-unusable`, `socks-needs-firefox`.
+ * Throws `endpoint-missing`, `host-unusable`, `socks-needs-firefox`, `socks-port-missing`.
  *
  * @param named the host in the generated string; null for custom profiles.
  */
@@ -41,11 +41,17 @@ export function endpointOf(
   const product = account?.products.find(({ code }) => code === profile.product);
   const host = product?.endpoint ?? (profile.product === 'static_residential' ? named : null);
   if (!product || !host) throw new ProblemError('endpoint-missing', { detail: profile.product });
-  return normalizeEndpoint({
-    scheme: socks ? 'socks5' : 'http',
-    host,
-    port: socks ? product.ports.socks5 : product.ports.http,
-  });
+  return normalizeEndpoint({ ...portOf(product, socks), host });
+}
+
+/** The port of a product that a browser uses. Throws `socks-port-missing`. @param socks by SOCKS5, as Firefox does. */
+export function portOf(
+  { code, ports }: Account['products'][number],
+  socks: boolean,
+): Pick<Endpoint, 'scheme' | 'port'> {
+  if (!socks) return { scheme: 'http', port: ports.http };
+  if (ports.socks5 === null) throw new ProblemError('socks-port-missing', { detail: code });
+  return { scheme: 'socks5', port: ports.socks5 };
 }
 
 /**

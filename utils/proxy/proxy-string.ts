@@ -27,16 +27,32 @@ const layouts = [
  * the password, is never part of the error.
  */
 export function parseProxyString(line: string): ProxyString {
-  const text = line.trim().replace(/^[a-z0-9]+:\/\//i, '');
+  const trimmed = line.trim();
+  const text = trimmed.replace(/^[a-z0-9]+:\/\//i, '');
   for (const { form, order } of layouts) {
     const found = form.exec(text);
     if (!found) continue;
     const [host = '', portText = '', username = '', password = ''] = order.map((at) => found[at]);
     const port = Number(portText);
     if (port < 1 || port > 65535) continue;
-    return { username, password, host, port, sessionId: sessionIdOf(password) };
+    // Only a whole address with its protocol is percent-encoded; in the other layouts a % is part of the password.
+    const isAddress = text !== trimmed && form === layouts[0].form;
+    const login = isAddress
+      ? { username: decoded(username), password: decoded(password) }
+      : { username, password };
+    return { ...login, host, port, sessionId: sessionIdOf(login.password) };
   }
   throw new ProblemError('proxy-string-unreadable');
+}
+
+/** Text without its percent-encoding; text that holds a bare % has none. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
 }
 
 /** Session ids are 6 to 10 alphanumeric characters. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { reportedBalance } from '../amount';
+import { reportedPort } from './reported-endpoint';
 
 /**
  * Bodies of the account API as they arrive (interface, 'Resources'; facts, section 6). Fields that
@@ -7,9 +8,13 @@ import { reportedBalance } from '../amount';
  * object at all is unreadable.
  */
 const text = z.catch(z.nullable(z.string()), null);
-const flag = z.catch(z.boolean(), false);
+const yes = new Set<unknown>([true, 1, 'true', '1', 'yes']);
+/** True, also as text or as a number. */
+const flag = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => yes.has(typeof value === 'string' ? value.trim().toLowerCase() : value)),
+);
 
-const portNumber = z.catch(z.nullable(z.int().check(z.gte(1), z.lte(65_535))), null);
 /** Static residential: addresses as they are sold together; their passwords are left aside (facts, section 6). */
 const StaticIpSchema = z.catch(
   z.nullable(z.object({ ipInfo: z.object({ ip: z.string() }) })),
@@ -19,7 +24,10 @@ const PackageSchema = z.catch(z.object({ ips: z.catch(z.array(StaticIpSchema), [
 const ProductEntrySchema = z.object({
   balance_mb: reportedBalance(),
   endpoint: text,
-  ports: z.catch(z.object({ http: portNumber, socks5: portNumber }), { http: null, socks5: null }),
+  ports: z.catch(z.object({ http: reportedPort(), socks5: reportedPort() }), {
+    http: null,
+    socks5: null,
+  }),
   packages: z.catch(z.array(PackageSchema), []),
 });
 

@@ -7,7 +7,6 @@ export function accountProblem({ status, headers, json }: HttpAnswer): ProblemEr
   const said = errorText(json);
   const rest: Omit<Problem, 'code'> = { status, ...(said === null ? {} : { detail: said }) };
   if (status === 401) return new ProblemError('key-refused', rest);
-  if (status === 403) return new ProblemError('email-unverified', rest);
   if (status === 400 && said !== null && /^invalid product for user/i.test(said)) {
     return new ProblemError('product-unavailable', rest);
   }

@@ -17,7 +17,9 @@ import type { Period, BandwidthReport } from '../account/usage/schema';
 import { products } from './products';
 import { proxyDataOf, type ProxyData } from './proxy-data';
 import { SettingsBodySchema, parseTargeting, type ProductTargeting } from './targeting';
-import { fetchText, type HttpAnswer, type Fetch } from './transport';
+import { fetchTextFollowing } from './follow-redirect';
+import { isMaskedKey } from './masked-key';
+import type { HttpAnswer, Fetch } from './transport';
 import { parseBandwidthReport } from './usage';
 
 export interface AccountAccess {
@@ -41,11 +43,11 @@ interface BrowserAccess extends ScraperAccess {
 
 /**
  * The account API as typed calls (interface, 'Endpoints'). Each may throw `no-answer`, `key-refused`
- * (401), `service-garbled` and what `refusal` makes of other statuses.
+ * (401), `service-garbled`, `redirected` and what `accountProblem` makes of other statuses.
  */
 export interface AccountApi {
   readonly baseUrl: string;
-  /** GET /public: the products of the account; those without ports are left out. */
+  /** GET /public: the products of the account; those without an HTTP port are left out. */
   proxyData(): Promise<AccountProduct[]>;
   /** The same with the static addresses. */
   allProxyData(): Promise<ProxyData>;
@@ -84,7 +86,7 @@ export function createAccountApi(
   /** With the key in the header, so that it never sits in an address. */
   async function ask(path: string, signal?: AbortSignal, most = timeoutMs): Promise<HttpAnswer> {
     const timeout = AbortSignal.timeout(most);
-    return await fetchText(fetch, `${access.baseUrl}/public${path}`, {
+    return await fetchTextFollowing(fetch, `${access.baseUrl}/public${path}`, {
       headers: { 'x-apikey': access.key },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -104,6 +106,20 @@ export function createAccountApi(
     throw new ProblemError('service-garbled', { status: 200 });
   }
 
+  /** The usage operation answers 403 where the e-mail is not verified (interface, usage). */
+  async function readUsage<S extends z.core.$ZodType>(
+    path: string,
+    schema: S,
+  ): Promise<z.infer<S>> {
+    try {
+      return await read(path, schema);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.problem.status !== 403) throw error;
+      const { code: _code, ...rest } = error.problem;
+      throw new ProblemError('email-unverified', rest);
+    }
+  }
+
   async function allProxyData(): Promise<ProxyData> {
     return proxyDataOf(await read('', ProxyDataSchema));
   }
@@ -118,14 +134,14 @@ export function createAccountApi(
     async keyKind(product) {
       const code = products[product].usage;
       if (code === null) return { ownershipScope: null, authType: null };
-      const { meta } = await read(`/usage?period=24h&product=${code}`, UsageSchema);
+      const { meta } = await readUsage(`/usage?period=24h&product=${code}`, UsageSchema);
       return { ownershipScope: meta.ownership_scope, authType: meta.auth_type };
     },
 
     async usage(product, period, now) {
       const code = products[product].usage;
       if (code === null) throw new ProblemError('product-unavailable');
-      const body = await read(`/usage?period=${period}&product=${code}`, z.unknown());
+      const body = await readUsage(`/usage?period=${period}&product=${code}`, z.unknown());
       return parseBandwidthReport(body, { product, period }, now());
     },
 
@@ -166,7 +182,9 @@ export function createAccountApi(
 const isFailure = ({ json }: HttpAnswer): boolean =>
   Boolean(errorText(json)) || Reflect.get(Object(json), 'success') === false;
 
+/** Throws `key-masked` for a key of which a part is hidden. */
 function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
+  if (body.api_key !== null && isMaskedKey(body.api_key)) throw new ProblemError('key-masked');
   return {
     hasAccess: body.has_access && body.api_key !== null,
     credits: body.credits ?? 0,

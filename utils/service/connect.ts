@@ -1,7 +1,8 @@
 import { ProblemError, toProblem, type Problem } from '../problem';
 import type { Account, AccountProduct } from '../account/schema';
+import { wait } from '../wait';
 import { createAccountApi, type AccountAccess, type AccountApi } from './account';
-
+import { isMaskedKey } from './masked-key';
 import type { ProxyData } from './proxy-data';
 import { scraperHealthy } from './scraper';
 import { countriesByProduct, type ProductTargeting } from './targeting';
@@ -15,10 +16,15 @@ export interface ConnectResult {
   browserKey: string | null | undefined;
   /** The targeting values by product code; null: none known; undefined: they could not be asked for. */
   targets: Record<string, ProductTargeting> | null | undefined;
+  /** The targeting values where they take longer than connecting waits; rejects as `AccountApi.targets`. Null: none do. */
+  lateTargets: Promise<Record<string, ProductTargeting>> | null;
   staticAddresses: string[];
   /** The first part that could not be read; the rest is good. Null: all was. */
   problem: Problem | null;
 }
+
+/** Milliseconds that connecting waits for the targeting values, which may be large (facts, section 6). */
+const settingsPatienceMs = 8000;
 
 export interface ConnectTools {
   fetch: Fetch;
@@ -29,7 +35,8 @@ export interface ConnectTools {
 /**
  * Verifies the key and reads everything the account has. Only the key itself can fail it: a part that
  * does not answer keeps what was known of the same account and is reported in `problem`. Errors:
- * `key-refused`, `key-is-scraper-key`, `no-answer`, `service-garbled` and other refusals of `GET /public`.
+ * `key-masked`, `key-refused`, `key-is-scraper-key`, `no-answer`, `redirected`, `service-garbled` and other refusals of
+ * `GET /public`.
  *
  * @param earlier the account connected before: its scraper can tell whose key a refused one is.
  * @param same `earlier` is this very account.
@@ -43,27 +50,40 @@ export async function connect(
   const known = same ? earlier : null;
   /** What another account left behind must not stay. */
   const gap = same ? undefined : null;
+  if (isMaskedKey(access.key)) throw new ProblemError('key-masked');
   const api = createAccountApi(tools.fetch, access);
-  const { products, staticAddresses } = await verify(tools.fetch, api, access.key, earlier);
+  const { products, staticAddresses, dropped } = await verify(
+    tools.fetch,
+    api,
+    access.key,
+    earlier,
+  );
 
   const problems: Problem[] = [];
-  async function part<T>(read: Promise<T>): Promise<T | null> {
+  async function part<T>(path: string, read: Promise<T>): Promise<T | null> {
     try {
       return await read;
     } catch (error) {
-      problems.push(toProblem(error));
+      problems.push(partProblem(path, toProblem(error)));
       return null;
     }
   }
-  const [kind, scraper, browser, targets] = await Promise.all([
-    part(readKind(api, products)),
-    part(api.scraper()),
-    part(api.browser()),
-    part(api.targets()),
+  const lists = api.targets();
+  const [kind, scraper, browser, inTime] = await Promise.all([
+    part('/public/usage', readKind(api, products)),
+    part('/public/scraper', api.scraper()),
+    part('/public/browser', api.browser()),
+    part('/public/settings', within(settingsPatienceMs, lists)),
   ]);
   const healthy = scraper?.key
-    ? await part(scraperHealthy(tools.fetch, scraper.endpointUrl, scraper.key))
+    ? await part('/scraper/health', scraperHealthy(tools.fetch, scraper.endpointUrl, scraper.key))
     : null;
+  const targets = inTime?.value;
+  // Whoever takes them hears of a failure; here it is only kept from counting as unheard.
+  void Promise.allSettled([lists]);
+  if (dropped.length > 0) {
+    problems.push({ code: 'products-dropped', detail: dropped.join(', ') });
+  }
 
   return {
     account: {
@@ -98,9 +118,25 @@ export async function connect(
     scraperKey: scraper ? scraper.key : gap,
     browserKey: browser ? browser.key : gap,
     targets: targets ?? gap,
+    lateTargets: inTime?.isLate === true ? lists : null,
     staticAddresses,
     problem: problems[0] ?? null,
   };
+}
+
+/** What came of work within so many milliseconds. */
+async function within<T>(ms: number, work: Promise<T>): Promise<{ value?: T; isLate: boolean }> {
+  return await Promise.race([
+    work.then((value) => ({ value, isLate: false })),
+    wait(ms).then(() => ({ isLate: true })),
+  ]);
+}
+
+/** The key is good, or `GET /public` had refused it: a 401 for one part says that this part is closed. */
+function partProblem(path: string, problem: Problem): Problem {
+  if (problem.code !== 'key-refused') return problem;
+  const said = problem.detail === undefined ? '' : `: ${problem.detail}`;
+  return { ...problem, code: 'part-refused', detail: path + said };
 }
 
 /** A refused key that the scraper accepts was copied from the scraper's page: say so. */

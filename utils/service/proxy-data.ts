@@ -2,23 +2,32 @@ import type * as z from 'zod/mini';
 import { productCodes } from '../proxy/product-codes';
 import type { AccountProduct } from '../account/schema';
 import type { ProxyDataSchema } from './account-bodies';
+import { parseReportedEndpoint } from './reported-endpoint';
 
 /** What GET /public tells. */
 export interface ProxyData {
   products: AccountProduct[];
   /** The account's static residential addresses, as far as they are told. */
   staticAddresses: string[];
+  /** Products that the account has and Vantage can't use, each with what is missing: `mp: ports.http`. */
+  dropped: string[];
 }
 
-/** The products of the account, and its static addresses; products without ports are left out. */
+/** The products of the account, and its static addresses; products without an HTTP port are left out, and named. */
 export function proxyDataOf({ products: entries }: z.infer<typeof ProxyDataSchema>): ProxyData {
-  const found = productCodes.flatMap((code): AccountProduct[] => {
+  const products: AccountProduct[] = [];
+  const dropped: string[] = [];
+  for (const code of productCodes) {
     const entry = entries[code];
-    if (!entry || entry.ports.http === null || entry.ports.socks5 === null) return [];
-    const ports = { http: entry.ports.http, socks5: entry.ports.socks5 };
-    return [{ code, balanceMb: entry.balance_mb, endpoint: entry.endpoint || null, ports }];
-  });
+    if (!entry) continue;
+    const endpoint = parseReportedEndpoint(entry.endpoint);
+    const http = entry.ports.http ?? endpoint?.port ?? null;
+    if (http !== null) {
+      const ports = { http, socks5: entry.ports.socks5 };
+      products.push({ code, balanceMb: entry.balance_mb, endpoint: endpoint?.host ?? null, ports });
+    } else if (endpoint !== null || entry.packages.length > 0) dropped.push(`${code}: ports.http`);
+  }
   const ips = (entries['static_residential']?.packages ?? []).flatMap((bought) => bought.ips);
   const staticAddresses = ips.flatMap((one) => (one === null ? [] : [one.ipInfo.ip]));
-  return { products: found, staticAddresses };
+  return { products, staticAddresses, dropped };
 }

@@ -2,7 +2,10 @@ import { ProblemError } from '../problem';
 import type { ServiceItemKind } from '../schedules/schema';
 import { parseAmount, parseBalance } from '../amount';
 import { createDeadline } from './deadline';
-import { type Fetch, parseJson, readBlob, fetchResponse, fetchText } from './transport';
+import { fetchTextFollowing } from './follow-redirect';
+import { isMaskedKey } from './masked-key';
+import { isRefusalBody } from './scraper-failure';
+import { type Fetch, parseJson, readBlob, fetchResponse } from './transport';
 
 /** One answer of the scraper, read to its end; what it means is `runs/tasks/outcome.ts`. */
 export interface ScraperReply {
@@ -57,6 +60,8 @@ export type ScraperApi = ReturnType<typeof createScraperApi>;
  * that neither key nor scraped address sits in an address. Every HTTP status is a reply; `no-answer` when
  * none came: then a paid call may have been charged, or a change been made.
  *
+ * Throws `key-masked` for a key that can't be sent.
+ *
  * @param baseUrl `{scraper_base_url}`, with `/api/v1`.
  */
 export function createScraperApi({
@@ -68,6 +73,7 @@ export function createScraperApi({
   key: string;
   fetch: Fetch;
 }) {
+  if (isMaskedKey(key)) throw new ProblemError('key-masked');
   const root = baseUrl.replace(/\/+$/, '');
 
   async function request(
@@ -182,16 +188,21 @@ const patienceMs = 15_000;
 /**
  * Asks the scraper's health (interface, `GET /scraper/health`): true when it answers well, false when
  * it refuses the key. The key goes in the header; on a 401 once more in the query, the documented form.
- * Errors: `no-answer`, `not-https`; any other status counts as not well.
+ * Errors: `no-answer`, `not-https`, `redirected`, `service-garbled` for a 200 that is no JSON object; any other status
+ * counts as not well.
  */
 export async function scraperHealthy(fetch: Fetch, baseUrl: string, key: string): Promise<boolean> {
   const url = `${baseUrl}/scraper/health`;
   const signal = AbortSignal.timeout(patienceMs);
-  let answer = await fetchText(fetch, url, { headers: { 'x-api-key': key }, signal });
+  let answer = await fetchTextFollowing(fetch, url, { headers: { 'x-api-key': key }, signal });
   if (answer.status === 401) {
-    answer = await fetchText(fetch, `${url}?${new URLSearchParams({ api_key: key }).toString()}`, {
-      signal,
-    });
+    const query = new URLSearchParams({ api_key: key }).toString();
+    answer = await fetchTextFollowing(fetch, `${url}?${query}`, { signal });
   }
-  return answer.status === 200;
+  if (answer.status !== 200) return false;
+  // A sign-in page of a network answers 200 too.
+  const { json } = answer;
+  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
+  if (!isObject) throw new ProblemError('service-garbled', { status: 200 });
+  return !isRefusalBody(json);
 }

@@ -26,18 +26,22 @@ export async function fetchText(
   return { status: response.status, headers: response.headers, text, json: parseJson(text) };
 }
 
-/** The response itself, for bodies that may be binary. Errors as `call`. */
+/**
+ * The response itself, for bodies that may be binary. Errors: `not-https`, `no-answer`, `redirected`: a redirect is never
+ * followed, since the key would go along.
+ */
 export async function fetchResponse(
   fetch: Fetch,
   url: string,
   init: RequestInit = {},
 ): Promise<Response> {
   if (!url.startsWith('https://')) throw new ProblemError('not-https', { detail: originOf(url) });
+  let response: Response;
   try {
-    return await fetch(url, {
+    response = await fetch(url, {
       credentials: 'omit',
       cache: 'no-store',
-      redirect: 'error',
+      redirect: 'manual',
       referrerPolicy: 'no-referrer',
       ...init,
     });
@@ -45,7 +49,28 @@ export async function fetchResponse(
     // The browser's own text may hold the address with a key in its query: only the host is told.
     throw new ProblemError('no-answer', { detail: originOf(url) });
   }
+  if (isRedirect(response)) throw new RedirectedError(url, response.headers.get('location'));
+  return response;
 }
+
+/** Browsers show a redirect as an opaque response; elsewhere it comes with its status and its goal. */
+const isRedirect = ({ type, status, headers }: Response) =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('location'));
+
+/** A redirect that was not followed. */
+class RedirectedError extends ProblemError {
+  /** Null: the browser hides it. */
+  readonly target: URL | null;
+  constructor(url: string, location: string | null) {
+    const target = location !== null && URL.canParse(location, url) ? new URL(location, url) : null;
+    super('redirected', { detail: target?.origin ?? originOf(url) });
+    this.target = target;
+  }
+}
+
+/** Where a redirect leads that was not followed; null: not known. */
+export const redirectTarget = (error: ProblemError): URL | null =>
+  error instanceof RedirectedError && error.target ? new URL(error.target) : null;
 
 async function readText(response: Response): Promise<string> {
   try {

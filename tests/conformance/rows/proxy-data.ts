@@ -10,7 +10,7 @@ export const proxyData = rowsOf('proxy data', {
       const { account } = await connecting(stage, stage.service.addresses.keys.account);
       const codes = ['rp', 'rpc', 'mp', 'dcp', 'static_residential'];
       expect(account.products.map(({ code }) => code)).toEqual(codes);
-      expect(await read(stage, {})).toEqual({ products: [], staticAddresses: [] });
+      expect(await read(stage, {})).toEqual({ products: [], staticAddresses: [], dropped: [] });
     },
   ],
   'other products': [

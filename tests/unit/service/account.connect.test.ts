@@ -35,6 +35,7 @@ test('reads all that the account has, with the key in the header only', async ()
         isps: [],
       },
     },
+    lateTargets: null,
     staticAddresses: ['203.0.113.20'],
     problem: null,
     account: {
@@ -163,7 +164,7 @@ describe('what does not stop it', () => {
     [{ products: {} }, 0],
     [{ products: { rp: null, mp: 'none', rpc: { endpoint: 'x' } } }, 0],
     [{ products: { rp: { ...proxyData.products.rp, balance_mb: null, endpoint: '' } } }, 1],
-    [{ products: { rp: { ...proxyData.products.rp, ports: { http: 1, socks5: 99_999 } } } }, 0],
+    [{ products: { rp: { ...proxyData.products.rp, ports: { http: 1, socks5: 99_999 } } } }, 1],
   ])('odd products: %j', async (body, count) => {
     expect((await connectTo({ '/public': { body } })).connection?.account.products).toHaveLength(
       count,

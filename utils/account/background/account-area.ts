@@ -5,6 +5,7 @@ import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountAccess, AccountApi } from '@/utils/service/account';
 import { readAddresses } from '@/utils/service/addresses';
+import { countriesByProduct } from '@/utils/service/targeting';
 import { type ConnectResult, connect } from '@/utils/service/connect';
 import { replaceAccount } from '@/utils/account/background/use-account';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -31,6 +32,8 @@ import { forgetAccountReports, createUsageArea } from './usage-area';
 import { createAccountsArea, refuseKnown, refuseWhileBusy, refuseWhileOn } from './accounts-area';
 import { createBalanceArea, checkBalanceLevels } from './balance-warnings';
 import { withCreditsWatermark } from './credits-watermark';
+import { keepAlive } from '../../runs/background/keep-alive';
+import { logFailure } from '../../log-failure';
 
 const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 
@@ -98,11 +101,43 @@ export function createAccountArea(
       const found = await verify(addresses, access, await sameAccount(addresses, key));
       const kept = await keep(async () => await take(addresses, key, found, atMost));
       if (!kept) throw new ProblemError('account-changed');
+      if (found.lateTargets) {
+        storeLateTargets(found.lateTargets, found.staticAddresses).catch(logFailure('targeting'));
+      }
     });
     await checkBalanceLevels();
   }
 
-  /** @param atMost upper bound for the credits of the account in use. */
+  /** Stores targeting values that came after the account was connected, unless another one is in use by then. */
+  async function storeLateTargets(
+    lateTargets: NonNullable<ConnectResult['lateTargets']>,
+    staticAddresses: readonly string[],
+  ): Promise<void> {
+    const keep = await guardCurrentAccount();
+    const release = keepAlive();
+    try {
+      const targets = await lateTargets;
+      await keep(async () => {
+        await storeTargetingLists(targets, staticAddresses, Date.now());
+        await accountItem.update(({ account, problem }) => ({
+          account: account && { ...account, countries: countriesByProduct(targets) },
+          problem,
+        }));
+      });
+    } catch (error) {
+      const late = toProblem(error);
+      await keep(async () => {
+        await accountItem.update(({ account, problem }) => ({
+          account,
+          problem: problem ?? late,
+        }));
+      });
+    } finally {
+      release();
+    }
+  }
+
+  /** @param atMost caps the credits of the account that is in use. */
   async function take(
     addresses: Addresses,
     key: string,

@@ -1,7 +1,7 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { isFirefox } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
-import { checkGeneratedHost, normalizeEndpoint } from '@/utils/proxy/endpoint';
+import { checkGeneratedHost, normalizeEndpoint, portOf } from '@/utils/proxy/endpoint';
 import { parseProxyString } from '@/utils/proxy/proxy-string';
 import type { Fetch } from '@/utils/service/transport';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -50,15 +50,14 @@ export function createGenerateArea(
 
 /**
  * The login is the string's; host and port are the account's own, at the port whose logins this browser can give.
- * Throws `proxy-string-unreadable`, `host-unknown`, `host-unusable`, `endpoint-missing`.
+ * Throws `proxy-string-unreadable`, `host-unknown`, `host-unusable`, `endpoint-missing`, `socks-port-missing`.
  */
 function trialOf(line: string, code: ProductCode, known: Account): Omit<LoginTest, 'url'> {
   const { host, username, password } = parseProxyString(line);
   checkGeneratedHost(host, known);
   const product = known.products.find((one) => one.code === code);
   if (!product) throw new ProblemError('endpoint-missing', { detail: code });
-  const scheme = isFirefox ? 'socks5' : 'http';
-  const endpoint = { scheme, host: product.endpoint ?? host, port: product.ports[scheme] } as const;
+  const endpoint = { ...portOf(product, isFirefox), host: product.endpoint ?? host };
   return { endpoint: normalizeEndpoint(endpoint), login: { username, password } };
 }
 

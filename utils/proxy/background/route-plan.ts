@@ -77,7 +77,9 @@ export async function readAuthContext(realm: WindowKind | null): Promise<AuthCon
 async function ourEndpoints(): Promise<{ host: string; port: number }[]> {
   const [{ account }, profiles] = await Promise.all([accountItem.read(), profilesItem.read()]);
   const ofAccount = (account?.products ?? []).flatMap(({ endpoint, ports }) =>
-    endpoint === null ? [] : Object.values(ports).map((port) => ({ host: endpoint, port })),
+    endpoint === null
+      ? []
+      : Object.values(ports).flatMap((port) => (port === null ? [] : [{ host: endpoint, port }])),
   );
   const custom = profiles.flatMap((profile) =>
     profile.kind === 'custom' ? [{ host: profile.host, port: profile.port }] : [],

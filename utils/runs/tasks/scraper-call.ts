@@ -26,7 +26,11 @@ export type ScraperReplyOutcome =
   | { problem: Problem; lost: boolean; cost: ToldCost };
 
 /** Problems that are found before anything is sent. */
-const beforeSending: ReadonlySet<ProblemCode> = new Set(['not-https', 'foreign-address']);
+const beforeSending: ReadonlySet<ProblemCode> = new Set([
+  'not-https',
+  'foreign-address',
+  'key-masked',
+]);
 
 /**
  * Calls the scraper with an account's address and key; they are refetched once on a 401: nothing was charged or done
