@@ -10,7 +10,7 @@ const Product = z.enum(['rp', 'rpc', 'mp', 'dcp', 'static_residential']);
 const FaultSchema = z.object({
   area: z.enum(['account', 'scraper', 'agent', 'proxy', 'exitCheck']),
   path: z.optional(z.string()),
-  kind: z.enum(['status', 'delay', 'cut', 'garbage', 'dead']),
+  kind: z.enum(['status', 'delay', 'cut', 'garbage', 'dead', 'gateway', 'nested', 'redirect']),
   status: z.optional(z.number()),
   ms: z.optional(z.number()),
   count: z.optional(z.number()),

@@ -59,8 +59,18 @@ export async function suffer(
     case 'garbage':
       await reply.type('application/json').send('{"success": tru\u0000<html>');
       return true;
+    case 'redirect': {
+      const [path = ''] = request.url.split('?');
+      if (path.endsWith('/')) return false;
+      await reply.redirect(request.url.replace(path, `${path}/`), 308);
+      return true;
+    }
+    case 'gateway':
+      await reply.code(fault.status ?? 502).send({ message: 'Bad gateway' });
+      return true;
     case 'cut':
     case 'dead':
+    case 'nested':
       reply.hijack();
       request.raw.socket.destroy();
       return true;

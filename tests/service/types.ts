@@ -85,7 +85,11 @@ export interface Fault {
   area: FaultArea;
   /** Only paths that begin with this; absent: all of the area. */
   path?: string;
-  kind: 'status' | 'delay' | 'cut' | 'garbage' | 'dead';
+  /**
+   * On paid calls `cut`, `garbage`, `gateway` (an error of a gateway, as JSON) and `nested` (a result 3,000 levels deep)
+   * come after the work was taken. `redirect`: the account API answers 308 to the same path with a slash.
+   */
+  kind: 'status' | 'delay' | 'cut' | 'garbage' | 'dead' | 'gateway' | 'nested' | 'redirect';
   status?: number;
   ms?: number;
   /** How many calls it hits; absent: until cleared. */

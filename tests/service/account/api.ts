@@ -67,12 +67,14 @@ export function accountApi(rooms: Rooms): FastifyPluginAsync {
       }),
     );
     for (const [path, operation] of Object.entries(operations)) {
-      app.get(path, async (request, reply) => {
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
         if (await suffer(world, 'account', request, reply)) return reply;
         const account = accountOf(world, request);
         if (!account) return refuse(reply, 401, 'Invalid API key');
         return operation(rooms, account, request, reply);
-      });
+      };
+      app.get(path, answer);
+      app.get(`${path}/`, answer);
     }
     app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'Not found'));
     app.setErrorHandler((_error, _request, reply) => refuse(reply, 500, 'Internal server error'));

@@ -25,12 +25,25 @@ function garbage(reply: FastifyReply): FastifyReply {
     .send('{"success": true, "task_id": "\u0000\u0007<htm');
 }
 
+/** What a gateway answers that lost the service behind it. */
+function gateway(reply: FastifyReply, status: number): FastifyReply {
+  return reply.code(status).send({ message: 'Bad gateway' });
+}
+
+/** A paid result of 3,000 nested objects. */
+function nested(reply: FastifyReply): FastifyReply {
+  const depth = 3000;
+  const content = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  const body = `{"success":true,"response":"Nested","content":${content},"credits_used":2}`;
+  return reply.header('x-credits-used', '2').type('application/json').send(body);
+}
+
 /** What is left to do with a fault: the call is over, or its reply is lost once the work is accepted. */
 export type Trouble = 'answered' | Fault | null;
 
 /**
  * Plays a fault that was switched on for this call. `status` and `dead` end the call before anything is
- * done; `delay` waits and lets it go on; `cut` and `garbage` are returned: on calls that cost credits
+ * done; `delay` waits and lets it go on; all others are returned: on calls that cost credits
  * they hit the reply AFTER the work was accepted, so that money spent and an answer lost can be tested.
  */
 export async function meetFault(
@@ -65,7 +78,7 @@ export async function meetFault(
   return fault;
 }
 
-/** Plays `cut` and `garbage`; true when the call is over with that. */
+/** Plays what hits the reply; true when the call is over with that. */
 export function loseReply(
   trouble: Trouble,
   request: FastifyRequest,
@@ -74,6 +87,8 @@ export function loseReply(
   if (trouble === null) return false;
   if (trouble !== 'answered') {
     if (trouble.kind === 'garbage') garbage(reply);
+    else if (trouble.kind === 'gateway') gateway(reply, trouble.status ?? 502);
+    else if (trouble.kind === 'nested') nested(reply);
     else cut(request, reply);
   }
   return true;
