@@ -4,7 +4,7 @@ import { wait } from '../wait';
 import { createAccountApi, type AccountAccess, type AccountApi } from './account';
 import { isMaskedKey } from './masked-key';
 import type { ProxyData } from './proxy-data';
-import { scraperHealthy } from './scraper';
+import { scraperHealthy } from './scraper-health';
 import { countriesByProduct, type ProductTargeting } from './targeting';
 import type { Fetch } from './transport';
 

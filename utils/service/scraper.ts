@@ -2,9 +2,7 @@ import { ProblemError } from '../problem';
 import type { ServiceItemKind } from '../schedules/schema';
 import { parseAmount, parseBalance } from '../amount';
 import { createDeadline } from './deadline';
-import { fetchTextFollowing } from './follow-redirect';
 import { isMaskedKey } from './masked-key';
-import { isRefusalBody } from './scraper-failure';
 import { type Fetch, parseJson, readBlob, fetchResponse } from './transport';
 
 /** One answer of the scraper, read to its end; what it means is `runs/tasks/outcome.ts`. */
@@ -180,29 +178,4 @@ function waitIn(headers: Headers): number | null {
   if (seconds !== null) return seconds;
   const date = Date.parse(text ?? '');
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - Date.now()) / 1000));
-}
-
-/** Milliseconds for both questions together. */
-const patienceMs = 15_000;
-
-/**
- * Asks the scraper's health (interface, `GET /scraper/health`): true when it answers well, false when
- * it refuses the key. The key goes in the header; on a 401 once more in the query, the documented form.
- * Errors: `no-answer`, `not-https`, `redirected`, `service-garbled` for a 200 that is no JSON object; any other status
- * counts as not well.
- */
-export async function scraperHealthy(fetch: Fetch, baseUrl: string, key: string): Promise<boolean> {
-  const url = `${baseUrl}/scraper/health`;
-  const signal = AbortSignal.timeout(patienceMs);
-  let answer = await fetchTextFollowing(fetch, url, { headers: { 'x-api-key': key }, signal });
-  if (answer.status === 401) {
-    const query = new URLSearchParams({ api_key: key }).toString();
-    answer = await fetchTextFollowing(fetch, `${url}?${query}`, { signal });
-  }
-  if (answer.status !== 200) return false;
-  // A sign-in page of a network answers 200 too.
-  const { json } = answer;
-  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
-  if (!isObject) throw new ProblemError('service-garbled', { status: 200 });
-  return !isRefusalBody(json);
 }

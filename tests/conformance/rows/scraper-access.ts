@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { scraperHealthy } from '@/utils/service/scraper';
+import { scraperHealthy } from '@/utils/service/scraper-health';
 import { rowsOf } from '../row.ts';
 import { callsTo, problemOf, type Stage } from '../stage.ts';
 
