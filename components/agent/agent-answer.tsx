@@ -19,7 +19,7 @@ import { setQuery } from '@/utils/library/state/results-list';
 import { send } from '@/utils/messaging/send';
 import { CodeButton } from '../results/export-code';
 import { KeepIncognitoResult } from '../results/incognito-note';
-import { saveText } from '@/utils/browser/save-text';
+import { saveFile } from '@/utils/browser/save-file';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 import styles from './agent.module.css';
 import { classes } from '@/components/ui/classes';
@@ -161,7 +161,7 @@ export function AgentAnswer({ run, open, onWrite, onEdit }: Props) {
             class="button small"
             onClick={() => {
               const { name, text } = exportAnswer(run);
-              saveText(name, 'application/json', text);
+              saveFile(name, new Blob([text]));
             }}
           >
             {i18n.t('common.saveJson')}

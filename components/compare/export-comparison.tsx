@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { IntentState } from '@/components/ui/use-intent';
 import type { ComparisonRow } from '@/components/compare/comparison-table';
+import { saveFile } from '@/utils/browser/save-file';
 import type { Comparison } from '@/utils/compare/schema';
 
 interface Props {
@@ -20,12 +21,7 @@ async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<voi
     lines: lines ?? null,
   }));
   const { file, name } = exportComparison(world, places, format);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The download has begun; the object URL is revoked once it has been read.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(name, file);
 }
 
 /** Saves the comparison as a table or as JSON. */

@@ -15,7 +15,7 @@ import {
   testLines,
   testProblem,
 } from '@/utils/proxy-lists/state';
-import { saveText } from '@/utils/browser/save-text';
+import { saveFile } from '@/utils/browser/save-file';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 import styles from './proxy-lists.module.css';
 
@@ -100,7 +100,7 @@ export function ListTest({ lines, ask }: Props) {
             <button
               type="button"
               class="button small"
-              onClick={() => saveText('proxy-test.csv', 'text/csv', resultsCsv(found))}
+              onClick={() => saveFile('proxy-test.csv', new Blob([resultsCsv(found)]))}
             >
               {i18n.t('generate.saveCsv')}
             </button>

@@ -24,7 +24,7 @@ import type { Account } from '@/utils/account/schema';
 import { ListTest } from './list-test';
 import { forgetTestResults } from '@/utils/proxy-lists/state';
 import { inUse } from '@/utils/account/state/accounts';
-import { saveText } from '@/utils/browser/save-text';
+import { saveFile } from '@/utils/browser/save-file';
 import { followProblemLink, workspaceProblemLinks } from '../workspace/problem-links';
 
 /** Proxy strings for other programs. They are secrets, so they are held by this page only and never stored. */
@@ -134,10 +134,9 @@ function Generator({ known }: { known: Account }) {
           <ListPreview
             lines={list.lines}
             onDownload={() =>
-              saveText(
+              saveFile(
                 'proxies.txt',
-                'text/plain',
-                `${list.lines.map(({ text }) => text).join('\n')}\n`,
+                new Blob([`${list.lines.map(({ text }) => text).join('\n')}\n`]),
               )
             }
             onDiscard={() => {

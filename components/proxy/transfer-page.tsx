@@ -4,6 +4,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { TextField } from '@/components/ui/text-field';
 import { UndoToast } from '@/components/ui/undo-toast';
 import { useIntent } from '@/components/ui/use-intent';
+import { saveFile } from '@/utils/browser/save-file';
 import { send } from '@/utils/messaging/send';
 import { profiles } from '@/utils/storage/state/page-state';
 import { loginEndpoint } from '@/utils/proxy/endpoint';
@@ -17,7 +18,7 @@ import { ImportReport } from './transfer-report';
 const longest = 20_000_000;
 
 /** @param passphrase seals the logins of custom profiles; empty: they stay here. */
-async function saveFile(passphrase: string): Promise<void> {
+async function saveProfiles(passphrase: string): Promise<void> {
   const all = await Promise.all(
     (profiles.value.value ?? []).map(async (profile) => ({
       profile,
@@ -27,14 +28,7 @@ async function saveFile(passphrase: string): Promise<void> {
   const profileIds = all.map(({ profile }) => profile.id);
   const sealed =
     passphrase === '' ? null : (await send('transfer/seal', { passphrase, profileIds })).sealed;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(
-    new Blob([profilesFile(all, sealed)], { type: 'application/json' }),
-  );
-  link.download = 'vantage-profiles.json';
-  link.click();
-  // The download has begun with the press; the address may go once it is read.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile('vantage-profiles.json', new Blob([profilesFile(all, sealed)]));
 }
 
 /** Profiles from a file or a paste, with a report before anything is added; and all of them as one file. */
@@ -186,7 +180,7 @@ export function ImportExportPage() {
             type="button"
             class="button"
             disabled={all.length === 0 || tooShort}
-            onClick={() => void intent.run(() => saveFile(sealWith.value))}
+            onClick={() => void intent.run(() => saveProfiles(sealWith.value))}
           >
             {i18n.t('transfer.save', all.length, [all.length])}
           </button>

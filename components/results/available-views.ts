@@ -1,3 +1,4 @@
+import { pageAddress } from '@/utils/runs/address';
 import type { Body, ScrapeRun } from '@/utils/runs/schema';
 import { type Attachment, attachmentsOf } from '@/utils/view/attachments';
 import { readHead, readPart } from '@/utils/view/decode';
@@ -23,6 +24,8 @@ export type ViewName =
 /** A body with its detected type. */
 export interface DetectedResult {
   body: Body;
+  /** Address of the page that it came from. */
+  address: string;
   sort: DetectedBody;
   hasTables: boolean;
   /** Why only the beginning of a page is parsed; null: all of it is. */
@@ -47,6 +50,7 @@ export async function detectResult(run: ScrapeRun, body: Body): Promise<Detected
   const markup = sort.kind === 'markup' ? (await readPart(body.content, 0, markupLimit)).text : '';
   return {
     body,
+    address: pageAddress(run),
     sort,
     hasTables: /<table[\s>]/i.test(markup),
     cut: cutOf(body, markup),

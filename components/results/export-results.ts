@@ -1,7 +1,10 @@
 import type { ExportOutcome, FormatOption } from '@/components/results/export-form';
+import { saveFile } from '@/utils/browser/save-file';
 import { exportResults, type ExportedResult, TooLarge } from '@/utils/export/export-results';
 import { getBody, getRun } from '@/utils/library/database/runs-store';
 import { rowOfRun } from '@/utils/library/database/rows-store';
+import { pageAddress } from '@/utils/runs/address';
+import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem } from '@/utils/problem';
 import { parseMarkup } from '@/utils/view/markup';
 import { pageText } from '@/utils/view/page-text';
@@ -13,23 +16,14 @@ async function read(id: string): Promise<ExportedResult | null> {
 }
 
 const to = {
-  async markdown(content: Blob) {
+  async markdown(content: Blob, run: ScrapeRun) {
     const { toMarkdown } = await import('@/utils/view/markdown');
-    return toMarkdown((await parseMarkup(content)).page.body);
+    return toMarkdown((await parseMarkup(content)).page.body, pageAddress(run));
   },
   text: async (content: Blob) => pageText((await parseMarkup(content)).page.body),
 };
 
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The download has begun; the object URL is revoked once it has been read, which takes a while for large files.
-  setTimeout(() => URL.revokeObjectURL(link.href), 600_000);
-}
-
-/** Saves the results with these ids as a file and returns the outcome. Never rejects. */
+/** Makes a file of the results with these ids, saves it, and tells how it ended. Never rejects. */
 export async function saveResults(
   ids: readonly string[],
   format: FormatOption,
@@ -39,7 +33,7 @@ export async function saveResults(
   try {
     const made = await exportResults({ format, ids, read, to, onProgress, signal });
     if (!made.file) return { kind: 'nothing' };
-    save(made.file, made.name);
+    saveFile(made.name, made.file);
     const { name, written, skipped, guarded } = made;
     return { kind: 'saved', name, size: made.file.size, written, skipped, guarded };
   } catch (error) {

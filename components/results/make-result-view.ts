@@ -99,7 +99,7 @@ export async function makeResultView(part: ViewName, sorted: DetectedResult): Pr
     case 'markdown': {
       if (sort.kind !== 'markup') return { is: 'text', text: body.content };
       const { toMarkdown } = await import('@/utils/view/markdown');
-      return plain(await toMarkdown((await parseMarkup(body.content)).page.body));
+      return plain(await toMarkdown((await parseMarkup(body.content)).page.body, sorted.address));
     }
     case 'text': {
       if (sort.kind === 'binary') {

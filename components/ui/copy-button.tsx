@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { asDownload } from '@/utils/browser/save-file';
 import { useObjectUrl } from './use-object-url';
 
 /** Maximum size in bytes that can be copied without blocking the page. */
@@ -63,7 +64,8 @@ interface DownloadProps {
 
 /** Saves a body unchanged as a file. */
 export function DownloadLink({ content, name, label }: DownloadProps) {
-  const url = useObjectUrl(content);
+  const file = useMemo(() => asDownload(content), [content]);
+  const url = useObjectUrl(file);
   return (
     <a class="button small" href={url} download={name}>
       {label ?? i18n.t('common.download')}

@@ -7,3 +7,10 @@ readOnceMigrated(Promise.resolve());
 // Tests of pages run without them.
 const { locks }: { locks: LockManager | null } = navigator;
 if (locks) watchLockOrder(locks);
+
+// jsdom 31 has no `Element.getHTML`; without options it gives what `innerHTML` does.
+if (typeof Element !== 'undefined') {
+  Element.prototype.getHTML ??= function getHTML(this: Element) {
+    return this.innerHTML;
+  };
+}

@@ -51,10 +51,11 @@ function pairs(text: string): [string, string][] {
   const json = readJson(text);
   if (json) return pairsOfObject(json, '');
   return text.split(/\r?\n/).flatMap((line): [string, string][] => {
-    const parts = /^\s*([\w .{}-]+?)\s*[=:]\s*(.*?)\s*$/.exec(line);
-    return parts?.[1] !== undefined && parts[2] !== undefined
-      ? [[parts[1], parts[2].replaceAll(/^["'<]|["'>,;]+$/g, '')]]
-      : [];
+    const at = line.search(/[=:]/);
+    const name = line.slice(0, Math.max(at, 0)).trim();
+    const value = line.slice(at + 1).trim();
+    if (!/^[\w .{}-]+$/.test(name)) return [];
+    return [[name, value.replaceAll(/^["'<]|(?<!["'>,;])["'>,;]+$/g, '')]];
   });
 }
 

@@ -3,7 +3,7 @@ import { ext } from './ext';
 /** Characters of a page that are read. */
 const most = 1_000_000;
 
-const withoutHash = (url: string) => url.replace(/#.*$/, '');
+const withoutHash = (url: string) => url.replace(/#.*/, '');
 
 /**
  * The readable text of a tab that is open at an address, read once. Private windows are left alone.

@@ -16,7 +16,7 @@ export function safeName(text: string): string {
     .replaceAll(/[<>:"/\\|?*'`$&;%#!~^{}]+|\.{2,}/g, ' ')
     .replaceAll(/\s+/g, ' ');
   const cut = Array.from(cleaned).slice(0, longest).join('');
-  const name = cut.replaceAll(/^[\s.-]+|[\s.]+$/g, '');
+  const name = cut.replaceAll(/^[\s.-]+|(?<![\s.])[\s.]+$/g, '');
   if (name === '') return 'result';
   return reserved.test(name) ? `_${name}` : name;
 }

@@ -1,3 +1,4 @@
+import { fencedCode } from '../view/fenced-code';
 import { jsString } from './code/quote';
 import { type Converters, type ExportFile, detectContent } from './result-content';
 import { resultFacts, type ExportedResult } from './record';
@@ -20,13 +21,6 @@ function frontMatter(source: ExportedResult): string {
     .join('')}---\n\n`;
 }
 
-/** A block of code whose fence is longer than any in it. */
-function fenced(text: string, language: string): string {
-  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}\n`;
-}
-
 /** A result as Markdown: markup turned, JSON as a block of code; null for pictures, PDFs and other bytes. */
 export async function markdownFile(
   source: ExportedResult,
@@ -42,9 +36,9 @@ export async function markdownFile(
   });
   switch (sort.kind) {
     case 'markup':
-      return made(await to.markdown(content));
+      return made(await to.markdown(content, source.run));
     case 'json':
-      return made(fenced(await content.text(), 'json'));
+      return made(fencedCode(await content.text(), 'json'));
     case 'markdown':
     case 'text':
       return made(content);

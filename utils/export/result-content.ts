@@ -6,7 +6,7 @@ import type { ExportedResult } from './record';
 /** Functions that need a DOM to read markup, passed in by the page. */
 export interface Converters {
   /** Markup as Markdown, and as readable text; the beginning where it is very long. */
-  markdown(content: Blob): Promise<string>;
+  markdown(content: Blob, run: ExportedResult['run']): Promise<string>;
   text(content: Blob): Promise<string>;
 }
 

@@ -1,3 +1,5 @@
+import type { ScrapeRun } from './schema';
+
 /** What the user should know about an address before it leaves the browser. */
 
 /** The address as it is sent: http and https only, without user info and fragment; null for others. */
@@ -9,6 +11,12 @@ export function sentAddress(url: string): string | null {
   parsed.password = '';
   parsed.hash = '';
   return parsed.href;
+}
+
+/** The address that a result's page had in the end; the one it was asked for where the service told none that parses. */
+export function pageAddress({ url, result }: Pick<ScrapeRun, 'url' | 'result'>): string {
+  const last = result?.finalUrl ?? url;
+  return URL.canParse(last) ? last : url;
 }
 
 const privateV4 = [

@@ -190,6 +190,6 @@ function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
     credits: body.credits ?? 0,
     concurrency: body.concurrency ?? 0,
     key: body.api_key,
-    endpointUrl: (body.endpoint_url ?? '').trim().replace(/\/+$/, ''),
+    endpointUrl: (body.endpoint_url ?? '').trim().replace(/(?<!\/)\/+$/, ''),
   };
 }

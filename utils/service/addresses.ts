@@ -26,5 +26,5 @@ function readAddress(typed: string, exact = false): string {
     throw new ProblemError('not-a-url', { detail: url.host.slice(0, 100) });
   }
   url.hash = '';
-  return exact ? url.href : (url.origin + url.pathname).replace(/\/+$/, '');
+  return exact ? url.href : (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '');
 }

@@ -72,7 +72,7 @@ export function createScraperApi({
   fetch: Fetch;
 }) {
   if (isMaskedKey(key)) throw new ProblemError('key-masked');
-  const root = baseUrl.replace(/\/+$/, '');
+  const root = baseUrl.replace(/(?<!\/)\/+$/, '');
 
   async function request(
     url: string,

@@ -42,7 +42,9 @@ export function readPolicy(raw: unknown): Managed | null {
 }
 
 function httpsOnly(address: string): string {
-  return address.startsWith('https://') && URL.canParse(address) ? address.replace(/\/+$/, '') : '';
+  return address.startsWith('https://') && URL.canParse(address)
+    ? address.replace(/(?<!\/)\/+$/, '')
+    : '';
 }
 
 const GivenSchema = z.record(z.string(), z.unknown());

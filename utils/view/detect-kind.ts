@@ -50,11 +50,11 @@ function undressed(text: string, bytes: Uint8Array): DetectedBody | null {
 /** Signs of Markdown at the beginning of lines; two of them make it one. */
 const markdownSigns = [
   /^#{1,6} \S/m,
-  /^\s*[-*+] \S/m,
+  /^[ \t]*[-*+] \S/m,
   /^\d+\. \S/m,
   /^> /m,
   /^```/m,
-  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /\[[^[\]\n]+\]\([^)\s]+\)/,
   /^\|.+\|\s*$\n^\|[\s:|-]+\|\s*$/m,
   /\*\*[^*\n]+\*\*/,
 ];

@@ -1,19 +1,45 @@
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
+import { fencedCode } from './fenced-code';
 import { piecesOf } from './markdown-pieces';
 import { yieldToPage, createYielder } from './yield';
 import type { MarkdownSlice } from './markdown-slices';
 import { prepareForMarkdown } from './prepare-markdown';
 
+/**
+ * Escapes what Turndown leaves: tags, entities, what some readers take for the end of a link, and schemes other than http
+ * and https, since GitHub's Markdown makes a link of `ftp://…` by itself. Tags as entities: such a link goes up to the next
+ * blank or `<`, and would take a backslash along.
+ */
+const escapeMore = (text: string): string =>
+  text
+    .replaceAll(/&(?=#?\w+;)/g, '&amp;')
+    .replaceAll(/<(?=[a-z/!?]|$)/gi, '&lt;')
+    .replaceAll('](', ']\\(')
+    .replaceAll(/^(?=\/\/)|(?<!https?)(?=:\/(\/|$))/gi, '\\');
+
 function createService(): TurndownService {
   const service = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' });
   service.use(gfm);
-  // What looks like a tag in a text is a text in Markdown too.
   const { escape } = service;
-  service.escape = (text) => escape.call(service, text).replaceAll(/<(?=[a-z/!?])/gi, '\\<');
+  service.escape = (text) => escapeMore(escape.call(service, text));
   service.remove(['script', 'style', 'noscript', 'iframe', 'head', 'template']);
+  // Turndown's own rule writes the alternative text unescaped.
+  service.addRule('image', {
+    filter: 'img',
+    replacement(_content, node) {
+      const { alt, src } =
+        node instanceof HTMLImageElement ? attributesOf(node) : { alt: '', src: '' };
+      return src === '' ? '' : `![${service.escape(alt)}](${src})`;
+    },
+  });
   return service;
 }
+
+const attributesOf = (image: HTMLImageElement) => ({
+  alt: (image.getAttribute('alt') ?? '').replaceAll(/\s+/g, ' '),
+  src: image.getAttribute('src') ?? '',
+});
 
 /** Turndown reads the children of what it is given. */
 function wrapped(piece: Element): HTMLElement {
@@ -26,13 +52,24 @@ function wrapped(piece: Element): HTMLElement {
 function asMarkup(table: Element): string {
   const wrapper = wrapped(table);
   wrapper.className = 'joplin-table-wrapper';
-  return wrapped(wrapper)
-    .getHTML()
-    .replaceAll(/\s*\n\s*/g, '\n');
+  const lines = wrapped(wrapper).getHTML().split('\n');
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** What is not an element, or too large to be turned, as its words. */
+function asText(service: TurndownService, node: Node): string {
+  const text = node.textContent ?? '';
+  if (node instanceof HTMLPreElement) return fencedCode(text, '').trimEnd();
+  return node.nodeType === Node.COMMENT_NODE
+    ? ''
+    : service.escape(text.replaceAll(/\s+/g, ' ').trim());
 }
 
 function turned(service: TurndownService, { node, as, spare = 0 }: MarkdownSlice): string {
-  if (as === 'text' || !(node instanceof Element)) return (node.textContent ?? '').trim();
+  if (as === 'text' || !(node instanceof Element)) return asText(service, node);
   if (as === 'markup') return asMarkup(node);
   const text = service.turndown(wrapped(node));
   return spare === 0 ? text : text.split('\n').slice(spare).join('\n');
@@ -41,11 +78,12 @@ function turned(service: TurndownService, { node, as, spare = 0 }: MarkdownSlice
 /**
  * A parsed page as Markdown, with tables. Works in small steps.
  * @param root is taken apart.
+ * @param base address of the page, which links and pictures are resolved against.
  */
-export async function toMarkdown(root: Element): Promise<string> {
+export async function toMarkdown(root: Element, base: string): Promise<string> {
   const service = createService();
   const pause = createYielder();
-  await prepareForMarkdown(root);
+  await prepareForMarkdown(root, base);
   let whole = '';
   for (const piece of piecesOf(root)) {
     if (pause()) await yieldToPage();

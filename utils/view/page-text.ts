@@ -31,7 +31,7 @@ export async function pageText(root: Element): Promise<string> {
       .join('')
       // Runs of blanks first: the next step would go through each of them again and again.
       .replaceAll(/ +/g, ' ')
-      .replaceAll(/ *\n */g, '\n')
+      .replaceAll(/ ?\n ?/g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim()
   );

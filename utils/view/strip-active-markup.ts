@@ -2,11 +2,11 @@ import { yieldToPage, eachYielding } from './yield';
 import { parseInertDocument } from './read-markup';
 
 /** Elements that load, run, navigate, hold a page of their own, or give a link its address later. */
-export const removedElements =
+const removedElements =
   'script,link,meta,base,iframe,frame,object,embed,applet,portal,fencedframe,template,audio,video,source,track,animate,set';
 
 /** Attributes that lead somewhere or run something. `href` on an SVG's `use` may stay where it points into the page. */
-export const linkAttributes =
+const linkAttributes =
   /^(on.*|action|formaction|ping|target|background|srcdoc|srcset|imagesrcset|manifest|cite|longdesc|usemap|poster|data|codebase|dynsrc|lowsrc|attributionsrc|autofocus)$/i;
 const addresses = /^(href|xlink:href|src)$/i;
 

@@ -1,9 +1,9 @@
-// @vitest-environment happy-dom
+// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { toMarkdown } from '@/utils/view/markdown';
 
 const read = (body: string) => new DOMParser().parseFromString(body, 'text/html').body;
-const turn = (body: string) => toMarkdown(read(body));
+const turn = (body: string) => toMarkdown(read(body), 'https://site.test/');
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 describe('a table that is turned in slices', () => {

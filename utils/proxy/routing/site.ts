@@ -52,7 +52,7 @@ export function canonicalHost(text: string): string | null {
 }
 
 function parsePattern(text: string): ParsedSite {
-  const parts = /^([a-z*]+):\/\/([^/?#]+)(.*)$/i.exec(text);
+  const parts = /^([a-z*]+):\/\/([^/?#]+)(|[/?#].*)$/i.exec(text);
   if (!parts) return refuse('bad-pattern');
   const scheme = (parts[1] ?? '').toLowerCase();
   if (!schemes.has(scheme)) return refuse('bad-scheme');

@@ -14,7 +14,7 @@ const taskPaths = '/scraper/';
 export function resolveCheckUrl(baseUrl: string, taskId: string, checkUrl: string | null): string {
   const base = new URL(baseUrl);
   if (checkUrl === null || checkUrl === '') {
-    return `${baseUrl.replace(/\/+$/, '')}/scraper/tasks/${encodeURIComponent(taskId)}`;
+    return `${baseUrl.replace(/(?<!\/)\/+$/, '')}/scraper/tasks/${encodeURIComponent(taskId)}`;
   }
   if (!URL.canParse(checkUrl, base.origin)) {
     throw new ProblemError('foreign-address', { detail: checkUrl.slice(0, 200) });

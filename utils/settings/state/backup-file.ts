@@ -12,7 +12,7 @@ import { balanceItem } from '@/utils/storage/registry/usage';
 import { changesOf, readBackup, withoutResults } from '@/utils/settings/parse-backup';
 import type { Backup, BackupChanges } from '@/utils/settings/backup-schema';
 import { isManaged } from '@/utils/proxy/managed-id';
-import { saveText } from '../../browser/save-text';
+import { saveFile } from '../../browser/save-file';
 
 /** Characters of a file at most: what the browser can hold as one text with room to spare. */
 const longestFile = 200_000_000;
@@ -40,7 +40,7 @@ export async function saveBackup(
   }
   const whole = withLibrary ? `${text.slice(0, -1)},"library":${JSON.stringify(parcels)}}` : text;
   const day = new Date().toISOString().slice(0, 10);
-  saveText(`vantage-backup-${day}.json`, 'application/json', whole);
+  saveFile(`vantage-backup-${day}.json`, new Blob([whole]));
   return { results: parcels.length, left };
 }
 

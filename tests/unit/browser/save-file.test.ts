@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { asDownload, saveFile } from '@/utils/browser/save-file';
+import { sources } from '../ui/source';
+
+test('a page is saved as bytes that no browser shows as a page of the extension', async () => {
+  const page = new Blob(['<script>go()</script>'], { type: 'text/html' });
+  expect(asDownload(page).type).toBe('application/octet-stream');
+  expect(await asDownload(page).text()).toBe('<script>go()</script>');
+  const made = vi.spyOn(URL, 'createObjectURL');
+  saveFile('page.html', page);
+  expect(made.mock.calls.map(([file]) => file instanceof Blob && file.type)).toEqual([
+    'application/octet-stream',
+  ]);
+});
+
+test('blob addresses are made for files and pictures only', () => {
+  const making = sources(['components', 'entrypoints', 'utils'])
+    .filter(({ text }) => text.includes('createObjectURL') || text.includes('useObjectUrl('))
+    .map(({ file }) => file);
+  // The hook itself; a file that a link saves; a picture, whose kind its own bytes told.
+  expect(making).toEqual([
+    'components/results/view-image.tsx',
+    'components/ui/copy-button.tsx',
+    'components/ui/use-object-url.ts',
+    'utils/browser/save-file.ts',
+  ]);
+});
