@@ -40,6 +40,8 @@ const AccountSchema = z.lazy(() =>
     scraper: z.object({
       hasAccess: z.boolean(),
       credits: storedBalance(),
+      /** Raised by each answer that told of credits; absent: none did. */
+      creditsVersion: z.optional(z.number()),
       concurrency: storedBalance(),
       endpointUrl: z.string(),
       keyTail: z.nullable(z.string()),

@@ -17,6 +17,7 @@ import {
 } from '@/utils/proxy/background/targeting-lists';
 import { withManagedAddresses, isSameServer } from '@/utils/settings/managed-addresses';
 import type { Addresses } from '@/utils/settings/schema';
+import type { Account } from '@/utils/account/schema';
 import {
   accountApi,
   accountAccess,
@@ -26,12 +27,11 @@ import {
   readKey,
 } from './account-keys';
 import { noteCredits } from './account-credits';
-import { refetchScraper, scraperAccess } from './account-scraper';
+import { refetchScraper, reportedCredits, scraperAccess } from './account-scraper';
 import { withAccountLock, guardCurrentAccount, type StoreIfCurrent } from './account-lock';
 import { forgetAccountReports, createUsageArea } from './usage-area';
 import { createAccountsArea, refuseKnown, refuseWhileBusy, refuseWhileOn } from './accounts-area';
 import { createBalanceArea, checkBalanceLevels } from './balance-warnings';
-import { withCreditsWatermark } from './credits-watermark';
 import { keepAlive } from '../../runs/background/keep-alive';
 import { logFailure } from '../../log-failure';
 
@@ -97,14 +97,13 @@ export function createAccountArea(
     keep: StoreIfCurrent,
   ): Promise<void> {
     const access = { baseUrl: addresses.accountApi, key };
-    await withCreditsWatermark((await accountOf()).id, async (atMost) => {
-      const found = await verify(addresses, access, await sameAccount(addresses, key));
-      const kept = await keep(async () => await take(addresses, key, found, atMost));
-      if (!kept) throw new ProblemError('account-changed');
-      if (found.lateTargets) {
-        storeLateTargets(found.lateTargets, found.staticAddresses).catch(logFailure('targeting'));
-      }
-    });
+    const before = (await accountOf()).state.account?.scraper;
+    const found = await verify(addresses, access, await sameAccount(addresses, key));
+    const kept = await keep(async () => await take(addresses, key, found, before));
+    if (!kept) throw new ProblemError('account-changed');
+    if (found.lateTargets) {
+      storeLateTargets(found.lateTargets, found.staticAddresses).catch(logFailure('targeting'));
+    }
     await checkBalanceLevels();
   }
 
@@ -137,12 +136,12 @@ export function createAccountArea(
     }
   }
 
-  /** @param atMost caps the credits of the account that is in use. */
+  /** @param before the scraper of the account in use when all was asked for. */
   async function take(
     addresses: Addresses,
     key: string,
     found: ConnectResult,
-    atMost: (credits: number) => number,
+    before: Account['scraper'] | undefined,
   ): Promise<void> {
     const { id, state } = await accountOf();
     const same = await sameAccount(addresses, key);
@@ -151,7 +150,9 @@ export function createAccountArea(
       await storeKeys(id, key, found);
       await settingsItem.update((settings) => ({ ...settings, addresses }));
       await storeTargetingLists(found.targets, found.staticAddresses, account.checkedAt);
-      const scraper = { ...account.scraper, credits: atMost(account.scraper.credits) };
+      const credits =
+        state.account && reportedCredits(account.scraper.credits, before, state.account.scraper);
+      const scraper = { ...account.scraper, ...credits };
       await accountItem.write({ account: { ...account, scraper }, problem });
     } else {
       // A different account replaces this one, so active work must not continue with its keys.

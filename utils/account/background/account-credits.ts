@@ -4,7 +4,6 @@ import { accountOf } from './account-keys';
 import { changeScraper, refetchScraper } from './account-scraper';
 import { withAccountLock } from './account-lock';
 import { checkBalanceLevels } from './balance-warnings';
-import { lowerCreditsWatermark } from './credits-watermark';
 import { logFailure } from '../../log-failure';
 
 /** Credits of an account: responses may lower them, only the account API may raise them. */
@@ -28,11 +27,15 @@ const due = new Set<string>();
 export async function noteCredits(left: number, accountId?: string): Promise<void> {
   const { id, more } = await withAccountLock(async () => {
     const id = accountId ?? (await accountOf()).id;
-    lowerCreditsWatermark(id, left);
     let more = false;
     await changeScraper(id, (scraper) => {
       more = left > scraper.credits;
-      return { ...scraper, credits: Math.min(scraper.credits, left) };
+      const { credits, creditsVersion = 0 } = scraper;
+      return {
+        ...scraper,
+        credits: Math.min(credits, left),
+        creditsVersion: creditsVersion + 1,
+      };
     });
     return { id, more };
   });

@@ -4,7 +4,6 @@ import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import type { Account, AccountState } from '@/utils/account/schema';
 import { accountApi, accountOf, storeKey, readKey } from './account-keys';
 import { withAccountLock } from './account-lock';
-import { withCreditsWatermark } from './credits-watermark';
 
 /** Address and key of an account's scraper. */
 
@@ -26,27 +25,43 @@ export async function scraperAccess({
 
 /** Asks the account API again. Rejects with `not-connected` when the account was forgotten meanwhile. */
 export async function refetchScraper(accountId: string): Promise<void> {
-  await withCreditsWatermark(accountId, async (atMost) => {
-    const { key, ...found } = await (await accountApi(accountId)).scraper();
-    const keyTail = key === null ? null : keySuffix(key);
-    await withAccountLock(async () => {
-      const { state } = await accountOf(accountId);
-      if (!state.account) throw new ProblemError('not-connected');
-      await storeKey(accountId, 'scraperKey', key);
-      await changeScraper(accountId, ({ healthy }) => ({
-        ...found,
-        credits: atMost(found.credits),
-        keyTail,
-        healthy,
-      }));
-    });
+  const before = (await accountOf(accountId)).state.account?.scraper;
+  const { key, ...found } = await (await accountApi(accountId)).scraper();
+  const keyTail = key === null ? null : keySuffix(key);
+  await withAccountLock(async () => {
+    const { state } = await accountOf(accountId);
+    if (!state.account) throw new ProblemError('not-connected');
+    await storeKey(accountId, 'scraperKey', key);
+    await changeScraper(accountId, (now) => ({
+      ...found,
+      ...reportedCredits(found.credits, before, now),
+      keyTail,
+      healthy: now.healthy,
+    }));
   });
+}
+
+type Scraper = Account['scraper'];
+
+/**
+ * The credits to store after a report of them. Paid answers lower the stored credits as they come; when one came since the
+ * report was requested, the report may be older than it and must not raise them.
+ * @param before the scraper as stored when the report was requested.
+ */
+export function reportedCredits(
+  credits: number,
+  before: Scraper | undefined,
+  now: Scraper,
+): Pick<Scraper, 'credits' | 'creditsVersion'> {
+  const { creditsVersion } = now;
+  const isNewest = before?.creditsVersion === creditsVersion;
+  return { credits: isNewest ? credits : Math.min(credits, now.credits), creditsVersion };
 }
 
 /** Changes the scraper of an account, in use or not; does nothing for a removed one. Call it in `withAccountLock`. */
 export async function changeScraper(
   accountId: string,
-  change: (scraper: Account['scraper']) => Account['scraper'],
+  change: (scraper: Scraper) => Scraper,
 ): Promise<void> {
   const changed = ({ account, problem }: AccountState): AccountState => ({
     account: account && { ...account, scraper: change(account.scraper) },

@@ -16,7 +16,7 @@ export function createUsageArea(
   return {
     async 'usage/read'({ product, period }) {
       const { id } = await accountOf();
-      const keep = guardAccount(id);
+      const keep = await guardAccount(id);
       const report = await (await api(id)).usage(product, period, Date.now);
       const kept = await keep(async () => {
         await usageItem.update((all) => ({

@@ -133,6 +133,28 @@ test.each(['a reading of the scraper', 'a refresh'])(
   },
 );
 
+test('less than was told meanwhile is taken from a reading, and a raise from the next one', async () => {
+  const area = await life();
+  service.credits = 70;
+  const release = hold();
+  const reading = area.scraperAccess({ refetch: true });
+  await vi.waitFor(() => expect(service.asked).toBe(1));
+  await area.noteCredits(80);
+  release();
+  await reading;
+  expect(await stored()).toBe(70);
+  const releaseNext = hold();
+  const next = area.scraperAccess({ refetch: true });
+  await vi.waitFor(() => expect(service.asked).toBe(2));
+  // A top-up, which the reading on its way does not know of.
+  service.credits = 1000;
+  await area.noteCredits(1001);
+  releaseNext();
+  await next;
+  await vi.waitFor(async () => expect(await stored()).toBe(1000));
+  expect(service.asked).toBe(3);
+});
+
 test('what an account that is not in use is told stays with it', async () => {
   const state = { account: storedAccount({ scraper: { ...scraper, credits: 50 } }), problem: null };
   await accountsItem.update((now) => ({

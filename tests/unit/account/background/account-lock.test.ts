@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createAccountArea } from '@/utils/account/background/account-area';
-import { withEverythingReplaced } from '@/utils/account/background/account-lock';
+import {
+  guardCurrentAccount,
+  withEverythingReplaced,
+} from '@/utils/account/background/account-lock';
 import { createServiceCalls } from '@/utils/schedules/background/service-calls';
 import { refreshServiceList as refreshList } from '@/utils/schedules/background/refresh-lists';
 import { scheduleOwner, type PendingChange } from '@/utils/schedules/schema';
@@ -13,6 +16,7 @@ import { privateSpentItem, reservesItem } from '@/utils/storage/registry/scrape'
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { usageItem } from '@/utils/storage/registry/usage';
 import { secrets } from '@/utils/security/background/secrets';
+import { newest } from '../../../fixtures/newest-storage';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (original) => ({
@@ -123,6 +127,20 @@ test('what was asked before everything was erased is not stored after it', async
   expect(await refreshed).toMatchObject({ problem: { code: 'account-changed' } });
   expect(await secrets.get('accountKey')).toBeNull();
   expect((await accountItem.read()).account).toBeNull();
+});
+
+test('nor where another life of the background, or the worker of private windows, erased it', async () => {
+  await fakeBrowser.storage.local.set(newest);
+  const keep = await guardCurrentAccount();
+  vi.resetModules();
+  const other = await import('@/utils/account/background/account-lock');
+  const keepThere = await other.guardCurrentAccount();
+  await other.withEverythingReplaced(() => fakeBrowser.storage.session.clear());
+  await withEverythingReplaced(() => fakeBrowser.storage.session.clear());
+  const store = vi.fn(async () => {});
+  expect([await keep(store), await keepThere(store)]).toEqual([false, false]);
+  expect(store).not.toHaveBeenCalled();
+  expect(await (await guardCurrentAccount())(store)).toBe(true);
 });
 
 /** Reads a bandwidth report of the account in use, whose answer comes after `meanwhile`. @returns what that ends with. */
