@@ -51,7 +51,17 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
     await setWakeUps('vantage:rotate', rotations);
   });
 
-  async function act(profileId: string): Promise<void> {
+  const acting = new Map<string, Promise<void>>();
+
+  /** Once at a time: an alarm that starts the background comes together with what a start looks at. */
+  function act(profileId: string): Promise<void> {
+    const running =
+      acting.get(profileId) ?? actNow(profileId).finally(() => acting.delete(profileId));
+    acting.set(profileId, running);
+    return running;
+  }
+
+  async function actNow(profileId: string): Promise<void> {
     await each(async (live, profile) => {
       if (profile.id !== profileId) return;
       const due = sessionDue(live, profile, Date.now());

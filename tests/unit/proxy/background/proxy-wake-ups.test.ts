@@ -63,3 +63,20 @@ test.each<[Partial<ProfileState>, string[]]>([
   await proxyItem.write(allOff);
   await vi.waitFor(async () => expect(await names()).toEqual([]));
 });
+
+test('a session that is due is renewed once, by the start of the background or by its alarm', async () => {
+  const gate = Promise.withResolvers<void>();
+  const renew = vi.fn(() => gate.promise);
+  const { resume, wakeUps } = watchSessions({
+    renew,
+    rotate: async () => {},
+    apply: async () => {},
+  });
+  await writeState({ session: { ...session(), endsAt: Date.now() + 1000 } });
+  const rung = wakeUps['vantage:session'].run('p');
+  const resumed = resume();
+  await vi.waitFor(() => expect(renew).toHaveBeenCalled());
+  gate.resolve();
+  await Promise.all([rung, resumed]);
+  expect(renew.mock.calls).toEqual([['p']]);
+});
