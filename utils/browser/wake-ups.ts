@@ -2,10 +2,11 @@ import { ext } from './ext';
 import { logFailure } from '../log-failure';
 
 /**
- * Times at which the browser starts the background again: its alarms. They are no record. Chromium 156 has none left of
- * an unpacked extension after the browser was closed, and Firefox keeps none of any; both keep them over the lives of
- * the background within a session. So what is due is worked out from what is stored: each row of the table knows how to
- * set its alarms anew, and all do where a browser session begins, which an update does, too.
+ * Times at which the browser starts the background again: its alarms. They are no record: an update takes all of them away,
+ * so does closing the browser where the extension is unpacked (both measured on Chromium 156; what is installed keeps them
+ * over a restart, and hears of a missed one once), and Firefox keeps them for one browser session. So what is due is
+ * worked out from what is stored: each row of the table knows how to set its alarms anew, and all do where a browser
+ * session begins, which an update does, too.
  */
 export type WakeUpName =
   /** While a run is open: brings it on. */
