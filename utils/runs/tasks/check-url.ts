@@ -21,7 +21,7 @@ export function resolveCheckUrl(baseUrl: string, taskId: string, checkUrl: strin
   }
   const url = new URL(checkUrl, base.origin);
   if (url.origin !== base.origin) throw new ProblemError('foreign-address', { detail: url.origin });
-  const version = base.pathname.replace(/\/+$/, '');
+  const version = base.pathname.replace(/(?<!\/)\/+$/, '');
   if (url.pathname.startsWith(taskPaths)) url.pathname = version + url.pathname;
   return url.href;
 }
