@@ -1,4 +1,4 @@
-import type { CardRun } from '@/utils/messaging/output';
+import type { CardRun } from '@/utils/card/messages';
 import type { Problem } from '@/utils/problem';
 import { openForm, type OverLimit } from './form';
 import { openFrame } from './frame';

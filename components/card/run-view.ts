@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { clockText } from '@/utils/i18n/format';
-import type { CardRun } from '@/utils/messaging/output';
+import type { CardRun } from '@/utils/card/messages';
 import type { Problem } from '@/utils/problem';
 import { creditsLine } from './form';
 import { button, element } from './dom';

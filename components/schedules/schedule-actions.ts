@@ -5,6 +5,7 @@ import { serviceSchedules } from '@/utils/schedules/state';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { optionsWithConfig, pricedOptions } from '@/utils/schedules/config-options';
 import { itemAddress, itemParameters, parseSchedule } from '@/utils/schedules/parse-service-lists';
+import type { ScheduleChange } from '@/utils/schedules/change-schema';
 import type { ServiceItemKind, ServiceItem } from '@/utils/schedules/schema';
 import { estimateCost } from '@/utils/runs/cost/cost';
 
@@ -40,7 +41,7 @@ export function runPrice({ url, options }: ScheduleTarget, runs: readonly Run[])
 }
 
 /** Sends one change. Rejects with the service's error, and with `maybe-charged` where the reply was lost. */
-export async function sendChange(what: Record<string, unknown>): Promise<string | undefined> {
+export async function sendChange(what: ScheduleChange): Promise<string | undefined> {
   const { problem, lost, id } = await send('saved/change', { change: what });
   if (problem) throw new ProblemError(lost ? 'maybe-charged' : problem.code, problem);
   return id;
@@ -64,7 +65,7 @@ export function createScheduleMaker(first: What, onMade: (id: string) => void) {
   let what = first;
   return async (plan: SchedulePlan): Promise<ScheduleOutcome> => {
     try {
-      const change = { kind: 'create', ...plan, what };
+      const change = { kind: 'create' as const, ...plan, what };
       const { problem, lost = false, configId, id } = await send('saved/change', { change });
       if (configId !== undefined) what = { configId };
       if (problem) return { problem, lost };

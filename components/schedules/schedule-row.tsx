@@ -135,6 +135,8 @@ function Runs({ id, configId }: { id: string; configId: string }) {
             pending={taking.pending.value}
             onFetch={({ taskId, checkUrl, url }) =>
               void taking.run(async () => {
+                // One without a task has no button.
+                if (taskId === null) return;
                 const run = await sendChange({ kind: 'fetch', taskId, checkUrl, url, configId });
                 if (run !== undefined) goTo('results', run);
               })

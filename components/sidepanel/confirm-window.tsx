@@ -5,7 +5,7 @@ import { CostPreview } from '@/components/scrape/cost-preview';
 import { EmptyState } from '@/components/ui/empty';
 import { Mark } from '@/components/ui/icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import type { PendingConfirmation } from '@/utils/messaging/pending-confirmation';
+import type { PendingConfirmation } from '@/utils/card/messages';
 import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { ReplySchema, type Reply } from '@/utils/messaging/output';
-import { earlyProtocol } from '@/utils/messaging/early-protocol';
-import { lateProtocol } from '@/utils/messaging/late-protocol';
-import { createDispatcher } from '@/utils/messaging/dispatcher';
+import { EnvelopeSchema, type Handlers, ReplySchema, type Reply } from '@/utils/messaging/protocol';
 import { createRouter, type Sender } from '@/utils/messaging/router';
 import { ext } from '@/utils/browser/ext';
 import { registerWakeUps } from '@/utils/browser/wake-ups';
@@ -25,7 +22,7 @@ import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
-import { forwardedIntent, isHandledHere } from '@/utils/incognito/background/forward-intent';
+import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
 import { incognitoRoutes, incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
 import { explainFailedPages } from '@/utils/proxy/background/failed-pages';
 import { readAuthContext, readPlanInput } from '@/utils/proxy/background/route-plan';
@@ -41,7 +38,11 @@ const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
  * window. All else (intents of pages, shortcuts, refused logins) it hands on. It has no badge.
  */
 export function startIncognitoWorker(): void {
-  const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
+  const self = {
+    id: ext.runtime.id,
+    origin: new URL(ext.runtime.getURL('/')).origin,
+    incognito: true,
+  };
   const mail = createStorageRpc(
     ext.storage.session,
     'private',
@@ -127,9 +128,14 @@ export function startIncognitoWorker(): void {
     if (name === 'scrape' && front) return menus.scrapePage(front);
     return name === 'panel' && front ? menus.openPanel(front) : handCommand(name, front);
   });
-  const handlers = { ...runs.handlers, ...cards.handlers, ...panelHandlers };
-  const dispatcher = createDispatcher({ ...earlyProtocol, ...lateProtocol }, handlers);
-  const route = createRouter(dispatcher, self);
+  // Results of private windows lie in this worker's memory. Presets and limits are kept for all windows.
+  const { 'scrape/keep': _presets, 'world/act': _compared, ...paidCalls } = runs.handlers;
+  const handlers: Partial<Handlers> = { ...paidCalls, ...cards.handlers, ...panelHandlers };
+  const route = createRouter(handlers, self);
+  const isHandledHere = (message: unknown) => {
+    const envelope = z.safeParse(EnvelopeSchema, message);
+    return envelope.success && Object.hasOwn(handlers, envelope.data.type);
+  };
   mail.serve({
     refresh: { taken: 'again', work: refresh },
     check: { taken: 'once', work: check },

@@ -1,7 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { earlyProtocol } from '@/utils/messaging/early-protocol';
-import { lateProtocol } from '@/utils/messaging/late-protocol';
-import { createDispatcher } from '@/utils/messaging/dispatcher';
+import type { Handlers } from '@/utils/messaging/protocol';
 import { createRouter } from '@/utils/messaging/router';
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { rearmWakeUps, registerWakeUps, type WakeUps } from '@/utils/browser/wake-ups';
@@ -64,29 +62,30 @@ export default defineBackground(() => {
   const actions = createPageActions(runs, cards.open);
   const menus = createMenus({ rotate: proxy.rotateActive, actions });
 
-  const dispatcher = createDispatcher(
-    { ...earlyProtocol, ...lateProtocol },
-    {
-      'app/hello': async () => ({}),
-      ...account.handlers,
-      ...cards.handlers,
-      ...createBackupArea({ switchAllOff: proxy.switchAllOff, settleLock: lock.settle }).handlers,
-      ...createBrowserArea(account).handlers,
-      ...createErase(proxy.switchAllOff),
-      ...createGenerateArea(account, proxy.checkExit, proxy.tryLogin).handlers,
-      ...createLoginTransfer(),
-      ...createRotateUntil(proxy.rotateOne),
-      ...createSchedulesArea(account, runs).handlers,
-      ...createSettingsArea().handlers,
-      ...lock.handlers,
-      ...onboardingHandlers,
-      ...panelHandlers,
-      ...proxy.handlers,
-      ...runs.handlers,
-    },
-  );
-  const self = { id: ext.runtime.id, origin: new URL(ext.runtime.getURL('/')).origin };
-  const route = createRouter(dispatcher, self, ready);
+  const handlers: Handlers = {
+    'app/hello': async () => ({}),
+    ...account.handlers,
+    ...cards.handlers,
+    ...createBackupArea({ switchAllOff: proxy.switchAllOff, settleLock: lock.settle }).handlers,
+    ...createBrowserArea(account).handlers,
+    ...createErase(proxy.switchAllOff),
+    ...createGenerateArea(account, proxy.checkExit, proxy.tryLogin).handlers,
+    ...createLoginTransfer(),
+    ...createRotateUntil(proxy.rotateOne),
+    ...createSchedulesArea(account, runs).handlers,
+    ...createSettingsArea().handlers,
+    ...lock.handlers,
+    ...onboardingHandlers,
+    ...panelHandlers,
+    ...proxy.handlers,
+    ...runs.handlers,
+  };
+  const self = {
+    id: ext.runtime.id,
+    origin: new URL(ext.runtime.getURL('/')).origin,
+    incognito: isFirefox ? null : false,
+  };
+  const route = createRouter(handlers, self, ready);
   ext.runtime.onMessage.addListener((message, sender, reply) => {
     noteUse();
     void route(message, sender).then(reply);
@@ -103,7 +102,7 @@ export default defineBackground(() => {
 
   // What the private worker hands on was said by one of Vantage's own pages: it looked.
   if (!isFirefox) {
-    const page = { id: self.id, url: `${self.origin}/` };
+    const page = { id: self.id, url: `${self.origin}/`, tab: { incognito: true } };
     serveIncognitoWorker((intent) => route(intent, page), proxy.refused, command, runs.adopt);
   }
 

@@ -20,17 +20,10 @@ export const noBalance: Balance = { levels: {}, low: [] };
 /** The largest level: a thousand TB, or as many credits. */
 export const maxLevel = 1_000_000_000;
 
-/** Levels as they were sent: null where anything in them is no level. */
-export function readLevels(sent: unknown): BalanceThresholds | null {
-  const parsed = z.safeParse(LevelsSchema, sent);
-  if (!parsed.success) return null;
-  const list = Object.entries(parsed.data);
-  const names: readonly string[] = balanceNames;
-  const good = list.every(
-    ([name, level]) => names.includes(name) && level >= 0 && level <= maxLevel,
-  );
-  return good ? parsed.data : null;
-}
+/** Levels as they may be set. */
+export const BalanceLevelsSchema = z.lazy(() =>
+  z.partialRecord(z.enum(balanceNames), z.number().check(z.gte(0), z.lte(maxLevel))),
+);
 
 /** Balance in the unit of the level; null: not reported, or no access. */
 export function remainingOf(account: Account, name: BalanceName): number | null {

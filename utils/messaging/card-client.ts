@@ -1,4 +1,5 @@
-import type { CardRun, Output } from '@/utils/messaging/output';
+import type { CardRun } from '@/utils/card/messages';
+import type { Output } from '@/utils/messaging/protocol';
 import type { Problem, ProblemCode } from '@/utils/problem';
 import { ext } from '@/utils/browser/ext';
 
@@ -7,9 +8,12 @@ import { ext } from '@/utils/browser/ext';
  * these would be most of the script that every page with a card must load.
  */
 
-export type CardHello = Output<'card/hello'>;
-
 type Fields = Record<string, unknown>;
+
+export type CardHello = Omit<Output<'card/hello'>, 'options'> & {
+  /** As the background sent them, which reads them again. */
+  options: Fields;
+};
 
 function fields(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
-import { type Output, outputSchemas, ReplySchema } from './output';
-import type { Input, MessageType } from './protocol';
+import { type Input, messages, type MessageType, type Output, ReplySchema } from './protocol';
 
 /** Sends one message to the background; rejects with a `ProblemError` when it says no or says nothing. */
 export type Send = <K extends MessageType>(type: K, input: Input<K>) => Promise<Output<K>>;
-
-/** What begins a paid call: each press has a name, under which it can safely be sent once more. */
-const paid: ReadonlySet<MessageType> = new Set<MessageType>([
-  'scrape/submit',
-  'scrape/repeat',
-  'agent/ask',
-  'agent/repeat',
-]);
 
 /**
  * @param post how to reach the background (`runtime.sendMessage`).
@@ -20,13 +11,13 @@ const paid: ReadonlySet<MessageType> = new Set<MessageType>([
  *   only switching and connecting take long.
  */
 export function createClient(
-  post: (envelope: unknown) => Promise<unknown>,
+  post: (envelope: { type: MessageType; input: object }) => Promise<unknown>,
   timeoutMs = 120_000,
 ): Send {
   /** Names of the presses that nobody answered, by what they asked for: the same once more is the same press. */
   const unanswered = new Map<string, string>();
 
-  async function reply(envelope: unknown) {
+  async function reply(envelope: { type: MessageType; input: object }) {
     // A browser tells of a background that died before it answered by a rejection, or by nothing.
     const silent = () => new ProblemError('background-silent');
     const said = await withTimeout(post(envelope), timeoutMs).catch((error: unknown) => {
@@ -37,7 +28,7 @@ export function createClient(
     return parsed.data;
   }
 
-  /** Sends a press; one whose background died is sent to the next, which answers with the run if there is one. */
+  /** Sends a paid press under a name; one whose background died is sent to the next, which knows the name. */
   async function press(type: MessageType, input: object) {
     const asked = JSON.stringify([type, input]);
     const id = unanswered.get(asked) ?? crypto.randomUUID();
@@ -52,9 +43,9 @@ export function createClient(
   }
 
   return async (type, input) => {
-    const answer = await (paid.has(type) ? press(type, input) : reply({ type, input }));
+    const answer = await (messages[type].paid ? press(type, input) : reply({ type, input }));
     if (!answer.ok) throw new ProblemError(answer.problem.code, answer.problem);
-    return z.parse(outputSchemas[type], answer.value);
+    return z.parse(messages[type].output(), answer.value);
   };
 }
 

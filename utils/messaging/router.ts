@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { ProblemError, toProblem } from '../problem';
-import type { Reply } from './output';
-import type { Dispatcher } from './dispatcher';
-import { EnvelopeSchema, type Speaker } from './protocol';
+import {
+  EnvelopeSchema,
+  type Handlers,
+  messages,
+  type MessageType,
+  type Reply,
+  type Speaker,
+} from './protocol';
 
 /** The sender as the browser describes it; fields that Vantage reads. */
 export interface Sender {
@@ -11,36 +16,90 @@ export interface Sender {
   url?: string | undefined;
   frameId?: number | undefined;
   documentId?: string | undefined;
-  tab?: { id?: number | undefined; url?: string | undefined } | undefined;
+  tab?:
+    | { id?: number | undefined; url?: string | undefined; incognito?: boolean | undefined }
+    | undefined;
 }
 
-/** @param self this extension's id and the origin of its pages (`chrome-extension://…`, no trailing slash). */
-export function identify(sender: Sender, self: { id: string; origin: string }): Speaker | null {
-  if (sender.id !== self.id || !sender.url) return null;
-  if (sender.url.startsWith(`${self.origin}/`)) return { kind: 'page' };
-  const tabId = sender.tab?.id;
-  if (tabId === undefined || sender.frameId !== 0) return null;
-  return { kind: 'card', tabId, documentId: sender.documentId ?? null, url: sender.url };
+/** The extension that listens. */
+export interface Self {
+  id: string;
+  /** Of its pages (`chrome-extension://…`, no trailing slash). */
+  origin: string;
+  /** Which windows this background serves: private ones, the others, or null: both (Firefox). */
+  incognito: boolean | null;
 }
 
 /**
- * Identifies the sender and answers the message. Never rejects: every outcome is a reply.
+ * Who speaks; null: nobody who may.
+ * @param claimed what the message says of its window. Only a page is believed, and only where the browser does not tell.
+ */
+export function identify(sender: Sender, self: Self, claimed?: boolean): Speaker | null {
+  if (sender.id !== self.id || !sender.url) return null;
+  const isPage = sender.url.startsWith(`${self.origin}/`);
+  const told = sender.tab?.incognito === true ? true : self.incognito;
+  // What can't be told counts as private.
+  const incognito = told ?? (isPage ? (claimed ?? true) : sender.tab?.incognito !== false);
+  if (isPage) return { kind: 'page', incognito };
+  const tabId = sender.tab?.id;
+  if (tabId === undefined || sender.frameId !== 0) return null;
+  return { kind: 'card', incognito, tabId, documentId: sender.documentId ?? null, url: sender.url };
+}
+
+/**
+ * Reads a message whose sender may send it. Throws `message-refused` for one without a whole row, and for a sender that is
+ * not the row's; `not-in-private` for what private windows may not send.
+ */
+export function authorize(
+  message: unknown,
+  sender: Sender,
+  self: Self,
+  table = messages,
+): { type: MessageType; input: unknown; speaker: Speaker } {
+  const isKnown = (name: string): name is MessageType => Object.hasOwn(table, name);
+  const envelope = z.safeParse(EnvelopeSchema, message);
+  if (!envelope.success) throw new ProblemError('message-refused');
+  const { type, input, incognito } = envelope.data;
+  const speaker = identify(sender, self, incognito);
+  if (!speaker || !isKnown(type)) throw new ProblemError('message-refused');
+  const row = table[type];
+  const isWhole = typeof row.input === 'function' && typeof row.paid === 'boolean';
+  if (!isWhole || row.from !== speaker.kind) throw new ProblemError('message-refused');
+  const ownWorker = row.private === 'own-worker' && self.incognito === true;
+  if (speaker.incognito && row.private !== true && !ownWorker) {
+    throw new ProblemError('not-in-private');
+  }
+  return { type, input, speaker };
+}
+
+/**
+ * Answers messages: checks who speaks, then what is said, then acts. Never rejects: every outcome is a reply.
+ * @param handlers what is done; a message without a handler is refused.
  * @param ready awaited before a page's message is answered. A card's is answered in the turn of its event, in which alone
  *   the browser takes it for the user's press; what it reads of storage waits by itself.
  */
 export function createRouter(
-  dispatcher: Dispatcher,
-  self: { id: string; origin: string },
+  handlers: Partial<Handlers>,
+  self: Self,
   ready: Promise<unknown> = Promise.resolve(),
+  table = messages,
 ) {
+  async function handle<K extends MessageType>(type: K, input: unknown, speaker: Speaker) {
+    const handler: Partial<Handlers>[K] = handlers[type];
+    if (!handler) throw new ProblemError('message-refused');
+    const parsed = z.safeParse(table[type].input(), input);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      throw new ProblemError('message-refused', { detail: `${type}: ${issue?.path.join('.')}` });
+    }
+    return await handler(parsed.data, speaker);
+  }
+
   return async (message: unknown, sender: Sender): Promise<Reply> => {
     try {
-      const envelope = z.safeParse(EnvelopeSchema, message);
-      const speaker = identify(sender, self);
-      if (!envelope.success || !speaker) throw new ProblemError('message-refused');
-      const { type, input } = envelope.data;
+      const { type, input, speaker } = authorize(message, sender, self, table);
       if (speaker.kind === 'page') await ready;
-      return { ok: true, value: await dispatcher.answer(type, input, speaker) };
+      return { ok: true, value: await handle(type, input, speaker) };
     } catch (error) {
       return { ok: false, problem: toProblem(error) };
     }

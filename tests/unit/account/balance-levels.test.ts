@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '@/utils/account/schema';
 import {
   type Balance,
+  BalanceLevelsSchema,
   balancesWithLevels,
   compareLevels,
   balancesBelow,
-  readLevels,
 } from '@/utils/account/balance-levels';
 import { storedAccount } from '../../fixtures/stored-account';
 
@@ -52,6 +52,6 @@ describe('levels', () => {
     [{ rp: 1e12 }, false],
     [null, false],
   ])('%j is taken: %s', (sent, good) => {
-    expect(readLevels(sent) !== null).toBe(good);
+    expect(BalanceLevelsSchema.safeParse(sent).success).toBe(good);
   });
 });

@@ -1,14 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createClient } from '@/utils/messaging/client';
-import { earlyProtocol } from '@/utils/messaging/early-protocol';
-import { lateProtocol } from '@/utils/messaging/late-protocol';
-import { createDispatcher } from '@/utils/messaging/dispatcher';
-import type { Handlers } from '@/utils/messaging/protocol';
+import { type Handlers, messages } from '@/utils/messaging/protocol';
 import { createRouter, identify, type Sender } from '@/utils/messaging/router';
 import { ProblemError } from '@/utils/problem';
 import { messageTypes } from '../../fixtures/messages';
 
-const self = { id: 'vantage', origin: 'chrome-extension://vantage' };
+const self = { id: 'vantage', origin: 'chrome-extension://vantage', incognito: false };
 const page: Sender = { id: 'vantage', url: 'chrome-extension://vantage/popup.html' };
 const card: Sender = {
   id: 'vantage',
@@ -33,18 +30,26 @@ function recordingHandlers() {
   return { called, handlers: handlers as unknown as Handlers };
 }
 
-function routed(handlers: Handlers) {
-  return createRouter(createDispatcher({ ...earlyProtocol, ...lateProtocol }, handlers), self);
-}
+const routed = (handlers: Partial<Handlers>) => createRouter(handlers, self);
 
 describe('identify', () => {
   test.each<[string, Sender, ReturnType<typeof identify>]>([
-    ['our page', page, { kind: 'page' }],
-    ['our page in a tab', { ...page, tab: { id: 3 }, frameId: 0 }, { kind: 'page' }],
+    ['our page', page, { kind: 'page', incognito: false }],
+    [
+      'our page in a tab',
+      { ...page, tab: { id: 3 }, frameId: 0 },
+      { kind: 'page', incognito: false },
+    ],
     [
       'the card in the top frame',
       card,
-      { kind: 'card', tabId: 7, documentId: 'doc', url: 'https://shop.example/list' },
+      {
+        kind: 'card',
+        incognito: false,
+        tabId: 7,
+        documentId: 'doc',
+        url: 'https://shop.example/list',
+      },
     ],
     ['a card in a sub-frame', { ...card, frameId: 4 }, null],
     ['another extension', { ...page, id: 'other' }, null],
@@ -75,6 +80,26 @@ describe('router', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
+  test('refuses what nobody handles', async () => {
+    const { handlers } = recordingHandlers();
+    const { 'proxy/rotate': _gone, ...rest } = handlers;
+    const reply = await routed(rest)({ type: 'proxy/rotate', input: { profileId: 'a' } }, page);
+    expect(reply).toMatchObject({ ok: false, problem: { code: 'message-refused' } });
+  });
+
+  test.each(['input', 'from', 'paid', 'private'] as const)(
+    'refuses a message whose row lacks %s',
+    async (field) => {
+      const { called, handlers } = recordingHandlers();
+      const { [field]: _gone, ...row } = messages['proxy/rotate'];
+      const table = { ...messages, 'proxy/rotate': row as (typeof messages)['proxy/rotate'] };
+      const route = createRouter(handlers, { ...self, incognito: true }, undefined, table);
+      const reply = await route({ type: 'proxy/rotate', input: { profileId: 'a' } }, page);
+      expect(reply).toMatchObject({ ok: false });
+      expect(called).not.toHaveBeenCalled();
+    },
+  );
+
   test('hands the checked input and the speaker on', async () => {
     const { called, handlers } = recordingHandlers();
     const message = { type: 'proxy/switch', input: { profileId: 'a', on: true, sneaked: 1 } };
@@ -82,7 +107,7 @@ describe('router', () => {
     expect(called).toHaveBeenCalledWith(
       'proxy/switch',
       { profileId: 'a', on: true },
-      { kind: 'page' },
+      { kind: 'page', incognito: false },
     );
   });
 
@@ -96,6 +121,21 @@ describe('router', () => {
     };
     const reply = await routed(refusing)({ type: 'account/refresh', input: {} }, page);
     expect(reply).toEqual({ ok: false, problem: { code: 'key-refused', status: 401 } });
+  });
+});
+
+describe('ready', () => {
+  test('a page waits for it, and is told why it failed; a card is answered in the turn of its message', async () => {
+    const { called, handlers } = recordingHandlers();
+    const broken = Promise.reject(new ProblemError('migration-failed'));
+    const route = createRouter(handlers, self, broken);
+    const fromCard = route({ type: 'card/panel', input: {} }, card);
+    expect(called).toHaveBeenCalledOnce();
+    expect(await fromCard).toMatchObject({ ok: true });
+    expect(await route({ type: 'app/hello', input: {} }, page)).toMatchObject({
+      problem: { code: 'migration-failed' },
+    });
+    expect(called).toHaveBeenCalledOnce();
   });
 });
 

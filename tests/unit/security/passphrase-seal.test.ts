@@ -37,7 +37,7 @@ test('logins go from profile to profile without a page that sees them', async ()
     customProxies: () => Promise.resolve(new Map([['c', proxy]])),
     allIds: () => Promise.resolve(['c', 'a']),
   });
-  const speaker = { kind: 'page' } as const;
+  const speaker = { kind: 'page', incognito: false } as const;
   const passphrase = 'a long passphrase';
   const profileIds = ['c', 'a', 'gone'];
   const { sealed } = await transfer['transfer/seal']({ passphrase, profileIds }, speaker);

@@ -1,5 +1,4 @@
-import type { Output } from '@/utils/messaging/output';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { Handlers, Output } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError, toProblem } from '@/utils/problem';

@@ -3,7 +3,6 @@ import { balanceAmount, balanceName } from '@/utils/account/balance-text';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { setWakeUp, type WakeUp } from '@/utils/browser/wake-ups';
-import { ProblemError } from '@/utils/problem';
 import type { AccountApi } from '@/utils/service/account';
 import { accountItem } from '@/utils/storage/registry/account';
 import { balanceItem } from '@/utils/storage/registry/usage';
@@ -17,7 +16,6 @@ import {
   compareLevels,
   balancesBelow,
   noBalance,
-  readLevels,
 } from '@/utils/account/balance-levels';
 import { accountOf } from './account-keys';
 import { guardCurrentAccount } from './account-lock';
@@ -131,9 +129,7 @@ export function createBalanceArea(
 
   return {
     handlers: {
-      async 'balance/levels'({ levels: sent }) {
-        const levels = readLevels(sent);
-        if (levels === null) throw new ProblemError('message-refused', { detail: 'levels' });
+      async 'balance/levels'({ levels }) {
         const { id, state } = await accountOf();
         // What is below a level as it is set was not crossed: the page that sets it shows it.
         const low = state.account ? balancesBelow(state.account, levels) : [];

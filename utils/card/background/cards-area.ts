@@ -1,4 +1,3 @@
-import { ScrapeOptionsSchema } from '@/utils/runs/schema';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
@@ -60,10 +59,9 @@ export function createCardsArea(
       },
       async 'card/confirm'({ ticket, options, message }, speaker) {
         const { url } = await checkTicket(ticket, speaker);
-        const chosen = ScrapeOptionsSchema.safeParse(options).data ?? null;
         const id = await storePendingConfirmation({
           url,
-          options: chosen,
+          options: options ?? null,
           message: message ?? null,
           ticket,
         });

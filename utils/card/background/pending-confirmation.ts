@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  type PendingConfirmation,
-  PendingConfirmationSchema,
-} from '@/utils/messaging/pending-confirmation';
+import { type PendingConfirmation, PendingConfirmationSchema } from '@/utils/card/messages';
 import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 

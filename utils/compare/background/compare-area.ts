@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { getRun } from '@/utils/library/database/runs-store';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import type { Handlers } from '@/utils/messaging/protocol';
@@ -14,7 +13,6 @@ import {
   maxVariants,
   type Comparison,
   type ComparisonAction,
-  ComparisonActionSchema,
 } from '@/utils/compare/schema';
 import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { checkTotalCost, withFloorLock } from '../../runs/background/cost-checks';
@@ -52,7 +50,11 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
     await geoComparisonsItem.update((worlds) => withChangedComparison(worlds, id, keep));
   }
 
-  async function start(asked: Extract<ComparisonAction, { act: 'start' }>): Promise<string> {
+  /** @param id of the press, and of the comparison: one that was begun before is not begun again. */
+  async function start(
+    id: string,
+    asked: Extract<ComparisonAction, { act: 'start' }>,
+  ): Promise<string> {
     const { choice } = asked;
     const url = await tools.addressToSend(asked.url, asked.privateConfirmed);
     const ways = variantsOf(choice);
@@ -61,7 +63,7 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
     const at = Date.now();
     const places = ways.map((way) => ({ ...way, runId: crypto.randomUUID(), kept: false }));
     const world: Comparison = {
-      id: crypto.randomUUID(),
+      id,
       url,
       createdAt: at,
       screenshots: choice.screenshots,
@@ -73,11 +75,12 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
       queuedRun(way.runId, url, variantOptions(way, choice.screenshots), at),
     );
     await withFloorLock(async () => {
+      if ((await geoComparisonsItem.read()).list.some((one) => one.id === id)) return;
       await checkTotalCost(most(url, choice), asked.costConfirmed);
       await geoComparisonsItem.update((worlds) => withComparison(worlds, world, choice));
       await send(world.id, runs);
     });
-    return world.id;
+    return id;
   }
 
   async function stored(id: string): Promise<Comparison> {
@@ -86,8 +89,13 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
     return world;
   }
 
-  async function again(id: string, runId: string): Promise<void> {
+  /** @param newId of the press, and of the run: one that was begun before is not begun again. */
+  async function again(
+    newId: string,
+    { id, runId }: Extract<ComparisonAction, { act: 'again' }>,
+  ): Promise<void> {
     const world = await stored(id);
+    if (world.places.some((one) => one.runId === newId)) return;
     const place = world.places.find((one) => one.runId === runId);
     const before = await getRun(runId);
     if (!place || (before && underWay.has(before.state))) throw refused();
@@ -95,7 +103,7 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
     const { country, mode } = place;
     const one: ComparisonChoice = { ...world, countries: [country], modes: [mode] };
     await tools.scraperAccess();
-    const run = queuedRun(crypto.randomUUID(), world.url, options, Date.now());
+    const run = queuedRun(newId, world.url, options, Date.now());
     const next = { runId: run.id, kept: false };
     await withFloorLock(async () => {
       // The user repeated this scrape and was told that it is a new paid request.
@@ -118,14 +126,12 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
   }
 
   return {
-    async 'world/act'({ act: sent }) {
-      const { success, data: asked } = z.safeParse(ComparisonActionSchema, sent);
-      if (!success) throw refused();
+    async 'world/act'({ id = crypto.randomUUID(), act: asked }) {
       switch (asked.act) {
         case 'start':
-          return { id: await start(asked) };
+          return { id: await start(id, asked) };
         case 'again':
-          await again(asked.id, asked.runId);
+          await again(id, asked);
           break;
         case 'stop':
           await stop(asked.id);

@@ -1,11 +1,8 @@
-import * as z from 'zod/mini';
-import { LibraryChangeSchema } from '@/utils/library/change';
 import { applyLibraryChange, purgeRemoved } from '@/utils/library/database/changes';
 import { keepWithinLimit } from '@/utils/library/database/size-limit';
 import { runMaintenance } from '@/utils/library/database/maintenance';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
-import { ProblemError } from '@/utils/problem';
 import { logFailure } from '../../log-failure';
 import { handOverResult } from '../../incognito/background/hand-over-result';
 
@@ -45,17 +42,14 @@ export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
   return {
     handlers: {
       async 'library/change'({ ids, change }) {
-        const parsed = z.safeParse(LibraryChangeSchema, change);
-        if (!parsed.success)
-          throw new ProblemError('message-refused', { detail: 'library/change' });
-        if (parsed.data.kind === 'keep') {
+        if (change.kind === 'keep') {
           // Nothing to do where results are on disk.
           if (ext.extension.inIncognitoContext) for (const id of ids) await handOverResult(id);
           return {};
         }
-        await applyLibraryChange(ids, parsed.data, Date.now());
+        await applyLibraryChange(ids, change, Date.now());
         await pulse();
-        if (parsed.data.kind === 'limit') void houseKeep();
+        if (change.kind === 'limit') void houseKeep();
         return {};
       },
     },

@@ -4,7 +4,7 @@ import {
   connectionKeyPrefix,
   lastRoutesKey,
   usedBytesKeyPrefix,
-} from '@/utils/proxy/traffic/request-note-keys';
+} from '@/utils/proxy/traffic/request-notes';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { ProxyState } from '@/utils/proxy/schema';
 import type { AccountProduct } from '@/utils/account/schema';

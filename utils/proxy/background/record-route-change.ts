@@ -11,8 +11,6 @@ import {
   connectionKeyPrefix,
   routeChangesKey,
   usedBytesKeyPrefix,
-} from '@/utils/proxy/traffic/request-note-keys';
-import {
   readConnections,
   readRouteChanges,
   readUsedBytes,

@@ -1,7 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { exitRoutes } from '../traffic/old-connections';
-import { usedBytesKeyPrefix } from '../traffic/request-note-keys';
-import { readRouteChanges, readUsedBytes } from '../traffic/request-notes';
+import { usedBytesKeyPrefix, readRouteChanges, readUsedBytes } from '../traffic/request-notes';
 import { type CountedBytes, attributeBytes, addUsage } from '../traffic/data-usage';
 import { trafficByProfileItem, proxyItem } from '../../storage/registry/proxy';
 import { ext } from '../../browser/ext';

@@ -1,7 +1,11 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { type TabConnection, oldConnections, exitRoutes } from '../traffic/old-connections';
-import { routeChangesKey, connectionKeyPrefix } from '../traffic/request-note-keys';
-import { readConnections, readRouteChanges } from '../traffic/request-notes';
+import {
+  routeChangesKey,
+  connectionKeyPrefix,
+  readConnections,
+  readRouteChanges,
+} from '../traffic/request-notes';
 import { proxyItem } from '../../storage/registry/proxy';
 import { ext } from '../../browser/ext';
 import { withLock } from '../../storage/web-locks';

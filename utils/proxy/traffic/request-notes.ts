@@ -1,31 +1,46 @@
 import * as z from 'zod/mini';
 import { WhereSchema } from '../schema';
 import type { TabConnection, RouteChange } from './old-connections';
-import { routeChangesKey, connectionKeyPrefix, usedBytesKeyPrefix } from './request-note-keys';
 
-/** Reads what is noted of requests in `storage.session`. What can't be read is left out: it is only told, never acted on. */
+/** Begins the key of each connection that may stand for long. */
+export const connectionKeyPrefix = 'open:';
+
+/** Begins the key of what one life of the background counted: bytes by host. */
+export const usedBytesKeyPrefix = 'used:';
+
+/** Where the moves between exits are kept. */
+export const routeChangesKey = 'moves';
+
+/** Where the background keeps which routes it noted the last move of, as text to compare. */
+export const lastRoutesKey = 'movedTo';
+
+/** What lies in `storage.session`. What can't be read of it is left out: it is only told, never acted on. */
 type Noted = Record<string, unknown>;
 
-const ConnectionSchema = z.object({
-  tabId: z.number(),
-  frameId: z.number(),
-  url: z.string(),
-  at: z.number(),
-});
-const MovesSchema = z.array(
+const ConnectionSchema = z.lazy(() =>
   z.object({
+    tabId: z.number(),
+    frameId: z.number(),
+    url: z.string(),
     at: z.number(),
-    ways: z.array(
-      z.object({
-        profileId: z.string(),
-        where: WhereSchema,
-        exit: z.string(),
-        since: z.number(),
-      }),
-    ),
   }),
 );
-const SumsSchema = z.record(z.string(), z.number());
+const MovesSchema = z.lazy(() =>
+  z.array(
+    z.object({
+      at: z.number(),
+      ways: z.array(
+        z.object({
+          profileId: z.string(),
+          where: WhereSchema,
+          exit: z.string(),
+          since: z.number(),
+        }),
+      ),
+    }),
+  ),
+);
+const SumsSchema = z.lazy(() => z.record(z.string(), z.number()));
 
 /** A noted connection, with what follows `connectionKeyPrefix` in its key. */
 export interface NotedConnection extends TabConnection {

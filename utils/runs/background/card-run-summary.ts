@@ -1,4 +1,4 @@
-import type { CardRun } from '@/utils/messaging/output';
+import type { CardRun } from '@/utils/card/messages';
 import type { Run } from '@/utils/runs/schema';
 
 /** How much of an agent's summary the card shows, in characters. */

@@ -1,4 +1,4 @@
-import type { CardRun } from '@/utils/messaging/output';
+import type { CardRun } from '@/utils/card/messages';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { isWakeUpSet, type WakeUps } from '@/utils/browser/wake-ups';

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { optionNames, ScrapeOptionsSchema, type ScrapeOptions } from '@/utils/runs/schema';
+import type { PreferencesChange } from '@/utils/runs/messages';
+import { optionNames, type ScrapeOptions } from '@/utils/runs/schema';
 import { ProblemError } from '@/utils/problem';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import {
@@ -11,22 +11,9 @@ import { omitDefaults, fillOptions } from '@/utils/runs/parameters/options';
 import { normalizeOptions, validateOptions } from '@/utils/runs/parameters/option-rules';
 import { profileSession } from './profile-session';
 
-/** A change of what is kept about asking: what it names. */
-const ChangeSchema = z.object({
-  preset: z.optional(z.object({ host: z.string(), options: z.nullable(ScrapeOptionsSchema) })),
-  confirmAbove: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
-  agentAbove: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
-  floor: z.optional(z.int().check(z.gte(0), z.lte(100_000_000))),
-  notify: z.optional(z.boolean()),
-  /** Presets and the last choice are forgotten; limits stay. */
-  reset: z.optional(z.boolean()),
-});
-
-/** Changes the presets, the limits, or both. Rejects with `message-refused`. */
-export async function storeScrapePreferences(change: unknown): Promise<void> {
-  const parsed = z.safeParse(ChangeSchema, change);
-  if (!parsed.success) throw new ProblemError('message-refused');
-  const { preset, reset, confirmAbove, agentAbove, floor, notify } = parsed.data;
+/** Changes the presets, the limits, or both. */
+export async function storeScrapePreferences(change: PreferencesChange): Promise<void> {
+  const { preset, reset, confirmAbove, agentAbove, floor, notify } = change;
   await scrapePreferencesItem.update((current) => {
     const base = reset
       ? { ...current, last: null, presets: defaultScrapePreferences.presets }
@@ -56,13 +43,11 @@ export async function readRememberedOptions(url: string): Promise<ScrapeOptions>
  */
 export async function resolveOptionsToSend(
   url: string,
-  sent: unknown,
+  sent: ScrapeOptions | null,
   settle = false,
 ): Promise<ScrapeOptions> {
   if (sent === null) return readRememberedOptions(url);
-  const parsed = z.safeParse(ScrapeOptionsSchema, sent);
-  if (!parsed.success) throw new ProblemError('message-refused');
-  const asked = fillOptions(parsed.data);
+  const asked = fillOptions(sent);
   const all = settle ? normalizeOptions(asked) : asked;
   if (all.screenshot && all.mode !== 'browser') throw new ProblemError('screenshot-needs-browser');
   const settled = normalizeOptions(all);

@@ -1,6 +1,7 @@
 import { ProblemError } from '@/utils/problem';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import * as library from '@/utils/library/database/runs-store';
+import type { ScrapeOptions } from '@/utils/runs/schema';
 import { agentText, maxMessageLength, minMessageLength } from '@/utils/runs/agent/agent-text';
 import type { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import { accountItem } from '@/utils/storage/registry/account';
@@ -21,8 +22,8 @@ export interface PaidPress {
 
 export interface ScrapeIntent extends PaidPress {
   url: string;
-  /** As a page or the card sent them; null: the site's preset, else those of the last scrape. */
-  options: unknown;
+  /** Null: the site's preset, else those of the last scrape. */
+  options: ScrapeOptions | null;
   privateConfirmed: boolean;
   /** What is impossible in the mode is left out: the card has fields for few options. */
   settle?: boolean;

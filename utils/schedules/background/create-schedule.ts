@@ -1,4 +1,4 @@
-import type { Output } from '@/utils/messaging/output';
+import type { Output } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { itemId, isFields } from '@/utils/schedules/parse-service-lists';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
@@ -6,7 +6,7 @@ import { requestBody } from '@/utils/runs/parameters/request-body';
 import { accountItem } from '@/utils/storage/registry/account';
 import { checkFloor } from '../../runs/background/cost-checks';
 import type { ServiceCalls } from './service-calls';
-import type { ScheduleCreation } from './change-schema';
+import type { ScheduleCreation } from '@/utils/schedules/change-schema';
 import { sendOnce } from './pending-changes';
 
 type Changed = Output<'saved/change'>;

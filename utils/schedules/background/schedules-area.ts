@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
-import type { Output } from '@/utils/messaging/output';
-import type { Handlers } from '@/utils/messaging/protocol';
+import type { Handlers, Output } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { parseRuns, parseSchedule, parseItem } from '@/utils/schedules/parse-service-lists';
 import type { AccountArea } from '../../account/background/account-area';
@@ -8,7 +6,7 @@ import { withAccountLock } from '../../account/background/account-lock';
 import { checkFloor } from '../../runs/background/cost-checks';
 import type { RunsArea } from '../../runs/background/runs-area';
 import { createServiceCalls } from './service-calls';
-import { type ScheduleChange, ScheduleChangeSchema } from './change-schema';
+import type { ScheduleChange } from '@/utils/schedules/change-schema';
 import { createSchedule } from './create-schedule';
 import { forgetPendingChange, sendOnce, markLostChanges } from './pending-changes';
 import { refreshServiceList, refreshServiceLists } from './refresh-lists';
@@ -100,11 +98,7 @@ export function createSchedulesArea(
         if (!found) throw new ProblemError('service-garbled');
         return { runs: found };
       },
-      async 'saved/change'({ change }) {
-        const parsed = z.safeParse(ScheduleChangeSchema, change);
-        if (!parsed.success) throw new ProblemError('message-refused', { detail: 'saved/change' });
-        return await carryOut(parsed.data);
-      },
+      'saved/change': ({ change }) => carryOut(change),
     },
   };
 }

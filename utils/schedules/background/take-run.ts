@@ -8,7 +8,7 @@ import { sentAddress } from '@/utils/runs/address';
 import { resolveCheckUrl } from '@/utils/runs/tasks/check-url';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
-import type { ScheduleChange } from './change-schema';
+import type { ScheduleChange } from '@/utils/schedules/change-schema';
 
 /** Derives the run id from the task, so that a result, which is delivered once, is stored once. */
 async function runIdOf(checkUrl: string): Promise<string> {

@@ -117,7 +117,7 @@ test.each(['a reading of the scraper', 'a refresh'])(
   async (what) => {
     const area = await life();
     const release = hold();
-    const speaker = { kind: 'page' } as const;
+    const speaker = { kind: 'page', incognito: false } as const;
     const reading =
       what === 'a refresh'
         ? area.handlers['account/refresh']({}, speaker)

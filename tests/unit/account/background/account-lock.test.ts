@@ -56,7 +56,7 @@ function bodyOf(url: URL): unknown {
   return { data: {} };
 }
 
-const speaker = { kind: 'page' } as const;
+const speaker = { kind: 'page', incognito: false } as const;
 const at = (host: string) => ({ accountApi: `https://${host}`, exitCheck: '', dashboard: '' });
 const area = () => createAccountArea(async () => async () => undefined);
 /** A new background with just these parts. */

@@ -44,7 +44,7 @@ function tryIt(status = 200) {
   const api = createAccountApi(answer, { baseUrl: 'https://a.test', key: 'k' });
   return createBrowserArea({ api: async () => api }).handlers['browser/try'](
     { ask },
-    { kind: 'page' },
+    { kind: 'page', incognito: false },
   );
 }
 

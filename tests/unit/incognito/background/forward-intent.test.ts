@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { forwardedIntent, isHandledHere } from '@/utils/incognito/background/forward-intent';
-import { messageTypes } from '../../../fixtures/messages';
+import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
 
-const self = { id: 'vantage', origin: 'chrome-extension://vantage' };
+const self = { id: 'vantage', origin: 'chrome-extension://vantage', incognito: true };
 const page = { id: 'vantage', url: 'chrome-extension://vantage/popup.html' };
 const tab = { id: 7, url: 'https://shop.example/' };
 const press = { type: 'proxy/rotate', input: { profileId: 'a' } };
@@ -16,27 +15,11 @@ test.each([
   ['another extension', press, { ...page, id: 'other' }],
   ['a name that begins alike', press, { ...page, url: 'chrome-extension://vantage.example/' }],
   ['nobody', press, { id: 'vantage' }],
+  ['a page with what nobody knows', { type: 'toString', input: {} }, page],
   ['a page with what only a card may say', { type: 'card/hello', input: {} }, page],
   ['a page with something else', 'proxy/rotate', page],
 ])('%s is refused', (_, message, sender) => {
   expect(() => forwardedIntent(message, sender, self)).toThrow('message-refused');
-});
-
-const own = messageTypes.filter((type) => /^(scrape|agent|library|card)\//.test(type));
-
-test.each(own.filter((type) => type !== 'scrape/keep'))('%s is done there', (type) => {
-  expect(isHandledHere({ type, input: {} })).toBe(true);
-});
-
-test.each(['scrape/keep', 'proxy/rotate', 'account/refresh', 'app/hello', 'toString'])(
-  '%s is handed on',
-  (type) => {
-    expect(isHandledHere({ type, input: {} })).toBe(false);
-  },
-);
-
-test('what is no message is not done there', () => {
-  expect(isHandledHere('scrape/submit')).toBe(false);
 });
 
 test('a comparison of countries, which is kept with its address, is not begun there', () => {

@@ -90,7 +90,7 @@ beforeEach(async () => {
 
 /** Scrapes a page to its end. @returns how that run ended. */
 async function scrape(area: ReturnType<typeof runs>): Promise<Run | null> {
-  const options = { mode: 'request', country: '', screenshot: false };
+  const options = { mode: 'request' as const, country: '', screenshot: false };
   const intent = { url: 'https://a.test/', options, privateConfirmed: true, costConfirmed: true };
   const { runId } = await area.handlers['scrape/submit'](intent, speaker);
   const ends = ['done', 'failed', 'unknown'];

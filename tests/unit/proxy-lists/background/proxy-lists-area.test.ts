@@ -35,7 +35,7 @@ const never = () => Promise.reject(new Error('not asked for here'));
 
 function tryLine() {
   const area = createGenerateArea({ api: never }, never, tryLogin);
-  return area.handlers['generate/try']({ line, product: 'rp' }, { kind: 'page' });
+  return area.handlers['generate/try']({ line, product: 'rp' }, { kind: 'page', incognito: false });
 }
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { noBrowser, noScraper } from '@/utils/service/connect';
 import { createScraperApi } from '@/utils/service/scraper';
 import { parseAmount, parseBalance } from '@/utils/amount';
 import { parseRuns } from '@/utils/schedules/parse-service-lists';
-import { ScheduleChangeSchema } from '@/utils/schedules/background/change-schema';
+import { ScheduleChangeSchema } from '@/utils/schedules/change-schema';
 import { restoredRun } from '@/utils/settings/background/restored-run';
 import { basics, scrapeRun } from '../tasks/example-options';
 

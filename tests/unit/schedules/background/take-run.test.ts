@@ -30,7 +30,7 @@ const area = () => createAccountArea(async () => async () => undefined);
 async function bringIn(): Promise<string> {
   const { handlers } = createSchedulesArea(area(), { resume: async () => undefined });
   const url = 'https://shop.test/';
-  const change = { kind: 'fetch', taskId: 't', checkUrl: null, url, configId: 'c' };
+  const change = { kind: 'fetch' as const, taskId: 't', checkUrl: null, url, configId: 'c' };
   const changed = await handlers['saved/change']({ change }, speaker);
   return changed.id ?? '';
 }

@@ -21,6 +21,7 @@ const about = {
 };
 const card: Speaker = {
   kind: 'card',
+  incognito: false,
   tabId: 7,
   documentId: 'doc',
   url: 'https://a.test/page?x=1',
@@ -42,7 +43,7 @@ test.each<[string, Speaker]>([
   ['another document of the tab', { ...card, documentId: 'next' }],
   ['another origin', { ...card, url: 'https://b.test/' }],
   ['no document where one is known', { ...card, documentId: null }],
-  ['a page of the extension', { kind: 'page' }],
+  ['a page of the extension', { kind: 'page', incognito: false }],
 ])('not for %s', async (_name, speaker) => {
   await mintTicket('t', about);
   await expect(checkTicket('t', speaker)).rejects.toThrow('card-not-allowed');

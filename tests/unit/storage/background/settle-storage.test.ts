@@ -1,28 +1,38 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import background from '@/entrypoints/background';
+import type { createProxyArea as createRealProxyArea } from '@/utils/proxy/background/proxy-area';
+import type { AccountApi } from '@/utils/service/account';
+import { messages } from '@/utils/messaging/protocol';
 import { settleStorage } from '@/utils/storage/background/settle-storage';
 import { ext } from '@/utils/browser/ext';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
+import { messageTypes } from '../../../fixtures/messages';
 
 const told = vi.hoisted((): string[] => []);
 const startIncognitoWorker = vi.hoisted(() => vi.fn());
 const restore = vi.hoisted(() => ({ ended: 0, settling: Promise.withResolvers<void>() }));
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/utils/proxy/background/proxy-area', () => ({
-  createProxyArea: () => ({
-    handlers: {
-      'proxy/switch': async () => {
+vi.mock('@/utils/proxy/background/proxy-area', async (real) => {
+  const { createProxyArea } = await real<{ createProxyArea: typeof createRealProxyArea }>();
+  return {
+    createProxyArea: (accountApi: () => Promise<AccountApi>) => {
+      const { handlers, ...area } = createProxyArea(accountApi);
+      const noteSwitch = async () => {
         told.push('switch');
         return {};
-      },
+      };
+      return {
+        ...area,
+        handlers: { ...handlers, 'proxy/switch': noteSwitch },
+        toggleLast: async () => void told.push('toggle'),
+        resume: async () => void told.push('resume'),
+        register: () => {},
+      };
     },
-    toggleLast: async () => void told.push('toggle'),
-    resume: async () => void told.push('resume'),
-    register: () => {},
-  }),
-}));
+  };
+});
 vi.mock('@/entrypoints/background/incognito', () => ({ startIncognitoWorker }));
 vi.mock('@/utils/storage/background/first-life', () => ({ isFirstLife: async () => false }));
 vi.mock('@/utils/runs/background/no-browser-retry', () => ({
@@ -44,7 +54,7 @@ vi.mock('@/utils/browser-ui/background/menus', () => ({
 vi.mock('@/utils/incognito/background/regular-worker', () => ({ serveIncognitoWorker: () => {} }));
 
 let press: (name: string) => void;
-let say: (type: string, input: object) => Promise<unknown>;
+let say: (type: string, input: object | null) => Promise<unknown>;
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -92,6 +102,17 @@ test('a restore that an earlier life broke off is ended before anything acts on 
   expect(await said).toMatchObject({ ok: true });
   await vi.waitFor(() => expect(told.toSorted()).toEqual(['resume', 'switch', 'toggle']));
 });
+
+test.each(messageTypes.filter((type) => messages[type].from === 'page'))(
+  'the background answers %s',
+  async (type) => {
+    background.main();
+    restore.settling.resolve();
+    // An input that no schema takes is read only where a handler is.
+    const problem = { code: 'message-refused', detail: `${type}: ` };
+    expect(await say(type, null)).toEqual({ ok: false, problem });
+  },
+);
 
 test('where storage can not be brought to the newest version, nothing acts on it and pages are told why', async () => {
   await fakeBrowser.storage.local.set({ [versionKey]: newestVersion + 1, profiles: [] });

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { messages, type MessageType } from '@/utils/messaging/protocol';
+import { createRouter, type Self, type Sender } from '@/utils/messaging/router';
+import { messageTypes } from '../../fixtures/messages';
+
+const regular = { id: 'vantage', origin: 'chrome-extension://vantage', incognito: false };
+const privateWorker = { ...regular, incognito: true };
+const firefox = { ...regular, incognito: null };
+const page: Sender = { id: 'vantage', url: 'chrome-extension://vantage/popup.html' };
+const cardIn = (incognito: boolean): Sender => ({
+  id: 'vantage',
+  url: 'https://shop.example/list',
+  frameId: 0,
+  documentId: 'doc',
+  tab: { id: 7, incognito },
+});
+
+/** What became of every message with an input that no schema takes: it gets as far as that when its sender may send it. */
+async function outcome(type: MessageType, sender: Sender, self: Self, claimed?: boolean) {
+  const route = createRouter({ [type]: async () => ({}) }, self);
+  const incognito = claimed === undefined ? {} : { incognito: claimed };
+  const reply = await route({ type, input: null, ...incognito }, sender);
+  if (reply.ok) throw new Error('Nobody answers here');
+  const { code, detail } = reply.problem;
+  return code === 'message-refused' && detail?.startsWith(`${type}: `) ? 'read' : code;
+}
+
+async function refusedOf(sender: Sender, self: Self, claimed?: boolean): Promise<MessageType[]> {
+  const all = await Promise.all(
+    messageTypes.map(async (type) => ({ type, code: await outcome(type, sender, self, claimed) })),
+  );
+  return all.flatMap(({ type, code }) => (code === 'not-in-private' ? [type] : [])).sort();
+}
+
+/** Where a schema takes any value at all. */
+function untyped(schema: z.core.$ZodType): string[] {
+  const walk = (node: unknown, at: string): string[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const { properties, items, additionalProperties, anyOf } = JsonSchema.parse(node);
+    if (Object.keys(node).filter((key) => key !== '$schema').length === 0) return [at];
+    return [
+      ...Object.entries(properties ?? {}).flatMap(([name, one]) => walk(one, `${at}.${name}`)),
+      ...(anyOf ?? []).flatMap((one, place) => walk(one, `${at}.${place}`)),
+      ...walk(items, `${at}.items`),
+      ...walk(additionalProperties, `${at}.*`),
+    ];
+  };
+  const json = z.toJSONSchema(schema, { unrepresentable: 'any', reused: 'inline' });
+  return walk(json, '').map((path) => path.slice(1));
+}
+const JsonSchema = z.looseObject({
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  items: z.optional(z.unknown()),
+  additionalProperties: z.optional(z.unknown()),
+  anyOf: z.optional(z.array(z.unknown())),
+});
+
+test('a value without a schema would be found', () => {
+  const loose = z.object({
+    change: z.unknown(),
+    ids: z.array(z.any()),
+    more: z.record(z.string(), z.unknown()),
+  });
+  expect(untyped(loose)).toEqual(['change', 'ids.items', 'more.*']);
+  expect(untyped(z.union([z.string(), z.unknown()]))).toEqual(['1']);
+});
+
+test.each(messageTypes)('%s: a whole row', (type) => {
+  const row = messages[type];
+  expect(['page', 'card']).toContain(row.from);
+  expect([true, false, 'own-worker']).toContain(row.private);
+  expect(typeof row.paid).toBe('boolean');
+  expect(untyped(row.input())).toEqual([]);
+  // What the service tells of a schedule's run has no documented form, and a transformed amount none in JSON Schema.
+  const known = ['runs.items.credits.0', 'runs.items.fields.*'];
+  expect(untyped(row.output())).toEqual(type === 'saved/list' ? known : []);
+});
+
+test.each(messageTypes)('%s: nobody but its own sender may send it', async (type) => {
+  const isOfPages = messages[type].from === 'page';
+  expect(await outcome(type, page, regular)).toBe(isOfPages ? 'read' : 'message-refused');
+  expect(await outcome(type, cardIn(false), regular)).toBe(isOfPages ? 'message-refused' : 'read');
+});
+
+describe('paid calls', () => {
+  test('are these', () => {
+    expect(messageTypes.filter((type) => messages[type].paid).sort()).toEqual([
+      'agent/ask',
+      'agent/repeat',
+      'card/ask',
+      'card/scrape',
+      'scrape/repeat',
+      'scrape/submit',
+      'world/act',
+    ]);
+  });
+
+  test('those of pages take the name of the press, so that sending one again costs nothing', () => {
+    const named = messageTypes.filter((type) => {
+      const { properties = {} } = z.toJSONSchema(messages[type].input(), {
+        unrepresentable: 'any',
+      });
+      const id = properties['id'];
+      return typeof id === 'object' && 'pattern' in id;
+    });
+    expect(named.sort()).toEqual(
+      messageTypes.filter((type) => messages[type].paid && messages[type].from === 'page').sort(),
+    );
+  });
+});
+
+describe('private windows', () => {
+  const makesResults = ['agent/ask', 'agent/repeat', 'scrape/repeat', 'scrape/submit'];
+  const ofCards = ['card/ask', 'card/scrape'];
+
+  test('of Chromium, whose own worker keeps results in memory, begin no comparison', async () => {
+    expect(await refusedOf(page, privateWorker)).toEqual(['world/act']);
+    expect(await refusedOf(cardIn(true), privateWorker)).toEqual([]);
+  });
+
+  test('have nothing forwarded that makes results', async () => {
+    const forwarded = { ...page, tab: { incognito: true } };
+    expect(await refusedOf(forwarded, regular)).toEqual([...makesResults, 'world/act']);
+  });
+
+  test('of Firefox begin nothing that makes results: its one background keeps them on the disk', async () => {
+    const all = [...makesResults, 'world/act'];
+    expect(await refusedOf(page, firefox, true)).toEqual(all);
+    expect(await refusedOf({ ...page, tab: { incognito: true } }, firefox, false)).toEqual(all);
+    expect(await refusedOf(cardIn(true), firefox)).toEqual(ofCards);
+    // A card is not believed, and a page that does not say counts as private.
+    expect(await refusedOf(cardIn(true), firefox, false)).toEqual(ofCards);
+    expect(await refusedOf(page, firefox)).toEqual(all);
+  });
+
+  test('are told from others', async () => {
+    expect(await refusedOf(page, regular)).toEqual([]);
+    expect(await refusedOf(page, firefox, false)).toEqual([]);
+    expect(await refusedOf(cardIn(false), firefox)).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { free, type MessageRow, Nothing } from '../message-row';
+import { ProductCodeSchema } from '../proxy/product-codes';
+import { AddressesSchema } from '../settings/schema';
+import { BalanceLevelsSchema } from './balance-levels';
+import { PeriodSchema } from './usage/schema';
+
+const AccountId = z.lazy(() => z.object({ id: z.string() }));
+
+/** Connecting, the accounts beside the one in use, their reports and balances. */
+export const accountMessages = {
+  /** Verifies and stores. The set-up text is parsed by the page; an empty key keeps the stored one. */
+  'account/connect': {
+    from: 'page',
+    input: () => z.object({ addresses: AddressesSchema, key: z.string() }),
+    output: () => Nothing,
+    ...free,
+  },
+  'account/refresh': { from: 'page', input: () => Nothing, output: () => Nothing, ...free },
+  'account/forget': { from: 'page', input: () => Nothing, output: () => Nothing, ...free },
+
+  /** Verifies another account and keeps it beside the one in use. */
+  'accounts/add': {
+    from: 'page',
+    input: () => z.object({ addresses: AddressesSchema, key: z.string(), label: z.string() }),
+    output: () => Nothing,
+    ...free,
+  },
+  'accounts/use': { from: 'page', input: () => AccountId, output: () => Nothing, ...free },
+  'accounts/label': {
+    from: 'page',
+    input: () => z.object({ id: z.string(), label: z.string() }),
+    output: () => Nothing,
+    ...free,
+  },
+  /** Forgets one that is not in use, with its keys. */
+  'accounts/remove': { from: 'page', input: () => AccountId, output: () => Nothing, ...free },
+
+  /** Reads one bandwidth report of the account in use; the report stands in storage. */
+  'usage/read': {
+    from: 'page',
+    input: () => z.object({ product: ProductCodeSchema, period: PeriodSchema }),
+    output: () => Nothing,
+    ...free,
+  },
+  /** Levels below which the account in use is told of. */
+  'balance/levels': {
+    from: 'page',
+    input: () => z.object({ levels: BalanceLevelsSchema }),
+    output: () => Nothing,
+    ...free,
+  },
+} satisfies Record<string, MessageRow>;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { free, type MessageRow, Nothing } from '../message-row';
+import { ExitSchema } from '../proxy/schema';
+import { OnboardingStepSchema } from './schema';
+
+/** The first minutes. */
+export const onboardingMessages = {
+  /** Skips a step, or takes it up again. */
+  'welcome/skip': {
+    from: 'page',
+    input: () => z.object({ step: OnboardingStepSchema, skip: z.boolean() }),
+    output: () => Nothing,
+    ...free,
+  },
+  /** What the exit check sees before anything is switched on. Rejects with `exit-check-failed`. */
+  'welcome/before': {
+    from: 'page',
+    input: () => Nothing,
+    /** Null: no exit check is set, or a profile is on. */
+    output: () => z.object({ exit: z.nullable(ExitSchema) }),
+    ...free,
+  },
+} satisfies Record<string, MessageRow>;

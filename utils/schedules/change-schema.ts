@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { ScrapeOptionsSchema } from '../runs/schema';
+import { longestInterval, shortestInterval } from './daily-cost';
+import { ServiceItemKindSchema } from './schema';
+
+const Name = z.lazy(() => z.string().check(z.regex(/^\S(.{0,198}\S)?$/u)));
+const Id = z.lazy(() => z.string().check(z.regex(/^.{1,200}$/su)));
+
+/** Changes of saved items that a page may request. */
+export const ScheduleChangeSchema = z.lazy(() =>
+  z.union([
+    /** A configuration and a schedule of it; or a schedule of a configuration that is there. */
+    z.object({
+      kind: z.enum(['create']),
+      name: Name,
+      what: z.union([
+        z.object({ configId: Id }),
+        z.object({ url: z.string(), options: ScrapeOptionsSchema, privateConfirmed: z.boolean() }),
+      ]),
+      minutes: z.int().check(z.gte(shortestInterval), z.lte(longestInterval)),
+      /** `HH:MM` in UTC; empty: one interval from now. */
+      start: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)),
+      stopOnError: z.boolean(),
+      /** Credits that one run may cost, as was shown and said yes to: the floor is kept by it. */
+      price: z.number().check(z.gte(0)),
+    }),
+    /** `price`: credits that one run may cost, as was shown and said yes to. */
+    z.object({
+      kind: z.enum(['toggle']),
+      id: Id,
+      name: z.string(),
+      active: z.boolean(),
+      price: z.number().check(z.gte(0)),
+    }),
+    z.object({ kind: z.enum(['remove']), of: ServiceItemKindSchema, id: Id, name: z.string() }),
+    /** The user has checked a change whose reply was lost. */
+    z.object({ kind: z.enum(['looked']), id: z.string() }),
+    /** Fetches the result of one run into the library. */
+    z.object({
+      kind: z.enum(['fetch']),
+      taskId: Id,
+      checkUrl: z.nullable(z.string()),
+      url: z.string(),
+      configId: z.string(),
+    }),
+  ]),
+);
+export type ScheduleChange = z.infer<typeof ScheduleChangeSchema>;
+export type ScheduleCreation = Extract<ScheduleChange, { kind: 'create' }>;

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { free, type MessageRow, Nothing } from '../message-row';
+
+/** Eight characters at least. */
+const NewPassphrase = z.lazy(() => z.string().check(z.regex(/^.{8,}$/su)));
+const Passphrase = z.lazy(() => z.object({ passphrase: z.string() }));
+
+/** The lock. */
+export const lockMessages = {
+  /** Sets the lock, or with the passphrase of now another one. Rejects with `passphrase-wrong`. */
+  'lock/set': {
+    from: 'page',
+    input: () => z.object({ passphrase: NewPassphrase, current: z.optional(z.string()) }),
+    output: () => Nothing,
+    ...free,
+  },
+  'lock/remove': { from: 'page', input: () => Passphrase, output: () => Nothing, ...free },
+  'lock/unlock': { from: 'page', input: () => Passphrase, output: () => Nothing, ...free },
+  'lock/now': { from: 'page', input: () => Nothing, output: () => Nothing, ...free },
+  /** Minutes without use after which it locks; 0: only when the browser is closed. */
+  'lock/idle': {
+    from: 'page',
+    input: () => z.object({ minutes: z.int().check(z.gte(0), z.lte(1440)) }),
+    output: () => Nothing,
+    ...free,
+  },
+} satisfies Record<string, MessageRow>;
