@@ -1,9 +1,17 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
 export default defineConfig({
   plugins: [WxtVitest()],
+  resolve: {
+    alias: {
+      'webextension-polyfill': fileURLToPath(
+        new URL('./tests/fixtures/fake-polyfill.ts', import.meta.url),
+      ),
+    },
+  },
   test: {
     allowOnly: false,
     setupFiles: ['./tests/unit/setup.ts'],

@@ -21,6 +21,18 @@ const permissions = [
   'webRequestAuthProvider',
 ];
 
+/** Entrypoints, each with a bundle of its own, that do without `webextension-polyfill`. */
+const withoutPolyfill = new Set(['card', 'preload']);
+
+/** In the place of `webextension-polyfill`: what it wraps. */
+const nativeApi = {
+  name: 'vantage:native-api',
+  enforce: 'pre' as const,
+  resolveId: (id: string) => (id === 'webextension-polyfill' ? '\0native-api' : undefined),
+  load: (id: string) =>
+    id === '\0native-api' ? 'export default globalThis.browser ?? globalThis.chrome;' : undefined,
+};
+
 /** Folders of the packages that went into this build; every bundle of it adds its own. */
 const bundled = new Set<string>();
 
@@ -43,6 +55,13 @@ export default defineConfig({
     ],
   },
   hooks: {
+    // Content scripts get the browser's own API object: they call nothing whose promises the polyfill would add, and each
+    // page with a card would load 10 kB for it. The popup's first script likewise.
+    'vite:build:extendConfig': (entrypoints, config) => {
+      if (entrypoints.some(({ name }) => withoutPolyfill.has(name))) {
+        (config.plugins ??= []).push(nativeApi);
+      }
+    },
     // A package tells whose work it holds. A licence that is not permitted ends the build.
     'build:done': ({ config }) =>
       writeFileSync(path.join(config.outDir, 'licences.txt'), licencesText(config.root, bundled)),

@@ -1,8 +1,19 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Licences that let a package be part of Vantage, whose own is MIT, and be sold or given on by anybody. */
-const permitted = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']);
+/**
+ * Licences that let a package be part of Vantage, whose own is MIT, and be sold or given on by anybody. MPL-2.0 asks that
+ * everybody is told where the source of its own files is: they are bundled as published, and `licences.txt` tells it.
+ */
+const permitted = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+]);
 
 /**
  * Whether a package may be bundled, by the SPDX expression in its package.json.
@@ -20,6 +31,8 @@ export interface Bundled {
   name: string;
   version: string;
   licence: string;
+  /** Where its source is, as it says; may be empty. */
+  source: string;
   /** The text of its licence file, or who made it where there is none. */
   text: string;
 }
@@ -49,6 +62,7 @@ export function readBundled(folder: string): Bundled {
     name: textField(said, 'name'),
     version: textField(said, 'version'),
     licence: textField(said, 'license'),
+    source: textField(said, 'repository'),
     text:
       file === undefined
         ? `By ${maker.join(', ')}`
@@ -74,7 +88,8 @@ export function licencesText(root: string, folders: Iterable<string>): string {
   return [
     `Vantage\n\n${own}`,
     ...packages.map(
-      ({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text}`,
+      ({ name, version, licence, source, text }) =>
+        `${name} ${version} (${licence})\n${source}\n\n${text}`,
     ),
   ]
     .join(`\n\n${'-'.repeat(60)}\n\n`)

@@ -1,14 +1,20 @@
-import { browser } from 'wxt/browser';
-import type { Browser as FirefoxApi } from 'webextension-polyfill';
+import polyfill from 'webextension-polyfill';
+import type { browser } from 'wxt/browser';
+
+type Ext = typeof browser & { proxy: { onRequest?: RequestEvent } } & Partial<
+    Pick<typeof polyfill, 'contextualIdentities' | 'sidebarAction'>
+  >;
+
+/** No type set is whole: WXT's lacks what only Firefox has, the polyfill's what only Chromium has. */
+const isExtensionApi = (api: object): api is Ext => 'runtime' in api;
+if (!isExtensionApi(polyfill)) throw new Error('There is no extension API here');
 
 /**
- * The one door to the extension API. WXT's types describe Chromium's API; what only Firefox has is
- * added as optional, so that calling it asks for a check. No polyfill: both browsers answer with
- * promises, and the one message listener replies through `sendResponse`, which both understand.
+ * The one door to the extension API: Firefox's `browser`, and in Chromium `chrome` with the polyfill's promises. WXT's types
+ * describe Chromium's API; what only Firefox has is added as optional, so that calling it asks for a check. The card's build
+ * has the browser's own object in the place of the polyfill (`wxt.config.ts`), which each page with a card would load.
  */
-export const ext = browser as typeof browser & {
-  proxy: { onRequest?: RequestEvent };
-} & Partial<Pick<FirefoxApi, 'contextualIdentities' | 'sidebarAction'>>;
+export const ext: Ext = polyfill;
 
 /** A request as Firefox's `proxy.onRequest` tells of it; fields that Vantage reads. */
 export interface ProxyRequest {

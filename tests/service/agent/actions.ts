@@ -10,7 +10,7 @@ import { findOn, tell } from './findings.ts';
 import { hitsOf } from '../discover/search.ts';
 import { fromSitemaps, readRobots } from '../discover/sitemap.ts';
 import { withSaved } from '../scraper/saved.ts';
-import type { Action } from './plan.ts';
+import type { Action } from './action.ts';
 import * as saved from './saved.ts';
 import { fieldsFor } from './schema.ts';
 import { failed } from './told.ts';

@@ -1,4 +1,4 @@
-import type { Action } from './plan.ts';
+import type { Action } from './action.ts';
 
 /**
  * Messages that trigger each action, with `{url}` for a page, `{domain}` for a site, and `{config}` and

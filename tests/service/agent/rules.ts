@@ -1,4 +1,4 @@
-import type { Action } from './plan.ts';
+import type { Action } from './action.ts';
 
 const show = /\b(list|show|what|which|see|get|give|tell|retrieve|open|how many)\b/i;
 const make = /\b(generate|create|make|build|save|write|set up)\b/i;

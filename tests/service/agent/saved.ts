@@ -3,7 +3,7 @@ import type { Engine } from '../scraper/engine.ts';
 import { readFor } from '../scraper/charged.ts';
 import type { Config } from '../scraper/configs.ts';
 import type { Schedule } from '../scraper/schedules.ts';
-import type { Action } from './plan.ts';
+import type { Action } from './action.ts';
 import type { Recent, Told } from './told.ts';
 import { failed } from './told.ts';
 

@@ -98,6 +98,7 @@ test('every package that the extension depends on may be bundled, and is listed 
   const text = licencesText(root, folders);
   expect(wrongInLicences(text)).toEqual([]);
   for (const folder of folders) expect(text).toContain(`${readBundled(folder).name} `);
+  expect(text).toMatch(/^webextension-polyfill \S+ \(MPL-2.0\)\n\S*github\.com\/mozilla/m);
   expect(wrongInLicences(text.replace('(BSD-3-Clause)', '(GPL-3.0)'))).toEqual([
     'diff is under GPL-3.0',
   ]);
