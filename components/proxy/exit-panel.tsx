@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { shownState } from '@/utils/proxy/check-states';
 import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
 import { timeAgo, clockText, countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon, RotateIcon } from '../ui/icons';
@@ -98,12 +99,15 @@ export function ExitPanel({ live, profile, busy, onRotate, onCheck, children }: 
   const id = useId();
   const moving = live?.phase === 'switching' || live?.phase === 'rotating';
   const canRotate = live !== null && live.session !== null && !moving && !busy;
-  const tone = live ? live.phase : 'off';
+  const tone = live ? shownState(live, profile?.kind) : 'off';
   return (
     <section class={classes('panel', styles.panel, styles[tone])}>
       <div class="row between">
         <h2 class={styles.state}>
-          <span class={classes(styles.lamp, moving && 'pulse')} aria-hidden="true" />
+          <span
+            class={classes(styles.lamp, (moving || tone === 'checking') && 'pulse')}
+            aria-hidden="true"
+          />
           <span role="status">{stateHeadline(live, profile)}</span>
         </h2>
         {live && profile && <span class="small muted clip">{profile.name}</span>}

@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { shownState } from '@/utils/proxy/check-states';
 import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { profileSummary } from './proxy-text';
 import styles from './profile-switches.module.css';
@@ -19,9 +20,18 @@ const words = {
   on: 'proxy.rowOn',
   switching: 'proxy.rowSwitching',
   rotating: 'proxy.rowRotating',
+  checking: 'proxy.rowChecking',
+  unverified: 'proxy.rowUnverified',
   blocked: 'proxy.rowBlocked',
 } as const;
-const tones = { on: 'live', switching: 'busy', rotating: 'busy', blocked: 'bad' } as const;
+const tones = {
+  on: 'live',
+  switching: 'busy',
+  rotating: 'busy',
+  checking: 'busy',
+  unverified: 'warn',
+  blocked: 'bad',
+} as const;
 
 /** Every profile with its switch; the switch is named as the profile. */
 export function ProfileSwitches({ profiles, on, carrying, pressed, onSwitch }: Props) {
@@ -29,27 +39,28 @@ export function ProfileSwitches({ profiles, on, carrying, pressed, onSwitch }: P
   return (
     <ul class={styles.list}>
       {profiles.map((profile) => {
-        const phase = on.find(({ profileId }) => profileId === profile.id)?.phase ?? null;
+        const live = on.find(({ profileId }) => profileId === profile.id);
+        const state = live ? shownState(live, profile.kind) : null;
         const about = `${id}-${profile.id}`;
         const isOn = carrying.has(profile.id);
-        const isMoving = pressed === profile.id || phase === 'switching';
+        const isMoving = pressed === profile.id || state === 'switching';
         return (
-          <li key={profile.id} class={phase === 'on' ? styles.on : undefined}>
+          <li key={profile.id} class={state === 'on' ? styles.on : undefined}>
             <label class={styles.row}>
               <span class="grow">
                 <span class="row">
                   <span class={classes('clip', styles.name)} title={profile.name}>
                     {profile.name}
                   </span>
-                  {phase && (
-                    <span class={`chip ${tones[phase]}`} aria-hidden="true">
-                      {i18n.t(words[phase])}
+                  {state && (
+                    <span class={`chip ${tones[state]}`} aria-hidden="true">
+                      {i18n.t(words[state])}
                     </span>
                   )}
                 </span>
                 <span class="small muted clip" style="display: block" id={about}>
                   {profileSummary(profile)}
-                  {phase && <span class="vh">, {i18n.t(words[phase])}</span>}
+                  {state && <span class="vh">, {i18n.t(words[state])}</span>}
                 </span>
               </span>
               <input
@@ -63,7 +74,7 @@ export function ProfileSwitches({ profiles, on, carrying, pressed, onSwitch }: P
                 onChange={(event) => {
                   // The switch says what is, not what was asked for: it turns when the exit has.
                   event.currentTarget.checked = isOn;
-                  onSwitch(profile, !isOn && phase !== 'switching');
+                  onSwitch(profile, !isOn && state !== 'switching');
                 }}
               />
             </label>

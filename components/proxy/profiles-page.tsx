@@ -10,6 +10,7 @@ import { useIntent } from '@/components/ui/use-intent';
 import { send } from '@/utils/messaging/send';
 import { profiles, proxy } from '@/utils/storage/state/page-state';
 import { isManaged } from '@/utils/proxy/managed-id';
+import { shownState } from '@/utils/proxy/check-states';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
 import { ManagedNote } from '../settings/managed-note';
@@ -97,7 +98,10 @@ export function ProfilesPage() {
       {all.length > 0 && (
         <ProfileList
           profiles={all}
-          on={on.map(({ profileId }) => profileId)}
+          on={all.flatMap(({ id, kind }) => {
+            const live = on.find(({ profileId }) => profileId === id);
+            return live && shownState(live, kind) === 'on' ? [id] : [];
+          })}
           onEdit={({ id }) => goTo('profiles', id)}
           onDuplicate={(profile, at) => void duplicate(profile, at)}
           onRemove={(profile, at) => void remove(profile, at)}

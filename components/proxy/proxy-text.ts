@@ -1,18 +1,17 @@
 import { i18n } from '#i18n';
 import { unmatchedTargeting, targetingLabel } from '@/utils/proxy/targeting/unmatched-targeting';
+import { shownState } from '@/utils/proxy/check-states';
 import type { Exit, ProfileState, Profile } from '@/utils/proxy/schema';
 import { countryName } from '@/utils/i18n/format';
 
-/** The state in a few true words: 'Off', 'Switching…', 'On · Germany', 'Blocked'. */
+/** The state in a few true words: 'Off', 'Switching…', 'Checking…', 'On · Germany', 'Blocked'. */
 export function stateHeadline(live: ProfileState | null, profile: Profile | null): string {
   if (!live) return i18n.t('proxy.off');
-  if (live.phase === 'switching') return i18n.t('proxy.switching');
-  if (live.phase === 'rotating') return i18n.t('proxy.rotating');
-  if (live.phase === 'blocked') return i18n.t('proxy.blocked');
+  const shown = shownState(live, profile?.kind);
+  if (shown !== 'on') return i18n.t(`proxy.${shown}`);
   if (profile?.kind === 'direct') return i18n.t('proxy.onDirect');
   if (live.exit?.country) return i18n.t('proxy.on', [countryName(live.exit.country)]);
-  if (live.check === 'none' || live.check === 'failed') return i18n.t('proxy.onUnverified');
-  return i18n.t('proxy.onPlain');
+  return i18n.t(live.check === 'none' ? 'proxy.onUnverified' : 'proxy.onPlain');
 }
 
 /** What was asked for beside what was found, where they may differ; null where there is nothing to say. */

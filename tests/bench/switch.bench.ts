@@ -12,14 +12,14 @@ interface Asked {
   url: string;
 }
 
-/** Runs inside the popup, so that no driver stands between the steps: press, 'On', request, first byte. */
+/** Runs inside the popup, so that no driver stands between the steps: press, route set, request, first byte. */
 async function firstByte({ press, url }: Asked): Promise<number> {
   const began = performance.now();
   if (press !== null) {
     const toggle = document.querySelector<HTMLElement>(`[role="switch"][aria-label="${press}"]`);
     const about = toggle?.getAttribute('aria-describedby');
     const on = () =>
-      document.querySelector(`[id="${about}"]`)?.textContent?.endsWith(', On') ?? false;
+      /, (Checking…|On)$/.test(document.querySelector(`[id="${about}"]`)?.textContent ?? '');
     await new Promise<void>((resolve) => {
       const observer = new MutationObserver(() => {
         if (!on()) return;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { whenRowSays } from '../fixtures/shown.ts';
+import { routed, whenRowSays } from '../fixtures/shown.ts';
 import { killWorkers, type Popup } from '../e2e/vantage.ts';
 import type { Action } from './plan.ts';
 
@@ -55,9 +55,9 @@ export async function carryOut(
   return { pressed, shown, again };
 }
 
-/** @returns when 'On' was shown; null: it was not. */
+/** @returns when the route was shown to be set; null: it was not. */
 async function turnOn(popup: Popup, name: string): Promise<number | null> {
-  const on = popup.page.evaluate(whenRowSays, { name, word: 'On' });
+  const on = popup.page.evaluate(whenRowSays, { name, words: routed });
   const late = pause(5000).then(() => null);
   const toggle = popup.toggle(name);
   // A press that came through although its answer was lost must not be taken back.

@@ -183,3 +183,28 @@ test('without an exit check address it is on, exit not verified', async ({ vanta
   await expect(tab.locator('body')).toContainText(' (');
   expect(service.world.log.filter(({ where }) => where === 'exitCheck')).toEqual([]);
 });
+
+test("'On' is never said before the exit answered", async ({ vantage, service }) => {
+  await vantage.connect();
+  await vantage.addProfiles(threeProfiles.slice(0, 1));
+  await addFault(service, { area: 'exitCheck', kind: 'delay', ms: 1500 });
+  const popup = await vantage.popup();
+  const said = await popup.page.evaluateHandle(() => {
+    const all: string[] = [];
+    const note = () => {
+      const text = document.querySelector('h2 [role="status"]')?.textContent ?? '';
+      if (all.at(-1) !== text) all.push(text);
+    };
+    const watched = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(note).observe(document.body, watched);
+    return all;
+  });
+  const badge = async () => (await button(vantage)).badge;
+  await popup.switchOn('Germany');
+  await expect(popup.page.getByRole('status').first()).toHaveText('Checking…');
+  expect(await badge()).toBe('…');
+  await popup.exit();
+  await expect.poll(badge).toBe('DE');
+  const states = (await said.jsonValue()).filter((state) => state !== 'Off');
+  expect(states).toEqual(['Switching…', 'Checking…', 'On · Germany']);
+});

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Names } from '../fixtures/names.ts';
 import type { NewProfile } from '../fixtures/profiles.ts';
-import { whenRowSays } from '../fixtures/shown.ts';
+import { routed, whenRowSays } from '../fixtures/shown.ts';
 import type { Service } from '../service/service.ts';
 
 const address = /^\d+\.\d+\.\d+\.\d+$/;
@@ -31,11 +31,11 @@ export class Popup {
   }
 
   /**
-   * Presses a profile's switch and waits until the popup says that it is on.
-   * @returns milliseconds since the epoch: before the press, and when 'On' was shown.
+   * Presses a profile's switch and waits until the popup says that its route is set.
+   * @returns milliseconds since the epoch: before the press, and when that was shown.
    */
   async switchOn(name: string): Promise<{ pressed: number; shown: number }> {
-    const shown = this.page.evaluate(whenRowSays, { name, word: 'On' });
+    const shown = this.page.evaluate(whenRowSays, { name, words: routed });
     const pressed = Date.now();
     await this.toggle(name).click();
     return { pressed, shown: await shown };

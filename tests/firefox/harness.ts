@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { exitHost, names, shopHost } from '../fixtures/names.ts';
 import type { Names } from '../fixtures/names.ts';
-import { whenRowSays } from '../fixtures/shown.ts';
+import { routed, whenRowSays } from '../fixtures/shown.ts';
 import { openFirefox } from '../run/firefoxScreen.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { startService } from '../service/service.ts';
@@ -112,12 +112,12 @@ export async function addProfiles(
   for (const profile of profiles) await save(firefox, { ...profile, where: everything });
 }
 
-/** Presses a profile's switch in the popup. @returns when it was pressed, and when 'On' was shown. */
+/** Presses a profile's switch in the popup. @returns when it was pressed, and when its route was shown to be set. */
 export async function switchOn(
   firefox: FirefoxScreen,
   name: string,
 ): Promise<{ pressed: number; shown: number }> {
-  const shown = firefox.page('extension').evaluate(whenRowSays, { name, word: 'On' });
+  const shown = firefox.page('extension').evaluate(whenRowSays, { name, words: routed });
   const pressed = Date.now();
   await firefox.press('switch', name);
   return { pressed, shown: await shown };

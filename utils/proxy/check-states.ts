@@ -1,5 +1,5 @@
 import type { ProblemCode, Problem } from '../problem';
-import type { ProfileState, Exit } from './schema';
+import type { ProfileState, Profile, Exit } from './schema';
 import { ofSession } from './profile-states';
 
 /** Problems that the outside world ends: a check that goes through proves that it did. */
@@ -9,6 +9,22 @@ const curable = new Set<ProblemCode>([
   'network-closed',
   'balance-empty',
 ]);
+
+/**
+ * What a profile's state is called on the screen and on the toolbar button. Traffic takes the new route as soon as the
+ * phase is `on`, but 'On' is only said of an exit that answered, or where no exit check is set.
+ */
+export type ShownState = ProfileState['phase'] | 'checking' | 'unverified';
+
+/** A direct profile has no exit to wait for. While a known exit is checked again, its profile stays on. */
+export function shownState(
+  { phase, check, exit }: ProfileState,
+  kind?: Profile['kind'],
+): ShownState {
+  if (phase !== 'on' || exit !== null || kind === 'direct') return phase;
+  if (check === 'checking') return 'checking';
+  return check === 'failed' ? 'unverified' : 'on';
+}
 
 /** Whether a profile waits for the outside world: then it is checked again from time to time. */
 export function isRecoverable({ phase, problem }: ProfileState): boolean {

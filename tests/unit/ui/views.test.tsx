@@ -45,7 +45,9 @@ describe('the state in words is true', () => {
     ['On · Germany', live],
     ['On', { ...live, exit: { ...exit, country: null } }],
     ['On, exit not verified', { ...live, exit: null, check: 'none' }],
-    ['On, exit not verified', { ...live, exit: null, check: 'failed' }],
+    ['Checking…', { ...live, exit: null, check: 'checking' }],
+    ['On · Germany', { ...live, check: 'checking' }],
+    ['Not verified', { ...live, exit: null, check: 'failed' }],
   ] as const)('%s', (words, state) => {
     expect(stateHeadline(state, germany)).toBe(words);
   });

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { ext } from '@/utils/browser/ext';
 import { isUnlocked, watchUnlocked } from '@/utils/storage/lock';
+import { shownState } from '@/utils/proxy/check-states';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { lockItem } from '@/utils/storage/registry/settings';
@@ -10,7 +11,7 @@ import { logFailure } from '../../log-failure';
 
 /**
  * The toolbar button tells the state. Its titles are `badge.off`, `badge.locked`, `badge.on` and `badge.private`
- * (profile, exit), `badge.switching` (profile) and `badge.blocked` (the reason).
+ * (profile, exit), `badge.switching`, `badge.checking` and `badge.unverified` (profile) and `badge.blocked` (the reason).
  */
 interface Badge {
   icon: IconState;
@@ -28,15 +29,21 @@ function badgeFor(live: ProfileState | null, profile: Profile | undefined, locke
     return { icon, text: '', color: colors.on, title: i18n.t(`badge.${icon}`) };
   }
   const { name } = profile;
-  switch (live.phase) {
+  const state = shownState(live, profile.kind);
+  switch (state) {
     case 'switching':
-    case 'rotating': {
-      const title = i18n.t('badge.switching', [name]);
+    case 'rotating':
+    case 'checking': {
+      const title = i18n.t(state === 'checking' ? 'badge.checking' : 'badge.switching', [name]);
       return { icon: 'switching', text: '…', color: colors.switching, title };
     }
     case 'blocked': {
       const title = i18n.t('badge.blocked', [live.problem ? problemSentence(live.problem) : name]);
       return { icon: 'blocked', text: '!', color: colors.blocked, title };
+    }
+    case 'unverified': {
+      const title = i18n.t('badge.unverified', [name]);
+      return { icon: 'warned', text: '?', color: colors.warned, title };
     }
     case 'on': {
       const usual = profile.where.windows === 'private' ? 'private' : 'on';
@@ -60,7 +67,7 @@ function shortName(live: ProfileState, profile: Profile): string {
 /** Of several that are on, the one to be told of: what needs the user first, else the newest. */
 function foremost(on: readonly ProfileState[]): ProfileState | null {
   const blocked = on.find(({ phase }) => phase === 'blocked');
-  return blocked ?? on.find(({ phase }) => phase !== 'on') ?? on.at(-1) ?? null;
+  return blocked ?? on.find((one) => shownState(one) !== 'on') ?? on.at(-1) ?? null;
 }
 
 let underWay = 0;
