@@ -51,6 +51,7 @@ export const problemCodes = [
   'endpoint-missing',
   'host-unusable',
   'login-refused',
+  'login-elsewhere',
   'balance-empty',
   'endpoint-unreachable',
   'network-closed',

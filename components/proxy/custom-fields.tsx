@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { ProfileDraft } from './profile-draft';
+import { keepsLogin, type ProfileDraft } from './profile-draft';
 import type { ProfileErrors } from './profile-validation';
 import { SelectField } from '../ui/select-field';
 import { TextField } from '../ui/text-field';
@@ -16,7 +16,7 @@ interface Props {
 /** A proxy of the user's own: HTTP, HTTPS or SOCKS5, with or without a login. */
 export function CustomFields({ draft, wrongs, chromium, change }: Props) {
   const typed = draft.username !== '' || draft.password !== '';
-  const hasLogin = typed || (draft.hadLogin && !draft.forgetLogin);
+  const hasLogin = typed || keepsLogin(draft);
   return (
     <>
       <div class={styles.trio}>
@@ -55,6 +55,7 @@ export function CustomFields({ draft, wrongs, chromium, change }: Props) {
         <TextField
           name={i18n.t('profiles.username')}
           value={draft.username}
+          wrong={wrongs.username}
           onInput={(username) => change({ username })}
         />
         <TextField
@@ -64,9 +65,9 @@ export function CustomFields({ draft, wrongs, chromium, change }: Props) {
           onInput={(password) => change({ password })}
         />
       </div>
-      {draft.hadLogin && (
+      {draft.loginFor !== null && (
         <>
-          <p class="hint">{i18n.t('profiles.loginKept')}</p>
+          {keepsLogin(draft) && <p class="hint">{i18n.t('profiles.loginKept')}</p>}
           <label class="check">
             <input
               type="checkbox"

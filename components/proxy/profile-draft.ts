@@ -9,6 +9,7 @@ import {
   type Sites,
   type Where,
 } from '@/utils/proxy/schema';
+import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 
 /** A profile as it is typed: of every kind at once, so that changing the kind loses nothing. */
@@ -38,7 +39,8 @@ export interface ProfileDraft {
   port: string;
   username: string;
   password: string;
-  hadLogin: boolean;
+  /** The proxy that the stored login was given for (`loginEndpoint`), and the only one it is sent to; null: none. */
+  loginFor: string | null;
   forgetLogin: boolean;
   where: Where;
   sites: string;
@@ -47,6 +49,12 @@ export interface ProfileDraft {
   extras: Extras;
   /** MB; empty: no limit. */
   cap: string;
+}
+
+/** Whether the stored login goes with the draft as it is: its proxy is the one that it was given for. */
+export function keepsLogin({ loginFor, forgetLogin, scheme, host, port }: ProfileDraft): boolean {
+  const proxy = { scheme, host: host.trim(), port: Number(port) };
+  return loginFor !== null && !forgetLogin && isLoginFor(loginFor, proxy);
 }
 
 export interface SaveInput {
@@ -81,7 +89,7 @@ export function emptyDraft(id: string, kind: Profile['kind'], product: ProductCo
     port: '',
     username: '',
     password: '',
-    hadLogin: false,
+    loginFor: null,
     forgetLogin: false,
     where: everywhere,
     sites: '',
@@ -114,7 +122,7 @@ export function draftOf(profile: Profile, sites = ''): ProfileDraft {
         scheme: profile.scheme,
         host: profile.host,
         port: String(profile.port),
-        hadLogin: profile.hasLogin,
+        loginFor: profile.hasLogin ? loginEndpoint(profile) : null,
       };
     case 'service': {
       const { product, countries, session, renewal, adblock, expert } = profile;

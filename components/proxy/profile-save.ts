@@ -5,7 +5,7 @@ import {
   type TargetingField,
 } from '@/utils/proxy/targeting/targeting-rules';
 import type { CustomProfile, Profile, ServiceProfile } from '@/utils/proxy/schema';
-import type { ProfileDraft, SaveInput } from './profile-draft';
+import { keepsLogin, type ProfileDraft, type SaveInput } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';
 import { targetingChoice } from './targeting-text';
 
@@ -80,7 +80,7 @@ function usual(typed: string): number {
 
 function customOf(draft: ProfileDraft, base: Pick<Profile, Base>): SaveInput {
   const typed = draft.username !== '' || draft.password !== '';
-  const kept = draft.hadLogin && !draft.forgetLogin;
+  const kept = keepsLogin(draft);
   const profile: CustomProfile = {
     ...base,
     kind: 'custom',

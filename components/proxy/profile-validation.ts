@@ -7,13 +7,21 @@ import {
 } from '@/utils/proxy/targeting/modifiers';
 import { isHost } from '@/utils/proxy/host-port';
 import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
-import type { ProfileDraft } from './profile-draft';
+import { keepsLogin, type ProfileDraft } from './profile-draft';
 import { parseProfileSites } from './parse-profile-sites';
 
 /** What can't be saved yet, by field. */
 export type ProfileErrors = Partial<
   Record<
-    'name' | 'lifetime' | 'rotateEvery' | 'host' | 'port' | 'sites' | 'cap' | ModifierKey,
+    | 'name'
+    | 'lifetime'
+    | 'rotateEvery'
+    | 'host'
+    | 'port'
+    | 'username'
+    | 'sites'
+    | 'cap'
+    | ModifierKey,
     string
   >
 >;
@@ -59,6 +67,10 @@ function customWrongs(draft: ProfileDraft): ProfileErrors {
   if (host === '') wrongs.host = i18n.t('profiles.hostNeeded');
   else if (!isHost(host)) wrongs.host = i18n.t('profiles.hostWrong');
   if (!isWhole(draft.port, 1, 65_535)) wrongs.port = i18n.t('profiles.portWrong');
+  const moved = draft.loginFor !== null && !draft.forgetLogin && !keepsLogin(draft);
+  if (moved && draft.username === '' && draft.password === '') {
+    wrongs.username = i18n.t('profiles.loginElsewhere', [draft.loginFor ?? '']);
+  }
   return wrongs;
 }
 

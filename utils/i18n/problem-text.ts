@@ -62,6 +62,7 @@ const ways: Partial<Record<ProblemCode, ProblemLink>> = {
   'endpoint-missing': 'profiles',
   'host-unusable': 'profiles',
   'login-refused': 'profiles',
+  'login-elsewhere': 'profiles',
   'no-session-to-rotate': 'profiles',
   'static-address-gone': 'profiles',
   'targeting-wrong': 'profiles',

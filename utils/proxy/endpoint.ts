@@ -127,11 +127,18 @@ export function isLocalProxy(host: string): boolean {
   return isLoopback(host) || normalizeHost(host).endsWith('.test');
 }
 
-/** The proxy that a login of the user's own goes to, and no other: as text, to be compared. */
+/** The proxy that a login of the user's own goes to, and no other: as text, to be compared by `isLoginFor`. */
 export function loginEndpoint({
   scheme,
   host,
   port,
 }: Pick<CustomProfile, 'scheme' | 'host' | 'port'>) {
   return `${scheme}://${host}:${port}`;
+}
+
+/** Whether a login that was given for one proxy (`loginEndpoint`) may be sent to another: only when both are the same. */
+export function isLoginFor(givenFor: string, { scheme, host, port }: Endpoint): boolean {
+  const [, givenScheme, givenHost = '', givenPort] = /^(\w+):\/\/(.+):(\d+)$/.exec(givenFor) ?? [];
+  const same = isSameEndpoint({ host: givenHost, port: Number(givenPort) }, { host, port });
+  return givenScheme === scheme && same;
 }

@@ -187,3 +187,22 @@ describe('a searchable list', () => {
     expect(screen.getByText("This is no longer in the service's list.")).toBeTruthy();
   });
 });
+
+describe('the stored login of a custom proxy', () => {
+  const stored = draftOf(customProfile({ host: 'mine.test', port: 80, hasLogin: true }));
+  const elsewhere = { ...stored, host: 'other.test' };
+
+  test('is asked for again once the proxy is another one', () => {
+    expect(validateProfile(stored, [])).toEqual({});
+    expect(validateProfile({ ...stored, host: 'MINE.test' }, [])).toEqual({});
+    for (const moved of [{ host: 'other.test' }, { port: '81' }, { scheme: 'https' }] as const) {
+      expect(Object.keys(validateProfile({ ...stored, ...moved }, []))).toEqual(['username']);
+    }
+  });
+
+  test('goes when it is typed again or forgotten, and never stays beside another proxy', () => {
+    expect(validateProfile({ ...elsewhere, username: 'u' }, [])).toEqual({});
+    expect(validateProfile({ ...elsewhere, forgetLogin: true }, [])).toEqual({});
+    expect(saveInputOf(elsewhere)).toMatchObject({ login: null, profile: { hasLogin: false } });
+  });
+});

@@ -59,6 +59,6 @@ test('logins go from profile to profile without a page that sees them', async ()
   expect(kept.has('new')).toBe(false);
   const opened = await transfer['transfer/unseal']({ passphrase, sealed, ids }, speaker);
   expect(opened).toEqual({ opened: true, ids: ['new'] });
-  expect(kept.get('new')).toEqual({ username: 'u', password: 'secret', sessionId: null });
+  expect(kept.get('new')).toEqual({ username: 'u', password: 'secret', sessionId: null, proxy });
   expect(kept.get('a')?.username).toBe('service');
 });

@@ -173,8 +173,9 @@ describe('a profile as typed', () => {
     const draft = { ...emptyDraft('c', 'custom', 'rp'), name: 'C', host: 'h', port: '80' };
     expect(saveInputOf(draft).login).toBeNull();
     expect(saveInputOf({ ...draft, username: 'u' }).login).toEqual({ username: 'u', password: '' });
-    expect(saveInputOf({ ...draft, hadLogin: true })).not.toHaveProperty('login');
-    expect(saveInputOf({ ...draft, hadLogin: true, forgetLogin: true }).login).toBeNull();
+    const stored = { ...draft, loginFor: 'http://h:80' };
+    expect(saveInputOf(stored)).not.toHaveProperty('login');
+    expect(saveInputOf({ ...stored, forgetLogin: true }).login).toBeNull();
   });
 
   test('says what is wrong, by field', () => {

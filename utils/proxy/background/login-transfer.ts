@@ -64,8 +64,8 @@ export function createLoginTransfer(
         const login = logins.data.find(({ id }) => id === from);
         // The login of a profile that is there already is not the file's to change.
         if (!login || there.has(to)) continue;
-        const { username, password } = login;
-        await tools.keepLogin(to, { username, password, sessionId: null });
+        const { username, password, proxy } = login;
+        await tools.keepLogin(to, { username, password, sessionId: null, proxy });
         kept.push(to);
       }
       return { opened: true, ids: kept };

@@ -5,8 +5,9 @@ import { parseSite } from '@/utils/proxy/routing/site';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
-import type { Profile } from '@/utils/proxy/schema';
-import { forgetLogin, storeLogin } from './stored-logins';
+import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
+import type { CustomProfile, Profile } from '@/utils/proxy/schema';
+import { forgetLogin, readLogin, storeLogin } from './stored-logins';
 import { forgetSiteIndex } from './route-plan';
 
 /**
@@ -24,10 +25,15 @@ export function createProfiles(
     async 'profiles/save'({ profile, login, at, sites }) {
       refuseManaged(profile.id);
       const before = (await profilesItem.read()).find(({ id }) => id === profile.id);
-      if (login === undefined && profile.kind === 'custom') await refuseMoved(before, profile);
+      if (login === undefined && profile.kind === 'custom') await keepToProxy(before, profile);
       if (profile.kind === 'custom' && login !== undefined) {
         if (login === null) await forgetLogin(profile.id);
-        else await storeLogin(profile.id, { ...login, sessionId: null });
+        else
+          await storeLogin(profile.id, {
+            ...login,
+            sessionId: null,
+            proxy: loginEndpoint(profile),
+          });
       }
       if (sites !== undefined) {
         await sitesItem(profile.id).write(sites);
@@ -70,13 +76,24 @@ function refuseManaged(profileId: string): void {
 }
 
 /**
- * Whoever can't open the lock sends no stored login elsewhere, in however many steps: a profile that says it has none,
- * or that was removed, may have left one behind. Rejects with `locked`.
+ * A stored login is sent to the proxy that it was given for and to no other, in however many steps the profile moves: one
+ * that says it has none, or that was removed, may have left a login behind. Rejects with `login-elsewhere`, and with
+ * `locked` where a closed lock keeps Vantage from looking.
  */
-async function refuseMoved(before: Profile | undefined, profile: Profile): Promise<void> {
-  if (before && place(before) === place(profile)) return;
-  if (!(await isLocked())) return;
-  if ((await secrets.loginNames()).includes(profile.id)) throw new ProblemError('locked');
+async function keepToProxy(before: Profile | undefined, profile: CustomProfile): Promise<void> {
+  if (!(await secrets.loginNames()).includes(profile.id)) return;
+  if (await isLocked()) {
+    if (before && place(before) === place(profile)) return;
+    throw new ProblemError('locked');
+  }
+  const login = await readLogin(profile.id);
+  if (!login) return;
+  const givenFor =
+    login.proxy ?? (before?.kind === 'custom' ? loginEndpoint(before) : loginEndpoint(profile));
+  if (!isLoginFor(givenFor, profile)) {
+    if (profile.hasLogin) throw new ProblemError('login-elsewhere', { detail: givenFor });
+    await forgetLogin(profile.id);
+  } else if (login.proxy === undefined) await storeLogin(profile.id, { ...login, proxy: givenFor });
 }
 
 /** In its old place, or where it was asked to stand, or last. */
@@ -88,7 +105,7 @@ function placed(profiles: Profile[], profile: Profile, at: number | undefined): 
 
 /** Where the login of a custom profile goes; empty: of others none is kept. */
 function place(profile: Profile): string {
-  return profile.kind === 'custom' ? `${profile.scheme} ${profile.host} ${profile.port}` : '';
+  return profile.kind === 'custom' ? loginEndpoint(profile) : '';
 }
 
 /** All of a profile that decides how it goes out: everything but its name, looks and extras. */

@@ -23,7 +23,7 @@ import { followExtras } from './extras';
 import { explainFailedPages } from './failed-pages';
 import { createExitDiagnosis } from './exit-diagnosis';
 import { type FrontTab, frontTabProfile } from './front-tab-profile';
-import { forgetLogin, readLoginOrLocked } from './stored-logins';
+import { forgetLogin, readLoginFor } from './stored-logins';
 import { recoveryAlarm } from './recovery-alarm';
 import { createOperationQueue } from './operation-queue';
 import { createProfiles } from './profiles';
@@ -140,8 +140,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
 
   /** Without its login a route that is on would lead to the browser's login box: it is closed until the lock opens. */
   async function closeLocked(): Promise<void> {
-    for (const { profileId } of (await proxyItem.read()).applied) {
-      if ((await readLoginOrLocked(profileId)) !== 'locked') continue;
+    for (const { profileId, endpoint } of (await proxyItem.read()).applied) {
+      if ((await readLoginFor(profileId, endpoint)) !== 'locked') continue;
       await proxyItem.update((state) => changeProfile(state, profileId, lockOut));
     }
   }

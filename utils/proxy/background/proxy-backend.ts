@@ -16,7 +16,7 @@ import { logFailure } from '../../log-failure';
 import { fetchInIncognito, flushEverywhere } from '../../incognito/background/regular-worker';
 import { incognitoRoutes } from '../../incognito/background/incognito-routes';
 import { createFirefoxBackend } from '../firefox/backend';
-import { readLoginOrLocked } from './stored-logins';
+import { readLoginFor } from './stored-logins';
 import { onServiceAddressesChanged, serviceAddresses } from './service-addresses';
 import { applyPrivacySettings } from './apply-privacy';
 import { readAuthContext, readPlanInput } from './route-plan';
@@ -70,7 +70,7 @@ function firefoxWire(): ProxyBackend {
   return createFirefoxBackend({
     fetch: plainFetch,
     ownAddresses: serviceAddresses,
-    loginOf: readLoginOrLocked,
+    loginOf: readLoginFor,
   });
 }
 

@@ -8,7 +8,7 @@ import { type WindowKind, routesFor } from '@/utils/proxy/routing/profile-confli
 import { accountItem } from '@/utils/storage/registry/account';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { readLoginOrLocked } from './stored-logins';
+import { readLoginFor } from './stored-logins';
 import { serviceAddresses } from './service-addresses';
 
 /** What storage says of the routes in use, for Chromium's setting and for those who answer its logins. */
@@ -65,7 +65,7 @@ export async function readAuthContext(realm: WindowKind | null): Promise<AuthCon
   const { applied } = await proxyItem.read();
   const routes = await Promise.all(
     (realm ? routesFor(realm, applied) : applied).map(async ({ profileId, endpoint }) => {
-      const login = await readLoginOrLocked(profileId);
+      const login = await readLoginFor(profileId, endpoint);
       // Locked away, it is as good as none: the challenge is cancelled.
       return { profileId, endpoint, login: login === 'locked' ? null : login };
     }),

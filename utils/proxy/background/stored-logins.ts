@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Login } from '@/utils/proxy/endpoint';
+import { isLoginFor, type Endpoint, type Login } from '@/utils/proxy/endpoint';
 import { toProblem } from '@/utils/problem';
 import { parseJson } from '@/utils/service/transport';
 import { secrets } from '@/utils/security/background/secrets';
@@ -9,8 +9,10 @@ const StoredLoginSchema = z.object({
   username: z.string(),
   password: z.string(),
   sessionId: z.nullable(z.string()),
+  /** Custom profiles: the only proxy that it is sent to (`loginEndpoint`). Logins stored by early versions lack it. */
+  proxy: z.optional(z.string()),
 });
-export type StoredLogin = Login & { sessionId: string | null };
+export type StoredLogin = Login & { sessionId: string | null; proxy?: string | undefined };
 
 /** The login a profile goes out with now; null: it has none. Rejects with `locked`. */
 export async function readLogin(profileId: string): Promise<StoredLogin | null> {
@@ -20,10 +22,18 @@ export async function readLogin(profileId: string): Promise<StoredLogin | null> 
   return login.success ? login.data : null;
 }
 
-/** The same; 'locked' where the lock keeps it away. */
-export async function readLoginOrLocked(profileId: string): Promise<StoredLogin | 'locked' | null> {
+/**
+ * The login that a profile shows to an endpoint; 'locked' where the lock keeps it away. One that was given for another
+ * proxy is not sent, however the profile came to its new address.
+ */
+export async function readLoginFor(
+  profileId: string,
+  endpoint: Endpoint | null,
+): Promise<StoredLogin | 'locked' | null> {
   try {
-    return await readLogin(profileId);
+    const login = await readLogin(profileId);
+    const elsewhere = login?.proxy !== undefined && endpoint !== null;
+    return elsewhere && !isLoginFor(login.proxy ?? '', endpoint) ? null : login;
   } catch (error) {
     if (toProblem(error).code === 'locked') return 'locked';
     throw error;

@@ -1,6 +1,6 @@
 import { ext } from '@/utils/browser/ext';
 import type { DirectAddress } from '@/utils/proxy/routing/bypass';
-import type { Login } from '@/utils/proxy/endpoint';
+import type { Endpoint, Login } from '@/utils/proxy/endpoint';
 import { setBarrier } from '@/utils/proxy/firefox/barrier';
 import { createExitCheckRequests } from '@/utils/proxy/firefox/exit-check-requests';
 import { createSiteIndexCache } from '@/utils/proxy/routing/site-index';
@@ -23,7 +23,7 @@ export interface FirefoxBackendTools {
   fetch: Fetch;
   /** The service's own addresses, which are reached directly. */
   ownAddresses(): Promise<readonly DirectAddress[]>;
-  loginOf(profileId: string): Promise<Login | 'locked' | null>;
+  loginOf(profileId: string, endpoint: Endpoint | null): Promise<Login | 'locked' | null>;
 }
 
 /**
@@ -66,7 +66,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     closed: ReadonlySet<string>,
   ): Promise<ActiveRoute> {
     const [login, sites] = await Promise.all([
-      tools.loginOf(profileId),
+      tools.loginOf(profileId, endpoint),
       where.scope === 'everything' ? null : sitesItem(profileId).read(),
     ]);
     const shut = login === 'locked';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readLogin } from '@/utils/proxy/background/stored-logins';
+import { readLogin, readLoginFor, storeLogin } from '@/utils/proxy/background/stored-logins';
 import { createProfiles } from '@/utils/proxy/background/profiles';
 import { toProblem } from '@/utils/problem';
 import { lockNow, setLock, unlock } from '@/utils/security/lock-steps';
@@ -59,4 +59,34 @@ test('a removal is undone with its login while the lock is open', async () => {
   await remove();
   expect(await save(mine)).toBe('saved');
   expect(await readLogin('own')).toMatchObject({ password: 'secret' });
+});
+
+test.each([
+  ['host', { host: 'evil.test' }],
+  ['port', { port: 1081 }],
+  ['kind of proxy', { scheme: 'https' }],
+] as const)(
+  'with the lock open, a login is not sent to another %s unless typed again',
+  async (_what, moved) => {
+    expect(await save({ ...mine, ...moved })).toBe('login-elsewhere');
+    await remove();
+    expect(await save({ ...mine, ...moved })).toBe('login-elsewhere');
+    expect(await save({ ...mine, ...moved, hasLogin: false })).toBe('saved');
+    expect(await readLogin('own')).toBeNull();
+  },
+);
+
+test('a login that an early version stored keeps to the proxy that its profile had', async () => {
+  await storeLogin('own', { username: 'me', password: 'secret', sessionId: null });
+  expect(await save(elsewhere)).toBe('login-elsewhere');
+  expect(await save({ ...mine, host: 'MINE.test.' })).toBe('saved');
+  await profilesItem.write([]);
+  expect(await save(elsewhere)).toBe('login-elsewhere');
+});
+
+test('a login is shown to no other proxy, however its profile came to that address', async () => {
+  const proxy = { scheme: 'http', host: 'mine.test', port: 1080 } as const;
+  expect(await readLoginFor('own', proxy)).toMatchObject({ password: 'secret' });
+  expect(await readLoginFor('own', { ...proxy, host: 'evil.test' })).toBeNull();
+  expect(await readLoginFor('own', { ...proxy, scheme: 'https' })).toBeNull();
 });
