@@ -117,7 +117,9 @@ export default defineConfig({
     description: '__MSG_extDescription__',
     default_locale: 'en',
     permissions:
-      browser === 'firefox' ? [...permissions, 'contextualIdentities', 'cookies'] : permissions,
+      browser === 'firefox'
+        ? [...permissions, 'contextualIdentities', 'cookies', 'webRequestBlocking']
+        : permissions,
     host_permissions: ['<all_urls>'],
     action: { default_title: '__MSG_extName__' },
     // Chromium gives no extension a chord that it uses itself, and says nothing: with Alt+Shift it keeps A, B, C, N,

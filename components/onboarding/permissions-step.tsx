@@ -7,7 +7,7 @@ const everySite = '<all_urls>';
 
 /** Permissions grouped by purpose, under the browser's names. */
 const groups = [
-  { why: 'route', names: ['proxy', 'webRequest', 'webRequestAuthProvider'] },
+  { why: 'route', names: ['proxy', 'webRequest', 'webRequestAuthProvider', 'webRequestBlocking'] },
   { why: 'leaks', names: ['privacy'] },
   { why: 'clear', names: ['browsingData'] },
   { why: 'once', names: ['declarativeNetRequestWithHostAccess'] },

@@ -47,8 +47,8 @@ export function CustomFields({ draft, wrongs, chromium, change }: Props) {
       {chromium && draft.scheme === 'socks5' && (
         <p class={hasLogin ? 'wrong' : 'hint'}>{i18n.t('profiles.socksChromium')}</p>
       )}
-      {!chromium && draft.scheme !== 'socks5' && hasLogin && (
-        <p class="hint">{i18n.t('profiles.oneLoginFirefox')}</p>
+      {!chromium && draft.scheme === 'http' && hasLogin && (
+        <p class="hint">{i18n.t('profiles.firefoxRequests')}</p>
       )}
       {draft.scheme === 'https' && <p class="hint">{i18n.t('profiles.httpsHint')}</p>}
       <div class="pair">

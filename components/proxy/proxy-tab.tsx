@@ -71,8 +71,11 @@ export function ProxyTab() {
     else followLinkFromPopup(way);
   }
 
-  function nameOf(profileId: string): string {
-    return all.find(({ id }) => id === profileId)?.name ?? '';
+  /** Only Chromium asks: Firefox gives every request its own login. */
+  function shareBody({ profileId, others }: { profileId: string; others: string }): string {
+    const wanted = all.find(({ id }) => id === profileId);
+    const key = wanted?.kind === 'custom' ? 'proxy.shareBodyCustom' : 'proxy.shareBody';
+    return i18n.t(key, [wanted?.name ?? '', others]);
   }
 
   if (all.length === 0) {
@@ -154,7 +157,7 @@ export function ProxyTab() {
       {ConfirmDialog && asking.value && (
         <ConfirmDialog
           title={i18n.t('proxy.shareTitle')}
-          body={i18n.t('proxy.shareBody', [nameOf(asking.value.profileId), asking.value.others])}
+          body={shareBody(asking.value)}
           confirm={i18n.t('proxy.shareConfirm')}
           onCancel={() => {
             asking.value = null;

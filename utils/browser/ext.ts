@@ -1,9 +1,10 @@
 import polyfill from 'webextension-polyfill';
-import type { browser } from 'wxt/browser';
+import type { browser, Browser } from 'wxt/browser';
 
-type Ext = typeof browser & { proxy: { onRequest?: RequestEvent } } & Partial<
-    Pick<typeof polyfill, 'contextualIdentities' | 'sidebarAction'>
-  >;
+type Ext = typeof browser & {
+  proxy: { onRequest?: RequestEvent };
+  webRequest: { onBeforeSendHeaders: HeadersEvent };
+} & Partial<Pick<typeof polyfill, 'contextualIdentities' | 'sidebarAction'>>;
 
 /** No type set is whole: WXT's lacks what only Firefox has, the polyfill's what only Chromium has. */
 const isExtensionApi = (api: object): api is Ext => 'runtime' in api;
@@ -25,6 +26,25 @@ export interface ProxyRequest {
   cookieStoreId?: string;
   documentUrl?: string;
   originUrl?: string;
+}
+
+/** A request as Firefox's `webRequest.onBeforeSendHeaders` tells of it; fields that Vantage reads. */
+export interface FirefoxHeaders {
+  /** Null or absent: it goes direct. */
+  proxyInfo?: { type: string; host: string; port: number; connectionIsolationKey?: string } | null;
+  requestHeaders?: { name: string; value?: string | undefined }[] | undefined;
+}
+
+type RequestDetails = Browser.webRequest.OnBeforeSendHeadersDetails;
+type HeadersAnswer = Pick<FirefoxHeaders, 'requestHeaders'> | undefined;
+
+/** Firefox takes a promise for an answer. */
+interface HeadersEvent {
+  addListener(
+    listener: (details: RequestDetails & FirefoxHeaders) => HeadersAnswer | Promise<HeadersAnswer>,
+    filter: { urls: string[] },
+    extra: ('blocking' | 'requestHeaders')[],
+  ): void;
 }
 
 /** Firefox's `proxy.onRequest`; its answer, which may be a promise, is typed by the routing code. */

@@ -5,6 +5,8 @@ import { ofSession } from './profile-states';
 /** Problems that the outside world ends: a check that goes through proves that it did. */
 const curable = new Set<ProblemCode>([
   'login-refused',
+  'own-login-refused',
+  'own-login-missing',
   'endpoint-unreachable',
   'network-closed',
   'balance-empty',

@@ -20,6 +20,8 @@ export const lockOrder = [
   'request-notes',
   /** Firefox: `tabRoutes` in `storage.session`. */
   'tab-routes',
+  /** Firefox: `digestLogins` in `storage.session`. */
+  'digest-logins',
   /** What a card may ask for, in `storage.session`: tickets, presses, questions that wait for an answer. */
   'tickets',
   /** `item:KEY`: one stored item. Several are taken in the order of their keys. */

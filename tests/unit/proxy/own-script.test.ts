@@ -116,7 +116,15 @@ test('Firefox is told the punycode, and a stored host that it could misread goes
   const asked = (endpoint: FirefoxRoutes['lanes'][number]['endpoint']) =>
     createRequestAnswers({
       lanes: [
-        { profileId: 'c', endpoint, where: given.where, login: null, sites: null, closed: false },
+        {
+          profileId: 'c',
+          endpoint,
+          where: given.where,
+          login: null,
+          sites: null,
+          closed: false,
+          proven: true,
+        },
       ],
       direct: [],
       excluded: { hosts: {}, suffixes: {}, patterns: {}, blocks: [] },
@@ -129,6 +137,7 @@ test('Firefox is told the punycode, and a stored host that it could misread goes
       incognito: false,
       cookieStoreId: undefined,
       checks: null,
+      byBrowser: false,
     });
   expect(asked(endpointOf(given, null, null, true))).toMatchObject([{ host: sent, port }, null]);
   expect(asked({ scheme: 'http', host, port })).toMatchObject([

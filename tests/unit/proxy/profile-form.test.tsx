@@ -108,10 +108,10 @@ test('what Chromium can not do with a SOCKS5 proxy is said where it is typed', (
   expect(saveInputOf(draftOf(directProfile())).profile).toEqual(directProfile());
 });
 
-test('that Firefox keeps one login for each HTTP proxy is said where it is typed', () => {
+test("that Firefox's own requests wait for an HTTP proxy with a login is said where it is typed", () => {
   const fields = { wrongs: {}, change: () => undefined, chromium: false };
   const draft = draftOf(customProfile());
-  const said = () => screen.queryByText(/Firefox keeps the first login/) !== null;
+  const said = () => screen.queryByText(/Firefox's own requests/) !== null;
   const { rerender } = render(<CustomFields {...fields} draft={draft} />);
   expect(said()).toBe(false);
   rerender(<CustomFields {...fields} draft={{ ...draft, username: 'u' }} />);

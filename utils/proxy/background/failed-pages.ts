@@ -3,6 +3,15 @@ import { isProxied } from '@/utils/proxy/endpoint';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
 
+/** Requests whose login challenge was cancelled, newest last: Firefox ends them as if the user had stopped them. */
+const cancelled: string[] = [];
+
+/** A challenge of this request is cancelled now: its end is the proxy's doing. */
+export function expectAbort(requestId: string): void {
+  cancelled.push(requestId);
+  cancelled.splice(0, cancelled.length - 100);
+}
+
 /** The browsers' names for a page that could not be had because of the proxy. */
 const byProxy =
   /ERR_(PROXY|TUNNEL|SOCKS|INVALID_AUTH_CREDENTIALS|NO_SUPPORTED_PROXIES|MANDATORY_PROXY|UNEXPECTED_PROXY)|NS_ERROR_(PROXY|UNKNOWN_PROXY|NET_TIMEOUT_EXTERNAL)/;
@@ -13,8 +22,10 @@ const byProxy =
  */
 export function explainFailedPages(): void {
   ext.webRequest.onErrorOccurred.addListener(
-    ({ tabId, url, error }) => {
-      if (tabId >= 0 && byProxy.test(error)) explain(tabId, url).catch(logFailure('explaining'));
+    ({ tabId, url, error, requestId }) => {
+      const refused = error === 'NS_ERROR_ABORT' && cancelled.includes(requestId);
+      if (tabId >= 0 && (refused || byProxy.test(error)))
+        explain(tabId, url).catch(logFailure('explaining'));
     },
     { urls: ['http://*/*', 'https://*/*'], types: ['main_frame'] },
   );

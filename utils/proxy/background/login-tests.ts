@@ -61,7 +61,7 @@ export const loginTests = {
   /** Firefox: a lane for each, over connections of its own. */
   lanes() {
     return all().map(({ profileId, endpoint, login }) => {
-      const none = { where: nothing, sites: null, closed: false };
+      const none = { where: nothing, sites: null, closed: false, proven: false };
       return { profileId, endpoint, login, ...none, apart: profileId };
     });
   },

@@ -85,9 +85,14 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const switching = createSwitching(accountApi, wire, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
 
+  /** Locked away, a login is not shown at all: then the lock is the reason. */
   async function refused(profileId: string): Promise<void> {
+    const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
+    const own = profile?.kind === 'custom';
+    const missing = own && !profile.hasLogin;
+    const code = missing ? 'own-login-missing' : own ? 'own-login-refused' : 'login-refused';
     await proxyItem.update((state) =>
-      changeProfile(state, profileId, (live) => block(live, { code: 'login-refused' })),
+      changeProfile(state, profileId, (live) => (isLockedOut(live) ? live : block(live, { code }))),
     );
   }
 

@@ -1,7 +1,9 @@
-import { ext } from '../../browser/ext';
+import { ext, isFirefox } from '../../browser/ext';
 import { answerProxyAuth, type AuthContext, challengedRoute } from '../auth/proxy-auth';
 import type { Login } from '../endpoint';
 import { createAuthAttempts } from '../auth/auth-attempts';
+import { holdsOtherDigestLogin, noteDigestLogin } from '../firefox/digest-logins';
+import { expectAbort } from './failed-pages';
 
 type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0];
 interface Answer {
@@ -15,7 +17,7 @@ interface Answer {
  *
  * @param known reads the routes, afresh for each challenge: the worker may just have woken. When it can't,
  *   the challenge is cancelled.
- * @param onRefused called with the profile whose login was not accepted.
+ * @param onRefused called with the profile whose login was not accepted, or that has none.
  */
 export function createProxyAuth(
   known: () => Promise<AuthContext>,
@@ -35,9 +37,14 @@ export function createProxyAuth(
     const text = login ? `${login.username}:${login.password}` : '';
     const wanted = answerProxyAuth(challenge, { routes, ours }, given.before(request, text));
     if (wanted === 'ignore') return {};
-    if (wanted === 'refuse' && asking) await onRefused(asking.profileId);
-    if (wanted !== 'answer' || !login) return { cancel: true };
+    const digest = isFirefox && details.scheme === 'digest';
+    const heldOther = digest && login && (await holdsOtherDigestLogin(details.challenger, login));
+    if (wanted !== 'answer' || !login || heldOther) {
+      if (asking) await onRefused(asking.profileId);
+      return { cancel: true };
+    }
     given.note(request, text);
+    if (digest) await noteDigestLogin(details.challenger, login);
     return { authCredentials: { username: login.username, password: login.password } };
   }
 
@@ -53,7 +60,10 @@ export function createProxyAuth(
     register(): void {
       ext.webRequest.onAuthRequired.addListener(
         (details, reply) => {
-          void answer(details).then((decided) => reply?.(decided));
+          void answer(details).then((decided) => {
+            if (decided.cancel) expectAbort(details.requestId);
+            reply?.(decided);
+          });
           return undefined;
         },
         { urls: ['<all_urls>'] },

@@ -18,11 +18,19 @@ import { profilesSharingEndpoint, slotOf } from '@/utils/proxy/routing/profile-c
 import { accountItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import type { AppliedRoute, Exit, Profile, ProxyState, ServiceProfile } from '@/utils/proxy/schema';
+import type {
+  AppliedRoute,
+  CustomProfile,
+  Exit,
+  Profile,
+  ProxyState,
+  ServiceProfile,
+} from '@/utils/proxy/schema';
 import type { AccountApi } from '@/utils/service/account';
 import { logFailure } from '../../log-failure';
 import type { createActiveExitChecks } from './active-exit-checks';
-import { storeLogin, readLogin, releaseLogin } from './stored-logins';
+import { readLogin, releaseLogin, storeLogin } from './stored-logins';
+import { holdsOtherDigestLogin } from '../firefox/digest-logins';
 import { recoveryAlarm } from './recovery-alarm';
 import { findObstacle } from './proxy-control';
 import type { ProxyBackend } from './proxy-backend';
@@ -100,8 +108,7 @@ export function createSwitching(
       await refuseSharing(route);
     }
     const named = profile.kind === 'service' ? await newLogin(profile, signal) : null;
-    // Rejects with `locked`.
-    if (profile.kind === 'custom') await readLogin(profile.id);
+    if (profile.kind === 'custom') await refuseUnusableLogin(profile);
     const endpoint =
       profile.kind === 'direct' ? null : endpointOf(profile, known, named, isFirefox);
     const route = routeOf(profile, endpoint);
@@ -110,13 +117,20 @@ export function createSwitching(
     await proxyItem.update((state) => routeApplied(sharing.reduce(switchOffDone, state), route));
   }
 
+  /** Rejects with `locked`, and with `digest-login-kept` where Firefox would go on sending another login. */
+  async function refuseUnusableLogin(profile: CustomProfile): Promise<void> {
+    const login = await readLogin(profile.id);
+    if (!isFirefox || profile.scheme === 'socks5') return;
+    if (await holdsOtherDigestLogin(profile, login)) throw new ProblemError('digest-login-kept');
+  }
+
   function routeOf({ id, where }: Profile, endpoint: AppliedRoute['endpoint']): AppliedRoute {
     return { profileId: id, endpoint, where };
   }
 
-  /** Ids of the profiles that can't stay on beside a route. Firefox gives every request its own login over SOCKS5. */
+  /** Ids of the profiles that can't stay on beside a route. In Firefox every request has its own login. */
   async function sharingNow(route: AppliedRoute): Promise<string[]> {
-    if (isFirefox && route.endpoint?.scheme === 'socks5') return [];
+    if (isFirefox) return [];
     const state = await proxyItem.read();
     const staying = state.applied.filter(
       ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,

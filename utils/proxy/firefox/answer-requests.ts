@@ -1,6 +1,7 @@
 import { type DirectAddress, isDirectAddress } from '../routing/bypass';
 import { normalizeHost, isLocalProxy, isLoopback, type Endpoint, type Login } from '../endpoint';
 import { isHostPort } from '../host-port';
+import { basicAuthorization, isolationKey } from './proxy-headers';
 import { lookUp, type SiteIndex } from '../routing/site-lookup';
 import { type Candidate, createRequestMatcher } from '../routing/match-request';
 
@@ -15,6 +16,8 @@ type FirefoxProxy =
       password?: string;
       proxyDNS?: boolean;
       connectionIsolationKey?: string;
+      /** Type `https` only; Firefox (153) does not send it for `http`. */
+      proxyAuthorizationHeader?: string;
     };
 export type FirefoxAnswer = FirefoxProxy | (FirefoxProxy | null)[];
 
@@ -26,6 +29,8 @@ export interface ActiveRoute extends Candidate {
   login: Login | null;
   /** Nothing of it goes out until its problem is solved; the exit check, which may cure it, does. */
   closed: boolean;
+  /** Its exit answered: the proxy takes the login, or needs none. */
+  proven: boolean;
   /** Names connections that nothing else may use; absent: those of the wire's state. */
   apart?: string;
 }
@@ -55,6 +60,8 @@ export interface RoutedRequest {
   cookieStoreId: string | undefined;
   /** The profile whose exit this request checks; null: it is no exit check. */
   checks: string | null;
+  /** Firefox itself makes it: a login challenge would open Firefox's own login box. */
+  byBrowser: boolean;
 }
 
 /** Nothing listens on the discard port: requests sent here go nowhere, and never direct. */
@@ -77,7 +84,7 @@ export function createRequestAnswers(
   const choose = createRequestMatcher(lanes);
   const byProfile = new Map(lanes.map((lane) => [lane.profileId, lane]));
 
-  return ({ url, tabId, incognito, cookieStoreId, checks }) => {
+  return ({ url, tabId, incognito, cookieStoreId, checks, byBrowser }) => {
     if (checks !== null) {
       const lane = byProfile.get(checks);
       return lane && URL.canParse(url) ? through(lane, new URL(url).hostname, route) : nowhere;
@@ -91,8 +98,18 @@ export function createRequestAnswers(
     const assigned = byProfile.get(route.tabs.get(tabId) ?? '');
     const lane = assigned ?? lanes[choose({ url, host, incognito, cookieStoreId })];
     if (!lane) return route.barrier ? straight : noOpinion;
-    return lane.closed ? nowhere : through(lane, host, route);
+    if (lane.closed || (byBrowser && mayOpenLoginBox(lane))) return nowhere;
+    return through(lane, host, route);
   };
+}
+
+/**
+ * Whether the proxy may challenge a request that Firefox makes by itself: then such requests end where nothing listens.
+ * Those carry no login to an http proxy, since `onBeforeSendHeaders` is not called for them.
+ */
+function mayOpenLoginBox({ endpoint, login, proven }: ActiveRoute): boolean {
+  if (endpoint === null || endpoint.scheme === 'socks5') return false;
+  return !proven || (endpoint.scheme === 'http' && login !== null);
 }
 
 /** A lane whose stored host or port is none ends where nothing listens, also for its exit check. */
@@ -106,19 +123,22 @@ function deadEnded(lane: ActiveRoute): ActiveRoute {
  * proxy is down.
  */
 function through(
-  { endpoint, login, apart }: ActiveRoute,
+  { profileId, endpoint, login, apart }: ActiveRoute,
   host: string,
   { generation }: FirefoxRoutes,
 ): FirefoxAnswer {
   if (endpoint === null) return straight;
   // Chromium never proxies loopback by itself; Firefox asks about it too (measured on 153).
   if (isLoopback(host) && !isLocalProxy(endpoint.host)) return straight;
-  const proxy = {
-    host: endpoint.host,
-    port: endpoint.port,
-    connectionIsolationKey: apart ?? generation,
-  };
-  if (endpoint.scheme !== 'socks5') return [{ type: endpoint.scheme, ...proxy }, null];
+  const { scheme, ...address } = endpoint;
+  const connections = apart ?? generation;
+  if (scheme !== 'socks5') {
+    const proxy = { ...address, connectionIsolationKey: isolationKey(connections, profileId) };
+    const header =
+      login && scheme === 'https' ? { proxyAuthorizationHeader: basicAuthorization(login) } : {};
+    return [{ type: scheme, ...proxy, ...header }, null];
+  }
+  const proxy = { ...address, connectionIsolationKey: connections };
   const { username = '', password = '' } = login ?? {};
   const shown = login ? { username, password } : {};
   return [{ type: 'socks', proxyDNS: true, ...proxy, ...shown }, null];

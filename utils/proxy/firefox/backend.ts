@@ -50,7 +50,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     const applied = inProfileOrder(state.applied, profiles);
     return {
       lanes: [
-        ...(await Promise.all(applied.map((one) => laneOf(one, closedIn(state))))),
+        ...(await Promise.all(applied.map((one) => laneOf(one, standing(state))))),
         ...loginTests.lanes(),
       ],
       direct,
@@ -63,7 +63,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
 
   async function laneOf(
     { profileId, endpoint, where }: AppliedRoute,
-    closed: ReadonlySet<string>,
+    { closed, proven }: ReturnType<typeof standing>,
   ): Promise<ActiveRoute> {
     const [login, sites] = await Promise.all([
       tools.loginOf(profileId, endpoint),
@@ -77,6 +77,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       login: shut ? null : login,
       sites: laidOut(profileId, sites),
       closed: shut || closed.has(profileId),
+      proven: proven.has(profileId),
     };
   }
 
@@ -112,11 +113,12 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     register(): void {
       listener.register();
       tabs.register(logFailure('forgetting a closed tab'));
-      let closed = '';
+      let stood = '';
       proxyItem.watch((state) => {
-        const now = [...closedIn(state)].join();
-        if (now !== closed) listener.refresh().catch(logFailure('closing a route'));
-        closed = now;
+        const { closed, proven } = standing(state);
+        const now = [...closed, '|', ...proven].join();
+        if (now !== stood) listener.refresh().catch(logFailure('closing a route'));
+        stood = now;
       });
       const follow = () => {
         listener.refresh().catch(logFailure('following the order and the sites left out'));
@@ -159,9 +161,11 @@ function wantsBarrier({ applied }: ProxyState): boolean {
   );
 }
 
-/** Ids of the profiles of which nothing may go out. */
-function closedIn({ on }: ProxyState): ReadonlySet<string> {
-  return new Set(on.filter(isClosed).map(({ profileId }) => profileId));
+/** Ids of the profiles of which nothing may go out, and of those whose exit answered. */
+function standing({ on }: ProxyState) {
+  const ids = (some: typeof on) => new Set(some.map(({ profileId }) => profileId));
+  const proven = on.filter(({ phase, exit }) => phase === 'on' && exit !== null);
+  return { closed: ids(on.filter(isClosed)), proven: ids(proven) };
 }
 
 const generationKey = 'wireGeneration';

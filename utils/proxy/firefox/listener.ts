@@ -1,4 +1,5 @@
-import { ext, type ProxyRequest } from '../../browser/ext';
+import { ext, type FirefoxHeaders, type ProxyRequest } from '../../browser/ext';
+import { isBrowserRequest } from './browser-requests';
 import type { ExitCheckRequests } from './exit-check-requests';
 import {
   blockedAnswer,
@@ -6,8 +7,25 @@ import {
   type FirefoxAnswer,
   type FirefoxRoutes,
 } from './answer-requests';
+import { proxyAuthorization } from './proxy-headers';
 
-type Answer = ReturnType<typeof createRequestAnswers>;
+interface Answer {
+  answer: ReturnType<typeof createRequestAnswers>;
+  lanes: FirefoxRoutes['lanes'];
+}
+
+type Headers = Pick<FirefoxHeaders, 'requestHeaders'>;
+
+function withLogin({ proxyInfo, requestHeaders = [] }: FirefoxHeaders, { lanes }: Answer) {
+  const value = proxyAuthorization(proxyInfo, lanes);
+  const name = 'Proxy-Authorization';
+  const isLogin = (header: { name: string }) => /^proxy-authorization$/i.test(header.name);
+  // Firefox answers a Digest challenge by itself, with the login that it was given for it.
+  const digest = requestHeaders.some((one) => isLogin(one) && /^digest /i.test(one.value ?? ''));
+  if (value === null || digest) return undefined;
+  const others = requestHeaders.filter((header) => !isLogin(header));
+  return { requestHeaders: [...others, { name, value }] };
+}
 
 /**
  * Routes every request in Firefox. The route is read once a life and again after each `refresh`; it is
@@ -19,9 +37,9 @@ export function createListener(readRoute: () => Promise<FirefoxRoutes>, checks: 
 
   function read(): Promise<Answer> {
     const fresh = readRoute().then((route) => {
-      const answer = createRequestAnswers(route);
-      if (reading === fresh) known = answer;
-      return answer;
+      const read = { answer: createRequestAnswers(route), lanes: route.lanes };
+      if (reading === fresh) known = read;
+      return read;
     });
     reading = fresh;
     return fresh;
@@ -31,16 +49,18 @@ export function createListener(readRoute: () => Promise<FirefoxRoutes>, checks: 
   function listen(details: ProxyRequest): FirefoxAnswer | Promise<FirefoxAnswer> {
     try {
       const { url, tabId, incognito = false, cookieStoreId } = details;
-      const request = { url, tabId, incognito, cookieStoreId, checks: checks.claim(details) };
-      return known ? known(request) : later(request);
+      const byBrowser = isBrowserRequest(details);
+      const claimed = checks.claim(details);
+      const request = { url, tabId, incognito, cookieStoreId, checks: claimed, byBrowser };
+      return known ? known.answer(request) : later(request);
     } catch {
       return blockedAnswer();
     }
   }
 
-  async function later(request: Parameters<Answer>[0]): Promise<FirefoxAnswer> {
+  async function later(request: Parameters<Answer['answer']>[0]): Promise<FirefoxAnswer> {
     try {
-      const answer = await (reading ?? read());
+      const { answer } = await (reading ?? read());
       return answer(request);
     } catch {
       reading = undefined;
@@ -48,8 +68,23 @@ export function createListener(readRoute: () => Promise<FirefoxRoutes>, checks: 
     }
   }
 
+  /** Requests through an http proxy carry its login from the start; see `proxy-headers.ts`. */
+  function addLogin(details: FirefoxHeaders): Headers | undefined | Promise<Headers | undefined> {
+    if (details.proxyInfo?.type !== 'http') return undefined;
+    if (known) return withLogin(details, known);
+    // Without the header the proxy asks for the login, and `onAuthRequired` decides.
+    return (reading ?? read()).then(
+      (route) => withLogin(details, route),
+      () => undefined,
+    );
+  }
+
   return {
     register(): void {
+      ext.webRequest.onBeforeSendHeaders.addListener(addLogin, { urls: ['<all_urls>'] }, [
+        'blocking',
+        'requestHeaders',
+      ]);
       ext.proxy.onRequest?.addListener(listen, { urls: ['<all_urls>'] });
     },
     /** Requests that begin after this resolves take the new route; those in between wait for it. */

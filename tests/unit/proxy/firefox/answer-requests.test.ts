@@ -19,6 +19,7 @@ function lane(profileId: string, change: Partial<ActiveRoute> = {}): ActiveRoute
     endpoint: gateway,
     login,
     closed: false,
+    proven: true,
     where: everything,
     sites: null,
     ...change,
@@ -60,6 +61,7 @@ function answer(
     incognito: false,
     cookieStoreId: 'firefox-default',
     checks: null,
+    byBrowser: false,
     ...about,
   });
 }
@@ -67,6 +69,25 @@ function answer(
 const a = lane('a');
 const onlyTabs: Where = { ...everything, scope: 'only' };
 const b = lane('b', { where: onlyTabs });
+
+describe('a request that Firefox makes by itself goes nowhere where a login box may open', () => {
+  const at = (scheme: 'http' | 'https', about: Partial<ActiveRoute>) =>
+    answer([lane('a', { endpoint: { ...gateway, scheme }, ...about })], { byBrowser: true });
+
+  test.each([
+    ['http with a login', at('http', {})],
+    ['http before anything came through', at('http', { login: null, proven: false })],
+    ['https before anything came through', at('https', { proven: false })],
+  ])('%s', (_what, answered) => {
+    expect(answered).toEqual(nowhere);
+  });
+
+  test('else it goes as all does', () => {
+    expect(at('http', { login: null })).not.toEqual(nowhere);
+    expect(at('https', {})).not.toEqual(nowhere);
+    expect(answer([a], { byBrowser: true })).toEqual(through('a'));
+  });
+});
 
 describe('the answer for one request', () => {
   test('off: no opinion, for the service itself as well', () => {
@@ -144,7 +165,13 @@ describe('the answer for one request', () => {
     expect(answer([lane('a', { endpoint: null })], {})).toEqual([null]);
     const http = lane('a', { endpoint: { scheme: 'https', host: 'p.example', port: 443 } });
     expect(answer([http], {})).toEqual([
-      { type: 'https', host: 'p.example', port: 443, connectionIsolationKey: 'g1' },
+      {
+        type: 'https',
+        host: 'p.example',
+        port: 443,
+        connectionIsolationKey: 'g1 a',
+        proxyAuthorizationHeader: `Basic ${btoa('acct:pw_session-a')}`,
+      },
       null,
     ]);
     const local = lane('a', { endpoint: { ...gateway, host: 'localhost' } });

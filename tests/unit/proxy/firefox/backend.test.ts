@@ -1,7 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFirefoxBackend } from '@/utils/proxy/firefox/backend';
-import { ext, type ProxyRequest } from '@/utils/browser/ext';
+import { ext, type FirefoxHeaders, type ProxyRequest } from '@/utils/browser/ext';
 import { allOff } from '@/utils/proxy/profile-states';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { excludedItem, profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
@@ -12,6 +12,7 @@ import { storedLive } from '../../../fixtures/stored-live';
 const gateway = { scheme: 'socks5', host: 'gate.example', port: 1001 } as const;
 const nowhere = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
 let ask: (details: ProxyRequest) => unknown;
+let addHeader: (details: FirefoxHeaders) => unknown;
 
 const live = (profileId: string, change: Partial<ProfileState> = {}): ProfileState =>
   storedLive({ profileId, since: 1, ...change });
@@ -51,7 +52,11 @@ beforeEach(async () => {
     set: vi.fn(async () => {}),
     clear: async () => {},
   };
+  const onBeforeSendHeaders = {
+    addListener: (listener: typeof addHeader) => (addHeader = listener),
+  };
   Object.assign(ext.proxy, { onRequest, settings });
+  Object.assign(ext.webRequest, { onBeforeSendHeaders });
   Object.assign(ext.extension, { isAllowedIncognitoAccess: async () => true });
   await profilesItem.write(
     ['b', 'a'].map((id) => {
@@ -149,4 +154,64 @@ test('the barrier is for what takes everything in all windows; excluded sites go
   await excludedItem.write(['x.test']);
   await vi.waitFor(async () => expect(await login('https://x.test/')).toEqual([null]));
   expect(await login('https://api.example/')).toEqual([null]);
+});
+
+describe('an http proxy with a login', () => {
+  const custom = { scheme: 'http', host: 'my.example', port: 3128 } as const;
+  const own = { requestId: '1', url: 'https://x.test/', tabId: -1 };
+
+  async function on(...ids: string[]) {
+    await proxyItem.write({
+      ...allOff,
+      on: ids.map((id) => live(id)),
+      applied: ids.map((profileId, at) => ({
+        profileId,
+        endpoint: custom,
+        where: at === 0 ? everywhere : { ...everywhere, scope: 'only' },
+      })),
+    });
+  }
+  /** The proxy of the answer, as `webRequest` would tell of it. */
+  async function proxyFor(tabId: number) {
+    const [proxy] = (await ask({ requestId: '1', url: 'https://x.test/', tabId })) as object[];
+    return proxy as NonNullable<FirefoxHeaders['proxyInfo']>;
+  }
+  const header = (value: string) => ({
+    requestHeaders: [{ name: 'Proxy-Authorization', value: `Basic ${btoa(value)}` }],
+  });
+
+  test('each request has its own, also after the background was started anew', async () => {
+    await on('a', 'b');
+    const { apply, assignTab } = wire();
+    await apply();
+    await assignTab(7, 'b');
+    const [first, second] = [await proxyFor(1), await proxyFor(7)];
+    expect(await addHeader({ proxyInfo: first })).toEqual(header('a:pw'));
+    expect(await addHeader({ proxyInfo: second })).toEqual(header('b:pw'));
+    wire();
+    expect(await addHeader({ proxyInfo: second })).toEqual(header('b:pw'));
+  });
+
+  test('nothing is added to what goes direct, elsewhere, or has an answer to a Digest challenge', async () => {
+    await on('a');
+    await wire().apply();
+    const proxyInfo = await proxyFor(1);
+    const digest = [{ name: 'proxy-authorization', value: 'Digest username="x"' }];
+    const cached = [{ name: 'proxy-authorization', value: 'Basic b2xk' }];
+    expect(await addHeader({ proxyInfo, requestHeaders: cached })).toEqual(header('a:pw'));
+    expect(await addHeader({ proxyInfo, requestHeaders: digest })).toBeUndefined();
+    expect(await addHeader({ proxyInfo: null })).toBeUndefined();
+    expect(await addHeader({})).toBeUndefined();
+    expect(await addHeader({ proxyInfo: { ...proxyInfo, host: 'evil.example' } })).toBeUndefined();
+    expect(await addHeader({ proxyInfo: { ...proxyInfo, port: 1 } })).toBeUndefined();
+    expect(await addHeader({ proxyInfo: { ...proxyInfo, type: 'socks' } })).toBeUndefined();
+  });
+
+  test("Firefox's own requests end where nothing listens", async () => {
+    await on('a');
+    await wire().apply();
+    expect(await ask(own)).toEqual(nowhere);
+    expect(await ask({ ...own, originUrl: 'https://x.test/' })).not.toEqual(nowhere);
+    expect(await ask({ ...own, tabId: 1, url: 'https://addons.mozilla.org/' })).toEqual(nowhere);
+  });
 });

@@ -1,0 +1,112 @@
+import { startCustomProxy, type CustomProxy } from '../fixtures/custom-proxy.ts';
+import { direct } from '../fixtures/judge.ts';
+import type { FirefoxScreen } from '../run/firefoxScreen.ts';
+import { expect, test as base } from './harness.ts';
+import { everything, load, send, tabOf } from './together.ts';
+
+const exits = { 'ann:one': '127.40.0.1', 'bob:two': '127.40.0.2' };
+
+const test = base.extend<{ theirs: CustomProxy }>({
+  theirs: async ({ service: _service }, use) => {
+    const theirs = await startCustomProxy(exits);
+    await use(theirs);
+    await theirs.close();
+  },
+});
+
+async function add(
+  firefox: FirefoxScreen,
+  { port }: CustomProxy,
+  name: string,
+  [username = '', password = '']: string[] = [],
+): Promise<void> {
+  const proxy = { kind: 'custom', scheme: 'http', host: '127.0.0.1', port };
+  const profile = { ...proxy, id: name, name, where: everything, hasLogin: username !== '' };
+  await send(firefox, 'profiles/save', {
+    profile,
+    login: username === '' ? null : { username, password },
+  });
+}
+
+/** Runs in Firefox's own window, where its login boxes open. */
+async function inFirefox(firefox: FirefoxScreen, body: string): Promise<string> {
+  const { connection } = firefox.browser as unknown as {
+    connection: { send(method: string, params: object): Promise<unknown> };
+  };
+  const tree = (await connection.send('browsingContext.getTree', {
+    'moz:scope': 'chrome',
+    maxDepth: 0,
+  })) as { result: { contexts: { context: string }[] } };
+  const called = (await connection.send('script.callFunction', {
+    functionDeclaration: `async () => { ${body} }`,
+    target: { context: tree.result.contexts[0]!.context },
+    awaitPromise: true,
+  })) as { result: { result: { value?: unknown } } };
+  return String(called.result.result.value);
+}
+
+/** From here on every login box is counted, and closed. */
+const countBoxes = `
+  globalThis.boxes = 0;
+  globalThis.boxSeen = { observe(box) { boxes += 1; setTimeout(() => box.close?.(), 100); } };
+  for (const topic of ['common-dialog-loaded', 'tabmodal-dialog-loaded']) {
+    Services.obs.addObserver(boxSeen, topic);
+  }`;
+const boxes = (firefox: FirefoxScreen) => inFirefox(firefox, 'return String(boxes);');
+
+/** A request that Firefox makes by itself, as for its updates. */
+const ownRequest = (url: string) =>
+  `return await fetch(${JSON.stringify(url)}).then(({ status }) => String(status), () => 'failed');`;
+
+test('two logins at one host and port keep apart, one after the other and side by side', async ({
+  firefox,
+  service,
+  where,
+  theirs,
+}) => {
+  await add(firefox, theirs, 'Ann', ['ann', 'one']);
+  await add(firefox, theirs, 'Bob', ['bob', 'two']);
+  const page = await firefox.browser.newPage();
+  for (const [name, exit] of [
+    ['Ann', '127.40.0.1'],
+    ['Bob', '127.40.0.2'],
+    ['Ann', '127.40.0.1'],
+  ] as const) {
+    await send(firefox, 'proxy/switch', { profileId: name, on: true });
+    const since = Date.now();
+    expect(await load(page, `${where.site}/ip?${name}${since}`)).toContain(exit);
+    expect(await load(page, `${where.siteHttp}/ip?${name}${since}`)).toContain(exit);
+    expect(direct(service.world, since)).toEqual([]);
+  }
+  expect(theirs.log.filter(({ status }) => status === 407)).toEqual([]);
+  // The login goes to the proxy alone.
+  expect(JSON.stringify(service.world.log)).not.toMatch(/proxy-authorization/i);
+});
+
+test('a missing and a wrong login open no login box, and are explained', async ({
+  firefox,
+  where,
+  theirs,
+}) => {
+  await inFirefox(firefox, countBoxes);
+  await add(firefox, theirs, 'None');
+  await add(firefox, theirs, 'Wrong', ['ann', 'nonsense']);
+  for (const [name, said] of [
+    ['None', 'asks for a login, and this profile has none'],
+    ['Wrong', 'refused the login'],
+  ] as const) {
+    await send(firefox, 'proxy/switch', { profileId: name, on: true });
+    const page = await firefox.browser.newPage();
+    page.goto(`${where.site}/ip?${name}`).catch(() => null);
+    await tabOf(firefox, `failed.html#${encodeURIComponent(`${where.site}/ip?${name}`)}`);
+    const plain = await firefox.browser.newPage();
+    plain.goto(`${where.siteHttp}/ip?${name}`).catch(() => null);
+    await tabOf(firefox, `failed.html#${encodeURIComponent(`${where.siteHttp}/ip?${name}`)}`);
+    expect(await inFirefox(firefox, ownRequest(`${where.siteHttp}/ip?own`))).toBe('failed');
+    await firefox.show('popup.html');
+    await expect.poll(() => firefox.text(), { timeout: 15_000 }).toContain(said);
+    expect(await boxes(firefox)).toBe('0');
+    for (const opened of [page, plain]) await opened.close();
+  }
+  expect(theirs.log.filter(({ target }) => target.includes('own'))).toEqual([]);
+});
