@@ -8,9 +8,14 @@ import type { Addresses } from '../settings/schema';
 export function readAddresses(typed: Addresses): Addresses {
   return {
     accountApi: readAddress(typed.accountApi).replace(/\/public$/, ''),
-    exitCheck: typed.exitCheck.trim() === '' ? '' : readAddress(typed.exitCheck, true),
+    exitCheck: readExitCheck(typed.exitCheck),
     dashboard: typed.dashboard.trim() === '' ? '' : readAddress(typed.dashboard),
   };
+}
+
+/** Empty: none is set. Throws `not-a-url`, `not-https`. */
+export function readExitCheck(typed: string): string {
+  return typed.trim() === '' ? '' : readAddress(typed, true);
 }
 
 /** @param exact keep the path to the letter: the exit check may need its slash or query. */

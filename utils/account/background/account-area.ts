@@ -3,7 +3,7 @@ import { ext } from '@/utils/browser/ext';
 import type { WakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError, toProblem } from '@/utils/problem';
 import type { AccountAccess, AccountApi } from '@/utils/service/account';
-import { readAddresses } from '@/utils/service/addresses';
+import { readAddresses, readExitCheck } from '@/utils/service/addresses';
 import { countriesByProduct } from '@/utils/service/targeting';
 import { type ConnectResult, connect } from '@/utils/service/connect';
 import { replaceAccount } from '@/utils/account/background/use-account';
@@ -189,6 +189,19 @@ export function createAccountArea(
     return stored;
   }
 
+  /** An exit check needs no account: it is kept where nothing else was typed. Returns whether it was. */
+  async function keepExitCheck({ accountApi: typedApi, exitCheck }: Addresses): Promise<boolean> {
+    const { addresses, state } = await accountOf();
+    const unchanged = exitCheck.trim() === addresses.exitCheck;
+    if (state.account !== null || typedApi.trim() !== '' || unchanged) return false;
+    const read = readExitCheck(exitCheck);
+    await settingsItem.update((now) => ({
+      ...now,
+      addresses: { ...now.addresses, exitCheck: read },
+    }));
+    return true;
+  }
+
   async function withPresets(typed: Addresses): Promise<Addresses> {
     return readAddresses(withManagedAddresses(typed, (await managedItem.read()).addresses));
   }
@@ -221,6 +234,7 @@ export function createAccountArea(
       ...createAccountsArea({ verify, readAddresses: withPresets, refresh }).handlers,
 
       async 'account/connect'({ addresses, key }) {
+        if (key.trim() === '' && (await keepExitCheck(addresses))) return {};
         const read = await withPresets(addresses);
         const { its, keep } = await withAccountLock(async () => ({
           its: await keyFor(key.trim(), read),
