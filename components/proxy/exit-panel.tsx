@@ -24,8 +24,8 @@ interface Props {
 function exitText(live: ProfileState | null, profile: Profile | null): string {
   if (!live) return i18n.t('proxy.exitOwn');
   if (live.exit && live.phase !== 'switching') return live.exit.address;
-  const checking = live.check === 'checking' || live.phase === 'switching';
-  if (checking) return i18n.t('proxy.exitChecking');
+  const checking = live.check === 'checking' && live.phase !== 'blocked';
+  if (checking || live.phase === 'switching') return i18n.t('proxy.exitChecking');
   return i18n.t(profile?.kind === 'direct' ? 'proxy.exitOwn' : 'proxy.exitUnknown');
 }
 

@@ -46,7 +46,9 @@ export function FailedPage({
     wasBlocked.current ||= live?.phase === 'blocked';
   }, [live?.phase, live?.check]);
 
-  const checking = intent.pending.value || live?.check === 'checking';
+  // A blocked profile is checked every minute: its reason stays where it is.
+  const checking =
+    live?.phase !== 'blocked' && (intent.pending.value || live?.check === 'checking');
   const problem = live?.problem ?? intent.problem.value;
   return (
     <main class={classes('stack', styles.page)}>

@@ -59,12 +59,14 @@ function wrongInPolicy(policy: string): string[] {
       return [name, sources] as const;
     }),
   );
+  // Names under `invalid` exist nowhere (RFC 6761): only a proxy answers for one.
+  const open = policy.replace(' http://*.invalid', '');
   const scripts = parts.get('script-src') ?? parts.get('default-src') ?? [];
   return [
     ...(scripts.join() === "'self'" ? [] : [`scripts may come from ${scripts.join(' ')}`]),
     ...(parts.get('object-src')?.join() === "'none'" ? [] : ['plug-ins are not forbidden']),
     ...(parts.get('form-action')?.join() === "'none'" ? [] : ['forms may be sent']),
-    ...(policy.includes('http:') || policy.includes('unsafe-eval') ? ['it is too loose'] : []),
+    ...(open.includes('http:') || policy.includes('unsafe-eval') ? ['it is too loose'] : []),
   ].map((wrong) => `content security policy: ${wrong}`);
 }
 

@@ -7,6 +7,10 @@ const curable = new Set<ProblemCode>([
   'login-refused',
   'own-login-refused',
   'own-login-missing',
+  'proxy-refuses',
+  'proxy-silent',
+  'proxy-garbled',
+  'proxy-certificate',
   'endpoint-unreachable',
   'network-closed',
   'balance-empty',
@@ -26,6 +30,14 @@ export function shownState(
   if (phase !== 'on' || exit !== null || kind === 'direct') return phase;
   if (check === 'checking') return 'checking';
   return check === 'failed' ? 'unverified' : 'on';
+}
+
+/** Ids of the profiles through which a check came back: their proxies take the login, or need none. */
+export function provenIds(on: readonly ProfileState[]): ReadonlySet<string> {
+  const proven = on.filter(
+    ({ phase, exit, check }) => phase === 'on' && (exit !== null || check === 'none'),
+  );
+  return new Set(proven.map(({ profileId }) => profileId));
 }
 
 /** Whether a profile waits for the outside world: then it is checked again from time to time. */
@@ -57,6 +69,12 @@ export function checkDone(live: ProfileState, exit: Exit, asked: readonly string
   if (live.phase !== 'blocked') return { ...seen, problem };
   const cured = live.problem !== null && curable.has(live.problem.code);
   return cured ? { ...seen, phase: 'on', problem } : seen;
+}
+
+/** No exit check is set, and the proxy takes requests as far as can be told. */
+export function checkLeftOut(live: ProfileState): ProfileState {
+  const cured = live.phase === 'blocked' && live.problem !== null && curable.has(live.problem.code);
+  return { ...live, check: 'none', ...(cured && { phase: 'on', problem: null }) };
 }
 
 /** The check did not get through. Where the reason is known to stop everything, the profile is blocked. */

@@ -13,6 +13,8 @@ export interface AuthRoute {
   /** Null: direct. */
   endpoint: Endpoint | null;
   login: Login | null;
+  /** Something came back through it: the proxy takes the login, or needs none. */
+  proven?: boolean;
 }
 
 /** What Vantage knows when it is asked. */

@@ -1,11 +1,12 @@
 import { withLock } from '@/utils/storage/web-locks';
-import { toProblem } from '@/utils/problem';
+import { type Problem, toProblem } from '@/utils/problem';
 import { changeProfile, profileState } from '@/utils/proxy/profile-states';
-import { checkDone, beginCheck, checkFailed } from '@/utils/proxy/check-states';
+import { beginCheck, checkDone, checkFailed, checkLeftOut } from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import type { ProfileState, Profile, ExitCheckRecord } from '@/utils/proxy/schema';
 import { logFailure } from '../../log-failure';
+import { probeProxy } from './proxy-probe';
 import { recoveryAlarm } from './recovery-alarm';
 import type { createExitDiagnosis } from './exit-diagnosis';
 import type { ProxyBackend } from './proxy-backend';
@@ -33,12 +34,13 @@ export function createActiveExitChecks(
         return same ? changeProfile(state, profile.id, step) : state;
       });
 
-    if (exitCheck === '') {
-      await settle((live) => ({ ...live, check: 'none' }));
-      return;
-    }
     await settle(beginCheck);
     await recoveryAlarm.set();
+    if (exitCheck === '') {
+      const problem = await probe(profile);
+      await settle((live) => (problem ? checkFailed(live, problem) : checkLeftOut(live)));
+      return;
+    }
     try {
       const product = profile.kind === 'service' ? profile.product : null;
       const exit = await checkExit(exitCheck, wire.checkThrough(profile.id), product);
@@ -51,8 +53,18 @@ export function createActiveExitChecks(
       });
     } catch (error) {
       await remember(profile.id, { at: Date.now(), address: null, tookMs: 0 });
-      await settle((live) => checkFailed(live, toProblem(error)));
+      const problem = toProblem(error);
+      const found = problem.code === 'exit-check-failed' ? await probe(profile) : null;
+      await settle((live) => checkFailed(live, found ?? problem));
     }
+  }
+
+  /** What keeps a custom proxy from being used; of others the service and the exit check tell. */
+  async function probe(profile: Profile): Promise<Problem | null> {
+    if (profile.kind !== 'custom') return null;
+    const problem = await probeProxy(wire.checkThrough(profile.id), profile.scheme);
+    const missing = problem?.code === 'own-login-refused' && !profile.hasLogin;
+    return missing ? { code: 'own-login-missing' } : problem;
   }
 
   async function remember(profileId: string, seen: ExitCheckRecord): Promise<void> {

@@ -1,4 +1,3 @@
-import { ext } from '@/utils/browser/ext';
 import { type Problem, ProblemError, toProblem } from '@/utils/problem';
 import { checkExit } from '@/utils/proxy/exit/exit-check';
 import type { Fetch } from '@/utils/service/transport';
@@ -8,6 +7,7 @@ import type { Exit } from '@/utils/proxy/schema';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../log-failure';
 import type { AccountApi } from '@/utils/service/account';
+import { type SeenError, watchErrors } from './request-errors';
 
 const tools = { now: () => Date.now(), wait };
 
@@ -17,7 +17,7 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
   async function reasonFor(
     product: string | null,
     problem: Problem,
-    { error, refused }: Seen,
+    { error, refused }: SeenError,
     fetch: Fetch,
   ): Promise<Problem> {
     if (product !== null && (await balanceOf(product)) === 0) return { code: 'balance-empty' };
@@ -98,33 +98,4 @@ async function refusesAll(through: Fetch): Promise<boolean> {
   } finally {
     errors.stop();
   }
-}
-
-interface Seen {
-  /** The browser's own name. */
-  error: string;
-  /** A SOCKS proxy answered, and refused. */
-  refused: boolean;
-}
-
-/** What went wrong on the way to an address; `fetch` does not tell it. */
-function watchErrors(address: string) {
-  let last: Seen = { error: '', refused: false };
-  let hear = () => {};
-  const heard = new Promise<void>((resolve) => {
-    hear = resolve;
-  });
-  const listener = ({ error, proxyInfo }: { error: string; proxyInfo?: { type: string } }) => {
-    const refused = error === 'NS_ERROR_CONNECTION_REFUSED' && proxyInfo?.type === 'socks';
-    last = { error, refused };
-    hear();
-  };
-  // Match patterns know no port.
-  const urls = [`https://${new URL(address).hostname}/*`];
-  ext.webRequest.onErrorOccurred.addListener(listener, { urls });
-  return {
-    last: () => last,
-    heard,
-    stop: () => ext.webRequest.onErrorOccurred.removeListener(listener),
-  };
 }

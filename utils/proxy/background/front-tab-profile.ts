@@ -14,8 +14,12 @@ export interface FrontTab {
  * The id of the profile that 'Rotate IP' means, as in the popup: the one that takes the tab in front, else the one
  * that was switched on last; null: none is on. Reads the site list of every profile that is on.
  * @param front undefined: the browser knows no tab in front.
+ * @param exactly only the profile that takes the tab; null where none does.
  */
-export async function frontTabProfile(front: FrontTab | undefined): Promise<string | null> {
+export async function frontTabProfile(
+  front: FrontTab | undefined,
+  exactly = false,
+): Promise<string | null> {
   const { on, applied } = await proxyItem.read();
   const taker = await createProfileResolver(applied);
   const profileId = taker(
@@ -27,5 +31,6 @@ export async function frontTabProfile(front: FrontTab | undefined): Promise<stri
     },
     applied,
   );
-  return (on.find((live) => live.profileId === profileId) ?? on.at(-1))?.profileId ?? null;
+  const taking = on.find((live) => live.profileId === profileId);
+  return (exactly ? taking : (taking ?? on.at(-1)))?.profileId ?? null;
 }

@@ -23,6 +23,7 @@ import { followExtras } from './extras';
 import { explainFailedPages } from './failed-pages';
 import { createExitDiagnosis } from './exit-diagnosis';
 import { type FrontTab, frontTabProfile } from './front-tab-profile';
+import { createPageJudge } from './page-judge';
 import { forgetLogin, readLoginFor } from './stored-logins';
 import { recoveryAlarm } from './recovery-alarm';
 import { createOperationQueue } from './operation-queue';
@@ -266,7 +267,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       followExtras();
       recordRequests(products);
       sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
-      explainFailedPages();
+      explainFailedPages(createPageJudge(frontTabProfile, checks.run));
       ({ look } = watchProxyControl({ regained, accountChanged }));
       return {
         'vantage:under-way': recoveryAlarm.register(),

@@ -5,7 +5,10 @@ import { createAuthAttempts } from '../auth/auth-attempts';
 import { holdsOtherDigestLogin, noteDigestLogin } from '../firefox/digest-logins';
 import { expectAbort } from './failed-pages';
 
-type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0];
+type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0] & {
+  /** Firefox; null: it goes direct. */
+  proxyInfo?: { host: string; port: number } | null;
+};
 interface Answer {
   cancel?: boolean;
   authCredentials?: Login;
@@ -25,9 +28,29 @@ export function createProxyAuth(
 ) {
   const given = createAuthAttempts();
   const underWay = new Set<Promise<unknown>>();
+  /** By request, the newest last: the realm for which a proxy was given a login, and whose. */
+  const realms = new Map<string, { realm: string; profileId: string }>();
+
+  /**
+   * tinyproxy answers a wrong login with 401, as if the site asked, in the realm of its own challenge. Firefox sends the
+   * login before it is asked, so there any site's challenge over plain http counts while nothing came back yet.
+   */
+  function proxyAsSite(details: Details, { routes }: AuthContext): { profileId: string } | null {
+    if (details.isProxy || !details.url.startsWith('http:')) return null;
+    const given = realms.get(details.requestId);
+    if (given && given.realm === details.realm) return given;
+    const through = details.proxyInfo && { ...details.proxyInfo, isProxy: true };
+    const route = through ? challengedRoute(through, routes) : null;
+    return route?.login && !route.proven ? route : null;
+  }
 
   async function decide(details: Details): Promise<Answer> {
     const { routes, ours } = await known();
+    const disguised = proxyAsSite(details, { routes, ours });
+    if (disguised) {
+      await onRefused(disguised.profileId);
+      return { cancel: true };
+    }
     const { host, port } = details.challenger;
     const challenge = { isProxy: details.isProxy, host, port };
     const asking = challengedRoute(challenge, routes);
@@ -44,6 +67,11 @@ export function createProxyAuth(
       return { cancel: true };
     }
     given.note(request, text);
+    if (asking) {
+      realms.set(details.requestId, { realm: details.realm ?? '', profileId: asking.profileId });
+      const [oldest] = realms.keys();
+      if (realms.size > 100 && oldest !== undefined) realms.delete(oldest);
+    }
     if (digest) await noteDigestLogin(details.challenger, login);
     return { authCredentials: { username: login.username, password: login.password } };
   }

@@ -2,6 +2,7 @@ import { ext } from '@/utils/browser/ext';
 import type { AuthContext } from '@/utils/proxy/auth/proxy-auth';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { isProxied } from '@/utils/proxy/endpoint';
+import { provenIds } from '@/utils/proxy/check-states';
 import { isClosed } from '@/utils/proxy/profile-states';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { type WindowKind, routesFor } from '@/utils/proxy/routing/profile-conflicts';
@@ -62,12 +63,14 @@ export function forgetSiteIndex(profileId: string): void {
 
 /** Who may be asked for a login in one kind of window; null: in any. */
 export async function readAuthContext(realm: WindowKind | null): Promise<AuthContext> {
-  const { applied } = await proxyItem.read();
+  const { applied, on } = await proxyItem.read();
+  const proven = provenIds(on);
   const routes = await Promise.all(
     (realm ? routesFor(realm, applied) : applied).map(async ({ profileId, endpoint }) => {
       const login = await readLoginFor(profileId, endpoint);
       // Locked away, it is as good as none: the challenge is cancelled.
-      return { profileId, endpoint, login: login === 'locked' ? null : login };
+      const shown = login === 'locked' ? null : login;
+      return { profileId, endpoint, login: shown, proven: proven.has(profileId) };
     }),
   );
   return { routes, ours: isProxied(routes) ? [] : await ourEndpoints() };

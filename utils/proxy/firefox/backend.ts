@@ -7,6 +7,7 @@ import { createSiteIndexCache } from '@/utils/proxy/routing/site-index';
 import { createListener } from '@/utils/proxy/firefox/listener';
 import type { ActiveRoute, FirefoxRoutes } from '@/utils/proxy/firefox/answer-requests';
 import { createAssignedTabs } from '@/utils/proxy/firefox/assigned-tabs';
+import { provenIds } from '@/utils/proxy/check-states';
 import { isClosed } from '@/utils/proxy/profile-states';
 import { inProfileOrder } from '@/utils/proxy/routing/profile-order';
 import { isCatchAll } from '@/utils/proxy/routing/profile-conflicts';
@@ -163,9 +164,8 @@ function wantsBarrier({ applied }: ProxyState): boolean {
 
 /** Ids of the profiles of which nothing may go out, and of those whose exit answered. */
 function standing({ on }: ProxyState) {
-  const ids = (some: typeof on) => new Set(some.map(({ profileId }) => profileId));
-  const proven = on.filter(({ phase, exit }) => phase === 'on' && exit !== null);
-  return { closed: ids(on.filter(isClosed)), proven: ids(proven) };
+  const closed = new Set(on.filter(isClosed).map(({ profileId }) => profileId));
+  return { closed, proven: provenIds(on) };
 }
 
 const generationKey = 'wireGeneration';

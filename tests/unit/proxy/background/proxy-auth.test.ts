@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ext } from '@/utils/browser/ext';
+import type { AuthRoute } from '@/utils/proxy/auth/proxy-auth';
+import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
+
+type Answer = { cancel?: boolean; authCredentials?: object };
+let challenge: (about: object) => Promise<Answer>;
+
+const login = { username: 'me', password: 'secret' };
+const endpoint = { scheme: 'http', host: 'my.example', port: 8888 } as const;
+const proxy = { host: 'my.example', port: 8888 };
+const refused = vi.fn<(profileId: string) => Promise<void>>();
+let route: AuthRoute;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  refused.mockReset().mockResolvedValue();
+  route = { profileId: 'own', endpoint, login, proven: true };
+  type Listener = (details: object, reply: (answer: Answer) => void) => void;
+  const addListener = (listener: Listener) => {
+    challenge = (about) =>
+      new Promise((resolve) =>
+        listener(
+          {
+            requestId: '1',
+            url: 'http://shop.example/',
+            isProxy: true,
+            challenger: proxy,
+            ...about,
+          },
+          resolve,
+        ),
+      );
+  };
+  Object.assign(ext.webRequest, { onAuthRequired: { addListener } });
+  createProxyAuth(async () => ({ routes: [route], ours: [] }), refused).register();
+});
+
+const ofSite = { isProxy: false, challenger: { host: 'shop.example', port: 80 } };
+
+test('a login is given once; asked for again, it was refused', async () => {
+  expect(await challenge({})).toEqual({ authCredentials: login });
+  expect(await challenge({})).toEqual({ cancel: true });
+  expect(refused.mock.calls).toEqual([['own']]);
+});
+
+test('a proxy whose profile has no login: cancelled, and told', async () => {
+  route = { ...route, login: null };
+  expect(await challenge({})).toEqual({ cancel: true });
+  expect(refused.mock.calls).toEqual([['own']]);
+});
+
+test("a site's challenge in the realm of the proxy's is the proxy's refusal (tinyproxy)", async () => {
+  await challenge({ realm: 'Tinyproxy' });
+  expect(await challenge({ ...ofSite, realm: 'Tinyproxy' })).toEqual({ cancel: true });
+  expect(refused.mock.calls).toEqual([['own']]);
+});
+
+test.each([
+  ['in a realm of its own', { realm: 'Shop' }],
+  ['over https', { realm: 'Tinyproxy', url: 'https://shop.example/' }],
+  ['of another request', { realm: 'Tinyproxy', requestId: '2' }],
+])("a site's challenge %s is the site's", async (_what, about) => {
+  await challenge({ realm: 'Tinyproxy' });
+  expect(await challenge({ ...ofSite, ...about })).toEqual({});
+  expect(refused).not.toHaveBeenCalled();
+});
+
+test('where the login goes out unasked, a challenge counts until something came back', async () => {
+  route = { ...route, proven: false };
+  expect(await challenge({ ...ofSite, proxyInfo: proxy })).toEqual({ cancel: true });
+  expect(refused.mock.calls).toEqual([['own']]);
+  route = { ...route, proven: true };
+  expect(await challenge({ ...ofSite, proxyInfo: proxy })).toEqual({});
+  route = { ...route, proven: false };
+  expect(await challenge({ ...ofSite, proxyInfo: null })).toEqual({});
+  expect(await challenge({ ...ofSite, url: 'https://shop.example/', proxyInfo: proxy })).toEqual(
+    {},
+  );
+});
