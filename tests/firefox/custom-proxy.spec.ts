@@ -6,9 +6,10 @@ import { everything, load, send, tabOf } from './together.ts';
 
 const exits = { 'ann:one': '127.40.0.1', 'bob:two': '127.40.0.2' };
 
-const test = base.extend<{ theirs: CustomProxy }>({
-  theirs: async ({ service: _service }, use) => {
-    const theirs = await startCustomProxy(exits);
+const test = base.extend<{ theirs: CustomProxy; wrongLogin: 401 | 407 }>({
+  wrongLogin: [407, { option: true }],
+  theirs: async ({ service: _service, wrongLogin }, use) => {
+    const theirs = await startCustomProxy(exits, wrongLogin);
     await use(theirs);
     await theirs.close();
   },
@@ -109,4 +110,32 @@ test('a missing and a wrong login open no login box, and are explained', async (
     for (const opened of [page, plain]) await opened.close();
   }
   expect(theirs.log.filter(({ target }) => target.includes('own'))).toEqual([]);
+});
+
+test.describe('a proxy that answers a wrong login as a site would (tinyproxy)', () => {
+  test.use({ wrongLogin: 401 });
+
+  test('opens no login box either', async ({ firefox, where, theirs }) => {
+    await inFirefox(firefox, countBoxes);
+    await add(firefox, theirs, 'Wrong', ['ann', 'nonsense']);
+    await send(firefox, 'proxy/switch', { profileId: 'Wrong', on: true });
+    for (const site of [where.siteHttp, where.site]) {
+      const page = await firefox.browser.newPage();
+      page.goto(`${site}/ip?tiny`).catch(() => null);
+      await tabOf(firefox, `failed.html#${encodeURIComponent(`${site}/ip?tiny`)}`);
+      await page.close();
+    }
+    await firefox.show('popup.html');
+    await expect.poll(() => firefox.text(), { timeout: 15_000 }).toContain('refused the login');
+    expect(await boxes(firefox)).toBe('0');
+  });
+});
+
+test("a gateway's 403 over plain http is explained", async ({ firefox, where, theirs }) => {
+  await add(firefox, theirs, 'Ann', ['ann', 'one']);
+  await send(firefox, 'proxy/switch', { profileId: 'Ann', on: true });
+  theirs.answerWith(403);
+  const page = await firefox.browser.newPage();
+  page.goto(`${where.siteHttp}/ip?gateway`).catch(() => null);
+  await tabOf(firefox, `failed.html#${encodeURIComponent(`${where.siteHttp}/ip?gateway`)}`);
 });

@@ -168,7 +168,7 @@ const ProfileStateSchema = z.lazy(() =>
 );
 export type ProfileState = z.infer<typeof ProfileStateSchema>;
 
-const EndpointSchema = z.lazy(() =>
+export const EndpointSchema = z.lazy(() =>
   z.object({ scheme: z.enum(['http', 'https', 'socks5']), host: z.string(), port: z.number() }),
 );
 

@@ -1,4 +1,5 @@
-import { ext } from '@/utils/browser/ext';
+import { ext, isFirefox } from '@/utils/browser/ext';
+import { reloadOnce } from '@/utils/proxy/chromium/hanging-requests';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
@@ -45,11 +46,13 @@ type Ended = LoadedPage & { requestId: string; proxyInfo?: object | null };
 export function explainFailedPages(
   isProxys: (page: LoadedPage) => Promise<boolean> = async () => false,
 ): void {
-  async function judge(page: Ended, certain: boolean): Promise<void> {
+  /** @param mayBeEnded it may be so because the worker ended amid the login challenge. */
+  async function judge(page: Ended, certain: boolean, mayBeEnded = false): Promise<void> {
     // Firefox tells which requests take no proxy.
     if (page.tabId < 0 || page.proxyInfo === null) return;
     if (!isProxied((await proxyItem.read()).applied)) return;
     if (!certain && !((await isProxys(page)) && (await stillShows(page)))) return;
+    if (!isFirefox && mayBeEnded && (await reloadOnce(page.tabId, page.url))) return;
     const shown = ext.runtime.getURL('/failed.html');
     await ext.tabs.update(page.tabId, { url: `${shown}#${encodeURIComponent(page.url)}` });
   }
@@ -60,7 +63,9 @@ export function explainFailedPages(
       const { error, requestId } = page;
       const refused = error === 'NS_ERROR_ABORT' && cancelled.includes(requestId);
       const certain = refused || byProxy.test(error);
-      if (certain || byEither.test(error)) judge(page, certain).catch(logFailure('explaining'));
+      const mayBeEnded = /TUNNEL|INVALID_AUTH_CREDENTIALS/.test(error);
+      if (!certain && !byEither.test(error)) return;
+      judge(page, certain, mayBeEnded).catch(logFailure('explaining'));
     },
     { urls: ['http://*/*', 'https://*/*'], types: ['main_frame'] },
   );

@@ -3,7 +3,9 @@ import { answerProxyAuth, type AuthContext, challengedRoute } from '../auth/prox
 import type { Login } from '../endpoint';
 import { createAuthAttempts } from '../auth/auth-attempts';
 import { holdsOtherDigestLogin, noteDigestLogin } from '../firefox/digest-logins';
+import { freeHangingRequests, noteChallenge } from '../chromium/hanging-requests';
 import { expectAbort } from './failed-pages';
+import { logFailure } from '../../log-failure';
 
 type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0] & {
   /** Firefox; null: it goes direct. */
@@ -88,15 +90,20 @@ export function createProxyAuth(
     register(): void {
       ext.webRequest.onAuthRequired.addListener(
         (details, reply) => {
+          // A page that fails says so (`reloadOnce`); what it loads may hang.
+          const inTab = !isFirefox && details.tabId >= 0 && details.type !== 'main_frame';
+          const answered = inTab ? noteChallenge(details.requestId, details.tabId) : () => {};
           void answer(details).then((decided) => {
             if (decided.cancel) expectAbort(details.requestId);
             reply?.(decided);
+            answered();
           });
           return undefined;
         },
         { urls: ['<all_urls>'] },
         ['asyncBlocking'],
       );
+      if (!isFirefox) freeHangingRequests().catch(logFailure('freeing what hangs'));
     },
     /**
      * Runs a flush once every challenge that is being answered has its answer: one that was read from

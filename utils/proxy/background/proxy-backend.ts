@@ -5,6 +5,7 @@ import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { applySetting, clearOwnSetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
 import { closeAll } from '@/utils/proxy/profile-states';
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import type { Fetch } from '@/utils/service/transport';
@@ -43,13 +44,14 @@ export interface ProxyBackend {
 /** @param onRefused the proxy of a profile did not accept its login. */
 export function createProxyBackend(onRefused: (profileId: string) => Promise<void>): ProxyBackend {
   // In Chromium private windows have a worker of their own, which answers theirs.
+  const open = createOpenLogins(() => readAuthContext('regular'));
   const logins = createProxyAuth(
-    async () => loginTests.known(await readAuthContext(isFirefox ? null : 'regular')),
+    async () => loginTests.known(isFirefox ? await readAuthContext(null) : await open.known()),
     async (profileId) => {
       if (!loginTests.refuse(profileId)) await onRefused(profileId);
     },
   );
-  const wire = isFirefox ? firefoxWire() : chromiumWire(logins.flushWith);
+  const wire = isFirefox ? firefoxWire() : chromiumWire(logins.flushWith, open.refresh);
   return {
     ...wire,
     async apply(toCheck) {
@@ -84,7 +86,11 @@ async function isPrivate(profileId: string): Promise<boolean> {
   );
 }
 
-function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>): ProxyBackend {
+/** @param openLogins has the logins of the stored routes at hand, before the setting leads to them. */
+function chromiumWire(
+  flushWith: (flush: () => Promise<void>) => Promise<void>,
+  openLogins: () => Promise<void>,
+): ProxyBackend {
   /** What is being checked dies with the worker, and the check with it. */
   let check: PlanInput['check'] = null;
 
@@ -107,6 +113,7 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
   }
 
   async function reassert(): Promise<void> {
+    await openLogins();
     if (loginTests.any() || (await proxyItem.read()).applied.length > 0) await setOrClose();
     // A trial that died with the worker leaves a setting that no profile asked for.
     else await clearOwnSetting();
@@ -154,6 +161,7 @@ function chromiumWire(flushWith: (flush: () => Promise<void>) => Promise<void>):
       });
     },
     async apply(toCheck) {
+      await openLogins();
       // The way of the check at once: a large script is set once less, and does not stand in the answer's way.
       const url = (await settingsItem.read()).addresses.exitCheck;
       check = toCheck === undefined || url === '' ? null : { profileId: toCheck, url };

@@ -1,0 +1,66 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ext } from '@/utils/browser/ext';
+
+const stopped = vi.fn<(tabId: number) => void>();
+const reloaded = vi.fn<(tabId: number) => void>();
+
+/** A life of the worker: what it held in variables is gone with it. */
+async function life() {
+  vi.resetModules();
+  return await import('@/utils/proxy/chromium/hanging-requests');
+}
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  stopped.mockReset();
+  reloaded.mockReset();
+  Object.assign(ext.extension, { inIncognitoContext: false });
+  Object.assign(ext.scripting, {
+    executeScript: async ({ target }: { target: { tabId: number } }) => stopped(target.tabId),
+  });
+  Object.assign(ext.tabs, { reload: async (tabId: number) => reloaded(tabId) });
+});
+
+test('what an earlier life left without an answer is freed, once', async () => {
+  const first = await life();
+  first.noteChallenge('1', 7);
+  first.noteChallenge('2', 7);
+  await vi.waitFor(async () => expect(await ext.alarms.getAll()).toHaveLength(1));
+  const second = await life();
+  second.noteChallenge('3', 8);
+  await second.freeHangingRequests();
+  await second.freeHangingRequests();
+  expect(stopped.mock.calls).toEqual([[7]]);
+});
+
+test('what was answered is left alone, and wakes nobody', async () => {
+  const first = await life();
+  first.noteChallenge('1', 7)();
+  await vi.waitFor(async () => {
+    expect(await fakeBrowser.storage.session.get(null)).toEqual({});
+    expect(await ext.alarms.getAll()).toEqual([]);
+  });
+  await (await life()).freeHangingRequests();
+  expect(stopped).not.toHaveBeenCalled();
+});
+
+test('private windows free their own', async () => {
+  (await life()).noteChallenge('1', 7);
+  Object.assign(ext.extension, { inIncognitoContext: true });
+  await (await life()).freeHangingRequests();
+  expect(stopped).not.toHaveBeenCalled();
+});
+
+test('a young worker loads a failed page again once for each tab and address', async () => {
+  const { reloadOnce } = await life();
+  const age = vi.spyOn(performance, 'now').mockReturnValue(40);
+  expect(await reloadOnce(7, 'https://a.test/')).toBe(true);
+  expect(await reloadOnce(7, 'https://a.test/')).toBe(false);
+  expect(await (await life()).reloadOnce(7, 'https://a.test/')).toBe(false);
+  expect(await reloadOnce(8, 'https://a.test/')).toBe(true);
+  age.mockReturnValue(5000);
+  expect(await reloadOnce(9, 'https://a.test/')).toBe(false);
+  age.mockRestore();
+  expect(reloaded.mock.calls).toEqual([[7], [8]]);
+});

@@ -1,0 +1,51 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AuthContext } from '@/utils/proxy/auth/proxy-auth';
+import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
+
+const endpoint = { scheme: 'http', host: 'my.example', port: 1 } as const;
+const contextWith = (password: string): AuthContext => ({
+  routes: [{ profileId: 'a', endpoint, login: { username: 'u', password } }],
+  ours: [],
+});
+const read = vi.fn<() => Promise<AuthContext>>();
+const passwordNow = async (open: ReturnType<typeof createOpenLogins>) =>
+  (await open.known()).routes[0]?.login?.password;
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  read.mockReset().mockResolvedValue(contextWith('one'));
+});
+
+test('the next life answers without reading what is stored', async () => {
+  await createOpenLogins(read).refresh();
+  const next = createOpenLogins(read);
+  expect(await passwordNow(next)).toBe('one');
+  expect(await passwordNow(next)).toBe('one');
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('a login that changed is the one that is given, in this life and the next', async () => {
+  const open = createOpenLogins(read);
+  await open.refresh();
+  read.mockResolvedValue(contextWith('two'));
+  await open.refresh();
+  expect(await passwordNow(open)).toBe('two');
+  expect(await passwordNow(createOpenLogins(read))).toBe('two');
+});
+
+test('while nothing goes through a proxy no login is held, and what is stored decides', async () => {
+  const open = createOpenLogins(read);
+  await open.refresh();
+  const off: AuthContext = { routes: [], ours: [endpoint] };
+  read.mockResolvedValue(off);
+  await open.refresh();
+  expect(JSON.stringify(await fakeBrowser.storage.session.get(null))).not.toContain('one');
+  expect(await open.known()).toBe(off);
+  expect(await createOpenLogins(read).known()).toBe(off);
+});
+
+test('nothing of them is written to disk', async () => {
+  await createOpenLogins(read).refresh();
+  expect(await fakeBrowser.storage.local.get(null)).toEqual({});
+});

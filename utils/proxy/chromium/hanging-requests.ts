@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { ext } from '../../browser/ext';
+import { logFailure } from '../../log-failure';
+
+/**
+ * Chromium (measured on 156) leaves a request hanging for good when the worker ends between its login challenge and the
+ * answer. Only stopping the load of its page, or loading it again, frees it. So each challenge of a tab's request is noted
+ * until it was answered, and the next life of the worker frees what the one before left.
+ */
+const prefix = 'challenge:';
+const alarmName = 'vantage:challenge';
+const NoteSchema = z.object({ life: z.string(), tabId: z.number(), incognito: z.boolean() });
+
+const life = crypto.randomUUID();
+
+/** A request of a tab waits for its login. Returns what to call once it was answered. */
+export function noteChallenge(requestId: string, tabId: number): () => void {
+  const key = prefix + requestId;
+  const incognito = ext.extension.inIncognitoContext;
+  const noted = ext.storage.session.set({ [key]: { life, tabId, incognito } });
+  // Nothing else may start the worker again.
+  const woken = ext.alarms.create(alarmName, { delayInMinutes: 0.5 });
+  return () => {
+    Promise.all([noted, woken])
+      .then(() => Promise.all([ext.storage.session.remove(key), ext.alarms.clear(alarmName)]))
+      .catch(logFailure('forgetting a login challenge'));
+  };
+}
+
+/** Stops what still loads in tabs that an earlier life left without an answer. The page itself stays. */
+export async function freeHangingRequests(): Promise<void> {
+  const incognito = ext.extension.inIncognitoContext;
+  const left = Object.entries(await ext.storage.session.get(null)).flatMap(([key, value]) => {
+    const note = key.startsWith(prefix) ? z.safeParse(NoteSchema, value).data : undefined;
+    return note && note.life !== life && note.incognito === incognito ? [{ key, ...note }] : [];
+  });
+  await ext.storage.session.remove(left.map(({ key }) => key));
+  for (const tabId of new Set(left.map((note) => note.tabId))) {
+    await ext.scripting
+      .executeScript({ target: { tabId, allFrames: true }, func: () => window.stop() })
+      .catch(logFailure('freeing what hangs'));
+  }
+}
+
+const reloadedKey = 'reloadedPages';
+const ReloadedSchema = z.array(z.string());
+/** A worker younger than this many ms may have been started by the failure that it left behind. */
+const youngMs = 1000;
+
+/**
+ * A page fails at once where a request hangs, and its failure starts the next worker. Loads it again, once for each tab
+ * and address. Returns whether it did.
+ */
+export async function reloadOnce(tabId: number, url: string): Promise<boolean> {
+  if (performance.now() > youngMs) return false;
+  const page = `${tabId} ${url.slice(0, 500)}`;
+  return await navigator.locks.request('vantage:reloaded', async () => {
+    const stored = (await ext.storage.session.get(reloadedKey))[reloadedKey];
+    const before = z.safeParse(ReloadedSchema, stored).data ?? [];
+    if (before.includes(page)) return false;
+    await ext.storage.session.set({ [reloadedKey]: [...before, page].slice(-50) });
+    await ext.tabs.reload(tabId);
+    return true;
+  });
+}
