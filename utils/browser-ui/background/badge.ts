@@ -65,8 +65,13 @@ function shortName(live: ProfileState, profile: Profile): string {
 }
 
 /** Of several that are on, the one to be told of: what needs the user first, else the newest. */
-function foremost(on: readonly ProfileState[]): ProfileState | null {
-  const blocked = on.find(({ phase }) => phase === 'blocked');
+function foremost(all: readonly ProfileState[], profiles: readonly Profile[]): ProfileState | null {
+  const isPrivate = ({ profileId }: ProfileState) =>
+    profiles.find(({ id }) => id === profileId)?.where.windows === 'private';
+  const regular = all.filter((one) => !isPrivate(one));
+  // The button stands in regular windows, too: what takes only private ones is told where nothing else is on.
+  const on = regular.length > 0 ? regular : all;
+  const blocked = all.find(({ phase }) => phase === 'blocked');
   return blocked ?? on.find((one) => shownState(one) !== 'on') ?? on.at(-1) ?? null;
 }
 
@@ -86,7 +91,7 @@ async function paint(): Promise<void> {
     lockItem.read(),
     isUnlocked(),
   ]);
-  const live = foremost(on);
+  const live = foremost(on, profiles);
   const profile = profiles.find(({ id }) => id === live?.profileId);
   const badge = badgeFor(live, profile, set && !open);
   await Promise.all([

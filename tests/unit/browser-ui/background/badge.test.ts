@@ -2,7 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ext } from '@/utils/browser/ext';
 import { allOff } from '@/utils/proxy/profile-states';
-import type { ProfileState } from '@/utils/proxy/schema';
+import { everywhere, type ProfileState } from '@/utils/proxy/schema';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { storedLive } from '../../../fixtures/stored-live';
@@ -37,4 +37,15 @@ test('the country is shown only once the exit answered, or where no check is set
   expect(await badgeOf(storedLive({ check: 'checking' }))).toBe('…');
   expect(await badgeOf(storedLive({ check: 'failed' }))).toBe('?');
   expect(await badgeOf(storedLive({ check: 'none' }))).toBe('DE');
+});
+
+test('a profile of private windows is told only where nothing else is on', async () => {
+  const where = { ...everywhere, windows: 'private' } as const;
+  await profilesItem.write([
+    serviceProfile({ id: 'a', countries: ['DE'] }),
+    serviceProfile({ id: 'b', countries: ['FR'], where }),
+  ]);
+  const [regular, secret] = [storedLive(), storedLive({ profileId: 'b' })];
+  expect(await badgeOf(regular, secret)).toBe('DE');
+  expect(await badgeOf(secret)).toBe('FR');
 });
