@@ -23,6 +23,8 @@ export type WakeUpName =
   | 'vantage:cap'
   /** While a profile waits for the outside world: checks it again. */
   | 'vantage:recover'
+  /** Chromium: while a login challenge is answered: should the worker end in it, its next life frees what hangs. */
+  | 'vantage:challenge'
   /** While a switch, a rotation or a check is under way: should the background die in it, its next life takes it up. */
   | 'vantage:under-way';
 

@@ -22,6 +22,8 @@ export const lockOrder = [
   'tab-routes',
   /** Firefox: `digestLogins` in `storage.session`. */
   'digest-logins',
+  /** Chromium: `reloadedPages` in `storage.session`. */
+  'reloaded-pages',
   /** What a card may ask for, in `storage.session`: tickets, presses, questions that wait for an answer. */
   'tickets',
   /** `item:KEY`: one stored item. Several are taken in the order of their keys. */

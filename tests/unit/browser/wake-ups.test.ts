@@ -39,6 +39,7 @@ const table: WakeUps = {
   'vantage:rotate': row('vantage:rotate'),
   'vantage:cap': row('vantage:cap'),
   'vantage:recover': row('vantage:recover'),
+  'vantage:challenge': row('vantage:challenge'),
   'vantage:under-way': row('vantage:under-way'),
 };
 

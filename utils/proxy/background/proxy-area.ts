@@ -18,6 +18,7 @@ import type { AccountApi } from '@/utils/service/account';
 import { logFailure } from '../../log-failure';
 import type { SwitchTo } from '../../settings/background/apply-policy';
 import { watchDataCaps } from './data-caps';
+import { challengeWakeUp } from '../chromium/hanging-requests';
 import { createActiveExitChecks } from './active-exit-checks';
 import { followExtras } from './extras';
 import { explainFailedPages } from './failed-pages';
@@ -68,7 +69,12 @@ export interface ProxyArea {
   /** Adds the listeners; in the first turn. */
   register(): Pick<
     WakeUps,
-    'vantage:under-way' | 'vantage:recover' | 'vantage:cap' | 'vantage:session' | 'vantage:rotate'
+    | 'vantage:challenge'
+    | 'vantage:under-way'
+    | 'vantage:recover'
+    | 'vantage:cap'
+    | 'vantage:session'
+    | 'vantage:rotate'
   >;
   /** The lock was opened: what it kept from going on, does. */
   unlocked(): Promise<void>;
@@ -270,6 +276,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
       explainFailedPages(createPageJudge(frontTabProfile, checks.run));
       ({ look } = watchProxyControl({ regained, accountChanged }));
       return {
+        'vantage:challenge': challengeWakeUp,
         'vantage:under-way': recoveryAlarm.register(),
         'vantage:recover': recoverBlocked(checks.begin),
         'vantage:cap': watchDataCaps(products, wire.apply),

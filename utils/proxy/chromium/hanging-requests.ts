@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { ext } from '../../browser/ext';
+import { setWakeUp, type WakeUp } from '../../browser/wake-ups';
+import { withLock } from '../../storage/web-locks';
 import { logFailure } from '../../log-failure';
 
 /**
@@ -8,7 +10,6 @@ import { logFailure } from '../../log-failure';
  * until it was answered, and the next life of the worker frees what the one before left.
  */
 const prefix = 'challenge:';
-const alarmName = 'vantage:challenge';
 const NoteSchema = z.object({ life: z.string(), tabId: z.number(), incognito: z.boolean() });
 
 const life = crypto.randomUUID();
@@ -19,10 +20,12 @@ export function noteChallenge(requestId: string, tabId: number): () => void {
   const incognito = ext.extension.inIncognitoContext;
   const noted = ext.storage.session.set({ [key]: { life, tabId, incognito } });
   // Nothing else may start the worker again.
-  const woken = ext.alarms.create(alarmName, { delayInMinutes: 0.5 });
+  const woken = setWakeUp('vantage:challenge', { at: Date.now() + 30_000 });
   return () => {
     Promise.all([noted, woken])
-      .then(() => Promise.all([ext.storage.session.remove(key), ext.alarms.clear(alarmName)]))
+      .then(() =>
+        Promise.all([ext.storage.session.remove(key), setWakeUp('vantage:challenge', null)]),
+      )
       .catch(logFailure('forgetting a login challenge'));
   };
 }
@@ -42,6 +45,12 @@ export async function freeHangingRequests(): Promise<void> {
   }
 }
 
+/** A browser session begins without challenges. */
+export const challengeWakeUp: WakeUp = {
+  arm: () => setWakeUp('vantage:challenge', null),
+  run: freeHangingRequests,
+};
+
 const reloadedKey = 'reloadedPages';
 const ReloadedSchema = z.array(z.string());
 /** A worker younger than this many ms may have been started by the failure that it left behind. */
@@ -54,7 +63,7 @@ const youngMs = 1000;
 export async function reloadOnce(tabId: number, url: string): Promise<boolean> {
   if (performance.now() > youngMs) return false;
   const page = `${tabId} ${url.slice(0, 500)}`;
-  return await navigator.locks.request('vantage:reloaded', async () => {
+  return await withLock('reloaded-pages', async () => {
     const stored = (await ext.storage.session.get(reloadedKey))[reloadedKey];
     const before = z.safeParse(ReloadedSchema, stored).data ?? [];
     if (before.includes(page)) return false;

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { watchDataCaps } from '@/utils/proxy/background/data-caps';
 import { recoverBlocked } from '@/utils/proxy/background/recover-blocked';
+import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
 import { recoveryAlarm } from '@/utils/proxy/background/recovery-alarm';
 import { watchSessions } from '@/utils/proxy/background/session-alarms';
 import { allOff } from '@/utils/proxy/profile-states';
@@ -22,6 +23,7 @@ function life() {
   vi.stubGlobal('addEventListener', () => {});
   const steps = { renew: async () => {}, rotate: async () => {}, apply: async () => {} };
   return {
+    'vantage:challenge': challengeWakeUp,
     'vantage:under-way': recoveryAlarm.register(),
     'vantage:recover': recoverBlocked(() => {}),
     'vantage:cap': watchDataCaps(
