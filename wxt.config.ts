@@ -36,6 +36,10 @@ const nativeApi = {
 /** Folders of the packages that went into this build; every bundle of it adds its own. */
 const bundled = new Set<string>();
 
+/** The shortcut that the manifest suggests: a letter in Chromium, a digit in Firefox. */
+const suggestedKey = (browser: string, letter: string, digit: number): string =>
+  `Alt+Shift+${browser === 'firefox' ? digit : letter}`;
+
 export default defineConfig({
   manifestVersion: 3,
   imports: false,
@@ -122,20 +126,20 @@ export default defineConfig({
         : permissions,
     host_permissions: ['<all_urls>'],
     action: { default_title: '__MSG_extName__' },
-    // Digits: with letters Firefox on Linux opens its own menus (B, E, F, H, S, T and V in English, others in other
-    // languages), and Chromium gives no extension a chord that it uses itself (measured on 153 and 156 with real keys).
+    // Firefox on Linux opens its own menus with letters (B, E, F, H, S, T and V in English, others in other languages), so
+    // it has digits. Chromium keeps A, B, C, N, P, R, T, W, X and Z for itself (measured on 153 and 156 with real keys).
     commands: {
-      _execute_action: { suggested_key: { default: 'Alt+Shift+1' } },
+      _execute_action: { suggested_key: { default: suggestedKey(browser, 'V', 1) } },
       'toggle-last': {
-        suggested_key: { default: 'Alt+Shift+2' },
+        suggested_key: { default: suggestedKey(browser, 'O', 2) },
         description: '__MSG_command_toggleLast__',
       },
       rotate: {
-        suggested_key: { default: 'Alt+Shift+3' },
+        suggested_key: { default: suggestedKey(browser, 'E', 3) },
         description: '__MSG_command_rotate__',
       },
       scrape: {
-        suggested_key: { default: 'Alt+Shift+4' },
+        suggested_key: { default: suggestedKey(browser, 'S', 4) },
         description: '__MSG_command_scrape__',
       },
       // Chromium suggests four keys at most; this one is the user's to choose there.

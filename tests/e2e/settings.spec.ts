@@ -16,7 +16,7 @@ test('settings are found by words, and nothing is told where there is nothing', 
   await expect(heading('Connection')).toBeHidden();
   await search.fill('shortcuts');
   await expect(heading('Shortcuts')).toBeVisible();
-  await expect(page.getByText('Alt+Shift+3')).toBeVisible();
+  await expect(page.getByText('Alt+Shift+E')).toBeVisible();
   await search.fill('zebra crossing');
   await expect(heading('Nothing found')).toBeVisible();
   await search.press('Escape');

@@ -8,8 +8,8 @@ import { allowPrivate, openPrivate, privateWorker } from './private-window.ts';
 import type { Vantage } from './vantage.ts';
 
 /** The shortcuts that the manifest suggests. */
-const keys = { toggle: 'alt+shift+2', rotate: 'alt+shift+3', scrape: 'alt+shift+4' };
-const openPopup = 'alt+shift+1';
+const keys = { toggle: 'alt+shift+o', rotate: 'alt+shift+e', scrape: 'alt+shift+s' };
+const openPopup = 'alt+shift+v';
 /** Timeout for slow machines. */
 const patient = { timeout: 20_000 };
 

@@ -1,5 +1,4 @@
-import { isSameEndpoint, type Login } from '../endpoint';
-import type { ActiveRoute } from './answer-requests';
+import { type Endpoint, isSameEndpoint, type Login } from '../endpoint';
 
 /**
  * Firefox (measured on 153) remembers one login per http or https proxy, and nothing an extension may call makes it
@@ -39,7 +38,7 @@ export function basicAuthorization({ username, password }: Login): string {
  */
 export function proxyAuthorization(
   proxy: ProxyInfo | null | undefined,
-  lanes: readonly ActiveRoute[],
+  lanes: readonly { profileId: string; endpoint: Endpoint | null; login: Login | null }[],
 ): string | null {
   if (proxy?.type !== 'http') return null;
   const key = proxy.connectionIsolationKey ?? '';

@@ -5,7 +5,7 @@ export interface Shortcut {
   name: string;
   /** What it does; empty: the browser has a name of its own for it, such as `_execute_action`, which opens the popup. */
   description: string;
-  /** Such as 'Alt+Shift+2'; empty: none is set. */
+  /** Such as 'Alt+Shift+O'; empty: none is set. */
   keys: string;
 }
 
