@@ -117,7 +117,8 @@ const expectedFiles = [
   /^_locales\/[a-zA-Z_]+\/messages\.json$/,
   /^(icons|state)\/[a-z0-9-]+\.png$/,
   /^assets\/[\w-]+\.(css|png|svg|woff2)$/,
-  /^chunks\/[\w-]+\.js$/,
+  // Where only code that is loaded later uses a CSS module, its class names are a chunk of their own.
+  /^chunks\/[\w-]+(\.module-[\w-]+)?\.js$/,
   /^(content-scripts\/)?[a-z-]+\.js$/,
   /^[a-z]+\.html$/,
 ];
