@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { EnvelopeSchema, type Handlers, ReplySchema, type Reply } from '@/utils/messaging/protocol';
 import { createRouter, type Sender } from '@/utils/messaging/router';
 import { ext } from '@/utils/browser/ext';
-import { registerWakeUps } from '@/utils/browser/wake-ups';
 import { withLock } from '@/utils/storage/web-locks';
 import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ProblemError, toProblem } from '@/utils/problem';
@@ -14,11 +13,11 @@ import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 import { registerCommands, type RunCommand } from '@/utils/browser-ui/background/commands';
 import { logFailure } from '@/utils/log-failure';
-import { createAccountArea } from '@/utils/account/background/account-area';
-import { createCardsArea } from '@/utils/card/background/cards-area';
 import { createPageActions } from '@/utils/browser-ui/background/page-actions';
-import { reachDirectly } from '@/utils/proxy/background/service-addresses';
-import { createRunsArea } from '@/utils/runs/background/runs-area';
+import { createCardsArea } from '@/utils/card/background/cards-area';
+import { createLibraryArea, pulseLibrary } from '@/utils/library/background/library-area';
+import { createIncognitoRuns } from '@/utils/incognito/background/incognito-runs';
+import { followResults, privateSessionId } from '@/utils/incognito/background/take-results';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
@@ -34,8 +33,8 @@ const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 /**
  * The whole background of private windows in Chromium, which runs as a worker of its own there. It answers
  * the logins of proxies, makes the setting that only private windows have, and flushes when the regular
- * worker asks. Scrapes and agent requests are its own, too: its IndexedDB lies in memory and ends with the last private
- * window. All else (intents of pages, shortcuts, refused logins) it hands on. It has no badge.
+ * worker asks. The regular worker makes its paid calls; what comes back goes into its own library, whose IndexedDB lies in
+ * memory and ends with the last private window. All else (intents of pages, shortcuts, refused logins) it hands on too.
  */
 export function startIncognitoWorker(): void {
   const self = {
@@ -100,15 +99,18 @@ export function startIncognitoWorker(): void {
     }
   }
 
+  async function forward(envelope: object): Promise<Reply> {
+    const privateSession = await privateSessionId();
+    const intent = { envelope, privateSession };
+    const answer = await mail.ask('intent', intent, { heardMs: 8000, doneMs: 110_000 });
+    const reply = z.safeParse(ReplySchema, answer.state === 'done' ? answer.value : null);
+    if (!reply.success) throw new ProblemError('background-silent');
+    return reply.data;
+  }
+
   async function handOn(message: unknown, sender: Sender): Promise<Reply> {
     try {
-      const answer = await mail.ask('intent', forwardedIntent(message, sender, self), {
-        heardMs: 8000,
-        doneMs: 110_000,
-      });
-      const reply = z.safeParse(ReplySchema, answer.state === 'done' ? answer.value : null);
-      if (!reply.success) throw new ProblemError('background-silent');
-      return reply.data;
+      return await forward(forwardedIntent(message, sender, self));
     } catch (error) {
       return { ok: false, problem: toProblem(error) };
     }
@@ -119,18 +121,25 @@ export function startIncognitoWorker(): void {
   const handCommand: RunCommand = async (name, front) => {
     await mail.ask('command', `${name} ${front?.url ?? ''}`, { heardMs: 8000, doneMs: 110_000 });
   };
-  const runs = createRunsArea(createAccountArea(reachDirectly), () => {});
+  const runs = createIncognitoRuns(forward);
   const cards = createCardsArea(runs);
-  const actions = createPageActions(runs, cards.open);
-  const menus = createMenus({ rotate: (tab) => handCommand('rotate', tab), actions });
+  const library = createLibraryArea();
+  const menus = createMenus({
+    rotate: (tab) => handCommand('rotate', tab),
+    actions: createPageActions(runs, cards.open),
+  });
   menus.register();
   registerCommands((name, front) => {
     if (name === 'scrape' && front) return menus.scrapePage(front);
     return name === 'panel' && front ? menus.openPanel(front) : handCommand(name, front);
   });
-  // Results of private windows lie in this worker's memory. Presets and limits are kept for all windows.
-  const { 'scrape/keep': _presets, 'world/act': _compared, ...paidCalls } = runs.handlers;
-  const handlers: Partial<Handlers> = { ...paidCalls, ...cards.handlers, ...panelHandlers };
+  // Presets and limits are kept for all windows, by the regular worker.
+  const handlers: Partial<Handlers> = {
+    ...runs.handlers,
+    ...cards.handlers,
+    ...library.handlers,
+    ...panelHandlers,
+  };
   const route = createRouter(handlers, self);
   const isHandledHere = (message: unknown) => {
     const envelope = z.safeParse(EnvelopeSchema, message);
@@ -139,7 +148,6 @@ export function startIncognitoWorker(): void {
   mail.serve({
     refresh: { taken: 'again', work: refresh },
     check: { taken: 'once', work: check },
-    open: { taken: 'again', work: runs.openAmong },
   });
   ext.runtime.onMessage.addListener((message, sender, reply) => {
     void (isHandledHere(message) ? route : handOn)(message, sender).then(reply);
@@ -148,7 +156,9 @@ export function startIncognitoWorker(): void {
   // A route may close, or sites be left out, without a flush.
   proxyItem.watch(setAgain);
   excludedItem.watch(setAgain);
-  registerWakeUps(runs.wakeUps);
-  runs.resumeOpen().catch(logFailure('taking up runs'));
+  followResults(async () => {
+    await pulseLibrary();
+    void library.houseKeep();
+  });
   seen().then(set).then(reloadFailedTabs).catch(logFailure('starting in private windows'));
 }

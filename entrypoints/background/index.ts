@@ -103,7 +103,12 @@ export default defineBackground(() => {
   // What the private worker hands on was said by one of Vantage's own pages: it looked.
   if (!isFirefox) {
     const page = { id: self.id, url: `${self.origin}/`, tab: { incognito: true } };
-    serveIncognitoWorker((intent) => route(intent, page), proxy.refused, command, runs.adopt);
+    serveIncognitoWorker(
+      (intent, privateSession) => route(intent, { ...page, privateSession }),
+      proxy.refused,
+      command,
+      runs.adopt,
+    );
   }
 
   openAtInstall();

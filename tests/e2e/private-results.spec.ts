@@ -202,3 +202,66 @@ test('a reply that is lost is told as unknown, and still counted when the window
   );
   expect(asked).toHaveLength(1);
 });
+
+/** Asks for a scrape of a page that takes its time, as a page of a private window does. */
+async function scrapeSlowly(page: Page, url: string): Promise<void> {
+  const options = { mode: 'request', country: '', screenshot: false };
+  const sent = await page.evaluate(
+    (input): Promise<unknown> => {
+      return chrome.runtime.sendMessage({ type: 'scrape/submit', input });
+    },
+    { url, options, privateConfirmed: true },
+  );
+  expect(sent).toMatchObject({ ok: true });
+}
+
+test('a scrape under way when both workers end is taken up by their next lives', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  const tab = await begin(vantage, 'about:blank');
+  const results = await openBeside(vantage, 'workspace.html#/results');
+  await scrapeSlowly(results, `${where.site}/slow?seconds=6&secret-of=private`);
+  const listed = results.getByRole('region', { name: 'List of results', exact: true });
+  await expect(listed.getByRole('link')).toHaveCount(1);
+  await vantage.killWorker();
+  await killWorkers(vantage.context, tab);
+  await expect(listed.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(1, {
+    timeout: 90_000,
+  });
+  await listed.getByRole('link').click();
+  await results.getByRole('tab', { name: 'Text', exact: true }).click();
+  await expect(results.getByRole('tabpanel')).not.toBeEmpty();
+  expect(service.world.charges).toHaveLength(1);
+  // Taken: no part of it is left between the workers.
+  const parts = () =>
+    results.evaluate(async () => {
+      const keys = Object.keys(await chrome.storage.session.get());
+      return keys.filter((key) => key.startsWith('privateBody:'));
+    });
+  await expect.poll(parts).toEqual([]);
+  expect(await onTheDisk(vantage)).not.toContain('secret-of');
+});
+
+test('a scrape whose windows are closed comes to its end; the next private window sees nothing of it', async ({
+  vantage,
+  service,
+  where,
+}) => {
+  test.setTimeout(240_000);
+  const tab = await begin(vantage, 'about:blank');
+  const results = await openBeside(vantage, 'workspace.html#/results');
+  await scrapeSlowly(results, `${where.site}/slow?seconds=6&secret-of=private`);
+  for (const page of [results, tab]) await page.close();
+  const spent = await spending(vantage);
+  await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible({
+    timeout: 90_000,
+  });
+  expect(service.world.charges).toHaveLength(1);
+  expect(await onTheDisk(vantage)).not.toContain('secret-of');
+  const next = await openPrivate(vantage, 'about:blank#next');
+  await next.goto(`${vantage.origin}/workspace.html#/results`);
+  await expect(next.getByText('No results yet')).toBeVisible();
+});

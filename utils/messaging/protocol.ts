@@ -48,6 +48,8 @@ export const messages: Messages = rows;
 export type Speaker = {
   /** In a private window. */
   incognito: boolean;
+  /** Chromium, in the regular worker: the id of the private session whose worker handed this on. */
+  privateSession?: string | undefined;
 } & (
   | { kind: 'page' }
   /** `documentId` is null where the browser does not tell it (Firefox 153). */

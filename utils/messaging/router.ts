@@ -16,6 +16,8 @@ export interface Sender {
   url?: string | undefined;
   frameId?: number | undefined;
   documentId?: string | undefined;
+  /** Set by the regular worker, never by a browser; see `Speaker`. */
+  privateSession?: string | undefined;
   tab?:
     | { id?: number | undefined; url?: string | undefined; incognito?: boolean | undefined }
     | undefined;
@@ -40,7 +42,7 @@ export function identify(sender: Sender, self: Self, claimed?: boolean): Speaker
   const told = sender.tab?.incognito === true ? true : self.incognito;
   // What can't be told counts as private.
   const incognito = told ?? (isPage ? (claimed ?? true) : sender.tab?.incognito !== false);
-  if (isPage) return { kind: 'page', incognito };
+  if (isPage) return { kind: 'page', incognito, privateSession: sender.privateSession };
   const tabId = sender.tab?.id;
   if (tabId === undefined || sender.frameId !== 0) return null;
   return { kind: 'card', incognito, tabId, documentId: sender.documentId ?? null, url: sender.url };
@@ -65,7 +67,7 @@ export function authorize(
   const row = table[type];
   const isWhole = typeof row.input === 'function' && typeof row.paid === 'boolean';
   if (!isWhole || row.from !== speaker.kind) throw new ProblemError('message-refused');
-  const ownWorker = row.private === 'own-worker' && self.incognito === true;
+  const ownWorker = row.private === 'own-worker' && self.incognito !== null;
   if (speaker.incognito && row.private !== true && !ownWorker) {
     throw new ProblemError('not-in-private');
   }

@@ -50,6 +50,8 @@ const runBase = () => ({
   accountId: z.optional(z.string()),
   /** It came from a backup: it sets no price, and tells nothing of what is left. */
   restored: z.optional(z.boolean()),
+  /** The private session that it was begun in, which alone may show it: it lies in memory only. Absent: a regular window. */
+  privateSession: z.optional(z.string()),
 });
 
 const ScrapeRunSchema = z.lazy(() =>

@@ -97,7 +97,8 @@ describe.each(examples)('$file', ({ example }) => {
       if (typeof value === 'object' && value !== null) expect(parsed, key).toMatchObject(value);
       else expect(parsed, key).toBe(value);
     }
-    const { [versionKey]: _version, ...own } = before.local;
+    // `reserves` is dropped on purpose: it was about calls of a browser that has ended by then.
+    const { [versionKey]: _version, reserves: _reserves, ...own } = before.local;
     const left = leavesOf([local, secrets]);
     for (const [leaf, count] of leavesOf([own, before.secrets])) {
       expect(left.get(leaf) ?? 0, String(leaf)).toBeGreaterThanOrEqual(count);

@@ -1,14 +1,12 @@
-import { unfinishedRuns } from '@/utils/library/database/runs-store';
+import { unfinishedRuns } from '@/utils/runs/background/run-store';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { unfinishedReserves } from '@/utils/runs/cost/reserves';
 import type { AccountAccess } from '@/utils/service/account';
 import type { ConnectResult } from '@/utils/service/connect';
 import { useAccount } from '@/utils/account/background/use-account';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
-import { privateSpentItem, reservesItem } from '@/utils/storage/registry/scrape';
 import { forgetServiceSchedules } from '@/utils/storage/schedules';
 import { forgetTargetingLists } from '@/utils/proxy/background/targeting-lists';
 import type { Addresses } from '@/utils/settings/schema';
@@ -119,12 +117,7 @@ export async function refuseKnown(
  * @param id absent: every account.
  */
 export async function refuseWhileBusy(id?: string): Promise<void> {
-  const [runs, reserves, calls] = await Promise.all([
-    unfinishedRuns(),
-    reservesItem.read(),
-    privateSpentItem.read(),
-  ]);
-  const paying = [...runs, ...unfinishedReserves(reserves, calls, Date.now())];
+  const paying = await unfinishedRuns();
   if (paying.some(({ accountId = id }) => id === undefined || accountId === id)) {
     throw new ProblemError('account-busy');
   }

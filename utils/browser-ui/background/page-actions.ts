@@ -1,7 +1,7 @@
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError } from '@/utils/problem';
 import type { CardsArea } from '../../card/background/cards-area';
-import type { RunsArea } from '../../runs/background/runs-area';
+import type { PageRuns } from '../../runs/background/run-handlers';
 
 /** What the menu and the keyboard do with a page. */
 export interface PageActions {
@@ -12,7 +12,7 @@ export interface PageActions {
 }
 
 export function createPageActions(
-  runs: Pick<RunsArea, 'startScrape'>,
+  runs: Pick<PageRuns, 'startScrape'>,
   open: CardsArea['open'],
 ): PageActions {
   async function showInstead(tabId: number, intent: 'scrape' | 'ask'): Promise<void> {

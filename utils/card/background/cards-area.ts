@@ -1,10 +1,11 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
+import { privateSessionOf } from '@/utils/incognito/background/private-runs';
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry/account';
 import { storePendingConfirmation, takePendingConfirmation } from './pending-confirmation';
-import type { RunsArea } from '../../runs/background/runs-area';
+import type { PageRuns } from '../../runs/background/run-handlers';
 import {
   checkTicket,
   mintTicket,
@@ -30,9 +31,7 @@ export interface CardsArea {
 }
 
 /** The card on the page: injected on demand and trusted with its ticket only. */
-export function createCardsArea(
-  runs: Pick<RunsArea, 'startScrape' | 'startAgent' | 'cardRun' | 'remembered'>,
-): CardsArea {
+export function createCardsArea(runs: PageRuns): CardsArea {
   return {
     handlers: {
       async 'card/hello'({ ticket }, speaker) {
@@ -53,9 +52,9 @@ export function createCardsArea(
       async 'card/scrape'({ ticket, options }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);
         await takePressSlot(known.tabId);
-        return runs.cardRun(
-          await runs.startScrape({ url, options, privateConfirmed: false, settle: true }),
-        );
+        const privateSession = privateSessionOf(speaker);
+        const intent = { url, options, privateConfirmed: false, settle: true, privateSession };
+        return runs.cardRun(await runs.startScrape(intent));
       },
       async 'card/confirm'({ ticket, options, message }, speaker) {
         const { url } = await checkTicket(ticket, speaker);
@@ -79,9 +78,9 @@ export function createCardsArea(
       async 'card/ask'({ ticket, message }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);
         await takePressSlot(known.tabId);
-        return runs.cardRun(
-          await runs.startAgent({ pageUrl: url, message, privateConfirmed: false }),
-        );
+        const privateSession = privateSessionOf(speaker);
+        const intent = { pageUrl: url, message, privateConfirmed: false, privateSession };
+        return runs.cardRun(await runs.startAgent(intent));
       },
       async 'card/state'({ ticket, runId }, speaker) {
         await checkTicket(ticket, speaker);

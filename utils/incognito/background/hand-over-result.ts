@@ -42,7 +42,7 @@ export async function handOverResult(id: string): Promise<void> {
 /** What came of each result so far. A worker that is killed in between loses it, and the sender is told. */
 const under = new Map<string, string[]>();
 
-/** In the regular worker: takes a letter. Resolves to whether the result is whole and in the library by now. */
+/** In the regular worker: takes a part. Resolves to whether the result is whole and in the library by now. */
 export async function takeHandedOver(letter: unknown): Promise<boolean> {
   const { id, at, of, text } = z.parse(LetterSchema, letter);
   const texts = at === 0 ? [] : under.get(id);

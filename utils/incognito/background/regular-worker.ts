@@ -39,6 +39,7 @@ export const flushEverywhere = createFlushAll({
   },
 });
 
+const IntentSchema = z.object({ envelope: z.unknown(), privateSession: z.string() });
 const CheckedSchema = z.object({ status: z.number(), text: z.string() });
 
 /** A `fetch` made in private windows, by the way of one of their profiles; for its exit check. */
@@ -53,20 +54,27 @@ export function fetchInIncognito(profileId: string): Fetch {
 
 /**
  * Takes what comes from private windows. Adds its listener: in the first turn.
- * @param route answers an intent of one of Vantage's own pages; only such ones are handed on.
+ * @param route answers an intent of one of Vantage's own pages in the private session of this id; only such ones are handed
+ * on.
  * @param refused the proxy of a profile did not accept its login in a private window.
- * @param keep a part of a result that goes into the library, or what a paid call may take.
+ * @param keep takes a part of a result that goes into the library.
  * @param command a shortcut was pressed there; a letter holds its name, a space and the address in front.
  */
 export function serveIncognitoWorker(
-  route: (envelope: unknown) => Promise<unknown>,
+  route: (envelope: unknown, privateSession: string) => Promise<unknown>,
   refused: (profileId: string) => Promise<void>,
   command: RunCommand,
-  keep: (letter: unknown) => Promise<unknown>,
+  keep: (part: unknown) => Promise<void>,
 ): void {
   mail.serve({
     keep: { taken: 'once', work: keep },
-    intent: { taken: 'once', work: route },
+    intent: {
+      taken: 'once',
+      async work(letter) {
+        const { envelope, privateSession } = z.parse(IntentSchema, letter);
+        return await route(envelope, privateSession);
+      },
+    },
     refused: {
       taken: 'once',
       async work(profileId) {

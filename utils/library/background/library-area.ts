@@ -3,6 +3,7 @@ import { keepWithinLimit } from '@/utils/library/database/size-limit';
 import { runMaintenance } from '@/utils/library/database/maintenance';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
+import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../../log-failure';
 import { handOverResult } from '../../incognito/background/hand-over-result';
 
@@ -12,8 +13,13 @@ export interface LibraryArea {
   houseKeep(): Promise<void>;
 }
 
-/** Library maintenance and changes. @param pulse notifies open pages to reload. */
-export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
+/** Tells open pages to read the library again. It is a hint: one that fails stops nothing that was paid for. */
+export async function pulseLibrary(): Promise<void> {
+  await libraryPulseItem.update((beats) => beats + 1).catch(logFailure('library pulse'));
+}
+
+/** What the library does besides keeping runs. */
+export function createLibraryArea(): LibraryArea {
   let under: Promise<void> | undefined;
   let again = false;
 
@@ -21,7 +27,7 @@ export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
     await runMaintenance(logFailure('packing a result'));
     await keepWithinLimit();
     await purgeRemoved(Date.now());
-    await pulse();
+    await pulseLibrary();
   }
 
   /** One pass at a time; requests during a pass cause one more. */
@@ -48,7 +54,7 @@ export function createLibraryArea(pulse: () => Promise<void>): LibraryArea {
           return {};
         }
         await applyLibraryChange(ids, change, Date.now());
-        await pulse();
+        await pulseLibrary();
         if (change.kind === 'limit') void houseKeep();
         return {};
       },

@@ -26,21 +26,28 @@ type Parcel = z.infer<typeof ParcelSchema>;
 /** Bytes encoded as Base64 at once; a multiple of three, so that the pieces can be joined. */
 const piece = 30_000;
 
-async function packed(blob: Blob | null | undefined): Promise<Parcel['content']> {
-  if (!blob) return null;
+/** The bytes of a blob as base64. */
+export async function toBase64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const texts: string[] = [];
   for (let at = 0; at < bytes.length; at += piece) {
     texts.push(btoa(String.fromCharCode(...bytes.subarray(at, at + piece))));
   }
-  return { type: blob.type, data: texts.join('') };
+  return texts.join('');
 }
 
-function unpacked(part: Parcel['content']): Blob | null {
-  if (!part) return null;
-  const bytes = Uint8Array.from(atob(part.data), (letter) => letter.charCodeAt(0));
-  return new Blob([bytes], { type: part.type });
+/** What `toBase64` made, as a blob again. */
+export function blobOfBase64(data: string, type: string): Blob {
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type });
 }
+
+async function packed(blob: Blob | null | undefined): Promise<Parcel['content']> {
+  return blob ? { type: blob.type, data: await toBase64(blob) } : null;
+}
+
+const unpacked = (part: Parcel['content']): Blob | null =>
+  part && blobOfBase64(part.data, part.type);
 
 /** A result with its body and annotations as one text; null: missing. */
 export async function exportBundle(id: string): Promise<string | null> {
@@ -72,7 +79,8 @@ export async function importBundle(
   renamed: (run: Run) => Run = (run) => run,
 ): Promise<string> {
   const { run: packedRun, marks, content, screenshot } = parsed(text);
-  const run = renamed(packedRun);
+  // Here it belongs to no private session any more.
+  const run = { ...renamed(packedRun), privateSession: undefined };
   const shown = unpacked(content);
   const body: Body | null = shown && {
     id: run.id,

@@ -2,7 +2,7 @@ import { type Problem, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import type { AgentRun } from '../schema';
 import { type AgentOutcome, agentOutcomeOf } from './agent-outcome';
-import type { createPaidCall, FlowTools } from '../tasks/paid-call';
+import type { createPaidCall, FlowTools, RunOrigin } from '../tasks/paid-call';
 import type { ToldCost } from '../tasks/scraper-call';
 
 type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
@@ -64,10 +64,10 @@ export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof creat
   }
 
   return {
-    /** @param message the whole text that is sent. @param id the run's; absent: a new one. */
-    start(pageUrl: string, message: string, id?: string): Promise<string> {
+    /** @param message the whole text that is sent. */
+    start(pageUrl: string, message: string, origin: RunOrigin = {}): Promise<string> {
       const answer = { response: '', actions: [], extra: {} };
-      return payer.begin({ ...payer.newRun(id), kind: 'agent', pageUrl, message, ...answer });
+      return payer.begin({ ...payer.newRun(origin), kind: 'agent', pageUrl, message, ...answer });
     },
 
     submit(id: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { getRun, unfinishedRuns } from '@/utils/library/database/runs-store';
+import { sweepPrivateRuns } from '@/utils/incognito/background/private-runs';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { tryWithLock } from '@/utils/storage/web-locks';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import { logFailure } from '../../log-failure';
+import { getRun, unfinishedRuns } from './run-store';
 
 /** Milliseconds between two rounds at least, should a run stay due. */
 const shortestWait = 250;
@@ -51,11 +52,15 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     await plan();
   }
 
-  /** Sets the timer for the next run that is due, and keeps the alarm as long as a run is open. */
+  /**
+   * Sets the timer for the next run that is due, and keeps the alarm as long as a run is open, or one of a private window
+   * is still to be dropped.
+   */
   async function plan(): Promise<void> {
+    const toDrop = await sweepPrivateRuns(Date.now());
     const open = await unfinishedRuns();
     clearTimeout(timer);
-    if (open.length === 0) {
+    if (open.length === 0 && !toDrop) {
       await setWakeUp('vantage:poll', null);
       return;
     }

@@ -44,7 +44,10 @@ export function createRunNotifications(countUnderWay: (count: number) => void) {
         };
         const run = await store.updateRun(id, keep, body);
         recount();
-        if (run && endedAfterLong(before, run)) ended(run).catch(logFailure('notification'));
+        // Of private windows nothing is told that would outlast them.
+        const told = run?.privateSession === undefined;
+        if (run && told && endedAfterLong(before, run))
+          ended(run).catch(logFailure('notification'));
         return run;
       },
     };

@@ -39,12 +39,13 @@ export async function readRememberedOptions(url: string): Promise<ScrapeOptions>
  * The options that go out. Rejects with `options-impossible` and their names: the form lets nobody choose these,
  * so it was asked for by an older page, or with what the form marks as wrong.
  * @param sent null: as remembered.
- * @param settle what is impossible is left out instead.
+ * @param settle what is impossible is left out instead. @param incognito for a private window.
  */
 export async function resolveOptionsToSend(
   url: string,
   sent: ScrapeOptions | null,
   settle = false,
+  incognito = false,
 ): Promise<ScrapeOptions> {
   if (sent === null) return readRememberedOptions(url);
   const asked = fillOptions(sent);
@@ -54,7 +55,7 @@ export async function resolveOptionsToSend(
   const wrong = optionNames.filter((name) => all[name] !== settled[name]);
   wrong.push(...optionNames.filter((name) => validateOptions(settled)[name]));
   if (wrong.length > 0) throw new ProblemError('options-impossible', { detail: wrong.join(', ') });
-  if (settled.sessionOfProfile && (await profileSession(url)) === null) {
+  if (settled.sessionOfProfile && (await profileSession(url, incognito)) === null) {
     throw new ProblemError('session-unfit');
   }
   return omitDefaults(settled);

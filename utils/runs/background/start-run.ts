@@ -1,6 +1,5 @@
 import { ProblemError } from '@/utils/problem';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
-import * as library from '@/utils/library/database/runs-store';
 import type { ScrapeOptions } from '@/utils/runs/schema';
 import { agentText, maxMessageLength, minMessageLength } from '@/utils/runs/agent/agent-text';
 import type { createRunFlow } from '@/utils/runs/tasks/run-flow';
@@ -11,6 +10,7 @@ import { logFailure } from '../../log-failure';
 import { checkAgent, checkCost, withFloorLock } from './cost-checks';
 import { storeLastOptions, resolveOptionsToSend } from './scrape-preferences';
 import type { createPoller } from './poller';
+import { getRun } from './run-store';
 
 /** What the pages say of a press that costs money. */
 export interface PaidPress {
@@ -18,6 +18,8 @@ export interface PaidPress {
   id?: string | undefined;
   /** The user said yes to a cost above the limit. */
   costConfirmed?: boolean | undefined;
+  /** The private session it was pressed in; absent: a regular window. */
+  privateSession?: string | undefined;
 }
 
 export interface ScrapeIntent extends PaidPress {
@@ -40,15 +42,13 @@ interface Tools {
   account: Pick<AccountArea, 'scraperAccess'>;
   flow: ReturnType<typeof createRunFlow>;
   poller: Pick<ReturnType<typeof createPoller>, 'stand' | 'plan'>;
-  /** Chromium's private worker: nothing of what is asked there may last. */
-  inPrivate: boolean;
 }
 
 /** How paid calls begin: each press once, within the user's limits, its intent written before it goes out. */
-export function createRunStarter({ account, flow, poller, inPrivate }: Tools) {
+export function createRunStarter({ account, flow, poller }: Tools) {
   /** Begins a run, unless the press was sent before, and its run begun. */
   async function begin(id: string | undefined, start: () => Promise<string>): Promise<string> {
-    const known = id === undefined ? null : await library.getRun(id);
+    const known = id === undefined ? null : await getRun(id);
     return known ? known.id : start();
   }
 
@@ -57,17 +57,23 @@ export function createRunStarter({ account, flow, poller, inPrivate }: Tools) {
   }
 
   async function newScrape(intent: ScrapeIntent): Promise<string> {
+    const { privateSession } = intent;
+    const incognito = privateSession !== undefined;
     const address = await addressToSend(intent.url, intent.privateConfirmed);
-    const options = await resolveOptionsToSend(address, intent.options, intent.settle === true);
+    const options = await resolveOptionsToSend(
+      address,
+      intent.options,
+      intent.settle === true,
+      incognito,
+    );
     await account.scraperAccess();
     const { scrapeDelivery } = await settingsItem.read();
     return withFloorLock(() =>
       begin(intent.id, async () => {
-        const id = intent.id ?? crypto.randomUUID();
-        await checkCost(address, options, intent.costConfirmed === true, { runId: id });
-        if (!inPrivate) await storeLastOptions(options);
+        await checkCost(address, options, intent.costConfirmed === true);
+        if (!incognito) await storeLastOptions(options);
         await poller.stand();
-        const runId = await flow.scrape.start(address, options, scrapeDelivery, id);
+        const runId = await flow.scrape.start(address, options, scrapeDelivery, intent);
         watch(flow.scrape.submit(runId));
         return runId;
       }),
@@ -96,10 +102,9 @@ export function createRunStarter({ account, flow, poller, inPrivate }: Tools) {
       await account.scraperAccess();
       return withFloorLock(() =>
         begin(press.id, async () => {
-          const id = press.id ?? crypto.randomUUID();
-          await checkAgent(press.costConfirmed === true, { runId: id });
+          await checkAgent(press.costConfirmed === true);
           await poller.stand();
-          const runId = await flow.agent.start(page, text, id);
+          const runId = await flow.agent.start(page, text, press);
           watch(flow.agent.submit(runId));
           return runId;
         }),

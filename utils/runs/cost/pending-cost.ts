@@ -1,7 +1,9 @@
 import type { Run } from '../schema';
 import { agentReserve } from '../agent/agent-text';
 import { estimateCost } from './cost';
-import { creditsSettleMs } from './reserves';
+
+/** Milliseconds from the end of a call to when the credits that it left are surely noted. */
+const creditsSettleMs = 5000;
 
 /** On their way: taken by the service, or about to be, and not yet in the credits that were last told. */
 const onTheirWay = new Set<Run['state']>(['intent', 'submitted', 'running']);

@@ -23,12 +23,20 @@ export interface FlowTools extends ScraperCallTools {
   /** The account in use: it pays for what begins now, to its end. Absent: there is but one. */
   accountInUse?: () => Promise<string>;
   /** The session of the profile that takes an address, where its id fits the scraper; null: there is none. */
-  profileSession?: (url: string) => Promise<string | null>;
+  profileSession?: (url: string, incognito: boolean) => Promise<string | null>;
   /**
    * Calls `go` where a call that was waited out may go out once more: others may have taken the credits since.
    * Rejects with the problem that forbids it. Absent: every call may.
    */
   goOut?: (run: ScrapeRun, go: () => Promise<void>) => Promise<void>;
+}
+
+/** Where a run comes from. */
+export interface RunOrigin {
+  /** The page's name for the press, where it has one. */
+  id?: string | undefined;
+  /** See `Run`. */
+  privateSession?: string | undefined;
 }
 
 /** What scrapes and agent requests have in common: the paid call, and the change of a stored run. */
@@ -104,11 +112,11 @@ export function createPaidCall(tools: FlowTools) {
     { problem, lost, cost }: Extract<ScraperReplyOutcome, { problem: Problem }>,
   ): Promise<void> => (lost ? endUnknown(run, problem, cost) : endFailed(run, problem));
 
-  /** @param id the page's name for the press, where it has one. */
-  function newRun(id: string = tools.newId()) {
+  function newRun({ id = tools.newId(), privateSession }: RunOrigin) {
     const at = now();
     return {
       id,
+      ...(privateSession !== undefined && { privateSession }),
       state: 'intent' as const,
       createdAt: at,
       updatedAt: at,

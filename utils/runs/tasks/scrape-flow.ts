@@ -3,7 +3,7 @@ import { type Problem, ProblemError, toProblem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import { resolveCheckUrl } from './check-url';
 import { type Outcome, outcomeOf, type TaskOutcome, taskOutcomeOf } from './outcome';
-import { type createPaidCall, type FlowTools, withPrice } from './paid-call';
+import { type createPaidCall, type FlowTools, type RunOrigin, withPrice } from './paid-call';
 import { maxRetries, missingGraceMs, pollDelay, taskLifetimeMs } from './poll-plan';
 import { requestBody } from '../parameters/request-body';
 import { type ParsedResult, parseRaw } from './parse-result';
@@ -14,14 +14,13 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   const { store, now } = tools;
   const { changeScrape, endFailed, endUnknown, endUnanswered } = payer;
 
-  /** @param id the run's; absent: a new one. */
   async function start(
     url: string,
     options: ScrapeOptions,
     delivery: ScrapeRun['delivery'],
-    id?: string,
+    origin: RunOrigin = {},
   ): Promise<string> {
-    const base = payer.newRun(id);
+    const base = payer.newRun(origin);
     return payer.begin({
       ...base,
       kind: 'scrape',
@@ -54,9 +53,10 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   }
 
   /** What is sent for a run; null: it asks for the session of a profile that has none by now. */
-  async function bodyOf({ url, options, delivery }: ScrapeRun) {
+  async function bodyOf({ url, options, delivery, privateSession }: ScrapeRun) {
     const asks = options.sessionOfProfile === true;
-    const session = asks ? ((await tools.profileSession?.(url)) ?? null) : null;
+    const incognito = privateSession !== undefined;
+    const session = asks ? ((await tools.profileSession?.(url, incognito)) ?? null) : null;
     if (asks && session === null) return null;
     return requestBody({ url, options, session, background: delivery === 'background' });
   }

@@ -9,8 +9,11 @@ const names = new Map([
   ['worlds', 'geoComparisons'],
 ]);
 
-/** Six values get names that say what they are. Their forms stay. */
-export function migrate(stored: Stored): Stored {
+/**
+ * Six values get names that say what they are. Their forms stay. `reserves` goes: credits set aside for calls of private
+ * windows, which ended with the browser that made them.
+ */
+export function migrate({ reserves: _reserves, ...stored }: Stored): Stored {
   return Object.fromEntries(
     Object.entries(stored).map(([key, value]) => [names.get(key) ?? key, value]),
   );

@@ -19,7 +19,6 @@ import {
   browserTestItem,
   libraryPulseItem,
   privateSpentItem,
-  reservesItem,
 } from './scrape';
 import { lockItem, managedItem, settingsItem, skippedItem, welcomedItem } from './settings';
 import { targetingItem } from './targeting';
@@ -44,7 +43,6 @@ export const items: readonly StoredItem<unknown>[] = [
   privateSpentItem,
   profilesItem,
   proxyItem,
-  reservesItem,
   serviceSchedulesItem,
   settingsItem,
   skippedItem,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ScrapePreferencesSchema } from '../../runs/parameters/schema';
 import { runStates } from '../../runs/schema';
-import { storedAmount, storedBalance } from '../../amount';
+import { storedAmount } from '../../amount';
 import { defaultScrapePreferences } from '../../runs/parameters/scrape-preferences';
 import { storedItem } from '../items';
 
@@ -45,21 +45,6 @@ export const privateSpentItem = storedItem({
   version: 0,
   cleared: 'erase',
   schema: () => z.array(PrivateSpentSchema),
-  initial: () => [],
-});
-
-/**
- * What calls from private windows of Chromium may still take (`runs/cost/reserves.ts`). Written by the regular worker alone,
- * because the two share no locks; each goes when its call has ended, or is known to be gone.
- */
-export const reservesItem = storedItem({
-  key: 'reserves',
-  version: 0,
-  cleared: 'parts',
-  schema: () =>
-    z.array(
-      z.object({ id: z.string(), at: z.number(), most: storedBalance(), accountId: z.string() }),
-    ),
   initial: () => [],
 });
 

@@ -12,11 +12,12 @@ import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { profilesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
-import { privateSpentItem, reservesItem } from '@/utils/storage/registry/scrape';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { usageItem } from '@/utils/storage/registry/usage';
 import { secrets } from '@/utils/security/background/secrets';
 import { newest } from '../../../fixtures/newest-storage';
+import type { Run } from '@/utils/runs/schema';
+import { scrapeRun } from '../../runs/tasks/example-options';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (original) => ({
@@ -232,24 +233,22 @@ test('nor is one forgotten while something is paid for with it in a private wind
   const forget = () => handlers['account/forget']({}, speaker);
   const remove = () => handlers['accounts/remove']({ id: b }, speaker);
   const busy = { problem: { code: 'account-busy' } };
-  const now = Date.now();
-  const reserve = { id: 'run', at: now, most: 5 };
-  const noted = { id: 'run', at: now, mode: 'auto', used: null, refunded: false, changedAt: now };
+  const held = (state: Run['state'], accountId: string) =>
+    fakeBrowser.storage.session.set({
+      'privateRun:run': { run: scrapeRun({ id: 'run', state, accountId }), parts: 0 },
+    });
 
-  await reservesItem.write([{ ...reserve, accountId: a }]);
-  await privateSpentItem.write([{ ...noted, state: 'running' }]);
+  await held('running', a);
   await expect(forget()).rejects.toMatchObject(busy);
   await expect(connect('c.test')).rejects.toMatchObject(busy);
   expect(await secrets.get('accountKey')).toBe('key-a.test');
-  await reservesItem.write([{ ...reserve, accountId: b }]);
+  await held('running', b);
   await expect(remove()).rejects.toMatchObject(busy);
 
   // Its reply was lost: there is nothing to wait for.
-  await privateSpentItem.write([{ ...noted, state: 'unknown' }]);
+  await held('unknown', b);
   await remove();
-  // Gone with its window.
-  await privateSpentItem.write([]);
-  await reservesItem.write([{ ...reserve, at: now - 17 * 60_000, accountId: a }]);
+  await held('done', a);
   await forget();
   expect(await secrets.get('accountKey')).toBeNull();
 });

@@ -30,7 +30,7 @@ const belowFloor = { problem: { code: 'below-floor' } };
 async function weigher() {
   vi.resetModules();
   const { checkCost } = await import('@/utils/runs/background/cost-checks');
-  return () => checkCost('https://a.test/', options, true, { runId: 'next' });
+  return () => checkCost('https://a.test/', options, true);
 }
 
 const open = (state: Run['state'], count: number, from: number) =>

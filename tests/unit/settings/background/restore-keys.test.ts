@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { useAccount } from '@/utils/account/background/use-account';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
-import { reservesItem } from '@/utils/storage/registry/scrape';
 import { managedItem, settingsItem } from '@/utils/storage/registry/settings';
 import { balanceItem, usageItem } from '@/utils/storage/registry/usage';
 import { seal } from '@/utils/security/passphrase-seal';
@@ -18,6 +18,7 @@ import {
   newBrowser,
   passphrase,
 } from '../../../fixtures/restoring';
+import { scrapeRun } from '../../runs/tasks/example-options';
 import { customProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
@@ -129,14 +130,15 @@ describe('accounts of a file', () => {
     expect(switchAllOff).not.toHaveBeenCalled();
     expect(await secrets.get('accountKey')).toBe('KEY-X');
     open.runs = 0;
-    const reserve = { id: 'r', at: Date.now(), most: 5, accountId: 'first' };
-    await reservesItem.write([reserve]);
+    const run = scrapeRun({ state: 'running', accountId: 'first' });
+    const inPrivate = { 'privateRun:r': { run, parts: 0 } };
+    await fakeBrowser.storage.session.set(inPrivate);
     await expect(restore(text)).rejects.toMatchObject(busy);
-    await reservesItem.write([]);
+    await fakeBrowser.storage.session.clear();
     await restore(text);
-    await reservesItem.write([reserve]);
+    await fakeBrowser.storage.session.set(inPrivate);
     await expect(undo()).rejects.toMatchObject(busy);
-    await reservesItem.write([]);
+    await fakeBrowser.storage.session.clear();
     open.runs = 1;
     await expect(undo()).rejects.toMatchObject(busy);
     expect(await keyNow()).toBe('KEY-Y');

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Body, Run } from '@/utils/runs/schema';
+import { newest } from '../../../fixtures/newest-storage';
+import { scrapeRun } from '../../runs/tasks/example-options';
+
+/** The private windows' memory, which outlives lives of their worker; `steps` are left until it is killed. */
+const memory = vi.hoisted(() => ({
+  runs: new Map<string, Run>(),
+  bodies: new Map<string, Body>(),
+  caches: new Map<string, Map<string, string>>(),
+  steps: Infinity,
+}));
+function step<T>(work: () => T): Promise<T> {
+  if (memory.steps <= 0) return Promise.reject(new Error('killed'));
+  memory.steps -= 1;
+  return Promise.resolve(work());
+}
+vi.mock('@/utils/library/database/runs-store', () => ({
+  getRun: async (id: string) => memory.runs.get(id) ?? null,
+  addRun: (run: Run) => step(() => void memory.runs.set(run.id, run)),
+  updateRun: (id: string, change: (run: Run) => Run, body?: Body) =>
+    step(() => {
+      const run = memory.runs.get(id);
+      if (!run) return null;
+      memory.runs.set(id, change(run));
+      if (body) memory.bodies.set(id, body);
+      return run;
+    }),
+}));
+
+const session = fakeBrowser.storage.session;
+const remove = session.remove.bind(session);
+const none = { used: null, left: null };
+const started = (privateSession: string): Run =>
+  scrapeRun({ id: 'a', state: 'intent', cost: none, privateSession, updatedAt: 1 });
+const done = (run: Run): Run => ({
+  ...run,
+  state: 'done',
+  cost: { used: 2, left: 8 },
+  updatedAt: 2,
+});
+const body: Body = {
+  id: 'a',
+  content: new Blob(['whole'], { type: 'text/html' }),
+  screenshot: null,
+};
+
+/** Both workers' parts anew, as after a start. */
+async function life() {
+  vi.resetModules();
+  const [taking, held] = await Promise.all([
+    import('@/utils/incognito/background/take-results'),
+    import('@/utils/incognito/background/private-runs'),
+  ]);
+  return { ...taking, ...held };
+}
+
+function openCache(name: string) {
+  const entries = memory.caches.get(name) ?? new Map<string, string>();
+  memory.caches.set(name, entries);
+  return {
+    put: async (url: string, response: Response) => {
+      const text = await response.text();
+      await step(() => entries.set(url, text));
+    },
+    match: async (url: string) => {
+      const text = entries.get(url);
+      return text === undefined ? undefined : new Response(text);
+    },
+    delete: (url: string) => step(() => entries.delete(url)),
+  };
+}
+
+beforeEach(async () => {
+  fakeBrowser.reset();
+  await fakeBrowser.storage.local.set(newest);
+  for (const part of [memory.runs, memory.bodies, memory.caches]) part.clear();
+  memory.steps = Infinity;
+  Object.assign(session, {
+    getBytesInUse: async () => 0,
+    remove: (keys: string | string[]) => step(() => remove(keys)).then((gone) => gone),
+  });
+  vi.stubGlobal('caches', {
+    keys: async () => [...memory.caches.keys()],
+    open: async (name: string) => openCache(name),
+  });
+});
+
+const partsHeld = async () =>
+  Object.keys(await session.get(null)).filter((key) => key.startsWith('privateBody:'));
+
+test('pages of private windows read each state of a run, and then its body', async () => {
+  const { addPrivateRun, updatePrivateRun, takeResults, privateSessionId } = await life();
+  await addPrivateRun(started(await privateSessionId()));
+  expect(await takeResults()).toBe(true);
+  expect(memory.runs.get('a')?.state).toBe('intent');
+  expect(await takeResults()).toBe(false);
+  await updatePrivateRun('a', done, body);
+  expect(await takeResults()).toBe(true);
+  expect(memory.runs.get('a')).toMatchObject({ state: 'done', cost: { used: 2 } });
+  expect(await memory.bodies.get('a')?.content.text()).toBe('whole');
+  expect(memory.bodies.get('a')?.content.type).toBe('text/html');
+  expect(await partsHeld()).toEqual([]);
+  expect(memory.caches.get('parts')?.size).toBe(0);
+  expect(await takeResults()).toBe(false);
+});
+
+test('what belongs to an earlier private session is not taken', async () => {
+  const { addPrivateRun, updatePrivateRun, takeResults } = await life();
+  await addPrivateRun(started('an earlier one'));
+  await updatePrivateRun('a', done, body);
+  expect(await takeResults()).toBe(false);
+  expect(memory.runs.size + memory.bodies.size).toBe(0);
+  expect(await partsHeld()).toHaveLength(1);
+});
+
+test('the session is the same for every life of the worker, and another one once its memory is gone', async () => {
+  const first = await (await life()).privateSessionId();
+  expect(await (await life()).privateSessionId()).toBe(first);
+  memory.caches.clear();
+  expect(await (await life()).privateSessionId()).not.toBe(first);
+});
+
+test('a worker killed at any step leaves nothing half done: its next life takes the whole result', async () => {
+  let killed = 0;
+  for (let steps = 0; ; steps += 1) {
+    for (const part of [memory.runs, memory.bodies, memory.caches]) part.clear();
+    fakeBrowser.reset();
+    await fakeBrowser.storage.local.set(newest);
+    memory.steps = Infinity;
+    const first = await life();
+    await first.addPrivateRun(started(await first.privateSessionId()));
+    await first.updatePrivateRun('a', done, body);
+    memory.steps = steps;
+    const whole = await first.takeResults().then(
+      () => true,
+      () => false,
+    );
+    memory.steps = Infinity;
+    await (await life()).takeResults();
+    expect(memory.runs.get('a')?.state, `killed after ${steps}`).toBe('done');
+    expect(await memory.bodies.get('a')?.content.text()).toBe('whole');
+    expect(await partsHeld()).toEqual([]);
+    if (whole) break;
+    killed += 1;
+  }
+  expect(killed).toBeGreaterThan(3);
+});
+
+test('what its owner removed meanwhile stays removed', async () => {
+  const { addPrivateRun, updatePrivateRun, takeResults, privateSessionId } = await life();
+  await addPrivateRun(started(await privateSessionId()));
+  await updatePrivateRun('a', (run) => ({ ...run, state: 'cancelled', updatedAt: 2 }));
+  await takeResults();
+  memory.runs.set('a', { ...memory.runs.get('a')!, removedAt: 3 });
+  await updatePrivateRun('a', (run) => ({ ...run, cost: { used: 5, left: 1 }, updatedAt: 4 }));
+  await takeResults();
+  expect(memory.runs.get('a')).toMatchObject({ removedAt: 3, cost: { used: 5 } });
+});

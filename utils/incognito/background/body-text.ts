@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { blobOfBase64, toBase64 } from '@/utils/library/database/export-bundle';
+import { pack, unpack } from '@/utils/library/compress';
+import type { Body } from '@/utils/runs/schema';
+
+/** One content, compressed where that gains anything, as base64. */
+const PartSchema = z.lazy(() =>
+  z.object({ type: z.string(), gzip: z.boolean(), data: z.string() }),
+);
+const BodyTextSchema = z.lazy(() =>
+  z.object({ content: PartSchema, screenshot: z.nullable(PartSchema) }),
+);
+type Part = z.infer<typeof PartSchema>;
+
+async function partOf(blob: Blob): Promise<Part> {
+  const { data, gzip } = await pack(blob);
+  return { type: blob.type, gzip, data: await toBase64(data) };
+}
+
+const blobOf = ({ type, gzip, data }: Part): Promise<Blob> =>
+  unpack({ data: blobOfBase64(data, type), gzip }, type);
+
+/** A body as a text of ASCII letters, for stores that hold JSON only. */
+export async function bodyText({ content, screenshot }: Body): Promise<string> {
+  return JSON.stringify({
+    content: await partOf(content),
+    screenshot: screenshot && (await partOf(screenshot)),
+  } satisfies z.infer<typeof BodyTextSchema>);
+}
+
+/** What `bodyText` made, as a body again. Throws for anything else. @param id of its run. */
+export async function bodyOfText(id: string, text: string): Promise<Body> {
+  const { content, screenshot } = z.parse(BodyTextSchema, JSON.parse(text));
+  return {
+    id,
+    content: await blobOf(content),
+    screenshot: screenshot && (await blobOf(screenshot)),
+  };
+}

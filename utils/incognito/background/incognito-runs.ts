@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import {
+  type Handlers,
+  type Input,
+  messages,
+  type Output,
+  type Reply,
+} from '@/utils/messaging/protocol';
+import { ProblemError } from '@/utils/problem';
+import { messageWithin } from '@/utils/runs/agent/agent-text';
+import { createRunHandlers, type PageRuns } from '@/utils/runs/background/run-handlers';
+import { resolveOptionsToSend } from '@/utils/runs/background/scrape-preferences';
+import { addressToSend, type PaidPress } from '@/utils/runs/background/start-run';
+
+type Forwarded = 'scrape/submit' | 'scrape/cancel' | 'agent/ask';
+type Handled = Forwarded | 'scrape/repeat' | 'scrape/look' | 'agent/repeat';
+
+/**
+ * Runs of Chromium's private windows, in their own worker: it reads what pages and cards there ask for, and has the
+ * regular worker make the calls.
+ * @param forward hands an intent to the regular worker, as one of Vantage's own pages in this private session.
+ */
+export function createIncognitoRuns(
+  forward: (envelope: { type: Forwarded; input: unknown }) => Promise<Reply>,
+): PageRuns & { handlers: Pick<Handlers, Handled> } {
+  async function ask<K extends Forwarded>(type: K, input: Input<K>): Promise<Output<K>> {
+    const reply = await forward({ type, input });
+    if (!reply.ok) throw new ProblemError(reply.problem.code, reply.problem);
+    return z.parse(messages[type].output(), reply.value);
+  }
+
+  async function askAgent(pageUrl: string, message: string, { id, costConfirmed }: PaidPress) {
+    const { runId } = await ask('agent/ask', { pageUrl, message, id, costConfirmed });
+    return runId;
+  }
+
+  const { handlers, ...runs } = createRunHandlers({
+    async startScrape({ url, options, privateConfirmed, settle, id, costConfirmed }) {
+      const address = await addressToSend(url, privateConfirmed);
+      const { runId } = await ask('scrape/submit', {
+        id,
+        costConfirmed,
+        url: address,
+        options: await resolveOptionsToSend(address, options, settle, true),
+        // It was asked about here.
+        privateConfirmed: true,
+      });
+      return runId;
+    },
+    async startAgent({ pageUrl, message, privateConfirmed, ...press }) {
+      const page = pageUrl === '' ? '' : await addressToSend(pageUrl, privateConfirmed);
+      return await askAgent(page, message, press);
+    },
+    sendAgent: (page, text, press) => askAgent(page, messageWithin(page, text), press),
+  });
+  return {
+    ...runs,
+    handlers: { ...handlers, 'scrape/cancel': (input) => ask('scrape/cancel', input) },
+  };
+}

@@ -1,0 +1,33 @@
+import {
+  addPrivateRun,
+  getPrivateRun,
+  unfinishedPrivateRuns,
+  updatePrivateRun,
+} from '@/utils/incognito/background/private-runs';
+import * as library from '@/utils/library/database/runs-store';
+import type { Body, Run } from '@/utils/runs/schema';
+
+/** Runs wherever they lie: those of private windows in memory, all others in the library. */
+
+export async function getRun(id: string): Promise<Run | null> {
+  return (await getPrivateRun(id)) ?? (await library.getRun(id));
+}
+
+/** Runs that have not come to their end. */
+export async function unfinishedRuns(): Promise<Run[]> {
+  const lists = await Promise.all([library.unfinishedRuns(), unfinishedPrivateRuns()]);
+  return lists.flat();
+}
+
+export async function addRun(run: Run): Promise<void> {
+  await (run.privateSession === undefined ? library.addRun(run) : addPrivateRun(run));
+}
+
+/** See `updateRun` of the library. */
+export async function updateRun(
+  id: string,
+  change: (run: Run) => Run,
+  body?: Body,
+): Promise<Run | null> {
+  return (await updatePrivateRun(id, change, body)) ?? (await library.updateRun(id, change, body));
+}
