@@ -13,8 +13,8 @@ export interface MessageRow {
    * sends it again under the same name when nobody answered.
    */
   paid: boolean;
-  /** Whether private windows may send it; `own-worker`: only where they have a background of their own (Chromium). */
-  private: boolean | 'own-worker';
+  /** Whether private windows may send it. */
+  private: boolean;
 }
 
 /** The rest of a row that begins no paid call and that any window may send. */

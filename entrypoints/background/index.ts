@@ -115,7 +115,7 @@ export default defineBackground(() => {
   registerNotificationClicks();
   followPolicy(proxy.switchTo);
   lock.register(() => Promise.all([proxy.unlocked(), runs.resumeOpen()]));
-  for (const part of [menus, badge]) part.register();
+  for (const part of [menus, badge, runs]) part.register();
   const wakeUps: WakeUps = {
     ...account.wakeUps,
     ...lock.wakeUps,

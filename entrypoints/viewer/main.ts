@@ -7,6 +7,9 @@ import { getBody } from '@/utils/library/database/runs-store';
 import { throttleLayout } from '@/utils/view/throttle-layout';
 import { withFramePolicy, stripActiveMarkup } from '@/utils/view/strip-active-markup';
 import { parseMarkup } from '@/utils/view/markup';
+import { chooseLibrary } from '@/utils/incognito/state/firefox-library';
+
+chooseLibrary();
 
 /**
  * Shows the markup of one result, named in the hash, dead: in a frame whose empty sandbox runs and

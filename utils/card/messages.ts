@@ -60,7 +60,7 @@ export const cardMessages = {
     input: () => z.object({ ticket: z.string(), options: ScrapeOptionsSchema }),
     output: () => CardRunSchema,
     paid: true,
-    private: 'own-worker',
+    private: true,
   },
   /**
    * What might cost more than the user's limit: asked in a window of Vantage's own, where no page can reach. Options
@@ -92,7 +92,7 @@ export const cardMessages = {
     input: () => z.object({ ticket: z.string(), message: z.string() }),
     output: () => CardRunSchema,
     paid: true,
-    private: 'own-worker',
+    private: true,
   },
   'card/state': { from: 'card', input: () => RunOfTicket, output: () => CardRunSchema, ...free },
   /** An empty run: the whole list. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 
 /**
- * Letters between the two workers that Chromium runs for `incognito: 'split'`. They share neither messages,
- * nor locks, nor IndexedDB; `storage.session` they share, its changes reach both and wake whoever sleeps
- * (tests/e2e/private-facts.spec.ts). It lies in memory, is closed to content scripts, and ends with the browser.
+ * Calls between the two workers that Chromium runs for `incognito: 'split'`, through `storage.session`: it is all that
+ * they share besides `storage.local`. Its changes reach both workers and start a stopped one; runtime messages,
+ * BroadcastChannel, locks and IndexedDB do not cross (measured on 156, `tests/e2e/private-facts.spec.ts`). It lies in
+ * memory, is closed to content scripts, and ends with the browser.
  */
 export type Side = 'regular' | 'private';
 
-/** What the mailbox needs of `storage.session`. */
+/** The part of `storage.session` that is used. */
 export interface RpcArea {
   get(key: string | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
@@ -18,29 +19,29 @@ export interface RpcArea {
   };
 }
 
-/** A letter's kind and what it carries; how often it was knocked makes each writing a change. */
-const LetterSchema = z.object({ kind: z.string(), body: z.unknown(), knock: z.number() });
+/** A call's kind and what it carries. It is written again and again until it is answered; `attempt` makes each a change. */
+const CallSchema = z.object({ kind: z.string(), body: z.unknown(), attempt: z.number() });
 const ReplySchema = z.object({ done: z.boolean(), value: z.optional(z.unknown()) });
 
 export type RpcAnswer =
-  /** Nobody is there: there is no worker on that side. */
+  /** There is no worker on that side. */
   | { state: 'nobody' }
-  /** Somebody took the letter, and did not finish in time, or could not. */
+  /** The other worker took the call, and did not finish in time, or could not. */
   | { state: 'unfinished' }
   | { state: 'done'; value: unknown };
 
 export interface RpcTimeouts {
-  /** ms until silence means that nobody is there. A worker that sleeps was measured to answer within 45. */
+  /** ms without an answer after which there is no worker. A stopped one was measured to answer within 45. */
   heardMs: number;
   /** ms from then on until the work must be done. */
   doneMs: number;
 }
 
-/** How to work on letters of one kind. */
+/** How to answer calls of one kind. */
 export interface RpcService {
-  /** `once`: gone when taken, so never done twice; `again`: lies there until done, also for a later life. */
+  /** `once`: removed when taken, so never done twice; `again`: stays until done, also for a later life of the worker. */
   taken: 'once' | 'again';
-  /** What it rejects with leaves the letter unfinished. */
+  /** What it rejects with leaves the call unfinished. */
   work(body: unknown): Promise<unknown>;
 }
 
@@ -57,10 +58,10 @@ export function createStorageRpc(
 ) {
   const inbox = `mail:${me}:`;
   const outbox = `mail:${other[me]}:`;
-  /** Letters this life has taken; knocking again changes nothing. */
+  /** Calls that this life has taken; a further attempt changes nothing. */
   const seen = new Set<string>();
 
-  /** Sends a letter, knocking until it is answered, and takes it back whatever happens. */
+  /** Calls the other worker, again and again until it answers, and removes the call whatever happens. */
   async function ask(kind: string, body: unknown, patience: RpcTimeouts): Promise<RpcAnswer> {
     const id = `${me}-${crypto.randomUUID()}`;
     const state: { heard: boolean; answer: RpcAnswer | null } = { heard: false, answer: null };
@@ -79,12 +80,12 @@ export function createStorageRpc(
     area.onChanged.addListener(listener);
     try {
       let waited = 0;
-      for (let knock = 0; state.answer === null; knock += 1) {
+      for (let attempt = 0; state.answer === null; attempt += 1) {
         if (waited >= patience.heardMs && !state.heard) return { state: 'nobody' };
         if (waited >= patience.heardMs + patience.doneMs) return { state: 'unfinished' };
-        // A letter that is done only once is gone when taken, and must not lie there anew.
-        const taken = knock > 0 && (await area.get(outbox + id))[outbox + id] === undefined;
-        if (!taken) await area.set({ [outbox + id]: { kind, body, knock } });
+        // A call that is done only once is removed when taken, and must not be written anew.
+        const taken = attempt > 0 && (await area.get(outbox + id))[outbox + id] === undefined;
+        if (!taken) await area.set({ [outbox + id]: { kind, body, attempt } });
         await Promise.race([settled, wait(everyMs)]);
         waited += everyMs;
       }
@@ -95,7 +96,7 @@ export function createStorageRpc(
     }
   }
 
-  /** Works on what comes. Adds its listener at once: call it in the first turn. */
+  /** Answers calls. Adds its listener at once: to be called in the first turn. */
   function serve(services: Record<string, RpcService>): void {
     async function work(id: string, kind: string, body: unknown): Promise<void> {
       const service = services[kind];
@@ -107,10 +108,10 @@ export function createStorageRpc(
     }
 
     function take(key: string, raw: unknown): void {
-      const letter = z.safeParse(LetterSchema, raw);
+      const call = z.safeParse(CallSchema, raw);
       const id = key.slice(inbox.length);
-      if (!key.startsWith(inbox) || !letter.success || seen.has(id)) return;
-      const { kind, body } = letter.data;
+      if (!key.startsWith(inbox) || !call.success || seen.has(id)) return;
+      const { kind, body } = call.data;
       seen.add(id);
       work(id, kind, body).catch(onFailed);
     }
@@ -118,7 +119,7 @@ export function createStorageRpc(
     area.onChanged.addListener((changes) => {
       for (const [key, { newValue }] of Object.entries(changes)) take(key, newValue);
     });
-    // Letters that woke this worker, or that an earlier life left lying.
+    // Calls that started this worker, or that an earlier life left.
     area
       .get(null)
       .then(async (all) => {

@@ -67,10 +67,7 @@ export function authorize(
   const row = table[type];
   const isWhole = typeof row.input === 'function' && typeof row.paid === 'boolean';
   if (!isWhole || row.from !== speaker.kind) throw new ProblemError('message-refused');
-  const ownWorker = row.private === 'own-worker' && self.incognito !== null;
-  if (speaker.incognito && row.private !== true && !ownWorker) {
-    throw new ProblemError('not-in-private');
-  }
+  if (speaker.incognito && !row.private) throw new ProblemError('not-in-private');
   return { type, input, speaker };
 }
 

@@ -42,7 +42,7 @@ export const runMessages = {
       }),
     output: () => RunId,
     paid: true,
-    private: 'own-worker',
+    private: true,
   },
   /** Stops polling; what the service charged stays charged. */
   'scrape/cancel': { from: 'page', input: () => RunId, output: () => Nothing, ...free },
@@ -53,7 +53,7 @@ export const runMessages = {
       z.object({ id: PressIdSchema, runId: z.string(), mode: z.optional(ScrapeModeSchema) }),
     output: () => RunId,
     paid: true,
-    private: 'own-worker',
+    private: true,
   },
   /** Keeps presets and limits. */
   'scrape/keep': {
@@ -83,7 +83,7 @@ export const runMessages = {
       }),
     output: () => RunId,
     paid: true,
-    private: 'own-worker',
+    private: true,
   },
   'agent/repeat': {
     from: 'page',
@@ -95,6 +95,6 @@ export const runMessages = {
       }),
     output: () => RunId,
     paid: true,
-    private: 'own-worker',
+    private: true,
   },
 } satisfies Record<string, MessageRow>;

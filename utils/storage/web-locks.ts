@@ -18,6 +18,8 @@ export const lockOrder = [
   'extras-rules',
   /** What is noted of requests in `storage.session`: connections, bytes, and when the routes changed. */
   'request-notes',
+  /** Runs of private windows, in `storage.session`. */
+  'private-runs',
   /** Firefox: `tabRoutes` in `storage.session`. */
   'tab-routes',
   /** Firefox: `digestLogins` in `storage.session`. */

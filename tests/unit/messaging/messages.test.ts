@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { messages, type MessageType } from '@/utils/messaging/protocol';
-import { createRouter, type Self, type Sender } from '@/utils/messaging/router';
+import { privateSessionOf } from '@/utils/incognito/background/private-runs';
+import { createRouter, identify, type Self, type Sender } from '@/utils/messaging/router';
 import { messageTypes } from '../../fixtures/messages';
 
 const regular = { id: 'vantage', origin: 'chrome-extension://vantage', incognito: false };
@@ -69,7 +70,7 @@ test('a value without a schema would be found', () => {
 test.each(messageTypes)('%s: a whole row', (type) => {
   const row = messages[type];
   expect(['page', 'card']).toContain(row.from);
-  expect([true, false, 'own-worker']).toContain(row.private);
+  expect(typeof row.private).toBe('boolean');
   expect(typeof row.paid).toBe('boolean');
   expect(untyped(row.input())).toEqual([]);
   // What the service tells of a schedule's run has no documented form, and a transformed amount none in JSON Schema.
@@ -111,28 +112,40 @@ describe('paid calls', () => {
 });
 
 describe('private windows', () => {
-  const makesResults = ['agent/ask', 'agent/repeat', 'scrape/repeat', 'scrape/submit'];
-  const ofCards = ['card/ask', 'card/scrape'];
-
-  test('of Chromium, whose own worker keeps results in memory, begin no comparison', async () => {
+  // What comes of everything else stays in memory: `incognito-runs.test.ts`.
+  test('of Chromium begin no comparison, which is kept with its address', async () => {
     expect(await refusedOf(page, privateWorker)).toEqual(['world/act']);
     expect(await refusedOf(cardIn(true), privateWorker)).toEqual([]);
   });
 
-  // What comes of these stays out of the library: `incognito-runs.test.ts`.
-  test('have results made by the regular worker', async () => {
+  test('have the same forwarded to the regular worker', async () => {
     const forwarded = { ...page, tab: { incognito: true }, privateSession: 's' };
     expect(await refusedOf(forwarded, regular)).toEqual(['world/act']);
   });
 
-  test('of Firefox begin nothing that makes results: its one background keeps them on the disk', async () => {
-    const all = [...makesResults, 'world/act'];
+  test('of Firefox are told by the browser, and by pages where it does not tell', async () => {
+    const all = ['world/act'];
     expect(await refusedOf(page, firefox, true)).toEqual(all);
     expect(await refusedOf({ ...page, tab: { incognito: true } }, firefox, false)).toEqual(all);
-    expect(await refusedOf(cardIn(true), firefox)).toEqual(ofCards);
-    // A card is not believed, and a page that does not say counts as private.
-    expect(await refusedOf(cardIn(true), firefox, false)).toEqual(ofCards);
+    // A page that does not say counts as private.
     expect(await refusedOf(page, firefox)).toEqual(all);
+  });
+
+  test('have a session in any case, so that nothing of them is taken for a regular window', () => {
+    const sessionOf = (sender: Sender, self: Self, claimed?: boolean) => {
+      const speaker = identify(sender, self, claimed);
+      return speaker && privateSessionOf(speaker);
+    };
+    expect(sessionOf({ ...page, privateSession: 's', tab: { incognito: true } }, regular)).toBe(
+      's',
+    );
+    expect(sessionOf(page, firefox, true)).toBeTruthy();
+    expect(sessionOf(page, firefox)).toBeTruthy();
+    // A card is not believed.
+    expect(sessionOf(cardIn(true), firefox, false)).toBeTruthy();
+    expect(sessionOf(page, firefox, false)).toBeUndefined();
+    expect(sessionOf(cardIn(false), firefox, true)).toBeUndefined();
+    expect(sessionOf({ ...page, privateSession: 's' }, regular)).toBeUndefined();
   });
 
   test('are told from others', async () => {

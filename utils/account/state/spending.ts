@@ -7,6 +7,9 @@ import {
   libraryPulseItem,
   privateSpentItem,
 } from '../../storage/registry/scrape';
+import { chooseLibrary } from '../../incognito/state/firefox-library';
+
+chooseLibrary();
 
 /** Number of calls in the ledger that are summed up. */
 const mostCalls = 10_000;

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { ext, isFirefox } from '@/utils/browser/ext';
+import { ext } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '../../log-failure';
 import type { FrontTab } from '../../proxy/background/front-tab-profile';
@@ -34,10 +34,9 @@ export function createMenus({ rotate, actions }: Tools) {
     if (tab.id === undefined) return;
     if (menuItemId === 'panel')
       return openSidePanel(tab.id).catch(() => openWorkspace('#/results'));
-    // Firefox keeps what comes of these on the disk: the popup says why it does not in private windows.
-    if (isFirefox && tab.incognito) return ext.action.openPopup();
-    if (menuItemId === 'scrapePage') return actions.scrape(tab.url ?? '', tab.id);
-    if (menuItemId === 'scrapeLink') return actions.scrape(linkUrl ?? '', tab.id);
+    const incognito = tab.incognito === true;
+    if (menuItemId === 'scrapePage') return actions.scrape(tab.url ?? '', tab.id, incognito);
+    if (menuItemId === 'scrapeLink') return actions.scrape(linkUrl ?? '', tab.id, incognito);
     return actions.ask(tab.id);
   }
 

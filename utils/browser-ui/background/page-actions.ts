@@ -1,3 +1,4 @@
+import { privateSessionOf } from '@/utils/incognito/background/private-runs';
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError } from '@/utils/problem';
 import type { CardsArea } from '../../card/background/cards-area';
@@ -6,7 +7,7 @@ import type { PageRuns } from '../../runs/background/run-handlers';
 /** What the menu and the keyboard do with a page. */
 export interface PageActions {
   /** Scrapes an address, and shows the run in a card on the tab. */
-  scrape(url: string, tabId: number): Promise<void>;
+  scrape(url: string, tabId: number, incognito: boolean): Promise<void>;
   /** Opens a card on the tab that asks the agent. */
   ask(tabId: number): Promise<void>;
 }
@@ -24,10 +25,15 @@ export function createPageActions(
   }
 
   return {
-    async scrape(url, tabId) {
+    async scrape(url, tabId, incognito) {
       let runId: string;
       try {
-        runId = await runs.startScrape({ url, options: null, privateConfirmed: false });
+        runId = await runs.startScrape({
+          url,
+          options: null,
+          privateConfirmed: false,
+          privateSession: privateSessionOf({ incognito }),
+        });
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         // The card or, where there can be none, the settings say what is missing.

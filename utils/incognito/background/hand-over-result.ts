@@ -7,16 +7,16 @@ import { wait } from '@/utils/wait';
 import { logFailure } from '../../log-failure';
 
 /**
- * Chromium's two workers share no database and no messages, so a result goes from one to the other in letters, which lie
- * in memory. All letters together may take 10 MB; one at a time is under way.
+ * 'Keep in the library' in Chromium: the two workers share no database, so a result goes from the private one to the
+ * regular one in parts, one at a time, each a call through `storage.session`, which holds 10 MB in all.
  */
-const letterLength = 2_000_000;
-const mostLetters = 100;
+const partLength = 2_000_000;
+const mostParts = 100;
 
-const LetterSchema = z.object({
+const PartSchema = z.object({
   id: z.string(),
-  at: z.int().check(z.gte(0), z.lte(mostLetters)),
-  of: z.int().check(z.gte(1), z.lte(mostLetters)),
+  at: z.int().check(z.gte(0), z.lte(mostParts)),
+  of: z.int().check(z.gte(1), z.lte(mostParts)),
   text: z.string(),
 });
 
@@ -30,10 +30,10 @@ export async function handOverResult(id: string): Promise<void> {
     wait,
     logFailure('keeping a result'),
   );
-  const of = Math.ceil(parcel.length / letterLength);
-  if (of > mostLetters) throw new ProblemError('unexpected', { detail: 'size' });
+  const of = Math.ceil(parcel.length / partLength);
+  if (of > mostParts) throw new ProblemError('unexpected', { detail: 'size' });
   for (let at = 0; at < of; at += 1) {
-    const text = parcel.slice(at * letterLength, (at + 1) * letterLength);
+    const text = parcel.slice(at * partLength, (at + 1) * partLength);
     const answer = await mail.ask('keep', { id, at, of, text }, { heardMs: 8000, doneMs: 60_000 });
     if (answer.state !== 'done') throw new ProblemError('background-silent');
   }
@@ -43,10 +43,10 @@ export async function handOverResult(id: string): Promise<void> {
 const under = new Map<string, string[]>();
 
 /** In the regular worker: takes a part. Resolves to whether the result is whole and in the library by now. */
-export async function takeHandedOver(letter: unknown): Promise<boolean> {
-  const { id, at, of, text } = z.parse(LetterSchema, letter);
+export async function takeHandedOver(part: unknown): Promise<boolean> {
+  const { id, at, of, text } = z.parse(PartSchema, part);
   const texts = at === 0 ? [] : under.get(id);
-  if (texts?.length !== at) throw new ProblemError('message-refused', { detail: 'letters' });
+  if (texts?.length !== at) throw new ProblemError('message-refused', { detail: 'parts' });
   texts.push(text);
   under.set(id, texts);
   if (texts.length < of) return false;

@@ -1,25 +1,19 @@
-import * as z from 'zod/mini';
-import { ext } from '@/utils/browser/ext';
+import { ext, isFirefox } from '@/utils/browser/ext';
 import { hasEnded } from '@/utils/library/database/export-bundle';
 import { ledgerCall } from '@/utils/runs/cost/ledger';
 import type { Speaker } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
-import { type Body, type Run, RunSchema } from '@/utils/runs/schema';
+import type { Body, Run } from '@/utils/runs/schema';
 import { mostPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scrape';
+import { withLock } from '@/utils/storage/web-locks';
 import { wait } from '@/utils/wait';
-import { bodyText } from './body-text';
+import { bodyText } from '../body-text';
+import { type HeldRun, heldRun, heldRuns, partKey, runKey } from '@/utils/storage/held-runs';
 
 /**
- * Runs begun in private windows. They lie in `storage.session`: in memory, closed to content scripts, shared by both of
- * Chromium's workers. The regular worker alone writes them; the private one takes bodies from there into the private
- * windows' own library (`take-results.ts`). On the disk is only what each cost, without its address.
+ * Runs of private windows, as the background keeps them (`held-runs.ts`). Chromium's regular worker alone writes them; the
+ * private one takes bodies from there into the private windows' own library (`take-results.ts`).
  */
-const runPrefix = 'privateRun:';
-const bodyPrefix = 'privateBody:';
-
-/** A run, and into how many parts its body was cut; 0: it has none. */
-const HeldRunSchema = z.lazy(() => z.object({ run: RunSchema, parts: z.number() }));
-export type HeldRun = z.infer<typeof HeldRunSchema>;
 
 /** Characters of a body under one key. */
 const partLength = 2_000_000;
@@ -31,41 +25,21 @@ const everyMs = 100;
 /** Milliseconds after its end at which a run that nobody took is dropped. */
 export const keptMs = 5 * 60_000;
 
-const keyOf = (id: string) => `${runPrefix}${id}`;
-export const partKey = (id: string, at: number | string): string => `${bodyPrefix}${id}:${at}`;
-/** Whether this key of `storage.session` is about runs of private windows. */
-export const isHeldKey = (key: string): boolean =>
-  key.startsWith(runPrefix) || key.startsWith(bodyPrefix);
-
 const area = ext.storage.session;
 
 /**
  * The private session of who speaks; undefined: it is in a regular window. One in a private window always has one, so
  * that nothing of it is taken for a regular window's.
  */
-export const privateSessionOf = ({ incognito, privateSession }: Speaker): string | undefined =>
+export const privateSessionOf = ({
+  incognito,
+  privateSession,
+}: Pick<Speaker, 'incognito' | 'privateSession'>): string | undefined =>
   incognito ? (privateSession ?? 'unnamed') : undefined;
-
-function toHeld(raw: unknown): HeldRun | null {
-  if (raw === undefined) return null;
-  const held = z.safeParse(HeldRunSchema, raw);
-  if (held.success) return held.data;
-  throw new ProblemError('storage-unreadable', { detail: 'privateRun' });
-}
-
-/** All that is held, with the parts of bodies that nobody has taken by key. */
-export async function heldRuns(): Promise<{ runs: HeldRun[]; parts: Map<string, unknown> }> {
-  const all = Object.entries(await area.get(null));
-  return {
-    runs: all.filter(([key]) => key.startsWith(runPrefix)).flatMap(([, raw]) => toHeld(raw) ?? []),
-    parts: new Map(all.filter(([key]) => key.startsWith(bodyPrefix))),
-  };
-}
 
 /** Null: it is no run of private windows, or was dropped. */
 export async function getPrivateRun(id: string): Promise<Run | null> {
-  const key = keyOf(id);
-  return toHeld((await area.get(key))[key])?.run ?? null;
+  return (await heldRun(id))?.run ?? null;
 }
 
 export async function listPrivateRuns(): Promise<Run[]> {
@@ -90,7 +64,7 @@ async function noteCost(run: Run): Promise<void> {
 /** Adds a run, its line in the ledger first: that is on the disk before anything is paid for. */
 export async function addPrivateRun(run: Run): Promise<void> {
   await noteCost(run);
-  await area.set({ [keyOf(run.id)]: { run, parts: 0 } satisfies HeldRun });
+  await area.set({ [runKey(run.id)]: { run, parts: 0 } satisfies HeldRun });
 }
 
 /**
@@ -102,15 +76,14 @@ export function updatePrivateRun(
   change: (run: Run) => Run,
   body?: Body,
 ): Promise<Run | null> {
-  return navigator.locks.request('vantage:private-runs', async () => {
-    const key = keyOf(id);
-    const held = toHeld((await area.get(key))[key]);
+  return withLock('private-runs', async () => {
+    const held = await heldRun(id);
     if (!held) return null;
     const run = change(held.run);
     // A poll changes a run without changing what it cost.
     if (run.state !== held.run.state || run.cost.used !== held.run.cost.used) await noteCost(run);
     const { count, rest } = body ? await handOver(body) : { count: held.parts, rest: {} };
-    await area.set({ ...rest, [key]: { run, parts: count } satisfies HeldRun });
+    await area.set({ ...rest, [runKey(id)]: { run, parts: count } satisfies HeldRun });
     return run;
   });
 }
@@ -148,19 +121,26 @@ async function untilRoom(bytes: number): Promise<void> {
  * the floor for longer, without its page. @returns whether anything is left to be dropped later.
  */
 export function sweepPrivateRuns(now: number): Promise<boolean> {
-  return navigator.locks.request('vantage:private-runs', async () => {
+  return withLock('private-runs', async () => {
+    // Firefox's private pages read results here, for as long as there are any: closing the last one drops them.
+    if (isFirefox && (await hasPrivateWindow())) return false;
     const { runs, parts } = await heldRuns();
     const ended = runs.filter(({ run }) => hasEnded(run) && !isBare(run));
-    const due = ended.filter(({ run }) => now - run.updatedAt >= keptMs).map(({ run }) => run);
+    const isDue = ({ run }: HeldRun) => isFirefox || now - run.updatedAt >= keptMs;
+    const due = ended.filter(isDue).map(({ run }) => run);
     const known = new Set(runs.map(({ run }) => run.id));
     for (const { id } of due) known.delete(id);
     const bodies = [...parts.keys()].filter((key) => !known.has(key.split(':')[1] ?? ''));
-    await area.remove([...due.map(({ id }) => keyOf(id)), ...bodies]);
+    await area.remove([...due.map(({ id }) => runKey(id)), ...bodies]);
     for (const run of due.filter(({ state }) => state === 'unknown')) {
-      await area.set({ [keyOf(run.id)]: { run: bare(run), parts: 0 } satisfies HeldRun });
+      await area.set({ [runKey(run.id)]: { run: bare(run), parts: 0 } satisfies HeldRun });
     }
     return ended.length > due.length;
   });
+}
+
+async function hasPrivateWindow(): Promise<boolean> {
+  return (await ext.windows.getAll()).some(({ incognito }) => incognito);
 }
 
 const isBare = (run: Run) => run.privateSession === '';

@@ -11,7 +11,7 @@ import type { RunCommand } from '../../browser-ui/background/commands';
 import { logFailure } from '../../log-failure';
 import { incognitoRoutes, incognitoSeenKey } from './incognito-routes';
 
-/** The regular worker's side of private windows in Chromium; the other one is `incognito.ts`. */
+/** The regular worker's side of private windows in Chromium; the private worker's is `entrypoints/background/incognito.ts`. */
 
 /** A sleeping worker was measured to answer within 45 ms; the rest is for a machine that is very busy. */
 const patience = { heardMs: 2000, doneMs: 5000 };
@@ -42,7 +42,7 @@ export const flushEverywhere = createFlushAll({
 const IntentSchema = z.object({ envelope: z.unknown(), privateSession: z.string() });
 const CheckedSchema = z.object({ status: z.number(), text: z.string() });
 
-/** A `fetch` made in private windows, by the way of one of their profiles; for its exit check. */
+/** A `fetch` that goes through a profile of private windows; for its exit check. */
 export function fetchInIncognito(profileId: string): Fetch {
   return async (url) => {
     const answer = await mail.ask('check', { profileId, url }, { heardMs: 3000, doneMs: 10_000 });
@@ -58,7 +58,7 @@ export function fetchInIncognito(profileId: string): Fetch {
  * on.
  * @param refused the proxy of a profile did not accept its login in a private window.
  * @param keep takes a part of a result that goes into the library.
- * @param command a shortcut was pressed there; a letter holds its name, a space and the address in front.
+ * @param command a shortcut was pressed there; the call holds its name, a space and the address in front.
  */
 export function serveIncognitoWorker(
   route: (envelope: unknown, privateSession: string) => Promise<unknown>,
@@ -70,8 +70,8 @@ export function serveIncognitoWorker(
     keep: { taken: 'once', work: keep },
     intent: {
       taken: 'once',
-      async work(letter) {
-        const { envelope, privateSession } = z.parse(IntentSchema, letter);
+      async work(intent) {
+        const { envelope, privateSession } = z.parse(IntentSchema, intent);
         return await route(envelope, privateSession);
       },
     },
@@ -83,8 +83,8 @@ export function serveIncognitoWorker(
     },
     command: {
       taken: 'once',
-      async work(letter) {
-        const [name = '', url] = String(letter).split(' ');
+      async work(pressed) {
+        const [name = '', url] = String(pressed).split(' ');
         await command(name, { url, incognito: true });
       },
     },

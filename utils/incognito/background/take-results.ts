@@ -3,8 +3,7 @@ import { hasEnded } from '@/utils/library/database/export-bundle';
 import { addRun, getRun, updateRun } from '@/utils/library/database/runs-store';
 import type { Body, Run } from '@/utils/runs/schema';
 import { logFailure } from '../../log-failure';
-import { bodyOfText } from './body-text';
-import { heldRuns, isHeldKey, partKey } from './private-runs';
+import { heldRuns, isHeldKey, partKey, wholeBody } from '@/utils/storage/held-runs';
 
 /** Cache Storage of private windows lies in memory and ends with the last of them, as their IndexedDB does. */
 const sessionPrefix = 'session-';
@@ -36,7 +35,8 @@ export async function takeResults(): Promise<boolean> {
   const [session, { runs, parts }] = await Promise.all([privateSessionId(), heldRuns()]);
   const mine = runs.filter(({ run }) => run.privateSession === session);
   let changed = false;
-  for (const { run, parts: count } of mine) {
+  for (const held of mine) {
+    const { run, parts: count } = held;
     const lying = [...parts].filter(([key]) => key.startsWith(partKey(run.id, '')));
     const cache = lying.length + count > 0 ? await caches.open(partsCache) : null;
     const before = await getRun(run.id);
@@ -45,7 +45,8 @@ export async function takeResults(): Promise<boolean> {
     for (const [key, text] of taken ? [] : lying) {
       await cache?.put(partUrl(key), new Response(String(text)));
     }
-    const body = taken || !cache || count === 0 ? null : await wholeBody(cache, run.id, count);
+    const part = async (key: string) => (await cache?.match(partUrl(key)))?.text();
+    const body = taken ? null : await wholeBody(held, part);
     const waits = !taken && count > 0 && body === null;
     const same = before?.updatedAt === run.updatedAt && before.state === run.state;
     if (!waits && !same) {
@@ -58,17 +59,6 @@ export async function takeResults(): Promise<boolean> {
     }
   }
   return changed;
-}
-
-/** Null: some of its parts have not come yet. */
-async function wholeBody(cache: Cache, id: string, count: number): Promise<Body | null> {
-  const texts: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const part = await cache.match(partUrl(partKey(id, at)));
-    if (!part) return null;
-    texts.push(await part.text());
-  }
-  return await bodyOfText(id, texts.join(''));
 }
 
 async function store(run: Run, before: Run | null, body: Body | null): Promise<void> {

@@ -5,6 +5,7 @@ import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../../log-failure';
+import { changePrivateResults } from '../../incognito/background/change-results';
 import { handOverResult } from '../../incognito/background/hand-over-result';
 
 export interface LibraryArea {
@@ -47,7 +48,14 @@ export function createLibraryArea(): LibraryArea {
 
   return {
     handlers: {
-      async 'library/change'({ ids, change }) {
+      async 'library/change'({ ids, change }, { incognito }) {
+        // Firefox's background keeps results of private windows apart from the library.
+        if (incognito && !ext.extension.inIncognitoContext) {
+          await changePrivateResults(ids, change, Date.now());
+          await pulseLibrary();
+          if (change.kind === 'keep') void houseKeep();
+          return {};
+        }
         if (change.kind === 'keep') {
           // Nothing to do where results are on disk.
           if (ext.extension.inIncognitoContext) for (const id of ids) await handOverResult(id);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Row, RowSchema } from '../library-row';
 import { ProblemError } from '../../problem';
 import { openLibrary } from './library-database';
+import { memoryLibrary, memoryRows } from './memory-library';
 import type { LibraryFilter } from '../filter';
 
 /** Parses a stored row. Throws for damaged ones instead of using a default. */
@@ -27,6 +28,11 @@ export interface NewestRows {
  * @param limit how many at most.
  */
 export async function newestRows(limit: number): Promise<NewestRows> {
+  const memory = memoryLibrary();
+  if (memory) {
+    const all = (await memoryRows(memory)).filter(({ facets }) => facets.includes('scrape'));
+    return { rows: all.toReversed().slice(0, limit), whole: all.length <= limit };
+  }
   const store = await rowStore();
   const last = await store.openKeyCursor(null, 'prev');
   if (!last) return { rows: [], whole: true };
@@ -49,12 +55,19 @@ async function stepwise(limit: number): Promise<NewestRows> {
 
 /** The rows of these numbers; those that are gone are left out. */
 export async function readRows(numbers: readonly number[]): Promise<Row[]> {
+  const memory = memoryLibrary();
+  if (memory) {
+    const all = await memoryRows(memory);
+    return numbers.flatMap((n) => all[n - 1] ?? []);
+  }
   const rows = await rowStore();
   const found: unknown[] = await Promise.all(numbers.map((n) => rows.get(n)));
   return found.flatMap((row) => (row === undefined ? [] : [parseRow(row)]));
 }
 
 export async function rowOfRun(id: string): Promise<Row | null> {
+  const memory = memoryLibrary();
+  if (memory) return (await memoryRows(memory)).find((row) => row.id === id) ?? null;
   const row: unknown = await (await rowStore()).index('id').get(id);
   return row === undefined ? null : parseRow(row);
 }
@@ -80,6 +93,17 @@ function dates({ from, until }: LibraryFilter): IDBKeyRange | null {
 
 /** The numbers of the results that a filter lets through, oldest first. Only keys are read, whatever their count. */
 export async function matchingNumbers(filter: LibraryFilter): Promise<number[]> {
+  const memory = memoryLibrary();
+  if (memory) {
+    const wanted = facetsIn(filter);
+    const from = filter.from ?? 0;
+    const until = filter.until ?? Infinity;
+    return (await memoryRows(memory)).flatMap(({ n, facets, createdAt }) =>
+      wanted.every((facet) => facets.includes(facet)) && createdAt >= from && createdAt < until
+        ? [n]
+        : [],
+    );
+  }
   const rows = await rowStore();
   const range = dates(filter);
   const lists = await Promise.all([
@@ -94,6 +118,11 @@ export async function matchingNumbers(filter: LibraryFilter): Promise<number[]> 
 
 /** The numbers of everything that is kept, results and the agent's answers, newest first. */
 export async function allNumbers(): Promise<number[]> {
+  const memory = memoryLibrary();
+  if (memory) {
+    const rows = await memoryRows(memory);
+    return rows.flatMap(({ n, removedAt }) => (removedAt === null ? [n] : [])).toReversed();
+  }
   const facets = (await rowStore()).index('facets');
   const kinds = await Promise.all(['scrape', 'agent'].map((kind) => facets.getAllKeys(kind)));
   return kinds.flat().sort((a, b) => b - a);
@@ -102,6 +131,15 @@ export async function allNumbers(): Promise<number[]> {
 /** The values that occur for a filter, such as every host, in the order of the alphabet. */
 export async function facetValues(name: 'host' | 'tag' | 'country', most = 500): Promise<string[]> {
   const prefix = `${name}:`;
+  const memory = memoryLibrary();
+  if (memory) {
+    const facets = (await memoryRows(memory)).flatMap((row) => row.facets);
+    const named = new Set(facets.filter((facet) => facet.startsWith(prefix)));
+    return [...named]
+      .map((facet) => facet.slice(prefix.length))
+      .sort()
+      .slice(0, most);
+  }
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
   const values: string[] = [];
   let cursor = await (await rowStore()).index('facets').openKeyCursor(range, 'nextunique');

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ProblemError } from '../../problem';
 import { openLibrary, inTransaction } from './library-database';
 import { unpack } from '../compress';
+import { memoryLibrary, memoryRuns } from './memory-library';
 import { parseRow } from './rows-store';
 import { rowOf, RowSchema } from '../library-row';
 import { type Body, type Run, RunSchema } from '../../runs/schema';
@@ -62,12 +63,16 @@ export function updateRun(id: string, change: (run: Run) => Run, body?: Body): P
 }
 
 export async function getRun(id: string): Promise<Run | null> {
+  const memory = memoryLibrary();
+  if (memory) return (await memory.runs()).find((run) => run.id === id) ?? null;
   const row: unknown = await (await openLibrary()).get('runs', id);
   return row === undefined ? null : toRun(row);
 }
 
 /** Newest first; removed ones left out. @param limit how many at most. */
 export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promise<Run[]> {
+  const memory = memoryLibrary();
+  if (memory) return (await memoryRuns(memory)).slice(0, limit);
   const runs = (await openLibrary()).transaction('runs').store.index('createdAt');
   const found: Run[] = [];
   let read = 0;
@@ -80,6 +85,10 @@ export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promis
 
 /** Agent requests, newest first, however many scrapes came since. @param limit how many at most. */
 export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): Promise<Run[]> {
+  const memory = memoryLibrary();
+  if (memory) {
+    return (await memoryRuns(memory)).filter(({ kind }) => kind === 'agent').slice(0, limit);
+  }
   const reading = (await openLibrary()).transaction(['rows', 'runs']);
   const runs = reading.objectStore('runs');
   const rows = reading.objectStore('rows').index('facets');
@@ -102,6 +111,8 @@ export async function unfinishedRuns(): Promise<Run[]> {
 
 /** What came back for a run, as it came; null: nothing is stored. Throws `storage-unreadable` for damage. */
 export async function getBody(id: string): Promise<Body | null> {
+  const memory = memoryLibrary();
+  if (memory) return await memory.body(id);
   const reading = (await openLibrary()).transaction(['bodies', 'contents']);
   const body = toStoredBody(await reading.objectStore('bodies').get(id));
   if (!body || 'content' in body) return body;

@@ -1,5 +1,6 @@
 import type { IDBPObjectStore } from 'idb';
 import { openLibrary } from './library-database';
+import { memoryLibrary, searchMemory } from './memory-library';
 import type { LibraryStores } from './stores';
 import { postingsBlockSize, searchWords } from '../search-words';
 
@@ -88,6 +89,11 @@ export async function* searchLibrary(given: Search): AsyncGenerator<number[]> {
   // Long words are rarer, so they narrow the search fastest.
   const asked = searchWords(given.text).sort((a, b) => b.length - a.length);
   if (asked.length === 0) return;
+  const memory = memoryLibrary();
+  if (memory) {
+    yield (await searchMemory(memory, given.text)).filter((n) => given.allowed[n] === 1);
+    return;
+  }
   const db = await openLibrary();
   const newest = Math.floor((given.allowed.length - 1) / postingsBlockSize);
   // The newest block by itself: it answers soonest.

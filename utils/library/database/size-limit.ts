@@ -1,4 +1,5 @@
 import { openLibrary, inTransaction } from './library-database';
+import { memoryLibrary } from './memory-library';
 import { parseRow } from './rows-store';
 import type { Row } from '../library-row';
 import { stores } from './stores';
@@ -13,6 +14,7 @@ export interface LibraryUsage {
 
 /** Space used by the library, and its limit. */
 export async function libraryUsage(): Promise<LibraryUsage> {
+  if (memoryLibrary()) return { bytes: 0, limit: null };
   const totals = (await openLibrary()).transaction('totals').store;
   const [bytes, limit]: unknown[] = await Promise.all([totals.get('bytes'), totals.get('limit')]);
   return {

@@ -3,6 +3,9 @@ import { matchingNumbers, readRows } from '../database/rows-store';
 import { noFilter } from '../filter';
 import { hostFacet } from '../library-row';
 import { getRun } from '../database/runs-store';
+import { chooseLibrary } from '../../incognito/state/firefox-library';
+
+chooseLibrary();
 
 /** Number of results of the same site searched for an address. */
 const lookedThrough = 500;

@@ -6,6 +6,9 @@ import { numberSet, searchLibrary } from '../database/search';
 import { toProblem, type Problem } from '../../problem';
 import { libraryPulseItem } from '../../storage/registry/scrape';
 import { wait } from '../../wait';
+import { chooseLibrary } from '../../incognito/state/firefox-library';
+
+chooseLibrary();
 
 /** The current query. */
 export interface Query {

@@ -3,6 +3,8 @@ import { isWakeUpSet, type WakeUps } from '@/utils/browser/wake-ups';
 import * as library from '@/utils/library/database/runs-store';
 import type { Run } from '@/utils/runs/schema';
 import { createRunFlow } from '@/utils/runs/tasks/run-flow';
+import { ext, isFirefox } from '@/utils/browser/ext';
+import { logFailure } from '../../log-failure';
 import { isLocked } from '@/utils/security/background/secrets';
 import type { AccountArea } from '../../account/background/account-area';
 import { checkCost, withFloorLock } from './cost-checks';
@@ -35,8 +37,9 @@ export interface RunsArea extends PageRuns {
   handlers: Pick<Handlers, RunMessage>;
   /** Takes a part of a result of a private window that its user keeps in the library (`hand-over-result.ts`). */
   adopt(part: unknown): Promise<void>;
-  /** Adds the listener: in the first turn. */
   wakeUps: Pick<WakeUps, 'vantage:poll'>;
+  /** Registers listeners; in the first turn. */
+  register(): void;
   /** Brings on what is due, and tells what an earlier life lost. */
   resume(): Promise<void>;
   /** The same where an earlier life left runs open: as long as there are any, their alarm stands. */
@@ -138,6 +141,13 @@ export function createRunsArea(
       void kept.houseKeep();
     },
     wakeUps: { 'vantage:poll': { arm: resume, run: resume } },
+    register() {
+      // The results of private windows end with the last of them.
+      if (!isFirefox) return;
+      ext.windows.onRemoved.addListener(() => {
+        poller.plan().catch(logFailure('dropping results of private windows'));
+      });
+    },
     resume,
     async resumeOpen() {
       if (await isWakeUpSet('vantage:poll')) await resume();

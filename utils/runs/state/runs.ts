@@ -3,6 +3,9 @@ import { listAgentRuns, listRuns } from '../../library/database/runs-store';
 import type { Run } from '../schema';
 import { toProblem, type Problem } from '../../problem';
 import { libraryPulseItem } from '../../storage/registry/scrape';
+import { chooseLibrary } from '../../incognito/state/firefox-library';
+
+chooseLibrary();
 
 const stored = signal<Run[]>([]);
 const problem = signal<Problem | null>(null);

@@ -3,15 +3,23 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   addPrivateRun,
   getPrivateRun,
-  heldRuns,
   keptMs,
   sweepPrivateRuns,
   unfinishedPrivateRuns,
   updatePrivateRun,
 } from '@/utils/incognito/background/private-runs';
-import { bodyOfText } from '@/utils/incognito/background/body-text';
+import { heldRuns } from '@/utils/storage/held-runs';
+import { bodyOfText } from '@/utils/incognito/body-text';
 import type { Run } from '@/utils/runs/schema';
 import { agentRun, scrapeRun } from '../../runs/tasks/example-options';
+
+const browser = vi.hoisted(() => ({ isFirefox: false }));
+vi.mock('@/utils/browser/ext', async (real) => ({
+  ...(await real<object>()),
+  get isFirefox() {
+    return browser.isFirefox;
+  },
+}));
 
 const session = fakeBrowser.storage.session;
 const local = async () => JSON.stringify(await fakeBrowser.storage.local.get(null));
@@ -36,6 +44,7 @@ const textHeld = async () => [...(await heldRuns()).parts.values()].join('');
 
 beforeEach(() => {
   fakeBrowser.reset();
+  browser.isFirefox = false;
   Object.assign(session, { getBytesInUse: bytes });
 });
 afterEach(() => vi.useRealTimers());
@@ -166,4 +175,26 @@ test('what a cancelled call cost is still noted when its reply comes', async () 
 test('what is no run of a private window is left to the library', async () => {
   expect(await updatePrivateRun('other', done)).toBeNull();
   expect(await getPrivateRun('other')).toBeNull();
+});
+
+test('Firefox keeps what came back while a private window is open, and drops it with the last one', async () => {
+  browser.isFirefox = true;
+  const open = (...incognito: boolean[]) =>
+    Object.assign(fakeBrowser.windows, {
+      getAll: async () => incognito.map((one) => ({ incognito: one })),
+    });
+  open(true, false);
+  await addPrivateRun(started());
+  await addPrivateRun(started({ id: 'open', state: 'running' }));
+  await updatePrivateRun('a', done, bodyOf('text'));
+  expect(await sweepPrivateRuns(Date.now() + 100 * keptMs)).toBe(false);
+  expect(await partKeys()).toHaveLength(1);
+  open(false);
+  await sweepPrivateRuns(Date.now());
+  // What is under way comes to its end first, so that its cost is known.
+  expect((await heldRuns()).runs.map(({ run }) => run.id)).toEqual(['open']);
+  expect(await partKeys()).toEqual([]);
+  await updatePrivateRun('open', done);
+  await sweepPrivateRuns(Date.now());
+  expect(await session.get(null)).toEqual({});
 });

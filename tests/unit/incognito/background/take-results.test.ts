@@ -49,11 +49,9 @@ const body: Body = {
 /** Both workers' parts anew, as after a start. */
 async function life() {
   vi.resetModules();
-  const [taking, held] = await Promise.all([
-    import('@/utils/incognito/background/take-results'),
-    import('@/utils/incognito/background/private-runs'),
-  ]);
-  return { ...taking, ...held };
+  const held = await import('@/utils/incognito/background/private-runs');
+  const { takeResults, ...taking } = await import('@/utils/incognito/background/take-results');
+  return { ...taking, ...held, takeResults };
 }
 
 function openCache(name: string) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { blobOfBase64, toBase64 } from '@/utils/library/database/export-bundle';
-import { pack, unpack } from '@/utils/library/compress';
-import type { Body } from '@/utils/runs/schema';
+import { blobOfBase64, toBase64 } from '../library/base64';
+import { pack, unpack } from '../library/compress';
+import type { Body } from '../runs/schema';
 
 /** One content, compressed where that gains anything, as base64. */
 const PartSchema = z.lazy(() =>

@@ -1,0 +1,36 @@
+import { ext } from '@/utils/browser/ext';
+import type { LibraryChange } from '@/utils/library/change';
+import { hasEnded } from '@/utils/library/database/export-bundle';
+import { addRun, updateRun } from '@/utils/library/database/runs-store';
+import { ProblemError } from '@/utils/problem';
+import { heldRun, wholeBody } from '@/utils/storage/held-runs';
+import { updatePrivateRun } from './private-runs';
+
+/**
+ * In Firefox: one change of results of private windows. Kept ones go into the library, and can be removed; the rest needs
+ * the library's own rows, and rejects with `not-in-private`.
+ */
+export async function changePrivateResults(
+  ids: readonly string[],
+  { kind }: LibraryChange,
+  now: number,
+): Promise<void> {
+  if (kind === 'keep') {
+    for (const id of ids) await keep(id);
+  } else if (kind === 'remove' || kind === 'restore') {
+    const removedAt = kind === 'remove' ? now : undefined;
+    for (const id of ids) {
+      await updatePrivateRun(id, (run) => (hasEnded(run) ? { ...run, removedAt } : run));
+    }
+  } else throw new ProblemError('not-in-private');
+}
+
+async function keep(id: string): Promise<void> {
+  const held = await heldRun(id);
+  if (!held || !hasEnded(held.run)) throw new ProblemError('task-lost');
+  const body = await wholeBody(held, async (key) => (await ext.storage.session.get(key))[key]);
+  // Here it belongs to no private session any more.
+  const run = { ...held.run, privateSession: undefined };
+  await addRun(run);
+  if (body) await updateRun(id, () => run, body);
+}
