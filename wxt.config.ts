@@ -22,7 +22,7 @@ const permissions = [
 ];
 
 /** Entrypoints, each with a bundle of its own, that do without `webextension-polyfill`. */
-const withoutPolyfill = new Set(['card', 'preload']);
+const withoutPolyfill = new Set(['card', 'popup-preload']);
 
 /** In the place of `webextension-polyfill`: what it wraps. */
 const nativeApi = {

@@ -18,7 +18,7 @@ export interface MessageRow {
 }
 
 /** The rest of a row that begins no paid call and that any window may send. */
-export const free = { paid: false, private: true } as const;
+export const unpaidAnywhere = { paid: false, private: true } as const;
 
 /** An input or output that holds nothing. */
 export const Nothing = z.lazy(() => z.object({}));

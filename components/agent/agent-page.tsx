@@ -11,7 +11,7 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { messageWithin } from '@/utils/runs/agent/agent-text';
-import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { prefilledMessage } from './prefilled-message';
 import { AgentAnswer } from './agent-answer';
 import { route } from '../workspace/route';

@@ -7,7 +7,7 @@ import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
-import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { openFromPanel, followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
 
 /** The side panel's agent form with the last answer about the page. @param url the address as it is sent. */

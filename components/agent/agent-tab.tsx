@@ -11,7 +11,7 @@ import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account, creditsLeft } from '@/utils/storage/state/page-state';
-import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { openFromPopup } from '../popup/popup-links';
 

@@ -6,7 +6,7 @@ import { creditsLeft } from '@/utils/storage/state/page-state';
 import { sentAddress } from '@/utils/runs/address';
 import { agentReserve, agentText } from '@/utils/runs/agent/agent-text';
 import { costVerdict } from '@/utils/runs/cost/cost';
-import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { ConfirmSend } from '../sidepanel/confirm-send';
 
 interface Props {

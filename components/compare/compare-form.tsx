@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { scrapeModes } from '@/utils/runs/schema';
-import { presetSite } from '@/utils/runs/parameters/scrape-preferences';
+import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { totalCost, variantsOf } from '@/utils/compare/comparison-plan';
 import { type ComparisonChoice, maxVariants } from '@/utils/compare/schema';
 import { PaidForm } from '../scrape/paid-form';

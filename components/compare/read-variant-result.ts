@@ -1,4 +1,4 @@
-import { getBody } from '@/utils/library/database/runs-store';
+import { getBody } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { readHead } from '@/utils/view/decode';
 import { detectBody } from '@/utils/view/detect-kind';

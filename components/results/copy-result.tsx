@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { CopyButton } from '@/components/ui/copy-button';
-import { getBody } from '@/utils/library/database/runs-store';
+import { getBody } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { ProblemError, toProblem, type Problem } from '@/utils/problem';
 

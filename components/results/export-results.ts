@@ -1,7 +1,7 @@
 import type { ExportOutcome, FormatOption } from '@/components/results/export-form';
 import { saveFile } from '@/utils/browser/save-file';
 import { exportResults, type ExportedResult, TooLarge } from '@/utils/export/export-results';
-import { getBody, getRun } from '@/utils/library/database/runs-store';
+import { getBody, getRun } from '@/utils/library/database/library-runs';
 import { rowOfRun } from '@/utils/library/database/rows-store';
 import { pageAddress } from '@/utils/runs/address';
 import type { ScrapeRun } from '@/utils/runs/schema';

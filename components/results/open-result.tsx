@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { getRun } from '@/utils/library/database/runs-store';
+import { getRun } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { libraryVersion } from '@/utils/library/state/results-list';
 import { toProblem, type Problem } from '@/utils/problem';

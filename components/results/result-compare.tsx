@@ -7,7 +7,7 @@ import { useIntent } from '@/components/ui/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { ViewDiff } from '@/components/results/view-diff';
 
-import { getBody, getRun } from '@/utils/library/database/runs-store';
+import { getBody, getRun } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { noFilter } from '@/utils/library/filter';
 import { matchingNumbers, readRows } from '@/utils/library/database/rows-store';

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { RunDetails } from '@/components/results/run-details';
 import { Tabs } from '@/components/ui/tabs';
-import { getBody } from '@/utils/library/database/runs-store';
+import { getBody } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
 import {

@@ -8,7 +8,7 @@ import {
 } from '@/utils/runs/schema';
 import type { Problem } from '@/utils/problem';
 import { fillOptions, defaultOptions } from '@/utils/runs/parameters/options';
-import { rememberedOptions } from '@/utils/runs/parameters/scrape-preferences';
+import { rememberedOptions } from '@/utils/runs/parameters/presets-and-limits';
 import { normalizeOptions, validateOptions } from '@/utils/runs/parameters/option-rules';
 import { placeMessages, type PlacedMessages } from '@/utils/runs/parameters/service-validation';
 import { i18n } from '#i18n';

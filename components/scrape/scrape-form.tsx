@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { ScrapePreferences, Run, ScrapeOptions } from '@/utils/runs/schema';
 import { estimateCost } from '@/utils/runs/cost/cost';
 import { omitDefaults } from '@/utils/runs/parameters/options';
-import { presetSite } from '@/utils/runs/parameters/scrape-preferences';
+import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import { PaidForm } from './paid-form';
 import type { ScrapeDraft } from './scrape-draft';

@@ -6,7 +6,7 @@ import {
   omitDefaults,
   defaultOptions,
 } from '@/utils/runs/parameters/options';
-import { presetFor } from '@/utils/runs/parameters/scrape-preferences';
+import { presetFor } from '@/utils/runs/parameters/presets-and-limits';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import type { ScrapeDraft } from './scrape-draft';
 import styles from './scrape.module.css';

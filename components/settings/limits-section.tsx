@@ -6,7 +6,7 @@ import { scrapePreferences, scrapePreferencesProblem } from '@/utils/runs/state/
 import { send } from '@/utils/messaging/send';
 import { defaultSettings } from '@/utils/settings/state/settings-reset';
 import type { ScrapePreferences } from '@/utils/runs/schema';
-import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { CheckField } from '../ui/fold';
 import { SettingDefault } from './setting-default';
 import { useSignal } from '@preact/signals';

@@ -12,7 +12,7 @@ import { runs } from '@/utils/runs/state/runs';
 import { creditsLeft } from '@/utils/storage/state/page-state';
 import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
 import { fillOptions, omitDefaults, defaultOptions } from '@/utils/runs/parameters/options';
-import { presetSite } from '@/utils/runs/parameters/scrape-preferences';
+import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
 import type { Problem } from '@/utils/problem';
 import { ConfirmAgentMessage } from '../agent/confirm-agent-message';

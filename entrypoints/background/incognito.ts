@@ -16,8 +16,11 @@ import { logFailure } from '@/utils/log-failure';
 import { createPageActions } from '@/utils/browser-ui/background/page-actions';
 import { createCardsArea } from '@/utils/card/background/cards-area';
 import { createLibraryArea, pulseLibrary } from '@/utils/library/background/library-area';
-import { createIncognitoRuns } from '@/utils/incognito/background/incognito-runs';
-import { followResults, privateSessionId } from '@/utils/incognito/background/take-results';
+import { createPaidCallForwarding } from '@/utils/incognito/background/forward-paid-calls';
+import {
+  followPrivateResults,
+  privateSessionId,
+} from '@/utils/incognito/background/take-private-results';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
@@ -31,10 +34,10 @@ const settleMs = 50;
 const CheckSchema = z.object({ profileId: z.string(), url: z.string() });
 
 /**
- * The whole background of private windows in Chromium, which runs as a worker of its own there. It answers
- * the logins of proxies, makes the setting that only private windows have, and flushes when the regular
- * worker asks. The regular worker makes its paid calls; what comes back goes into its own library, whose IndexedDB lies in
- * memory and ends with the last private window. All else (intents of pages, shortcuts, refused logins) it hands on too.
+ * The background of Chromium's private windows, a second service worker. It answers proxy logins, makes the proxy setting
+ * of private windows, and flushes when the regular worker asks. The regular worker makes all paid calls. Their results go
+ * into this worker's own library, whose IndexedDB is in memory and ends with the last private window. Intents of pages,
+ * shortcuts and refused logins are forwarded to the regular worker.
  */
 export function startIncognitoWorker(): void {
   const self = {
@@ -51,7 +54,7 @@ export function startIncognitoWorker(): void {
   const seen = () => ext.storage.session.set({ [incognitoSeenKey]: true });
 
   const logins = createProxyAuth(async () => {
-    // Before the login is read: a switch that does not see this mark comes before the reading.
+    // Marks this worker as alive before the login is read, so that every later switch flushes here too.
     await seen();
     return await readAuthContext('private');
   }, refused);
@@ -121,7 +124,7 @@ export function startIncognitoWorker(): void {
   const handCommand: RunCommand = async (name, front) => {
     await mail.ask('command', `${name} ${front?.url ?? ''}`, { heardMs: 8000, doneMs: 110_000 });
   };
-  const runs = createIncognitoRuns(forward);
+  const runs = createPaidCallForwarding(forward);
   const cards = createCardsArea(runs);
   const library = createLibraryArea();
   const menus = createMenus({
@@ -156,7 +159,7 @@ export function startIncognitoWorker(): void {
   // A route may close, or sites be left out, without a flush.
   proxyItem.watch(setAgain);
   excludedItem.watch(setAgain);
-  followResults(async () => {
+  followPrivateResults(async () => {
     await pulseLibrary();
     void library.houseKeep();
   });

@@ -9,7 +9,7 @@ import { createRunCommand, registerCommands } from '@/utils/browser-ui/backgroun
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { registerNotificationClicks } from '@/utils/browser-ui/background/notification-clicks';
 import { createPageActions } from '@/utils/browser-ui/background/page-actions';
-import { createBrowserArea } from '@/utils/browser-product/background/browser-product-area';
+import { createBrowserProductArea } from '@/utils/browser-product/background/browser-product-area';
 import { createCardsArea } from '@/utils/card/background/cards-area';
 import { serveIncognitoWorker } from '@/utils/incognito/background/regular-worker';
 import { logFailure } from '@/utils/log-failure';
@@ -19,7 +19,7 @@ import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { createRotateUntil } from '@/utils/proxy/background/rotate-until';
 import { reachDirectly } from '@/utils/proxy/background/service-addresses';
 import { sweepProfiles } from '@/utils/proxy/background/sweep-profiles';
-import { createGenerateArea } from '@/utils/proxy-lists/background/proxy-lists-area';
+import { createProxyListsArea } from '@/utils/proxy-lists/background/proxy-lists-area';
 import { preventBrowserRetries } from '@/utils/runs/background/no-browser-retry';
 import { createRunsArea } from '@/utils/runs/background/runs-area';
 import { createSchedulesArea } from '@/utils/schedules/background/schedules-area';
@@ -30,14 +30,14 @@ import { createBackupArea } from '@/utils/settings/background/backup-area';
 import { createErase } from '@/utils/settings/background/backup-erase';
 import { createSettingsArea } from '@/utils/settings/background/settings-area';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
-import { isFirstLife } from '@/utils/storage/background/first-life';
+import { isFirstInstance } from '@/utils/storage/background/first-instance';
 import { settleStorage } from '@/utils/storage/background/settle-storage';
 import { readOnceMigrated } from '@/utils/storage/local';
 import { startIncognitoWorker } from './incognito';
 
 /**
- * The table of contents of the background: every part is built and every listener registered in the first turn, because
- * the browser may start this file for any one of their events; then each part resumes from storage what an earlier life
+ * The table of contents of the background: every part is built and every listener registered synchronously at start-up, because
+ * the browser may start this file for any one of their events; then each part resumes from storage what an earlier instance
  * left under way.
  */
 export default defineBackground(() => {
@@ -67,9 +67,9 @@ export default defineBackground(() => {
     ...account.handlers,
     ...cards.handlers,
     ...createBackupArea({ switchAllOff: proxy.switchAllOff, settleLock: lock.settle }).handlers,
-    ...createBrowserArea(account).handlers,
+    ...createBrowserProductArea(account).handlers,
     ...createErase(proxy.switchAllOff),
-    ...createGenerateArea(account, proxy.checkExit, proxy.tryLogin).handlers,
+    ...createProxyListsArea(account, proxy.checkExit, proxy.tryLogin).handlers,
     ...createLoginTransfer(),
     ...createRotateUntil(proxy.rotateOne),
     ...createSchedulesArea(account, runs).handlers,
@@ -100,7 +100,7 @@ export default defineBackground(() => {
   });
   registerCommands(command);
 
-  // What the private worker hands on was said by one of Vantage's own pages: it looked.
+  // The private worker has checked that the sender is one of Vantage's own pages.
   if (!isFirefox) {
     const page = { id: self.id, url: `${self.origin}/`, tab: { incognito: true } };
     serveIncognitoWorker(
@@ -132,7 +132,7 @@ export default defineBackground(() => {
 
   async function resume(): Promise<void> {
     await ready;
-    const first = isFirstLife();
+    const first = isFirstInstance();
     await Promise.all([
       proxy.resume(),
       badge.resume(),

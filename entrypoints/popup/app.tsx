@@ -6,7 +6,7 @@ import { Tabs } from '@/components/ui/tabs';
 import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { openFromPopup, followLinkFromPopup } from '@/components/popup/popup-links';
 import { loadTab, lazyTabs } from './lazy-tabs';
-import { ProxyTab } from '@/components/proxy/proxy-tab';
+import { PopupProxyView } from '@/components/proxy/popup-proxy-view';
 import { lazyProxyParts } from '@/components/popup/lazy-proxy-parts';
 import styles from './popup.module.css';
 
@@ -48,7 +48,7 @@ export function App() {
         >
           {UnlockNote && <UnlockNote />}
           {problem && ProblemBanner && <ProblemBanner problem={problem} />}
-          {tab.value === 'proxy' && <ProxyTab />}
+          {tab.value === 'proxy' && <PopupProxyView />}
           {tab.value !== 'proxy' && Paid && <Paid onWay={followLinkFromPopup} />}
         </Tabs>
       </main>

@@ -4,7 +4,7 @@ import './popup.css';
 import { setPageLanguage } from '@/components/ui/page-language';
 import { isToolbarPopup } from '@/utils/browser/page';
 import { prepareToSend } from '@/utils/messaging/send';
-import { afterFirstPaint } from '@/components/ui/first-paint';
+import { afterFirstPaint } from '@/components/ui/after-first-paint';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { App, rememberedTab } from './app';
 import { followFrontPage, readIncognitoAllowed } from '@/utils/browser/state/front-page';

@@ -3,7 +3,7 @@ import { setPageLanguage } from '@/components/ui/page-language';
 import '@/assets/styles/tokens.css';
 import '@/assets/styles/base.css';
 import './viewer.css';
-import { getBody } from '@/utils/library/database/runs-store';
+import { getBody } from '@/utils/library/database/library-runs';
 import { throttleLayout } from '@/utils/view/throttle-layout';
 import { withFramePolicy, stripActiveMarkup } from '@/utils/view/strip-active-markup';
 import { parseMarkup } from '@/utils/view/markup';

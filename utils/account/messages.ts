@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow, Nothing } from '../message-row';
+import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { ProductCodeSchema } from '../proxy/product-codes';
 import { AddressesSchema } from '../settings/schema';
 import { BalanceLevelsSchema } from './balance-levels';
@@ -14,40 +14,60 @@ export const accountMessages = {
     from: 'page',
     input: () => z.object({ addresses: AddressesSchema, key: z.string() }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
-  'account/refresh': { from: 'page', input: () => Nothing, output: () => Nothing, ...free },
-  'account/forget': { from: 'page', input: () => Nothing, output: () => Nothing, ...free },
+  'account/refresh': {
+    from: 'page',
+    input: () => Nothing,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
+  'account/forget': {
+    from: 'page',
+    input: () => Nothing,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
 
   /** Verifies another account and keeps it beside the one in use. */
   'accounts/add': {
     from: 'page',
     input: () => z.object({ addresses: AddressesSchema, key: z.string(), label: z.string() }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
-  'accounts/use': { from: 'page', input: () => AccountId, output: () => Nothing, ...free },
+  'accounts/use': {
+    from: 'page',
+    input: () => AccountId,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
   'accounts/label': {
     from: 'page',
     input: () => z.object({ id: z.string(), label: z.string() }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
   /** Forgets one that is not in use, with its keys. */
-  'accounts/remove': { from: 'page', input: () => AccountId, output: () => Nothing, ...free },
+  'accounts/remove': {
+    from: 'page',
+    input: () => AccountId,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
 
   /** Reads one bandwidth report of the account in use; the report stands in storage. */
   'usage/read': {
     from: 'page',
     input: () => z.object({ product: ProductCodeSchema, period: PeriodSchema }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
   /** Levels below which the account in use is told of. */
   'balance/levels': {
     from: 'page',
     input: () => z.object({ levels: BalanceLevelsSchema }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

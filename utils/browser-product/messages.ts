@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow, Nothing } from '../message-row';
+import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { BrowserOptionsSchema, BrowserTestResultSchema } from './schema';
 
 export const browserProductMessages = {
@@ -8,13 +8,13 @@ export const browserProductMessages = {
     from: 'page',
     input: () => Nothing,
     output: () => z.object({ key: z.string() }),
-    ...free,
+    ...unpaidAnywhere,
   },
   /** Opens a session and closes it again. That may cost, and the user was asked; it is never sent again by itself. */
   'browser/try': {
     from: 'page',
     input: () => z.object({ ask: BrowserOptionsSchema }),
     output: () => BrowserTestResultSchema,
-    ...free,
+    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

@@ -23,9 +23,9 @@ export type WakeUpName =
   | 'vantage:cap'
   /** While a profile waits for the outside world: checks it again. */
   | 'vantage:recover'
-  /** Chromium: while a login challenge is answered: should the worker end in it, its next life frees what hangs. */
+  /** Chromium: while a login challenge is answered: should the worker end in it, its next instance frees what hangs. */
   | 'vantage:challenge'
-  /** While a switch, a rotation or a check is under way: should the background die in it, its next life takes it up. */
+  /** While a switch, a rotation or a check is under way: should the background die in it, its next instance takes it up. */
   | 'vantage:under-way';
 
 /** Once, in milliseconds since the epoch, or again and again. */
@@ -114,7 +114,7 @@ export async function clearWakeUps(): Promise<void> {
 
 /**
  * Runs the rows at their alarms. One that comes while the same still runs, because it was late or set anew, is not run
- * again. Adds the only listener to alarms: in the first turn.
+ * again. Adds the only listener to alarms; call it synchronously at start-up.
  * @param table in Chromium's private worker, whose alarms are its own, some of the rows.
  */
 export function registerWakeUps(table: Partial<WakeUps>): void {

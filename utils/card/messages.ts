@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow, Nothing } from '../message-row';
+import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { ProblemSchema } from '../problem';
 import { runStates, ScrapeOptionsSchema } from '../runs/schema';
 
@@ -53,7 +53,7 @@ export const cardMessages = {
         /** The run it was opened for, under way already. */
         runId: z.nullable(z.string()),
       }),
-    ...free,
+    ...unpaidAnywhere,
   },
   'card/scrape': {
     from: 'card',
@@ -75,7 +75,7 @@ export const cardMessages = {
         message: z.optional(z.string()),
       }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
   /** The window that asks takes, once, what it is about. `id`: as in its address. */
   'card/asked': {
@@ -83,10 +83,15 @@ export const cardMessages = {
     input: () => z.object({ id: z.string() }),
     /** Null: it was taken before. */
     output: () => z.object({ asked: z.nullable(PendingConfirmationSchema) }),
-    ...free,
+    ...unpaidAnywhere,
   },
   /** The user said yes there: which run came of it, for the card that shows this ticket. */
-  'card/answered': { from: 'page', input: () => RunOfTicket, output: () => Nothing, ...free },
+  'card/answered': {
+    from: 'page',
+    input: () => RunOfTicket,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
   'card/ask': {
     from: 'card',
     input: () => z.object({ ticket: z.string(), message: z.string() }),
@@ -94,9 +99,14 @@ export const cardMessages = {
     paid: true,
     private: true,
   },
-  'card/state': { from: 'card', input: () => RunOfTicket, output: () => CardRunSchema, ...free },
+  'card/state': {
+    from: 'card',
+    input: () => RunOfTicket,
+    output: () => CardRunSchema,
+    ...unpaidAnywhere,
+  },
   /** An empty run: the whole list. */
-  'card/open': { from: 'card', input: () => RunOfTicket, output: () => Nothing, ...free },
+  'card/open': { from: 'card', input: () => RunOfTicket, output: () => Nothing, ...unpaidAnywhere },
   /** Opens the panel beside the page; the browser lets nobody but a user who presses. Rejects with `panel-refused`. */
-  'card/panel': { from: 'card', input: () => Nothing, output: () => Nothing, ...free },
+  'card/panel': { from: 'card', input: () => Nothing, output: () => Nothing, ...unpaidAnywhere },
 } satisfies Record<string, MessageRow>;

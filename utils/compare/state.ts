@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { getRun } from '../library/database/runs-store';
+import { getRun } from '../library/database/library-runs';
 import type { ScrapeRun } from '../runs/schema';
 import { type Problem, toProblem } from '../problem';
 import { geoComparisonsItem } from '../storage/registry/compare';

@@ -39,7 +39,7 @@ export interface RpcTimeouts {
 
 /** How to answer calls of one kind. */
 export interface RpcService {
-  /** `once`: removed when taken, so never done twice; `again`: stays until done, also for a later life of the worker. */
+  /** `once`: removed when taken, so never done twice; `again`: stays until done, also for a later instance of the worker. */
   taken: 'once' | 'again';
   /** What it rejects with leaves the call unfinished. */
   work(body: unknown): Promise<unknown>;
@@ -58,7 +58,7 @@ export function createStorageRpc(
 ) {
   const inbox = `mail:${me}:`;
   const outbox = `mail:${other[me]}:`;
-  /** Calls that this life has taken; a further attempt changes nothing. */
+  /** Calls that this instance has taken; a further attempt changes nothing. */
   const seen = new Set<string>();
 
   /** Calls the other worker, again and again until it answers, and removes the call whatever happens. */
@@ -96,7 +96,7 @@ export function createStorageRpc(
     }
   }
 
-  /** Answers calls. Adds its listener at once: to be called in the first turn. */
+  /** Answers calls. Adds its listener at once: to be called synchronously at start-up. */
   function serve(services: Record<string, RpcService>): void {
     async function work(id: string, kind: string, body: unknown): Promise<void> {
       const service = services[kind];
@@ -119,12 +119,12 @@ export function createStorageRpc(
     area.onChanged.addListener((changes) => {
       for (const [key, { newValue }] of Object.entries(changes)) take(key, newValue);
     });
-    // Calls that started this worker, or that an earlier life left.
+    // Calls that started this worker, or that an earlier instance left.
     area
       .get(null)
       .then(async (all) => {
         for (const [key, value] of Object.entries(all)) take(key, value);
-        // Nobody waits any more for what an earlier life of this side asked.
+        // Nobody waits any more for what an earlier instance of this side asked.
         const mine = (key: string) => key.startsWith(outbox) || key.startsWith(replyTo(me));
         await area.remove(Object.keys(all).filter(mine));
       })

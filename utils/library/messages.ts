@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow, Nothing } from '../message-row';
+import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { LibraryChangeSchema } from './change';
 
 export const libraryMessages = {
@@ -8,6 +8,6 @@ export const libraryMessages = {
     from: 'page',
     input: () => z.object({ ids: z.array(z.string()), change: LibraryChangeSchema }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

@@ -12,11 +12,11 @@ import { runMessages } from '../runs/messages';
 import { scheduleMessages } from '../schedules/messages';
 import { lockMessages } from '../security/messages';
 import { settingsMessages } from '../settings/messages';
-import { free, type MessageRow, Nothing } from '../message-row';
+import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 
 const rows = {
   /** Answers that the background is there (the client's handshake). */
-  'app/hello': { from: 'page', input: () => Nothing, output: () => Nothing, ...free },
+  'app/hello': { from: 'page', input: () => Nothing, output: () => Nothing, ...unpaidAnywhere },
   ...accountMessages,
   ...browserProductMessages,
   ...cardMessages,

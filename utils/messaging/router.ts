@@ -33,8 +33,8 @@ export interface Self {
 }
 
 /**
- * Who speaks; null: nobody who may.
- * @param claimed what the message says of its window. Only a page is believed, and only where the browser does not tell.
+ * The sender's identity; null if it may not send messages.
+ * @param claimed what the message says of its window. Used only for our own pages, and only if the browser does not report it.
  */
 export function identify(sender: Sender, self: Self, claimed?: boolean): Speaker | null {
   if (sender.id !== self.id || !sender.url) return null;
@@ -74,8 +74,8 @@ export function authorize(
 /**
  * Answers messages: checks who speaks, then what is said, then acts. Never rejects: every outcome is a reply.
  * @param handlers what is done; a message without a handler is refused.
- * @param ready awaited before a page's message is answered. A card's is answered in the turn of its event, in which alone
- *   the browser takes it for the user's press; what it reads of storage waits by itself.
+ * @param ready awaited before a page's message is answered. A card's is answered synchronously, or the
+ *   user gesture is lost; what it reads of storage waits by itself.
  */
 export function createRouter(
   handlers: Partial<Handlers>,

@@ -7,7 +7,7 @@ export const send: Send = async (type, input) => {
 };
 
 /**
- * Brings what `send` needs before the first press, and wakes the background: what an earlier life of it left under
+ * Brings what `send` needs before the first press, and wakes the background: what an earlier instance of it left under
  * way goes on now, not at its next alarm. One that does not answer is told when something is pressed.
  */
 export async function prepareToSend(): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow, Nothing } from '../message-row';
+import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { ExitSchema } from '../proxy/schema';
 import { OnboardingStepSchema } from './schema';
 
@@ -10,7 +10,7 @@ export const onboardingMessages = {
     from: 'page',
     input: () => z.object({ step: OnboardingStepSchema, skip: z.boolean() }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
   /** What the exit check sees before anything is switched on. Rejects with `exit-check-failed`. */
   'welcome/before': {
@@ -18,6 +18,6 @@ export const onboardingMessages = {
     input: () => Nothing,
     /** Null: no exit check is set, or a profile is on. */
     output: () => z.object({ exit: z.nullable(ExitSchema) }),
-    ...free,
+    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

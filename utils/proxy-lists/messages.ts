@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow } from '../message-row';
+import { unpaidAnywhere, type MessageRow } from '../message-row';
 import { ProductCodeSchema } from '../proxy/product-codes';
 import { ListRequestSchema, TestedLineSchema } from './schema';
 
@@ -9,13 +9,13 @@ export const proxyListMessages = {
     from: 'page',
     input: () => ListRequestSchema,
     output: () => z.object({ lines: z.array(z.string()) }),
-    ...free,
+    ...unpaidAnywhere,
   },
   /** Uses one of them once, of this product. In Chromium open connections end; the user was asked. */
   'generate/try': {
     from: 'page',
     input: () => z.object({ line: z.string(), product: ProductCodeSchema }),
     output: () => TestedLineSchema,
-    ...free,
+    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow, Nothing } from '../message-row';
+import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { ProfileSchema, SitesSchema } from './schema';
 
 const ProfileId = z.lazy(() => z.object({ profileId: z.string() }));
@@ -22,15 +22,20 @@ export const proxyMessages = {
         sites: z.optional(z.nullable(SitesSchema)),
       }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
-  'profiles/remove': { from: 'page', input: () => ProfileId, output: () => Nothing, ...free },
+  'profiles/remove': {
+    from: 'page',
+    input: () => ProfileId,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
   /** The whole list in its new order; profiles it does not name keep their place at the end. */
   'profiles/order': {
     from: 'page',
     input: () => z.object({ ids: z.array(z.string()) }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
 
   'proxy/switch': {
@@ -43,17 +48,22 @@ export const proxyMessages = {
         replace: z.optional(z.boolean()),
       }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
   /** A site that no profile takes: added to the list of them, or taken off. */
   'proxy/exclude': {
     from: 'page',
     input: () => z.object({ site: z.string(), add: z.boolean() }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
-  'proxy/rotate': { from: 'page', input: () => ProfileId, output: () => Nothing, ...free },
-  'proxy/check': { from: 'page', input: () => ProfileId, output: () => Nothing, ...free },
+  'proxy/rotate': {
+    from: 'page',
+    input: () => ProfileId,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
+  'proxy/check': { from: 'page', input: () => ProfileId, output: () => Nothing, ...unpaidAnywhere },
   /** Rotates until the exit is as wanted, `most` times; how far it is stands in storage. */
   'proxy/rotate-until': {
     from: 'page',
@@ -66,22 +76,27 @@ export const proxyMessages = {
         most: z.int().check(z.gte(1), z.lte(50)),
       }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
-  'proxy/rotate-stop': { from: 'page', input: () => Nothing, output: () => Nothing, ...free },
+  'proxy/rotate-stop': {
+    from: 'page',
+    input: () => Nothing,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
   /** Rotates, clears the data of the site in a tab, and loads it anew. The user was asked. */
   'proxy/fresh': {
     from: 'page',
     input: () => z.object({ profileId: z.string(), tabId: z.number() }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
   /** Firefox, 'this tab': all of a tab goes through a profile that is on; null: by the rules again. */
   'proxy/tab': {
     from: 'page',
     input: () => z.object({ tabId: z.number(), profileId: z.nullable(z.string()) }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
 
   /** The logins of custom profiles, sealed under a passphrase for a file. */
@@ -89,7 +104,7 @@ export const proxyMessages = {
     from: 'page',
     input: () => z.object({ passphrase: z.string(), profileIds: z.array(z.string()) }),
     output: () => z.object({ sealed: z.string() }),
-    ...free,
+    ...unpaidAnywhere,
   },
   /**
    * Keeps what was sealed for profiles that are about to be added, by the ids of the file and the new ones. `proxy` is
@@ -105,6 +120,6 @@ export const proxyMessages = {
       }),
     /** `ids`: the new profiles that have a login now. */
     output: () => z.object({ opened: z.boolean(), ids: z.array(z.string()) }),
-    ...free,
+    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

@@ -2,14 +2,14 @@ import type { ProxyState, ProfileState, Exit, AppliedRoute, Profile } from './sc
 import type { Problem, ProblemCode } from '../problem';
 
 /**
- * The lives of the profiles that are on, as pure steps on the stored state.
+ * State machine of the profiles that are on, as pure functions of the stored state.
  *
- *          switchingTo            applied             switched
+ *           beginSwitch        routeApplied         switchDone
  *   off ───────────────▶ switching ──────▶ switching ──────────▶ on ⇄ rotating
- *    ▲                      │ failed                              │ blockedBy
+ *    ▲                      │ switchFailed                        │ block
  *    └── what was before ◀──┘                                     ▼
  *    ▲                                                         blocked
- *    └─────────────── leaving ◀── switching ◀── goingOff ────────┘
+ *    └─────────────── leaving ◀── switching ◀ beginSwitchOff──────┘
  *
  * `on` is what the user is shown; `applied` is where traffic really goes.
  */
@@ -21,7 +21,7 @@ export function profileState(state: ProxyState, profileId: string): ProfileState
   return state.on.find((live) => live.profileId === profileId) ?? null;
 }
 
-/** Changes one profile's life; nothing when it is off. */
+/** Changes the state of one profile; does nothing when it is off. */
 export function changeProfile(
   state: ProxyState,
   profileId: string,
@@ -34,7 +34,7 @@ export function changeProfile(
 }
 
 /**
- * The user pressed; nothing has changed on the wire.
+ * The user pressed; traffic still takes the old route.
  * @param replaces ids of the profiles that can't be on beside it.
  */
 export function beginSwitch(
@@ -76,7 +76,7 @@ export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState
   return { ...state, applied: [...others, route], before: null };
 }
 
-/** Nothing of the old route is left. The check is due, also for the next life of the background. */
+/** Nothing of the old route is left. The check is due, also for the next instance of the background. */
 export function switchDone(state: ProxyState, profile: Profile, now: number): ProxyState {
   return changeProfile(state, profile.id, (live) => {
     const session = live.session ?? sessionOf(profile, now);
@@ -107,7 +107,7 @@ export function switchFailed(state: ProxyState, problem: Problem | null): ProxyS
   };
 }
 
-/** Whether a switch, a rotation or a check is under way, which the next life of the background takes up. */
+/** Whether a switch, a rotation or a check is under way, which the next instance of the background takes up. */
 export function isUnderWay({ on, before }: ProxyState): boolean {
   return (
     before !== null ||
@@ -126,7 +126,7 @@ export function isSwitchingOff(state: ProxyState, profileId: string): boolean {
   return !routed && state.before === null && profileState(state, profileId)?.phase === 'switching';
 }
 
-/** The user wants it off: fresh traffic is to take its route no longer, though what is on the wire still may. */
+/** The user wants it off: fresh traffic is to take its route no longer, though what is under way still may. */
 export function beginSwitchOff(state: ProxyState, profileId: string): ProxyState {
   if (state.before !== null) return switchOffDone(state, profileId);
   const applied = state.applied.filter((route) => route.profileId !== profileId);
@@ -159,7 +159,7 @@ export function beginRotation(live: ProfileState): ProfileState {
   return { ...live, phase: 'rotating', problem: ofSession(live) };
 }
 
-/** The rotation did not come about; nothing changed on the wire. */
+/** The rotation did not come about; the old route stays in effect. */
 export function rotationFailed(live: ProfileState, problem: Problem | null): ProfileState {
   return { ...live, phase: 'on', problem };
 }
@@ -205,7 +205,7 @@ export function closeAll(state: ProxyState, problem: Problem): ProxyState {
   };
 }
 
-/** On the wire, but its login is locked away: nothing goes out until the lock is opened. */
+/** In effect, but its login is locked away: nothing goes out until the lock is opened. */
 export function lockOut(live: ProfileState): ProfileState {
   return { ...live, phase: 'blocked', problem: { code: 'locked' } };
 }

@@ -190,7 +190,7 @@ export const ProxyStateSchema = z.lazy(() =>
     on: z.array(ProfileStateSchema),
     /** What was on before the switch under way: it comes back when that fails. */
     before: z.nullable(z.array(ProfileStateSchema)),
-    /** What is on the wire; nothing: Vantage changes nothing. */
+    /** The routes in effect; none: Vantage changes nothing. */
     applied: z.array(AppliedRouteSchema),
     /** A problem of switching as a whole, shown when nothing is on. */
     problem: z.nullable(ProblemSchema),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow, Nothing } from '../message-row';
+import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from './schema';
 
 /**
@@ -45,7 +45,7 @@ export const runMessages = {
     private: true,
   },
   /** Stops polling; what the service charged stays charged. */
-  'scrape/cancel': { from: 'page', input: () => RunId, output: () => Nothing, ...free },
+  'scrape/cancel': { from: 'page', input: () => RunId, output: () => Nothing, ...unpaidAnywhere },
   /** The same paid call once more, as a new run. `mode`: in another mode. */
   'scrape/repeat': {
     from: 'page',
@@ -60,7 +60,7 @@ export const runMessages = {
     from: 'page',
     input: () => z.object({ change: PreferencesChangeSchema }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
   /** What only the background knows of a scrape that is about to be asked for. */
   'scrape/look': {
@@ -68,7 +68,7 @@ export const runMessages = {
     input: () => z.object({ url: z.string() }),
     /** Whether the session of the profile that takes the page has an id that the scraper takes. */
     output: () => z.object({ sessionFits: z.boolean() }),
-    ...free,
+    ...unpaidAnywhere,
   },
 
   'agent/ask': {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow } from '../message-row';
+import { unpaidAnywhere, type MessageRow } from '../message-row';
 import { ProblemSchema } from '../problem';
 import { ScheduleChangeSchema } from './change-schema';
 import { ScheduleRunSchema } from './schema';
@@ -12,7 +12,7 @@ export const scheduleMessages = {
     input: () => z.object({ id: z.string() }),
     /** `runs`: of the schedule asked for. */
     output: () => z.object({ runs: z.optional(z.array(ScheduleRunSchema)) }),
-    ...free,
+    ...unpaidAnywhere,
   },
   'saved/change': {
     from: 'page',
@@ -28,6 +28,6 @@ export const scheduleMessages = {
         /** Of the schedule that was made, or of the run that was taken into the library. */
         id: z.optional(z.string()),
       }),
-    ...free,
+    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

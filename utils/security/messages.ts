@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow, Nothing } from '../message-row';
+import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 
 /** Eight characters at least. */
 const NewPassphrase = z.lazy(() => z.string().check(z.regex(/^.{8,}$/su)));
@@ -12,16 +12,26 @@ export const lockMessages = {
     from: 'page',
     input: () => z.object({ passphrase: NewPassphrase, current: z.optional(z.string()) }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
-  'lock/remove': { from: 'page', input: () => Passphrase, output: () => Nothing, ...free },
-  'lock/unlock': { from: 'page', input: () => Passphrase, output: () => Nothing, ...free },
-  'lock/now': { from: 'page', input: () => Nothing, output: () => Nothing, ...free },
+  'lock/remove': {
+    from: 'page',
+    input: () => Passphrase,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
+  'lock/unlock': {
+    from: 'page',
+    input: () => Passphrase,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
+  'lock/now': { from: 'page', input: () => Nothing, output: () => Nothing, ...unpaidAnywhere },
   /** Minutes without use after which it locks; 0: only when the browser is closed. */
   'lock/idle': {
     from: 'page',
     input: () => z.object({ minutes: z.int().check(z.gte(0), z.lte(1440)) }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { free, type MessageRow, Nothing } from '../message-row';
+import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { PreferencesSchema } from './schema';
 
 /** Preferences, backups, and erasing everything. */
@@ -9,7 +9,7 @@ export const settingsMessages = {
     from: 'page',
     input: () => PreferencesSchema,
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
   /**
    * Everything but the library as a file; with a passphrase, keys and logins sealed in it. With `withLibrary`, what belongs
@@ -19,7 +19,7 @@ export const settingsMessages = {
     from: 'page',
     input: () => z.object({ passphrase: z.string(), withLibrary: z.boolean() }),
     output: () => z.object({ text: z.string() }),
-    ...free,
+    ...unpaidAnywhere,
   },
   /**
    * Puts a file in the place of what there is, all or nothing; an empty passphrase takes no keys from it. Rejects with
@@ -30,7 +30,7 @@ export const settingsMessages = {
     input: () => z.object({ text: z.string(), passphrase: z.string() }),
     /** `accounts`: what an account of the file is called here, by its id there. */
     output: () => z.object({ accounts: z.record(z.string(), z.string()) }),
-    ...free,
+    ...unpaidAnywhere,
   },
   /**
    * A result of a file that was restored, with the accounts that restoring it answered with. One that is there already
@@ -41,15 +41,15 @@ export const settingsMessages = {
     input: () => z.object({ parcel: z.string(), accounts: z.record(z.string(), z.string()) }),
     /** Of the result that was added; empty: it was there. */
     output: () => z.object({ id: z.string() }),
-    ...free,
+    ...unpaidAnywhere,
   },
   /** Takes the last restore back, but for its results. Rejects with `undo-gone`, `account-busy`, `locked`. */
-  'backup/undo': { from: 'page', input: () => Nothing, output: () => Nothing, ...free },
+  'backup/undo': { from: 'page', input: () => Nothing, output: () => Nothing, ...unpaidAnywhere },
   /** Erases all that Vantage keeps; what was typed is checked again. */
   'erase/all': {
     from: 'page',
     input: () => z.object({ typed: z.string() }),
     output: () => Nothing,
-    ...free,
+    ...unpaidAnywhere,
   },
 } satisfies Record<string, MessageRow>;

@@ -19,7 +19,7 @@ let migration: Promise<void> | undefined;
 let waiting: Promise<void> | undefined;
 
 /**
- * In the first turn of the background: every reading waits until storage is fit to be read.
+ * Synchronously at the start of the background: every reading waits until storage is fit to be read.
  * @param settled rejects when a migration failed, and so does every reading then (`settle-storage.ts`).
  */
 export function readOnceMigrated(settled: Promise<void>): void {

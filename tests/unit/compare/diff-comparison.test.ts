@@ -5,7 +5,7 @@ import { storedRun } from '../../fixtures/stored-backup';
 /** Opened by the test, to control when the library replies. */
 const gate = Promise.withResolvers<void>();
 
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   getBody: async (runId: string) => {
     await gate.promise;
     return { content: new Blob([`Page of ${runId}`], { type: 'text/plain' }) };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { messages, type MessageType } from '@/utils/messaging/protocol';
-import { privateSessionOf } from '@/utils/incognito/background/private-runs';
+import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
 import { createRouter, identify, type Self, type Sender } from '@/utils/messaging/router';
 import { messageTypes } from '../../fixtures/messages';
 
@@ -112,7 +112,7 @@ describe('paid calls', () => {
 });
 
 describe('private windows', () => {
-  // What comes of everything else stays in memory: `incognito-runs.test.ts`.
+  // What comes of everything else stays in memory: `forward-paid-calls.test.ts`.
   test('of Chromium begin no comparison, which is kept with its address', async () => {
     expect(await refusedOf(page, privateWorker)).toEqual(['world/act']);
     expect(await refusedOf(cardIn(true), privateWorker)).toEqual([]);

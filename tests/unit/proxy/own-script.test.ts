@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { answerProxyAuth, challengedRoute } from '@/utils/proxy/auth/proxy-auth';
+import { answerProxyAuth, challengedRoute } from '@/utils/proxy/auth/proxy-auth-rules';
 import { endpointOf } from '@/utils/proxy/endpoint';
 import { createRequestAnswers, type FirefoxRoutes } from '@/utils/proxy/firefox/answer-requests';
 import { isHost } from '@/utils/proxy/host-port';
@@ -13,7 +13,7 @@ import { customProfile } from '../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
 vi.mock('@/utils/security/passphrase-seal', () => import('../../fixtures/quick-seal'));
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],
   getRun: async () => null,
 }));

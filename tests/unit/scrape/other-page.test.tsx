@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
-import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/presets-and-limits';
 import { idlePanel } from '../../fixtures/idle-panel';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));

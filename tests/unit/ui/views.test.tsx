@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/presets-and-limits';
 import type { Profile } from '@/utils/proxy/schema';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 import { storedLive } from '../../fixtures/stored-live';

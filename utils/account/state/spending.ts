@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { listRuns } from '../../library/database/runs-store';
+import { listRuns } from '../../library/database/library-runs';
 import type { Run } from '../../runs/schema';
 import { toProblem, type Problem } from '../../problem';
 import {

@@ -15,7 +15,7 @@ import { logFailure } from '../../log-failure';
 import { keepAlive } from '../../runs/background/keep-alive';
 
 /** The browser product: reveals its key on request, and tests the connection. */
-export function createBrowserArea(account: Pick<AccountArea, 'api'>): {
+export function createBrowserProductArea(account: Pick<AccountArea, 'api'>): {
   handlers: Pick<Handlers, 'browser/reveal' | 'browser/try'>;
 } {
   /** The service may have charged for the session; the amount is only in the account's credits. */

@@ -125,7 +125,7 @@ export function createBadge(): { register(): void; resume(): Promise<void> } {
 /** What the toolbar button tells by its picture. The pictures are drawn by `tests/sheet/icon-shapes.ts`. */
 type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' | 'locked';
 
-/** What this life of the background painted last: painting again would only cost time. */
+/** What this instance of the background painted last: painting again would only cost time. */
 let painted: IconState | null = null;
 
 /** The toolbar icon: each state has a shape of its own, so that colour never tells it alone. */

@@ -22,7 +22,7 @@ export function createRunCommand(commands: Commands): RunCommand {
   };
 }
 
-/** Adds the listener: in the first turn. */
+/** Adds the listener; call it synchronously at start-up. */
 export function registerCommands(run: RunCommand): void {
   ext.commands.onCommand.addListener((name, front) => {
     run(name, front).catch(logFailure(`shortcut '${name}'`));

@@ -41,7 +41,7 @@ export function createMenus({ rotate, actions }: Tools) {
   }
 
   async function create(): Promise<void> {
-    // Private windows have a menu of their own, which an earlier life of their worker may have made.
+    // Private windows have a menu of their own, which an earlier instance of their worker may have made.
     if (!ext.extension.inIncognitoContext) await ext.contextMenus.removeAll();
     for (const { id, title, contexts } of items) {
       ext.contextMenus.create(

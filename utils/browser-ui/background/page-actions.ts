@@ -1,4 +1,4 @@
-import { privateSessionOf } from '@/utils/incognito/background/private-runs';
+import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError } from '@/utils/problem';
 import type { CardsArea } from '../../card/background/cards-area';

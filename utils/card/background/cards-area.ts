@@ -1,6 +1,6 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
-import { privateSessionOf } from '@/utils/incognito/background/private-runs';
+import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry/account';

@@ -1,4 +1,4 @@
-import { getRun } from '@/utils/library/database/runs-store';
+import { getRun } from '@/utils/library/database/library-runs';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
@@ -24,7 +24,7 @@ interface Tools {
   addRuns(runs: readonly ScrapeRun[]): Promise<void>;
   cancel(runId: string): Promise<void>;
   /** Sets the alarm that wakes the background. */
-  stand(): Promise<void>;
+  keepAlarm(): Promise<void>;
   /** Plans the next round of the poller. */
   plan(): Promise<void>;
 }
@@ -39,7 +39,7 @@ const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =
 export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
   /** The comparison is stored before its scrapes, and each scrape before it is sent. */
   async function send(id: string, runs: readonly ScrapeRun[]): Promise<void> {
-    await tools.stand();
+    await tools.keepAlarm();
     await tools.addRuns(runs);
     await tools.plan();
     const ids = new Set(runs.map((run) => run.id));

@@ -1,4 +1,4 @@
-import { unfinishedRuns } from '@/utils/library/database/runs-store';
+import { unfinishedRuns } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { accountItem } from '@/utils/storage/registry/account';
 import { isQueued } from '@/utils/compare/comparison-plan';

@@ -53,7 +53,7 @@ export function fetchInIncognito(profileId: string): Fetch {
 }
 
 /**
- * Takes what comes from private windows. Adds its listener: in the first turn.
+ * Takes what comes from private windows. Adds its listener; call it synchronously at start-up.
  * @param route answers an intent of one of Vantage's own pages in the private session of this id; only such ones are handed
  * on.
  * @param refused the proxy of a profile did not accept its login in a private window.

@@ -5,8 +5,8 @@ import type { Handlers } from '@/utils/messaging/protocol';
 import { ext } from '@/utils/browser/ext';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../../log-failure';
-import { changePrivateResults } from '../../incognito/background/change-results';
-import { handOverResult } from '../../incognito/background/hand-over-result';
+import { changePrivateResults } from '../../incognito/background/change-private-results';
+import { keepPrivateResult } from '../../incognito/background/keep-private-result';
 
 export interface LibraryArea {
   handlers: Pick<Handlers, 'library/change'>;
@@ -58,7 +58,7 @@ export function createLibraryArea(): LibraryArea {
         }
         if (change.kind === 'keep') {
           // Nothing to do where results are on disk.
-          if (ext.extension.inIncognitoContext) for (const id of ids) await handOverResult(id);
+          if (ext.extension.inIncognitoContext) for (const id of ids) await keepPrivateResult(id);
           return {};
         }
         await applyLibraryChange(ids, change, Date.now());

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProblemError } from '../../problem';
 import { openLibrary, inTransaction } from './library-database';
-import { getBody, getRun } from './runs-store';
+import { getBody, getRun } from './library-runs';
 import { parseRow } from './rows-store';
 import { blobOfBase64, toBase64 } from '../base64';
 import { rowOf, withFacets } from '../library-row';

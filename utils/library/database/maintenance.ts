@@ -13,7 +13,7 @@ import { indexText } from './word-index';
  * Packing and indexing, after a run has come to its end. The body is on the disk raw by then, stored by the very
  * transaction that ended the run, so compressing can't lose it: the raw body gives way to the packed one in one
  * transaction, together with the uses that are counted and the words. A background that is killed in between leaves
- * the raw body and its chore, which is done by a later life.
+ * the raw body and its chore, which a later instance does.
  */
 async function doChore(id: string): Promise<void> {
   const raw = rawOf(toStoredBody(await (await openLibrary()).get('bodies', id)));

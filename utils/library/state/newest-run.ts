@@ -2,7 +2,7 @@ import type { ScrapeRun } from '../../runs/schema';
 import { matchingNumbers, readRows } from '../database/rows-store';
 import { noFilter } from '../filter';
 import { hostFacet } from '../library-row';
-import { getRun } from '../database/runs-store';
+import { getRun } from '../database/library-runs';
 import { chooseLibrary } from '../../incognito/state/firefox-library';
 
 chooseLibrary();

@@ -31,7 +31,7 @@ export const onboardingHandlers: Pick<Handlers, 'welcome/skip' | 'welcome/before
 };
 
 /**
- * In the first turn: opens the welcome page once, when somebody installs Vantage. Not where a company's policy
+ * Synchronously at start-up: opens the welcome page once, when somebody installs Vantage. Not where a company's policy
  * installs it, on many machines and maybe before anybody sits there: its people find the way in the popup.
  */
 export function openAtInstall(): void {

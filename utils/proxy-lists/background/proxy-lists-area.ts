@@ -14,7 +14,7 @@ import type { LoginTest } from '../../proxy/background/login-tests';
 import type { ProxyArea } from '../../proxy/background/proxy-area';
 
 /** Generates lists of proxy strings and tests single lines. No part of a string is stored. */
-export function createGenerateArea(
+export function createProxyListsArea(
   account: Pick<AccountArea, 'api'>,
   checkExit: ProxyArea['checkExit'],
   tryLogin: ProxyArea['tryLogin'],

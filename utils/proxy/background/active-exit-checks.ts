@@ -14,7 +14,7 @@ import type { ProxyBackend } from './proxy-backend';
 /** The exit checks of profiles that are on; an outcome is thrown away when the exit changed meanwhile. */
 export function createActiveExitChecks(
   checkExit: ReturnType<typeof createExitDiagnosis>,
-  wire: ProxyBackend,
+  backend: ProxyBackend,
 ) {
   /** One at a time: in Chromium the way of a check is a rule of the setting. */
   async function run(profile: Profile): Promise<void> {
@@ -43,7 +43,7 @@ export function createActiveExitChecks(
     }
     try {
       const product = profile.kind === 'service' ? profile.product : null;
-      const exit = await checkExit(exitCheck, wire.checkThrough(profile.id), product);
+      const exit = await checkExit(exitCheck, backend.checkThrough(profile.id), product);
       const asked = profile.kind === 'service' ? profile.countries : [];
       await settle((live) => checkDone(live, exit, asked));
       await remember(profile.id, {
@@ -62,7 +62,7 @@ export function createActiveExitChecks(
   /** What keeps a custom proxy from being used; of others the service and the exit check tell. */
   async function probe(profile: Profile): Promise<Problem | null> {
     if (profile.kind !== 'custom') return null;
-    const problem = await probeProxy(wire.checkThrough(profile.id), profile.scheme);
+    const problem = await probeProxy(backend.checkThrough(profile.id), profile.scheme);
     const missing = problem?.code === 'own-login-refused' && !profile.hasLogin;
     return missing ? { code: 'own-login-missing' } : problem;
   }

@@ -10,7 +10,7 @@ import type { ProfileState, ServiceProfile } from '@/utils/proxy/schema';
  * What the session of each profile with a limit has used, by the only count that is charged: the balance of its
  * product at its beginning and now. At the limit the profile warns or closes.
  * @param products the account's proxy data, read from the service.
- * @returns whether one was closed, which is to be put on the wire.
+ * @returns whether one was closed, whose route must be applied.
  */
 export async function enforceDataCaps(products: () => Promise<AccountProduct[]>): Promise<boolean> {
   const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
@@ -57,15 +57,15 @@ async function note(
 
 /**
  * Holds profiles to their limits: reads the balance when a session of one begins, and once a minute while one is on. Adds
- * listeners: in the first turn.
+ * listeners; call it synchronously at start-up.
  * @param products the account's proxy data, read from the service.
- * @param apply puts what storage holds on the wire.
+ * @param apply applies the stored routes.
  */
 export function watchDataCaps(
   products: () => Promise<AccountProduct[]>,
   apply: () => Promise<void>,
 ): WakeUp {
-  /** Sessions that this life has looked at: what one uses counts from its beginning. */
+  /** Sessions that this instance has looked at: what one uses counts from its beginning. */
   const begun = new Set<string>();
 
   const arm = inSequence(async () => {

@@ -25,14 +25,14 @@ const everyType = [
 
 /**
  * Keeps the browser's rules for save data and the language that follows the exit as the profiles that are on ask for.
- * The rules are the browser's own, so they cost the background nothing, and end with the profile. Adds listeners: in the
- * first turn.
+ * The rules are the browser's own, so they cost the background nothing, and end with the profile. Adds listeners; call it
+ * synchronously at start-up.
  */
 export function followExtras(): void {
   const follow = () => {
     withLock('extras-rules', settle).catch(logFailure('extras of profiles'));
   };
-  // An earlier life may have been killed before its rules were settled, and the browser forgets them when it closes.
+  // An earlier instance may have been killed before its rules were settled, and the browser forgets them when it closes.
   follow();
   proxyItem.watch(follow);
   profilesItem.watch(follow);

@@ -40,7 +40,7 @@ type Ended = LoadedPage & { requestId: string; proxyInfo?: object | null };
 
 /**
  * Puts Vantage's own explanation in the place of a page that the proxy kept from loading: the browser's page
- * blames the user's network. Adds its listeners: in the first turn.
+ * blames the user's network. Adds its listeners; call it synchronously at start-up.
  * @param isProxys finds out whether the proxy that takes a page fails, where the page alone does not tell.
  */
 export function explainFailedPages(

@@ -15,7 +15,7 @@ import type { ProxyBackend } from './proxy-backend';
  */
 export function createLoginTester(
   operations: ReturnType<typeof createOperationQueue>,
-  wire: ProxyBackend,
+  backend: ProxyBackend,
 ) {
   /** Rejects with what stands in the way of the setting, and with `endpoint-shared`, which names the profiles. */
   async function refuseConflict({ endpoint }: LoginTest): Promise<void> {
@@ -29,14 +29,14 @@ export function createLoginTester(
   }
 
   return async <T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T> => {
-    if (isFirefox) return await wire.tryOnce(trial, work);
+    if (isFirefox) return await backend.tryOnce(trial, work);
     const done: T[] = [];
     await operations.run(async () => {
       await refuseConflict(trial);
-      // Should the background die in it, its next life puts the setting right.
+      // Should the background die in it, its next instance puts the setting right.
       await recoveryAlarm.set();
       try {
-        done.push(await wire.tryOnce(trial, work));
+        done.push(await backend.tryOnce(trial, work));
       } finally {
         await recoveryAlarm.arm();
       }

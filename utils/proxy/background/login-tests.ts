@@ -1,4 +1,4 @@
-import type { AuthContext } from '@/utils/proxy/auth/proxy-auth';
+import type { AuthContext } from '@/utils/proxy/auth/proxy-auth-rules';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import type { Endpoint, Login } from '@/utils/proxy/endpoint';
 import type { Fetch } from '@/utils/service/transport';
@@ -23,7 +23,7 @@ export type LoginTestWork<T> = (through: Fetch, refused: () => boolean) => Promi
 /** Only sites, and none of them: it takes nothing by itself. */
 const nothing: Where = { scope: 'only', windows: 'all', containers: [] };
 
-/** Those under way. They die with the worker, and what they changed is put right by its next life. */
+/** Those under way. They die with the worker, and what they changed is put right by its next instance. */
 const underWay = new Map<string, OneTrial>();
 const all = () => [...underWay.values()];
 

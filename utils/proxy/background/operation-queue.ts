@@ -10,7 +10,7 @@ interface About {
 
 interface Pending {
   controller: AbortController;
-  /** Null: taking up what an earlier life left. */
+  /** Null: taking up what an earlier instance left. */
   about: About | null;
   isSwitch: boolean;
 }

@@ -66,7 +66,7 @@ export interface ProxyArea {
   toggleLast(): Promise<void>;
   /** Rotates the profile of the tab in front. Rejects with `not-switched-on`, `no-session-to-rotate`. */
   rotateActive(front: FrontTab | undefined): Promise<void>;
-  /** Adds the listeners; in the first turn. */
+  /** Adds the listeners; call it synchronously at start-up. */
   register(): Pick<
     WakeUps,
     | 'vantage:challenge'
@@ -78,18 +78,18 @@ export interface ProxyArea {
   >;
   /** The lock was opened: what it kept from going on, does. */
   unlocked(): Promise<void>;
-  /** Takes up what an earlier life left under way. */
+  /** Takes up what an earlier instance left under way. */
   resume(): Promise<void>;
 }
 
 /** @param accountApi of the account in use; rejects with `not-connected`. */
 export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyArea {
   const operations = createOperationQueue();
-  const wire = createProxyBackend(refused);
+  const backend = createProxyBackend(refused);
   const products = async () => (await accountApi()).proxyData();
   const checkExit = createExitDiagnosis(accountApi);
-  const checks = createActiveExitChecks(checkExit, wire);
-  const switching = createSwitching(accountApi, wire, checks);
+  const checks = createActiveExitChecks(checkExit, backend);
+  const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
 
   /** Locked away, a login is not shown at all: then the lock is the reason. */
@@ -140,13 +140,13 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
 
   /** The sites are read anew; connections by the route of before end. */
   async function resited(profileId: string): Promise<void> {
-    if (await isLive(profileId)) await operations.run(() => wire.apply());
+    if (await isLive(profileId)) await operations.run(() => backend.apply());
   }
 
   /** Finishes what a killed worker left under way, and puts the setting right where it was lost. */
   async function takeUp(): Promise<void> {
     await closeLocked();
-    await wire.reassert();
+    await backend.reassert();
     for (const { profileId } of (await proxyItem.read()).on) await takeUpOne(profileId);
   }
 
@@ -198,7 +198,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
         await forgetLogin(id);
       }
     }
-    await wire.reassert();
+    await backend.reassert();
   }
 
   async function regained(): Promise<void> {
@@ -226,7 +226,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   return {
     handlers: {
       ...createProfiles(switchAgain, resited, (profileId) => switchTo(profileId, false)),
-      ...createTabProfiles(wire),
+      ...createTabProfiles(backend),
       async 'proxy/switch'({ profileId, on, replace }) {
         await switchTo(profileId, on, replace);
         return {};
@@ -246,7 +246,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     rotateOne,
     checkExit,
     switchAllOff,
-    tryLogin: createLoginTester(operations, wire),
+    tryLogin: createLoginTester(operations, backend),
     unlocked,
 
     refused,
@@ -269,23 +269,23 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     },
 
     register() {
-      wire.register();
+      backend.register();
       followExtras();
       recordRequests(products);
-      sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: wire.apply });
+      sessions = watchSessions({ renew: renewOne, rotate: rotateOne, apply: backend.apply });
       explainFailedPages(createPageJudge(frontTabProfile, checks.run));
       ({ look } = watchProxyControl({ regained, accountChanged }));
       return {
         'vantage:challenge': challengeWakeUp,
         'vantage:under-way': recoveryAlarm.register(),
         'vantage:recover': recoverBlocked(checks.begin),
-        'vantage:cap': watchDataCaps(products, wire.apply),
+        'vantage:cap': watchDataCaps(products, backend.apply),
         ...sessions.wakeUps,
       };
     },
 
     async resume() {
-      // Rotating until the exit is as wanted ends with the life that did it, and says so.
+      // 'Rotate until' ends with the instance that ran it, and says so.
       await rotateUntilItem.update((now) =>
         now?.state === 'running' ? { ...now, state: 'stopped' } : now,
       );

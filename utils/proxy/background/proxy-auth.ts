@@ -1,5 +1,5 @@
 import { ext, isFirefox } from '../../browser/ext';
-import { answerProxyAuth, type AuthContext, challengedRoute } from '../auth/proxy-auth';
+import { answerProxyAuth, type AuthContext, challengedRoute } from '../auth/proxy-auth-rules';
 import type { Login } from '../endpoint';
 import { createAuthAttempts } from '../auth/auth-attempts';
 import { holdsOtherDigestLogin, noteDigestLogin } from '../firefox/digest-logins';
@@ -35,7 +35,7 @@ export function createProxyAuth(
 
   /**
    * tinyproxy answers a wrong login with 401, as if the site asked, in the realm of its own challenge. Firefox sends the
-   * login before it is asked, so there any site's challenge over plain http counts while nothing came back yet.
+   * login before it is asked, so until a response arrived through the route, any 401 over plain http is taken as the proxy's.
    */
   function proxyAsSite(details: Details, { routes }: AuthContext): { profileId: string } | null {
     if (details.isProxy || !details.url.startsWith('http:')) return null;
@@ -86,7 +86,7 @@ export function createProxyAuth(
   }
 
   return {
-    /** Adds the listener; in the first turn. */
+    /** Adds the listener; call it synchronously at start-up. */
     register(): void {
       ext.webRequest.onAuthRequired.addListener(
         (details, reply) => {

@@ -24,7 +24,7 @@ import { readAuthContext, readPlanInput } from './route-plan';
 import { type LoginTest, loginTests, type LoginTestWork } from './login-tests';
 
 /**
- * What carries the traffic, the same for both browsers: `apply` puts on the wire what storage holds as
+ * What carries the traffic, the same for both browsers: `apply` puts the stored routes into effect as
  * `applied`, and resolves when nothing that begins afterwards can leave by an older route or login.
  */
 export interface ProxyBackend {
@@ -51,24 +51,24 @@ export function createProxyBackend(onRefused: (profileId: string) => Promise<voi
       if (!loginTests.refuse(profileId)) await onRefused(profileId);
     },
   );
-  const wire = isFirefox ? firefoxWire() : chromiumWire(logins.flushWith, open.refresh);
+  const backend = isFirefox ? firefoxBackend() : chromiumBackend(logins.flushWith, open.refresh);
   return {
-    ...wire,
+    ...backend,
     async apply(toCheck) {
       await applyPrivacySettings();
-      await wire.apply(toCheck);
+      await backend.apply(toCheck);
     },
     register() {
-      wire.register();
+      backend.register();
       logins.register();
-      onServiceAddressesChanged(wire.reassert);
+      onServiceAddressesChanged(backend.reassert);
     },
   };
 }
 
 const plainFetch: Fetch = (input, init) => fetch(input, init);
 
-function firefoxWire(): ProxyBackend {
+function firefoxBackend(): ProxyBackend {
   return createFirefoxBackend({
     fetch: plainFetch,
     ownAddresses: serviceAddresses,
@@ -87,14 +87,14 @@ async function isPrivate(profileId: string): Promise<boolean> {
 }
 
 /** @param openLogins has the logins of the stored routes at hand, before the setting leads to them. */
-function chromiumWire(
+function chromiumBackend(
   flushWith: (flush: () => Promise<void>) => Promise<void>,
   openLogins: () => Promise<void>,
 ): ProxyBackend {
-  /** What is being checked dies with the worker, and the check with it. */
+  /** In memory only: an exit check ends with the worker. */
   let check: PlanInput['check'] = null;
 
-  /** Alone, or a check that reads the state just before a switch writes it would set the older one after it. */
+  /** Serialised, so that an exit check cannot overwrite a newer setting with one made from older state. */
   const set = (): Promise<void> => withLock('proxy-setting', setAlone);
 
   async function setAlone(): Promise<void> {
@@ -162,10 +162,10 @@ function chromiumWire(
     },
     async apply(toCheck) {
       await openLogins();
-      // The way of the check at once: a large script is set once less, and does not stand in the answer's way.
+      // Includes the exit check's route now, so that a large PAC script is set only once.
       const url = (await settingsItem.read()).addresses.exitCheck;
       check = toCheck === undefined || url === '' ? null : { profileId: toCheck, url };
-      // Whoever names a profile closes that one.
+      // With a profile given, the caller closes it on failure.
       await (toCheck === undefined ? setOrClose() : set());
       await flushTwice(flushEverywhere);
     },

@@ -11,13 +11,13 @@ import { logFailure } from '../../log-failure';
 const believeAfterMs = 500;
 
 export interface ProxyControl {
-  /** What stood in the way is gone: put the route on the wire again. */
+  /** What stood in the way is gone: apply the route again. */
   regained: () => Promise<void>;
   /** Other addresses of the service, or no account any more. */
   accountChanged: () => Promise<void>;
 }
 
-/** Watches what can take the route away from outside. Adds listeners: in the first turn. */
+/** Watches what can take the route away from outside. Adds listeners; call it synchronously at start-up. */
 export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
   look: () => Promise<void>;
 } {

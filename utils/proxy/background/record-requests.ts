@@ -23,12 +23,12 @@ const { onBeforeRequest, onCompleted, onErrorOccurred } = ext.webRequest;
 type Begun = Parameters<Parameters<typeof onBeforeRequest.addListener>[0]>[0];
 type Completed = Parameters<Parameters<typeof onCompleted.addListener>[0]>[0];
 
-/** What was noted is added up and tidied in one of so many lives, where nothing moves for days. */
+/** What was noted is added up and tidied in one of so many instances, where nothing moves for days. */
 const livesToTidy = 50;
 
 /** Requests that are under way for less than that, with the timer that ends it. */
 const short = new Map<string, ReturnType<typeof setTimeout>>();
-/** Bytes by host that this life counted, their place, and the timer of their writing. */
+/** Bytes by host that this instance counted, their place, and the timer of their writing. */
 let sums = new Map<string, number>();
 const born = Date.now();
 let sumsKey = usedBytesKeyPrefix + born;
@@ -63,7 +63,7 @@ function ends(details: { tabId: number; requestId: string }): void {
   if (details.tabId < 0) return;
   const key = keyOf(details);
   clearTimeout(short.get(key));
-  // One that is not known here was kept, or began in an earlier life of the background.
+  // One that is not known here was kept, or began in an earlier instance of the background.
   if (!short.delete(key))
     session.remove(connectionKeyPrefix + key).catch(logFailure('forgetting a connection'));
 }
@@ -107,7 +107,7 @@ function stop(): void {
 /**
  * Notes which connections of tabs may stand for long, and counts bytes by host: what is told of them is worked out
  * by who asks (`utils/proxy/state/old-connections.ts`). WebSockets are noted always, they are few; the rest only while
- * a profile is on. In Chromium nothing of private windows, where this does not run. Adds listeners: in the first turn.
+ * a profile is on. In Chromium nothing of private windows, where this does not run. Adds listeners; call it synchronously at start-up.
  * @param products the account's proxy data, read from the service.
  */
 export function recordRequests(products: () => Promise<AccountProduct[]>): void {
@@ -140,7 +140,7 @@ export function recordRequests(products: () => Promise<AccountProduct[]>): void 
     }, settledMs);
   }
 
-  /** An earlier life may have been killed before it noted its move. */
+  /** An earlier instance may have been killed before it noted its move. */
   async function begin(): Promise<void> {
     const { [lastRoutesKey]: before } = await session.get(lastRoutesKey);
     if (last === '') last = typeof before === 'string' ? before : '[[],[]]';

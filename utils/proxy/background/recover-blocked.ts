@@ -11,7 +11,7 @@ const everyMinutes = 1;
 /**
  * A profile that is blocked by something that ends by itself (a dead endpoint, an empty balance, no network) is
  * checked again every minute, and as soon as the network is back, so that it goes on without being asked.
- * Adds listeners: in the first turn.
+ * Adds listeners; call it synchronously at start-up.
  */
 export function recoverBlocked(check: (profile: Profile) => void): WakeUp {
   async function look(): Promise<void> {

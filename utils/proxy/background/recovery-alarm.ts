@@ -8,10 +8,10 @@ const name = 'vantage:under-way';
 
 /**
  * A safety net under switches, rotations, checks and tests of logins: should the background die in one, the alarm starts
- * it within half a minute, and what an earlier life left under way is taken up at every start.
+ * it within half a minute, and what an earlier instance left under way is taken up at every start.
  */
 export const recoveryAlarm = {
-  /** To be set before anything is under way: it may be the last step of this life. */
+  /** To be set before anything is under way: it may be the last step of this instance. */
   set: (): Promise<void> => setWakeUp(name, { everyMinutes: shortestPeriod }),
 
   /** Set while anything is under way, else taken away. */
@@ -20,7 +20,7 @@ export const recoveryAlarm = {
     else await setWakeUp(name, null);
   }),
 
-  /** Adds listeners: in the first turn. */
+  /** Adds listeners; call it synchronously at start-up. */
   register(): WakeUp {
     proxyItem.watch(() => {
       recoveryAlarm.arm().catch(logFailure('watching what is under way'));

@@ -3,7 +3,7 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 import { ProblemError } from '@/utils/problem';
 import { profileState } from '@/utils/proxy/profile-states';
-import { matchesWantedExit, type WantedExit } from '@/utils/proxy/sessions/rotate-until';
+import { matchesWantedExit, type WantedExit } from '@/utils/proxy/sessions/wanted-exit';
 import { exitHistoryItem, proxyItem, rotateUntilItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
 

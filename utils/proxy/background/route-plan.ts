@@ -1,5 +1,5 @@
 import { ext } from '@/utils/browser/ext';
-import type { AuthContext } from '@/utils/proxy/auth/proxy-auth';
+import type { AuthContext } from '@/utils/proxy/auth/proxy-auth-rules';
 import type { PlanInput } from '@/utils/proxy/chromium/pac-plan';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { provenIds } from '@/utils/proxy/check-states';
@@ -42,7 +42,7 @@ export async function readPlanInput(
   };
 }
 
-/** Tables of this life's profiles: 100,000 sites are read from storage once, not at every setting. */
+/** Tables of this instance's profiles: 100,000 sites are read from storage once, not at every setting. */
 const known = new Map<string, Promise<string | null>>();
 ext.storage.local.onChanged.addListener((changes) => {
   for (const key of Object.keys(changes)) known.delete(key);

@@ -10,13 +10,13 @@ interface Steps {
   /** A new session in the place of the one that ends. */
   renew(profileId: string): Promise<void>;
   rotate(profileId: string): Promise<void>;
-  /** Puts what storage holds on the wire. */
+  /** Applies the stored routes. */
   apply(): Promise<void>;
 }
 
 /**
  * The clock of the sessions that are on: renews them, asks, or closes them at their end, and rotates them on a timer.
- * Adds listeners: in the first turn.
+ * Adds listeners; call it synchronously at start-up.
  */
 export function watchSessions({ renew, rotate, apply }: Steps): {
   wakeUps: Pick<WakeUps, 'vantage:session' | 'vantage:rotate'>;

@@ -47,11 +47,11 @@ export interface SwitchOptions {
 /** Switching on and off. The state it works on is drawn in `utils/proxy/profile-states.ts`. */
 export function createSwitching(
   accountApi: () => Promise<AccountApi>,
-  wire: ProxyBackend,
+  backend: ProxyBackend,
   checks: ReturnType<typeof createActiveExitChecks>,
 ) {
   /**
-   * Until the new route is on the wire, the one before stays; when there is none to put there, it comes back.
+   * Until the new route is in effect, the one before stays; when there is none to put there, it comes back.
    * Rejects with `endpoint-shared` where another profile would have to go off, which only `replace` allows.
    */
   async function switchOn(profileId: string, how: SwitchOptions = {}): Promise<void> {
@@ -59,7 +59,7 @@ export function createSwitching(
     const profile = await profileOf(profileId);
     await recoveryAlarm.set();
     const replaced = await sameSlot(profile);
-    // Others may have taken its place, which does not call on it.
+    // Another profile may have replaced it without a switch-off of its own: its old login is released here.
     if (!statesBeforeSwitch(await proxyItem.read()).some((live) => live.profileId === profileId)) {
       await releaseLogin(profileId);
     }
@@ -91,7 +91,7 @@ export function createSwitching(
       .filter((id) => id !== profile.id && slots.get(id) === slot);
   }
 
-  /** Everything that can fail, before anything on the wire changes. */
+  /** Everything that can fail, before traffic changes its route. */
   async function prepare(
     profile: Profile,
     { signal, replace = false }: SwitchOptions,
@@ -161,7 +161,7 @@ export function createSwitching(
   }
 
   /**
-   * Puts the stored route on the wire; repeated as it stands when the worker dies in it. What fails
+   * Applies the stored route; repeated as it stands when the worker dies in it. What fails
    * here leaves the route closed rather than open.
    * @param done what is true of the profile as soon as nothing leaves as before: it was switched, or rotated.
    */
@@ -170,7 +170,7 @@ export function createSwitching(
     done = (state: ProxyState) => switchDone(state, profile, Date.now()),
   ): Promise<void> {
     try {
-      await wire.apply(profile.id);
+      await backend.apply(profile.id);
     } catch (error) {
       const problem = toProblem(error);
       await proxyItem.update((state) =>
@@ -180,19 +180,19 @@ export function createSwitching(
         })),
       );
       // Some problems close the route, and that is a setting of its own.
-      await wire.reassert().catch(logFailure('closing the route'));
+      await backend.reassert().catch(logFailure('closing the route'));
       throw error;
     }
     await proxyItem.update(done);
     checks.begin(profile);
   }
 
-  /** Off is shown when it is so: repeated as it stands when the worker dies in it. */
+  /** The state becomes off only once the route is removed; an interrupted switch-off is repeated. */
   async function switchOff(profileId: string): Promise<void> {
     await recoveryAlarm.set();
     await proxyItem.update((state) => beginSwitchOff(state, profileId));
     try {
-      await wire.apply();
+      await backend.apply();
     } finally {
       await proxyItem.update((state) => switchOffDone(state, profileId));
       await releaseLogin(profileId);

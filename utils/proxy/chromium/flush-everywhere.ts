@@ -6,7 +6,7 @@ export interface FlushTools {
   /** Drops logins and tunnels of the regular windows. */
   flush(): Promise<void>;
   /**
-   * Has the private worker put what storage holds on the wire of private windows, and flush there.
+   * Has the private worker apply the stored routes in private windows, and flush there.
    * @param patient a window was only just opened: its worker has yet to start.
    */
   ask(patient: boolean): Promise<RpcAnswer['state']>;

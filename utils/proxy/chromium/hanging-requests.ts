@@ -7,7 +7,7 @@ import { logFailure } from '../../log-failure';
 /**
  * Chromium (measured on 156) leaves a request hanging for good when the worker ends between its login challenge and the
  * answer. Only stopping the load of its page, or loading it again, frees it. So each challenge of a tab's request is noted
- * until it was answered, and the next life of the worker frees what the one before left.
+ * until it was answered, and the next instance of the worker frees what the one before left.
  */
 const prefix = 'challenge:';
 const NoteSchema = z.object({ life: z.string(), tabId: z.number(), incognito: z.boolean() });
@@ -30,7 +30,7 @@ export function noteChallenge(requestId: string, tabId: number): () => void {
   };
 }
 
-/** Stops what still loads in tabs that an earlier life left without an answer. The page itself stays. */
+/** Stops what still loads in tabs that an earlier instance left without an answer. The page itself stays. */
 export async function freeHangingRequests(): Promise<void> {
   const incognito = ext.extension.inIncognitoContext;
   const left = Object.entries(await ext.storage.session.get(null)).flatMap(([key, value]) => {

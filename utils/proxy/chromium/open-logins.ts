@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '../../browser/ext';
-import type { AuthContext } from '../auth/proxy-auth';
+import type { AuthContext } from '../auth/proxy-auth-rules';
 import { isProxied } from '../endpoint';
 import { EndpointSchema } from '../schema';
 
@@ -31,12 +31,12 @@ export function createOpenLogins(read: () => Promise<AuthContext>) {
   }
 
   return {
-    /** Whoever may be asked for a login now. */
+    /** The routes and logins that may be challenged now. */
     async known(): Promise<AuthContext> {
       known ??= await fromSession();
       return known ?? (await read());
     },
-    /** Reads them again; before the setting that leads to them is made. While nothing is on, none are held. */
+    /** Reads them again. Call it before the proxy setting that uses them is made. While nothing is on, none are kept. */
     async refresh(): Promise<void> {
       const now = await read();
       known = isProxied(now.routes) ? now : null;

@@ -31,7 +31,7 @@ export interface ActiveRoute extends Candidate {
   closed: boolean;
   /** Its exit answered: the proxy takes the login, or needs none. */
   proven: boolean;
-  /** Names connections that nothing else may use; absent: those of the wire's state. */
+  /** Names connections that nothing else may use; absent: those of the current generation. */
   apart?: string;
 }
 
@@ -47,7 +47,7 @@ export interface FirefoxRoutes {
   tabs: ReadonlyMap<number, string>;
   /** A dead proxy lies under the listener: 'no opinion' would end there. */
   barrier: boolean;
-  /** Names the state of the wire; connections of an earlier one are not used again. */
+  /** Changes with every route change; connections of an earlier generation are not used again. */
   generation: string;
 }
 

@@ -27,7 +27,7 @@ export function createAssignedTabs(changed: () => Promise<void>) {
         tabs.set(tabId, profileId);
         return true;
       }),
-    /** Forgets tabs as they are closed. In the first turn. */
+    /** Forgets tabs as they are closed. Synchronously at start-up. */
     register(failed: (error: unknown) => void): void {
       ext.tabs.onRemoved.addListener((tabId) => {
         change((tabs) => tabs.delete(tabId)).catch(failed);

@@ -110,7 +110,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   }
 
   return {
-    /** In the first turn. Also puts right a barrier that an earlier life left behind. */
+    /** Synchronously at start-up. Also puts right a barrier that an earlier instance left behind. */
     register(): void {
       listener.register();
       tabs.register(logFailure('forgetting a closed tab'));
@@ -128,7 +128,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       profilesItem.watch(follow);
       settleBarrier().catch(logFailure('putting the barrier right'));
     },
-    /** Puts the stored route on the wire; nothing that begins after it resolves leaves as before. */
+    /** Applies the stored route; nothing that begins after it resolves leaves as before. */
     async apply(): Promise<void> {
       await nextGeneration();
       await put();

@@ -28,7 +28,7 @@ function withLogin({ proxyInfo, requestHeaders = [] }: FirefoxHeaders, { lanes }
 }
 
 /**
- * Routes every request in Firefox. The route is read once a life and again after each `refresh`; it is
+ * Routes every request in Firefox. The route is read once an instance and again after each `refresh`; it is
  * a copy of what storage holds, never the truth.
  */
 export function createListener(readRoute: () => Promise<FirefoxRoutes>, checks: ExitCheckRequests) {

@@ -5,7 +5,7 @@ import type { TabConnection, RouteChange } from './old-connections';
 /** Begins the key of each connection that may stand for long. */
 export const connectionKeyPrefix = 'open:';
 
-/** Begins the key of what one life of the background counted: bytes by host. */
+/** Begins the key of what one instance of the background counted: bytes by host. */
 export const usedBytesKeyPrefix = 'used:';
 
 /** Where the moves between exits are kept. */
@@ -59,7 +59,7 @@ export function readRouteChanges(noted: Noted): RouteChange[] {
   return z.safeParse(MovesSchema, noted[routeChangesKey]).data ?? [];
 }
 
-/** Bytes by host, as each life of the background counted them; `key` is the whole key. */
+/** Bytes by host, as each instance of the background counted them; `key` is the whole key. */
 export function readUsedBytes(noted: Noted): { key: string; sums: Record<string, number> }[] {
   return Object.entries(noted).flatMap(([key, value]) => {
     if (!key.startsWith(usedBytesKeyPrefix)) return [];

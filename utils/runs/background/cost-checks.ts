@@ -1,14 +1,14 @@
 import type { Run, ScrapePreferences, ScrapeOptions } from '@/utils/runs/schema';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
-import * as library from '@/utils/library/database/runs-store';
-import { listPrivateRuns } from '@/utils/incognito/background/private-runs';
+import * as library from '@/utils/library/database/library-runs';
+import { listPrivateRuns } from '@/utils/incognito/background/private-run-store';
 import { accountOf } from '../../account/background/account-keys';
 import { lowestRecentBalance, pendingCost } from '@/utils/runs/cost/pending-cost';
 import { type Problem, ProblemError } from '@/utils/problem';
 import { costVerdict, estimateCost } from '@/utils/runs/cost/cost';
 import { readCredits } from '../../account/background/account-credits';
 import { agentReserve } from '@/utils/runs/agent/agent-text';
-import { agentLimits } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 
 /** The most one call may cost, against the limits and what the calls before it leave. */
 async function weigh(

@@ -1,4 +1,4 @@
-import { sweepPrivateRuns } from '@/utils/incognito/background/private-runs';
+import { sweepPrivateRuns } from '@/utils/incognito/background/private-run-store';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { setWakeUp, shortestPeriod } from '@/utils/browser/wake-ups';
 import { tryWithLock } from '@/utils/storage/web-locks';
@@ -19,13 +19,13 @@ interface Steps {
 }
 
 /**
- * Brings open runs on when they are due: timers while the background is awake, and one alarm that wakes
- * it when it was killed, also amid a call, whose run is then told as lost. A run has one poller at a
- * time, and a slow answer keeps no other run waiting.
+ * Advances open runs when they are due: by timers while the background is awake, and by one alarm that restarts a
+ * killed one. A run whose paid call was in flight then becomes `unknown`. A run has one poller at a time, and a slow
+ * answer keeps no other run waiting.
  */
 export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Runs being brought on by this life. */
+  /** Runs that this instance is advancing. */
   const busy = new Set<string>();
 
   async function bringOn(id: string): Promise<void> {
@@ -65,17 +65,17 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
       return;
     }
     const next = Math.min(...open.map((run) => (busy.has(run.id) ? Infinity : dueTime(run))));
-    // The lock, once it is open, begins the next round.
+    // While the keys are locked no timer is set; unlocking starts the next round.
     if (next < Infinity && !(await isLocked()))
       timer = setTimeout(start, Math.max(shortestWait, next - Date.now()));
-    await stand();
+    await keepAlarm();
   }
 
   /**
    * Sets the alarm. It must stand before the intent of a paid call is written: a background that is killed right
    * after is woken by it, and tells that the reply is lost.
    */
-  function stand(): Promise<void> {
+  function keepAlarm(): Promise<void> {
     return setWakeUp('vantage:poll', { everyMinutes: shortestPeriod });
   }
 
@@ -83,5 +83,5 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
     round().catch(logFailure('poll'));
   }
 
-  return { plan, round, stand };
+  return { plan, round, keepAlarm };
 }

@@ -1,5 +1,5 @@
 import type { CardRun } from '@/utils/card/messages';
-import { privateSessionOf } from '@/utils/incognito/background/private-runs';
+import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
@@ -8,7 +8,7 @@ import type { Run, ScrapeMode, ScrapeOptions } from '@/utils/runs/schema';
 import { cardRunSummary } from './card-run-summary';
 import { profileSession } from './profile-session';
 import { getRun } from './run-store';
-import { readRememberedOptions } from './scrape-preferences';
+import { readRememberedOptions } from './resolve-options';
 import type { AgentIntent, PaidPress, ScrapeIntent } from './start-run';
 
 /** How paid calls begin: here, or from a private window of Chromium by the regular worker. Each resolves to the run's id. */

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { problemSentence } from '@/utils/i18n/problem-text';
 import { numberText, hostText } from '@/utils/i18n/measures';
-import { unfinishedRuns } from '@/utils/library/database/runs-store';
+import { unfinishedRuns } from '@/utils/library/database/library-runs';
 import type { Run } from '@/utils/runs/schema';
 import { ext } from '@/utils/browser/ext';
 import type { RunStore } from '@/utils/runs/tasks/paid-call';

@@ -3,8 +3,8 @@ import {
   getPrivateRun,
   unfinishedPrivateRuns,
   updatePrivateRun,
-} from '@/utils/incognito/background/private-runs';
-import * as library from '@/utils/library/database/runs-store';
+} from '@/utils/incognito/background/private-run-store';
+import * as library from '@/utils/library/database/library-runs';
 import type { Body, Run } from '@/utils/runs/schema';
 
 /** Runs wherever they lie: those of private windows in memory, all others in the library. */

@@ -1,6 +1,6 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { isWakeUpSet, type WakeUps } from '@/utils/browser/wake-ups';
-import * as library from '@/utils/library/database/runs-store';
+import * as library from '@/utils/library/database/library-runs';
 import type { Run } from '@/utils/runs/schema';
 import { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import { ext, isFirefox } from '@/utils/browser/ext';
@@ -8,12 +8,12 @@ import { logFailure } from '../../log-failure';
 import { isLocked } from '@/utils/security/background/secrets';
 import type { AccountArea } from '../../account/background/account-area';
 import { checkCost, withFloorLock } from './cost-checks';
-import { storeScrapePreferences } from './scrape-preferences';
+import { storeScrapePreferences } from './resolve-options';
 import { keepAlive } from './keep-alive';
 import { createLibraryArea, pulseLibrary } from '../../library/background/library-area';
 import { preventBrowserRetries } from './no-browser-retry';
 import { createPoller } from './poller';
-import { takeHandedOver } from '../../incognito/background/hand-over-result';
+import { takeKeptPart } from '../../incognito/background/keep-private-result';
 import { profileSession } from './profile-session';
 import * as everywhere from './run-store';
 import { addressToSend, createRunStarter } from './start-run';
@@ -35,14 +35,14 @@ type RunMessage =
 
 export interface RunsArea extends PageRuns {
   handlers: Pick<Handlers, RunMessage>;
-  /** Takes a part of a result of a private window that its user keeps in the library (`hand-over-result.ts`). */
+  /** Takes a part of a result of a private window that its user keeps in the library (`keep-private-result.ts`). */
   adopt(part: unknown): Promise<void>;
   wakeUps: Pick<WakeUps, 'vantage:poll'>;
-  /** Registers listeners; in the first turn. */
+  /** Registers listeners; call it synchronously at start-up. */
   register(): void;
-  /** Brings on what is due, and tells what an earlier life lost. */
+  /** Brings on what is due, and tells what an earlier instance lost. */
   resume(): Promise<void>;
-  /** The same where an earlier life left runs open: as long as there are any, their alarm stands. */
+  /** The same where an earlier instance left runs open: as long as there are any, their alarm stands. */
   resumeOpen(): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export function createRunsArea(
       void kept.houseKeep();
     },
     cancel: flow.cancel,
-    stand: poller.stand,
+    keepAlarm: poller.keepAlarm,
     plan: poller.plan,
   });
 
@@ -136,7 +136,7 @@ export function createRunsArea(
       ...world,
     },
     async adopt(part) {
-      if (!(await takeHandedOver(part))) return;
+      if (!(await takeKeptPart(part))) return;
       await pulseLibrary();
       void kept.houseKeep();
     },

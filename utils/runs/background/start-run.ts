@@ -8,13 +8,13 @@ import { settingsItem } from '@/utils/storage/registry/settings';
 import type { AccountArea } from '../../account/background/account-area';
 import { logFailure } from '../../log-failure';
 import { checkAgent, checkCost, withFloorLock } from './cost-checks';
-import { storeLastOptions, resolveOptionsToSend } from './scrape-preferences';
+import { storeLastOptions, resolveOptionsToSend } from './resolve-options';
 import type { createPoller } from './poller';
 import { getRun } from './run-store';
 
 /** What the pages say of a press that costs money. */
 export interface PaidPress {
-  /** The page's name for it; a run of that name is the answer to an earlier sending of it. */
+  /** Chosen by the page. When a run with this id exists, the message is a resend, and that run is returned. */
   id?: string | undefined;
   /** The user said yes to a cost above the limit. */
   costConfirmed?: boolean | undefined;
@@ -41,7 +41,7 @@ export interface AgentIntent extends PaidPress {
 interface Tools {
   account: Pick<AccountArea, 'scraperAccess'>;
   flow: ReturnType<typeof createRunFlow>;
-  poller: Pick<ReturnType<typeof createPoller>, 'stand' | 'plan'>;
+  poller: Pick<ReturnType<typeof createPoller>, 'keepAlarm' | 'plan'>;
 }
 
 /** How paid calls begin: each press once, within the user's limits, its intent written before it goes out. */
@@ -72,7 +72,7 @@ export function createRunStarter({ account, flow, poller }: Tools) {
       begin(intent.id, async () => {
         await checkCost(address, options, intent.costConfirmed === true);
         if (!incognito) await storeLastOptions(options);
-        await poller.stand();
+        await poller.keepAlarm();
         const runId = await flow.scrape.start(address, options, scrapeDelivery, intent);
         watch(flow.scrape.submit(runId));
         return runId;
@@ -103,7 +103,7 @@ export function createRunStarter({ account, flow, poller }: Tools) {
       return withFloorLock(() =>
         begin(press.id, async () => {
           await checkAgent(press.costConfirmed === true);
-          await poller.stand();
+          await poller.keepAlarm();
           const runId = await flow.agent.start(page, text, press);
           watch(flow.agent.submit(runId));
           return runId;

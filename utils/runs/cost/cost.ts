@@ -46,7 +46,7 @@ function chargesOf(options: ScrapeOptions): Charge[] {
 
 /**
  * Scrapes with the same key cost alike: same charges, and the same saved config and schemes.
- * @param options without what can't be chosen together, as runs store them.
+ * @param options after `normalizeOptions` has removed conflicts, as runs store them.
  */
 function costKey(options: ScrapeOptions): string {
   const texts = pricedNames.flatMap((name) => {
@@ -71,8 +71,8 @@ function isLike(run: Run, host: string, key: string): run is ScrapeRun {
 
 /**
  * What a scrape will cost: from this account's own scrapes of the same site in the same way, where there are
- * any, else from the published prices. The most is never told below what the published prices allow unless
- * at least three scrapes agree on less.
+ * any, else from the published prices. The upper bound is the published maximum until at least three scrapes
+ * agree on less.
  * @param runs newest first.
  */
 export function estimateCost(

@@ -1,5 +1,5 @@
 import type { Run } from '../schema';
-import { presetSite } from '../parameters/scrape-preferences';
+import { presetSite } from '../parameters/presets-and-limits';
 
 /** Sum of the credits that the service reported. */
 export interface LedgerLine {

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { listAgentRuns, listRuns } from '../../library/database/runs-store';
+import { listAgentRuns, listRuns } from '../../library/database/library-runs';
 import type { Run } from '../schema';
 import { toProblem, type Problem } from '../../problem';
 import { libraryPulseItem } from '../../storage/registry/scrape';

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ScrapePreferences } from '../schema';
-import { defaultScrapePreferences } from '../parameters/scrape-preferences';
+import { defaultScrapePreferences } from '../parameters/presets-and-limits';
 import { scrapePreferencesItem } from '../../storage/registry/scrape';
 import { itemSignal } from '../../storage/state/item-signal';
 import { send } from '../../messaging/send';

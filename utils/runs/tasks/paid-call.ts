@@ -25,8 +25,8 @@ export interface FlowTools extends ScraperCallTools {
   /** The session of the profile that takes an address, where its id fits the scraper; null: there is none. */
   profileSession?: (url: string, incognito: boolean) => Promise<string | null>;
   /**
-   * Calls `go` where a call that was waited out may go out once more: others may have taken the credits since.
-   * Rejects with the problem that forbids it. Absent: every call may.
+   * Calls `go` before a delayed call is sent again, if the credit floor still allows it. Rejects with the problem that
+   * forbids it. Absent: every call may go out.
    */
   goOut?: (run: ScrapeRun, go: () => Promise<void>) => Promise<void>;
 }
@@ -43,10 +43,10 @@ export interface RunOrigin {
 export function createPaidCall(tools: FlowTools) {
   const { store, now } = tools;
   const callScraper = createScraperCall(tools);
-  /** Runs of this life whose call waits for its answer; an `intent` that is not among them was lost. */
+  /** Runs of this instance whose call waits for its answer; an `intent` that is not among them was lost. */
   const underWay = new Set<string>();
 
-  /** One call of a run, paid or for a task that was, with the keys of the account that began it. */
+  /** Sends a paid call, or polls a task that was paid for, with the keys of the account that began the run. */
   const pay = (
     { accountId }: Pick<Run, 'accountId'>,
     call: Parameters<typeof callScraper>[0],
@@ -127,7 +127,7 @@ export function createPaidCall(tools: FlowTools) {
     };
   }
 
-  /** Writes the intent. It counts as under way from here, or a start in between would call it lost. */
+  /** Writes the intent. It counts as under way from here; otherwise a poll before the call is sent would end it `unknown`. */
   async function begin(run: Run): Promise<string> {
     underWay.add(run.id);
     const accountId = await tools.accountInUse?.();

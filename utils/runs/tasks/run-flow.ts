@@ -4,7 +4,7 @@ import { createPaidCall, type FlowTools, unlessEnded } from './paid-call';
 import { createScrapeFlow } from './scrape-flow';
 
 /**
- * The life of paid calls. The background may be killed anywhere: what had a task goes on, what may have
+ * The states of paid calls. The background may be killed anywhere: what had a task goes on, what may have
  * been charged without an answer ends as `unknown` and is never repeated by itself.
  */
 export function createRunFlow(tools: FlowTools) {
@@ -14,7 +14,7 @@ export function createRunFlow(tools: FlowTools) {
     agent: createAgentFlow(tools, payer),
 
     /**
-     * An intent whose call belonged to a life that is over: its reply is lost. What is stored decides, not `run`:
+     * An intent whose call belonged to an instance that has ended: its reply is lost. What is stored decides, not `run`:
      * its answer may have come since that was read.
      */
     async endIfLost(run: Run): Promise<void> {

@@ -1,5 +1,5 @@
 import { applyLibraryChange } from '@/utils/library/database/changes';
-import { addRun, getRun } from '@/utils/library/database/runs-store';
+import { addRun, getRun } from '@/utils/library/database/library-runs';
 import type { Run, ScrapeRun } from '@/utils/runs/schema';
 import { ProblemError } from '@/utils/problem';
 import { optionsWithConfig } from '@/utils/schedules/config-options';

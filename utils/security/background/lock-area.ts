@@ -28,7 +28,7 @@ export interface LockArea {
   settle(): Promise<void>;
   /** Closes the lock after a time without use. */
   wakeUps: Pick<WakeUps, 'vantage:lock'>;
-  /** Calls back when the lock was opened: what waited for it may go on. Adds a listener: in the first turn. */
+  /** Calls back when the lock was opened: what waited for it may go on. Adds a listener: synchronously at start-up. */
   register(opened: () => Promise<unknown>): void;
 }
 

@@ -59,7 +59,7 @@ export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   }
 }
 
-/** Applies each change of the policy. Adds a listener: in the first turn. */
+/** Applies each change of the policy. Adds a listener: synchronously at start-up. */
 export function followPolicy(switchTo: SwitchTo): void {
   ext.storage.onChanged.addListener((_changes, area) => {
     if (area === 'managed')

@@ -1,6 +1,6 @@
 import { importBundle, bundledRun } from '@/utils/library/database/export-bundle';
 import { applyLibraryChange } from '@/utils/library/database/changes';
-import { getRun } from '@/utils/library/database/runs-store';
+import { getRun } from '@/utils/library/database/library-runs';
 import type { Handlers } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 import { readBackup } from '@/utils/settings/parse-backup';

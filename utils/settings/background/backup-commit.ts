@@ -21,7 +21,7 @@ const SecretsBefore = z.object({ id: z.string(), secrets: Values });
 
 /**
  * Puts values and secrets in the place of those there are, all or nothing: the values are written aside, the secrets
- * with the name of that writing, and then the values take their place, now or in the next life. One at a time.
+ * with the name of that writing, and then the values take their place, now or in the next instance. One at a time.
  * @param secrets texts by name; null takes one away. Rejects with `locked`.
  */
 export async function commitRestore(
@@ -62,7 +62,7 @@ async function writeAll(
 }
 
 /**
- * Ends what an earlier life may have begun, before anything else is read: goes through with it where its secrets are
+ * Ends what an earlier instance may have begun, before anything else is read: goes through with it where its secrets are
  * written, drops it where they are not.
  */
 export async function finishRestore(): Promise<void> {

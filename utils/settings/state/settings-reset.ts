@@ -2,7 +2,7 @@ import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
 import { lock } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
 import { settings } from '@/utils/storage/state/page-state';
-import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/scrape-preferences';
+import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/presets-and-limits';
 import { defaultIdleMinutes } from '@/utils/security/idle-minutes';
 import type { Settings } from '@/utils/settings/schema';
 

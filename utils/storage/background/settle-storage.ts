@@ -8,7 +8,7 @@ import { journalKey } from '@/utils/security/secrets-vault';
 import { finishRestore } from '../../settings/background/backup-commit';
 
 /**
- * Makes what is stored fit to be read: ends a restore that an earlier life did not live through (half of one is nothing
+ * Makes what is stored fit to be read: ends a restore that an earlier instance did not live through (half of one is nothing
  * to act on: profiles would go out with the logins of others), then brings it to the newest version. For the regular
  * background alone, which waits for it before it does anything. Rejects as `migrateStorage`.
  */

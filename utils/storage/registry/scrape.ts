@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ScrapePreferencesSchema } from '../../runs/parameters/schema';
 import { runStates } from '../../runs/schema';
 import { storedAmount } from '../../amount';
-import { defaultScrapePreferences } from '../../runs/parameters/scrape-preferences';
+import { defaultScrapePreferences } from '../../runs/parameters/presets-and-limits';
 import { storedItem } from '../items';
 
 /** How scrapes are asked for: last options, presets, limits. */

@@ -10,7 +10,7 @@ vi.mock('@/utils/browser/ext', () => ({
   isFirefox: false,
   ext: { ...fakeBrowser, extension: { inIncognitoContext: false } },
 }));
-vi.mock('@/utils/library/database/runs-store', () => ({ unfinishedRuns: async () => [] }));
+vi.mock('@/utils/library/database/library-runs', () => ({ unfinishedRuns: async () => [] }));
 
 /** Credits reported by the service, and the number of requests. */
 const service = { credits: 100, asked: 0, status: 200, held: Promise.resolve() };

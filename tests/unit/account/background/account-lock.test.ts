@@ -25,7 +25,7 @@ vi.mock('@/utils/browser/ext', async (original) => ({
   isFirefox: false,
 }));
 const busy = vi.hoisted(() => ({ runs: [] as { accountId: string }[] }));
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => busy.runs,
 }));
 vi.mock('@/utils/runs/background/keep-alive', () => ({ keepAlive: () => () => {} }));

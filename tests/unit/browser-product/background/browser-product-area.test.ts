@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createBrowserArea } from '@/utils/browser-product/background/browser-product-area';
+import { createBrowserProductArea } from '@/utils/browser-product/background/browser-product-area';
 import { createAccountApi } from '@/utils/service/account';
 import { accountItem } from '@/utils/storage/registry/account';
 import { browserTestItem } from '@/utils/storage/registry/scrape';
@@ -42,7 +42,7 @@ function tryIt(status = 200) {
   const body = { has_access: true, credits: 90, endpoint_url: access.endpointUrl };
   const answer = async () => Response.json(body, { status });
   const api = createAccountApi(answer, { baseUrl: 'https://a.test', key: 'k' });
-  return createBrowserArea({ api: async () => api }).handlers['browser/try'](
+  return createBrowserProductArea({ api: async () => api }).handlers['browser/try'](
     { ask },
     { kind: 'page', incognito: false },
   );

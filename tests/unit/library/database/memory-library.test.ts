@@ -9,7 +9,7 @@ import {
   readRows,
   rowOfRun,
 } from '@/utils/library/database/rows-store';
-import { getBody, getRun, listAgentRuns, listRuns } from '@/utils/library/database/runs-store';
+import { getBody, getRun, listAgentRuns, listRuns } from '@/utils/library/database/library-runs';
 import { numberSet, searchLibrary } from '@/utils/library/database/search';
 import { libraryUsage } from '@/utils/library/database/size-limit';
 import type { Run } from '@/utils/runs/schema';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createGenerateArea } from '@/utils/proxy-lists/background/proxy-lists-area';
+import { createProxyListsArea } from '@/utils/proxy-lists/background/proxy-lists-area';
 import type { ProxyArea } from '@/utils/proxy/background/proxy-area';
 import { accountItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -34,7 +34,7 @@ const tryLogin: ProxyArea['tryLogin'] = () => {
 const never = () => Promise.reject(new Error('not asked for here'));
 
 function tryLine() {
-  const area = createGenerateArea({ api: never }, never, tryLogin);
+  const area = createProxyListsArea({ api: never }, never, tryLogin);
   return area.handlers['generate/try']({ line, product: 'rp' }, { kind: 'page', incognito: false });
 }
 

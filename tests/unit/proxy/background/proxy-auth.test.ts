@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ext } from '@/utils/browser/ext';
-import type { AuthRoute } from '@/utils/proxy/auth/proxy-auth';
+import type { AuthRoute } from '@/utils/proxy/auth/proxy-auth-rules';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 
 type Answer = { cancel?: boolean; authCredentials?: object };

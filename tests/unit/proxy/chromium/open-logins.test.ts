@@ -1,6 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AuthContext } from '@/utils/proxy/auth/proxy-auth';
+import type { AuthContext } from '@/utils/proxy/auth/proxy-auth-rules';
 import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
 
 const endpoint = { scheme: 'http', host: 'my.example', port: 1 } as const;

@@ -14,7 +14,7 @@ vi.mock('@/utils/browser/ext', () => ({
   isFirefox: false,
   ext: { ...fakeBrowser, extension: { inIncognitoContext: false } },
 }));
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   listRuns: async ({ limit = 200 } = {}) =>
     library.runs.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, limit),
   unfinishedRuns: async () =>

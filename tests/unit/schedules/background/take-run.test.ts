@@ -10,7 +10,7 @@ import { scrapeRun } from '../../runs/tasks/example-options';
 
 const library = vi.hoisted(() => ({ runs: new Map<string, Run>() }));
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () =>
     [...library.runs.values()].filter(({ state }) => state === 'submitted'),
   getRun: async (id: string) => library.runs.get(id) ?? null,

@@ -7,7 +7,7 @@ import { newest } from '../../../fixtures/newest-storage';
 import { connected, disk, instead, newBrowser, speaker } from '../../../fixtures/restoring';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => [],
   getRun: async () => null,
 }));

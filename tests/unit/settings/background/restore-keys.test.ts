@@ -25,7 +25,7 @@ vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isF
 // Six hundred thousand rounds a try would take long here; the real one is tried in `passphrase-seal.test.ts`.
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 const open = vi.hoisted(() => ({ runs: 0 }));
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   unfinishedRuns: async () => Array.from({ length: open.runs }, () => ({ id: 'r' })),
   getRun: async () => null,
 }));

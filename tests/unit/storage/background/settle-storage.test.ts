@@ -34,7 +34,9 @@ vi.mock('@/utils/proxy/background/proxy-area', async (real) => {
   };
 });
 vi.mock('@/entrypoints/background/incognito', () => ({ startIncognitoWorker }));
-vi.mock('@/utils/storage/background/first-life', () => ({ isFirstLife: async () => false }));
+vi.mock('@/utils/storage/background/first-instance', () => ({
+  isFirstInstance: async () => false,
+}));
 vi.mock('@/utils/runs/background/no-browser-retry', () => ({
   preventBrowserRetries: async () => {},
 }));

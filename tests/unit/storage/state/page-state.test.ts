@@ -6,7 +6,7 @@ import { storedAccount } from '../../../fixtures/stored-account';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
 const library = vi.hoisted(() => ({ runs: [] as unknown[] }));
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   listRuns: async () => library.runs,
   listAgentRuns: async () => [],
 }));

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createAccountArea } from '@/utils/account/background/account-area';
-import { createIncognitoRuns } from '@/utils/incognito/background/incognito-runs';
-import { getPrivateRun } from '@/utils/incognito/background/private-runs';
+import { createPaidCallForwarding } from '@/utils/incognito/background/forward-paid-calls';
+import { getPrivateRun } from '@/utils/incognito/background/private-run-store';
 import { createRouter } from '@/utils/messaging/router';
 import { createRunsArea } from '@/utils/runs/background/runs-area';
 import type { Run } from '@/utils/runs/schema';
@@ -24,7 +24,7 @@ vi.mock('@/utils/library/background/library-area', () => ({
   createLibraryArea: () => ({ houseKeep: async () => {}, handlers: {} }),
 }));
 const library = vi.hoisted(() => ({ writes: 0 }));
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   listRuns: async () => [],
   unfinishedRuns: async () => [],
   getRun: async () => null,
@@ -49,7 +49,7 @@ function bothWorkers() {
   const route = createRouter(regular.handlers, self);
   const tab = { incognito: true };
   const sender = { id: self.id, url: `${self.origin}/`, tab, privateSession: 's' };
-  return createIncognitoRuns((envelope) => route(envelope, sender));
+  return createPaidCallForwarding((envelope) => route(envelope, sender));
 }
 
 async function ended(runId: string): Promise<Run> {
@@ -142,8 +142,8 @@ test('the agent is sent the same text again', async () => {
 });
 
 test('what may not be sent is refused where it was pressed, and nothing is asked', async () => {
-  const forward = vi.fn<Parameters<typeof createIncognitoRuns>[0]>();
-  const runs = createIncognitoRuns(forward);
+  const forward = vi.fn<Parameters<typeof createPaidCallForwarding>[0]>();
+  const runs = createPaidCallForwarding(forward);
   const intent = { url: 'about:blank', options: null, privateConfirmed: false };
   await expect(runs.startScrape(intent)).rejects.toThrow('page-not-scrapable');
   forward.mockResolvedValue({ ok: false, problem: { code: 'below-floor' } });

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { changePrivateResults } from '@/utils/incognito/background/change-results';
+import { changePrivateResults } from '@/utils/incognito/background/change-private-results';
 import {
   addPrivateRun,
   getPrivateRun,
   updatePrivateRun,
-} from '@/utils/incognito/background/private-runs';
+} from '@/utils/incognito/background/private-run-store';
 import type { Body, Run } from '@/utils/runs/schema';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
 const library = vi.hoisted(() => ({ run: null as Run | null, body: null as Body | null }));
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   addRun: async (run: Run) => void (library.run = run),
   updateRun: async (_id: string, change: (run: Run) => Run, body: Body) => {
     library.run = library.run && change(library.run);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { extrasRules, languageOf } from '@/utils/proxy/extras-rules';
-import { matchesWantedExit } from '@/utils/proxy/sessions/rotate-until';
+import { matchesWantedExit } from '@/utils/proxy/sessions/wanted-exit';
 import type { Exit } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
 import { storedLive } from '../../../fixtures/stored-live';

@@ -8,7 +8,7 @@ import {
   rememberedOptions,
   defaultScrapePreferences,
   withPreset,
-} from '@/utils/runs/parameters/scrape-preferences';
+} from '@/utils/runs/parameters/presets-and-limits';
 import { basics } from '../tasks/example-options';
 
 const german = { ...basics, country: 'DE' };

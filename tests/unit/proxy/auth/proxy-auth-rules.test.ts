@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerProxyAuth } from '@/utils/proxy/auth/proxy-auth';
+import { answerProxyAuth } from '@/utils/proxy/auth/proxy-auth-rules';
 import { createAuthAttempts } from '@/utils/proxy/auth/auth-attempts';
 
 const endpoint = { scheme: 'http', host: 'rp.service.example', port: 1000 } as const;

@@ -6,7 +6,7 @@ import {
   defaultScrapePreferences,
   withPreset,
   rememberedOptions,
-} from '@/utils/runs/parameters/scrape-preferences';
+} from '@/utils/runs/parameters/presets-and-limits';
 import { omitDefaults, fillOptions } from '@/utils/runs/parameters/options';
 import { normalizeOptions, validateOptions } from '@/utils/runs/parameters/option-rules';
 import { profileSession } from './profile-session';

@@ -21,7 +21,7 @@ const PartSchema = z.object({
 });
 
 /** In the private worker: hands a result to the library on the disk. Rejects with `task-lost`, `background-silent`. */
-export async function handOverResult(id: string): Promise<void> {
+export async function keepPrivateResult(id: string): Promise<void> {
   const parcel = await exportBundle(id);
   if (parcel === null) throw new ProblemError('task-lost');
   const mail = createStorageRpc(
@@ -43,7 +43,7 @@ export async function handOverResult(id: string): Promise<void> {
 const under = new Map<string, string[]>();
 
 /** In the regular worker: takes a part. Resolves to whether the result is whole and in the library by now. */
-export async function takeHandedOver(part: unknown): Promise<boolean> {
+export async function takeKeptPart(part: unknown): Promise<boolean> {
   const { id, at, of, text } = z.parse(PartSchema, part);
   const texts = at === 0 ? [] : under.get(id);
   if (texts?.length !== at) throw new ProblemError('message-refused', { detail: 'parts' });

@@ -12,31 +12,34 @@ const runPrefix = 'privateRun:';
 const bodyPrefix = 'privateBody:';
 
 /** A run, and into how many parts its body was cut; 0: it has none. */
-const HeldRunSchema = z.lazy(() => z.object({ run: RunSchema, parts: z.number() }));
-export type HeldRun = z.infer<typeof HeldRunSchema>;
+const PrivateRunRecordSchema = z.lazy(() => z.object({ run: RunSchema, parts: z.number() }));
+export type PrivateRunRecord = z.infer<typeof PrivateRunRecordSchema>;
 
 export const runKey = (id: string): string => `${runPrefix}${id}`;
 /** @param at which part, counted from 0; empty: what the keys of all of them begin with. */
 export const partKey = (id: string, at: number | ''): string => `${bodyPrefix}${id}:${at}`;
 /** Whether this key of `storage.session` is about runs of private windows. */
-export const isHeldKey = (key: string): boolean =>
+export const isPrivateRunKey = (key: string): boolean =>
   key.startsWith(runPrefix) || key.startsWith(bodyPrefix);
 
-function parseHeld(raw: unknown): HeldRun | null {
+function parseHeld(raw: unknown): PrivateRunRecord | null {
   if (raw === undefined) return null;
-  const held = z.safeParse(HeldRunSchema, raw);
+  const held = z.safeParse(PrivateRunRecordSchema, raw);
   if (held.success) return held.data;
   throw new ProblemError('storage-unreadable', { detail: 'privateRun' });
 }
 
 /** Null: it is no run of private windows, or was dropped. */
-export async function heldRun(id: string): Promise<HeldRun | null> {
+export async function readPrivateRun(id: string): Promise<PrivateRunRecord | null> {
   const key = runKey(id);
   return parseHeld((await ext.storage.session.get(key))[key]);
 }
 
 /** All that is held, with the parts of bodies by key. */
-export async function heldRuns(): Promise<{ runs: HeldRun[]; parts: Map<string, unknown> }> {
+export async function readPrivateRuns(): Promise<{
+  runs: PrivateRunRecord[];
+  parts: Map<string, unknown>;
+}> {
   const all = Object.entries(await ext.storage.session.get(null));
   return {
     runs: all
@@ -51,7 +54,7 @@ export async function heldRuns(): Promise<{ runs: HeldRun[]; parts: Map<string, 
  * @param part what lies under the key of a part; undefined: nothing.
  */
 export async function wholeBody(
-  { run: { id }, parts }: HeldRun,
+  { run: { id }, parts }: PrivateRunRecord,
   part: (key: string) => Promise<unknown>,
 ): Promise<Body | null> {
   if (parts === 0) return null;

@@ -7,8 +7,8 @@ import {
   sweepPrivateRuns,
   unfinishedPrivateRuns,
   updatePrivateRun,
-} from '@/utils/incognito/background/private-runs';
-import { heldRuns } from '@/utils/storage/held-runs';
+} from '@/utils/incognito/background/private-run-store';
+import { readPrivateRuns } from '@/utils/storage/private-run-records';
 import { bodyOfText } from '@/utils/incognito/body-text';
 import type { Run } from '@/utils/runs/schema';
 import { agentRun, scrapeRun } from '../../runs/tasks/example-options';
@@ -39,8 +39,8 @@ const noise = (length: number) =>
   Array.from({ length: length / 8 }, () => Math.random().toString(36).slice(2, 10).padEnd(8)).join(
     '',
   );
-const partKeys = async () => [...(await heldRuns()).parts.keys()];
-const textHeld = async () => [...(await heldRuns()).parts.values()].join('');
+const partKeys = async () => [...(await readPrivateRuns()).parts.keys()];
+const textHeld = async () => [...(await readPrivateRuns()).parts.values()].join('');
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -70,7 +70,7 @@ test('a body is handed over in one write with the end of its run', async () => {
   await updatePrivateRun('a', done, bodyOf(noise(4_000_000)));
   expect(set).toHaveBeenCalledTimes(1);
   expect((await partKeys()).length).toBeGreaterThan(1);
-  for (const part of (await heldRuns()).parts.values()) {
+  for (const part of (await readPrivateRuns()).parts.values()) {
     expect(String(part).length).toBeLessThanOrEqual(2_000_000);
   }
   const { content } = await bodyOfText('a', await textHeld());
@@ -89,7 +89,7 @@ test('one that is larger than the room goes part by part, as they are taken', as
   let most = 0;
   while (!now.ended) {
     most = Math.max(most, await bytes());
-    for (const [key, text] of (await heldRuns()).parts) {
+    for (const [key, text] of (await readPrivateRuns()).parts) {
       if (now.ended) break;
       taken.push(String(text));
       await session.remove(key);
@@ -97,9 +97,9 @@ test('one that is larger than the room goes part by part, as they are taken', as
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await over;
-  for (const text of (await heldRuns()).parts.values()) taken.push(String(text));
+  for (const text of (await readPrivateRuns()).parts.values()) taken.push(String(text));
   expect(most).toBeLessThan(8_100_000);
-  expect((await heldRuns()).runs[0]?.parts).toBe(taken.length);
+  expect((await readPrivateRuns()).runs[0]?.parts).toBe(taken.length);
   const body = await bodyOfText('a', taken.join(''));
   expect(await body.content.text()).toBe(content);
 });
@@ -156,13 +156,13 @@ test('a lost reply counts against the floor for longer, without anything of its 
   await addPrivateRun(agent);
   const later = Date.now() + 100 * keptMs;
   expect(await sweepPrivateRuns(later)).toBe(false);
-  expect((await heldRuns()).runs.map(({ run }) => run)).toMatchObject([
+  expect((await readPrivateRuns()).runs.map(({ run }) => run)).toMatchObject([
     { id: 'a', state: 'unknown', url: '', privateSession: '' },
     { id: 'b', state: 'unknown', pageUrl: '', message: '', response: '' },
   ]);
   expect(JSON.stringify(await session.get(null))).not.toContain('secret');
   expect(await sweepPrivateRuns(later)).toBe(false);
-  expect((await heldRuns()).runs).toHaveLength(2);
+  expect((await readPrivateRuns()).runs).toHaveLength(2);
 });
 
 test('what a cancelled call cost is still noted when its reply comes', async () => {
@@ -192,7 +192,7 @@ test('Firefox keeps what came back while a private window is open, and drops it 
   open(false);
   await sweepPrivateRuns(Date.now());
   // What is under way comes to its end first, so that its cost is known.
-  expect((await heldRuns()).runs.map(({ run }) => run.id)).toEqual(['open']);
+  expect((await readPrivateRuns()).runs.map(({ run }) => run.id)).toEqual(['open']);
   expect(await partKeys()).toEqual([]);
   await updatePrivateRun('open', done);
   await sweepPrivateRuns(Date.now());

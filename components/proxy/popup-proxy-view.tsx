@@ -19,7 +19,7 @@ function carries({ phase }: ProfileState): boolean {
   return phase !== 'switching';
 }
 
-export function ProxyTab() {
+export function PopupProxyView() {
   const pressed = useSignal<{ profileId: string; on: boolean } | null>(null);
   const switchProblem = useSignal<Problem | null>(null);
   /** A switch that waits for a yes: others would have to go off. */

@@ -16,7 +16,7 @@ function step<T>(work: () => T): Promise<T> {
   memory.steps -= 1;
   return Promise.resolve(work());
 }
-vi.mock('@/utils/library/database/runs-store', () => ({
+vi.mock('@/utils/library/database/library-runs', () => ({
   getRun: async (id: string) => memory.runs.get(id) ?? null,
   addRun: (run: Run) => step(() => void memory.runs.set(run.id, run)),
   updateRun: (id: string, change: (run: Run) => Run, body?: Body) =>
@@ -49,9 +49,10 @@ const body: Body = {
 /** Both workers' parts anew, as after a start. */
 async function life() {
   vi.resetModules();
-  const held = await import('@/utils/incognito/background/private-runs');
-  const { takeResults, ...taking } = await import('@/utils/incognito/background/take-results');
-  return { ...taking, ...held, takeResults };
+  const held = await import('@/utils/incognito/background/private-run-store');
+  const { takePrivateResults, ...taking } =
+    await import('@/utils/incognito/background/take-private-results');
+  return { ...taking, ...held, takeResults: takePrivateResults };
 }
 
 function openCache(name: string) {

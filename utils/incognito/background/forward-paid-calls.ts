@@ -9,7 +9,7 @@ import {
 import { ProblemError } from '@/utils/problem';
 import { messageWithin } from '@/utils/runs/agent/agent-text';
 import { createRunHandlers, type PageRuns } from '@/utils/runs/background/run-handlers';
-import { resolveOptionsToSend } from '@/utils/runs/background/scrape-preferences';
+import { resolveOptionsToSend } from '@/utils/runs/background/resolve-options';
 import { addressToSend, type PaidPress } from '@/utils/runs/background/start-run';
 
 type Forwarded = 'scrape/submit' | 'scrape/cancel' | 'agent/ask';
@@ -20,7 +20,7 @@ type Handled = Forwarded | 'scrape/repeat' | 'scrape/look' | 'agent/repeat';
  * regular worker make the calls.
  * @param forward hands an intent to the regular worker, as one of Vantage's own pages in this private session.
  */
-export function createIncognitoRuns(
+export function createPaidCallForwarding(
   forward: (envelope: { type: Forwarded; input: unknown }) => Promise<Reply>,
 ): PageRuns & { handlers: Pick<Handlers, Handled> } {
   async function ask<K extends Forwarded>(type: K, input: Input<K>): Promise<Output<K>> {

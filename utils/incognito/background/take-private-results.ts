@@ -1,9 +1,14 @@
 import { ext } from '@/utils/browser/ext';
 import { hasEnded } from '@/utils/library/database/export-bundle';
-import { addRun, getRun, updateRun } from '@/utils/library/database/runs-store';
+import { addRun, getRun, updateRun } from '@/utils/library/database/library-runs';
 import type { Body, Run } from '@/utils/runs/schema';
 import { logFailure } from '../../log-failure';
-import { heldRuns, isHeldKey, partKey, wholeBody } from '@/utils/storage/held-runs';
+import {
+  readPrivateRuns,
+  isPrivateRunKey,
+  partKey,
+  wholeBody,
+} from '@/utils/storage/private-run-records';
 
 /** Cache Storage of private windows lies in memory and ends with the last of them, as their IndexedDB does. */
 const sessionPrefix = 'session-';
@@ -31,8 +36,8 @@ const partUrl = (key: string) => `https://parts.invalid/${encodeURIComponent(key
  * each run, so that their pages read runs as everywhere, and bodies as soon as they are whole.
  * @returns whether the library changed.
  */
-export async function takeResults(): Promise<boolean> {
-  const [session, { runs, parts }] = await Promise.all([privateSessionId(), heldRuns()]);
+export async function takePrivateResults(): Promise<boolean> {
+  const [session, { runs, parts }] = await Promise.all([privateSessionId(), readPrivateRuns()]);
   const mine = runs.filter(({ run }) => run.privateSession === session);
   let changed = false;
   for (const held of mine) {
@@ -71,18 +76,18 @@ async function store(run: Run, before: Run | null, body: Body | null): Promise<v
 }
 
 /**
- * Takes results now and whenever something is held, one round at a time. Adds its listener at once: call it in the
- * first turn.
+ * Takes results now and whenever something is held, one round at a time. Adds its listener; call it
+ * synchronously at start-up.
  * @param onTaken the library has changed.
  */
-export function followResults(onTaken: () => Promise<void>): void {
+export function followPrivateResults(onTaken: () => Promise<void>): void {
   let under = false;
   let again = false;
 
   async function rounds(): Promise<void> {
     do {
       again = false;
-      if (await takeResults()) await onTaken();
+      if (await takePrivateResults()) await onTaken();
     } while (again);
   }
 
@@ -98,7 +103,7 @@ export function followResults(onTaken: () => Promise<void>): void {
   }
 
   ext.storage.session.onChanged.addListener((changes) => {
-    if (Object.keys(changes).some(isHeldKey)) begin();
+    if (Object.keys(changes).some(isPrivateRunKey)) begin();
   });
   begin();
 }

@@ -55,7 +55,7 @@ export function answerProxyAuth(
     if (asking.login === null) return 'cancel';
     return givenBefore ? 'refuse' : 'answer';
   }
-  // While off, a late request may still ask at an endpoint of ours; any other proxy is the user's own.
+  // After switching off, a request in flight may still be challenged by our proxy; any other proxy is the user's own.
   if (!isProxied(routes) && !ours.some((endpoint) => isSameEndpoint(challenge, endpoint)))
     return 'ignore';
   return 'cancel';

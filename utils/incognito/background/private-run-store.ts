@@ -8,11 +8,17 @@ import { mostPrivateSpent, privateSpentItem } from '@/utils/storage/registry/scr
 import { withLock } from '@/utils/storage/web-locks';
 import { wait } from '@/utils/wait';
 import { bodyText } from '../body-text';
-import { type HeldRun, heldRun, heldRuns, partKey, runKey } from '@/utils/storage/held-runs';
+import {
+  type PrivateRunRecord,
+  readPrivateRun,
+  readPrivateRuns,
+  partKey,
+  runKey,
+} from '@/utils/storage/private-run-records';
 
 /**
- * Runs of private windows, as the background keeps them (`held-runs.ts`). Chromium's regular worker alone writes them; the
- * private one takes bodies from there into the private windows' own library (`take-results.ts`).
+ * Runs of private windows, as the background keeps them (`private-run-records.ts`). Chromium's regular worker alone writes them; the
+ * private one takes bodies from there into the private windows' own library (`take-private-results.ts`).
  */
 
 /** Characters of a body under one key. */
@@ -39,11 +45,11 @@ export const privateSessionOf = ({
 
 /** Null: it is no run of private windows, or was dropped. */
 export async function getPrivateRun(id: string): Promise<Run | null> {
-  return (await heldRun(id))?.run ?? null;
+  return (await readPrivateRun(id))?.run ?? null;
 }
 
 export async function listPrivateRuns(): Promise<Run[]> {
-  return (await heldRuns()).runs.map(({ run }) => run);
+  return (await readPrivateRuns()).runs.map(({ run }) => run);
 }
 
 export async function unfinishedPrivateRuns(): Promise<Run[]> {
@@ -64,7 +70,7 @@ async function noteCost(run: Run): Promise<void> {
 /** Adds a run, its line in the ledger first: that is on the disk before anything is paid for. */
 export async function addPrivateRun(run: Run): Promise<void> {
   await noteCost(run);
-  await area.set({ [runKey(run.id)]: { run, parts: 0 } satisfies HeldRun });
+  await area.set({ [runKey(run.id)]: { run, parts: 0 } satisfies PrivateRunRecord });
 }
 
 /**
@@ -77,13 +83,13 @@ export function updatePrivateRun(
   body?: Body,
 ): Promise<Run | null> {
   return withLock('private-runs', async () => {
-    const held = await heldRun(id);
+    const held = await readPrivateRun(id);
     if (!held) return null;
     const run = change(held.run);
     // A poll changes a run without changing what it cost.
     if (run.state !== held.run.state || run.cost.used !== held.run.cost.used) await noteCost(run);
     const { count, rest } = body ? await handOver(body) : { count: held.parts, rest: {} };
-    await area.set({ ...rest, [runKey(id)]: { run, parts: count } satisfies HeldRun });
+    await area.set({ ...rest, [runKey(id)]: { run, parts: count } satisfies PrivateRunRecord });
     return run;
   });
 }
@@ -124,16 +130,16 @@ export function sweepPrivateRuns(now: number): Promise<boolean> {
   return withLock('private-runs', async () => {
     // Firefox's private pages read results here, for as long as there are any: closing the last one drops them.
     if (isFirefox && (await hasPrivateWindow())) return false;
-    const { runs, parts } = await heldRuns();
+    const { runs, parts } = await readPrivateRuns();
     const ended = runs.filter(({ run }) => hasEnded(run) && !isBare(run));
-    const isDue = ({ run }: HeldRun) => isFirefox || now - run.updatedAt >= keptMs;
+    const isDue = ({ run }: PrivateRunRecord) => isFirefox || now - run.updatedAt >= keptMs;
     const due = ended.filter(isDue).map(({ run }) => run);
     const known = new Set(runs.map(({ run }) => run.id));
     for (const { id } of due) known.delete(id);
     const bodies = [...parts.keys()].filter((key) => !known.has(key.split(':')[1] ?? ''));
     await area.remove([...due.map(({ id }) => runKey(id)), ...bodies]);
     for (const run of due.filter(({ state }) => state === 'unknown')) {
-      await area.set({ [runKey(run.id)]: { run: bare(run), parts: 0 } satisfies HeldRun });
+      await area.set({ [runKey(run.id)]: { run: bare(run), parts: 0 } satisfies PrivateRunRecord });
     }
     return ended.length > due.length;
   });

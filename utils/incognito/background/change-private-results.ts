@@ -1,10 +1,10 @@
 import { ext } from '@/utils/browser/ext';
 import type { LibraryChange } from '@/utils/library/change';
 import { hasEnded } from '@/utils/library/database/export-bundle';
-import { addRun, updateRun } from '@/utils/library/database/runs-store';
+import { addRun, updateRun } from '@/utils/library/database/library-runs';
 import { ProblemError } from '@/utils/problem';
-import { heldRun, wholeBody } from '@/utils/storage/held-runs';
-import { updatePrivateRun } from './private-runs';
+import { readPrivateRun, wholeBody } from '@/utils/storage/private-run-records';
+import { updatePrivateRun } from './private-run-store';
 
 /**
  * In Firefox: one change of results of private windows. Kept ones go into the library, and can be removed; the rest needs
@@ -26,7 +26,7 @@ export async function changePrivateResults(
 }
 
 async function keep(id: string): Promise<void> {
-  const held = await heldRun(id);
+  const held = await readPrivateRun(id);
   if (!held || !hasEnded(held.run)) throw new ProblemError('task-lost');
   const body = await wholeBody(held, async (key) => (await ext.storage.session.get(key))[key]);
   // Here it belongs to no private session any more.
