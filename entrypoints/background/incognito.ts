@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { EnvelopeSchema, type Handlers, ReplySchema, type Reply } from '@/utils/messaging/protocol';
 import { createRouter, type Sender } from '@/utils/messaging/router';
 import { ext } from '@/utils/browser/ext';
+import { registerWakeUps } from '@/utils/browser/wake-ups';
 import { withLock } from '@/utils/storage/web-locks';
 import { createStorageRpc } from '@/utils/incognito/storage-rpc';
 import { ProblemError, toProblem } from '@/utils/problem';
 import { createProxyAuth } from '@/utils/proxy/background/proxy-auth';
 import { applySetting, clearSetting } from '@/utils/proxy/chromium/proxy-setting';
 import { flushConnections } from '@/utils/proxy/chromium/flush';
+import { challengeWakeUp } from '@/utils/proxy/chromium/hanging-requests';
 import { excludedItem } from '@/utils/storage/registry/profiles';
 import { privateRoutesItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
@@ -120,6 +122,7 @@ export function startIncognitoWorker(): void {
   }
 
   logins.register();
+  registerWakeUps({ 'vantage:challenge': challengeWakeUp });
   explainFailedPages();
   const handCommand: RunCommand = async (name, front) => {
     await mail.ask('command', `${name} ${front?.url ?? ''}`, { heardMs: 8000, doneMs: 110_000 });

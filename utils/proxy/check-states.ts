@@ -71,9 +71,13 @@ export function checkDone(live: ProfileState, exit: Exit, asked: readonly string
   return cured ? { ...seen, phase: 'on', problem } : seen;
 }
 
-/** No exit check is set, and the proxy takes requests as far as can be told. */
-export function checkLeftOut(live: ProfileState): ProfileState {
-  const cured = live.phase === 'blocked' && live.problem !== null && curable.has(live.problem.code);
+/**
+ * No exit check is set, and the proxy takes requests as far as can be told.
+ * @param probed the proxy was asked, and answered; otherwise nothing is known, and a blocked profile stays blocked.
+ */
+export function checkLeftOut(live: ProfileState, probed: boolean): ProfileState {
+  const cured =
+    probed && live.phase === 'blocked' && live.problem !== null && curable.has(live.problem.code);
   return { ...live, check: 'none', ...(cured && { phase: 'on', problem: null }) };
 }
 

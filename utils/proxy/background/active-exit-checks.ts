@@ -1,10 +1,11 @@
+import { isFirefox } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 import { type Problem, toProblem } from '@/utils/problem';
 import { changeProfile, profileState } from '@/utils/proxy/profile-states';
 import { beginCheck, checkDone, checkFailed, checkLeftOut } from '@/utils/proxy/check-states';
 import { exitHistoryItem, proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
-import type { ProfileState, Profile, ExitCheckRecord } from '@/utils/proxy/schema';
+import type { CustomProfile, ProfileState, Profile, ExitCheckRecord } from '@/utils/proxy/schema';
 import { logFailure } from '../../log-failure';
 import { probeProxy } from './proxy-probe';
 import { recoveryAlarm } from './recovery-alarm';
@@ -38,7 +39,9 @@ export function createActiveExitChecks(
     await recoveryAlarm.set();
     if (exitCheck === '') {
       const problem = await probe(profile);
-      await settle((live) => (problem ? checkFailed(live, problem) : checkLeftOut(live)));
+      await settle((live) =>
+        problem ? checkFailed(live, problem) : checkLeftOut(live, isProbed(profile)),
+      );
       return;
     }
     try {
@@ -59,9 +62,16 @@ export function createActiveExitChecks(
     }
   }
 
-  /** What keeps a custom proxy from being used; of others the service and the exit check tell. */
+  /**
+   * A custom proxy is asked whether it takes requests; of others the service and the exit check tell. Not in private
+   * windows of Chromium: their worker tells of no reason why a request failed.
+   */
+  const isProbed = (profile: Profile): profile is CustomProfile =>
+    profile.kind === 'custom' && (isFirefox || profile.where.windows !== 'private');
+
+  /** What keeps a custom proxy from being used. */
   async function probe(profile: Profile): Promise<Problem | null> {
-    if (profile.kind !== 'custom') return null;
+    if (!isProbed(profile)) return null;
     const problem = await probeProxy(backend.checkThrough(profile.id), profile.scheme);
     const missing = problem?.code === 'own-login-refused' && !profile.hasLogin;
     return missing ? { code: 'own-login-missing' } : problem;

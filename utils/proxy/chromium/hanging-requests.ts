@@ -10,22 +10,26 @@ import { logFailure } from '../../log-failure';
  * until it was answered, and the next instance of the worker frees what the one before left.
  */
 const prefix = 'challenge:';
-const NoteSchema = z.object({ life: z.string(), tabId: z.number(), incognito: z.boolean() });
+const NoteSchema = z.object({ instance: z.string(), tabId: z.number(), incognito: z.boolean() });
 
-const life = crypto.randomUUID();
+const instance = crypto.randomUUID();
+/** Challenges of this instance without an answer yet. */
+let open = 0;
 
 /** A request of a tab waits for its login. Returns what to call once it was answered. */
 export function noteChallenge(requestId: string, tabId: number): () => void {
   const key = prefix + requestId;
   const incognito = ext.extension.inIncognitoContext;
-  const noted = ext.storage.session.set({ [key]: { life, tabId, incognito } });
+  open += 1;
+  const noted = ext.storage.session.set({ [key]: { instance, tabId, incognito } });
   // Nothing else may start the worker again.
   const woken = setWakeUp('vantage:challenge', { at: Date.now() + 30_000 });
   return () => {
+    open -= 1;
     Promise.all([noted, woken])
-      .then(() =>
-        Promise.all([ext.storage.session.remove(key), setWakeUp('vantage:challenge', null)]),
-      )
+      .then(() => ext.storage.session.remove(key))
+      // Others may still wait for their answer.
+      .then(() => (open === 0 ? setWakeUp('vantage:challenge', null) : undefined))
       .catch(logFailure('forgetting a login challenge'));
   };
 }
@@ -35,7 +39,9 @@ export async function freeHangingRequests(): Promise<void> {
   const incognito = ext.extension.inIncognitoContext;
   const left = Object.entries(await ext.storage.session.get(null)).flatMap(([key, value]) => {
     const note = key.startsWith(prefix) ? z.safeParse(NoteSchema, value).data : undefined;
-    return note && note.life !== life && note.incognito === incognito ? [{ key, ...note }] : [];
+    return note && note.instance !== instance && note.incognito === incognito
+      ? [{ key, ...note }]
+      : [];
   });
   await ext.storage.session.remove(left.map(({ key }) => key));
   for (const tabId of new Set(left.map((note) => note.tabId))) {

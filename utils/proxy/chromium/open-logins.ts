@@ -33,7 +33,11 @@ export function createOpenLogins(read: () => Promise<AuthContext>) {
   return {
     /** The routes and logins that may be challenged now. */
     async known(): Promise<AuthContext> {
-      known ??= await fromSession();
+      if (known === null) {
+        const stored = await fromSession();
+        // A refresh may have read newer ones meanwhile.
+        known ??= stored;
+      }
       return known ?? (await read());
     },
     /** Reads them again. Call it before the proxy setting that uses them is made. While nothing is on, none are kept. */

@@ -45,6 +45,18 @@ test('what was answered is left alone, and wakes nobody', async () => {
   expect(stopped).not.toHaveBeenCalled();
 });
 
+test('an answer leaves the alarm to a challenge that still waits', async () => {
+  const first = await life();
+  const answered = first.noteChallenge('1', 7);
+  first.noteChallenge('2', 7);
+  answered();
+  await vi.waitFor(async () => {
+    expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['challenge:2']);
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await ext.alarms.getAll()).toHaveLength(1);
+});
+
 test('private windows free their own', async () => {
   (await life()).noteChallenge('1', 7);
   Object.assign(ext.extension, { inIncognitoContext: true });

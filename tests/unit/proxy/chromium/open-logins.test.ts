@@ -34,6 +34,16 @@ test('a login that changed is the one that is given, in this life and the next',
   expect(await passwordNow(createOpenLogins(read))).toBe('two');
 });
 
+test('a read that began before a change does not undo it', async () => {
+  await createOpenLogins(read).refresh();
+  const next = createOpenLogins(read);
+  const early = next.known();
+  read.mockResolvedValue(contextWith('two'));
+  await next.refresh();
+  await early;
+  expect(await passwordNow(next)).toBe('two');
+});
+
 test('while nothing goes through a proxy no login is held, and what is stored decides', async () => {
   const open = createOpenLogins(read);
   await open.refresh();
