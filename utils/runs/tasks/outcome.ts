@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ScrapeOptions } from '../schema';
 import type { Problem } from '../../problem';
 import type { ScraperReply } from '../../service/scraper';
 import {
@@ -8,7 +9,7 @@ import {
   scraperProblem,
 } from '../../service/scraper-failure';
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
-import { progressOf, taskBody } from './task-status';
+import { namesTask, progressOf, taskBody } from './task-status';
 
 /** What an answer to a paid scrape means. */
 export type Outcome =
@@ -26,30 +27,58 @@ const TaskSchema = z.object({
   id: Id,
   check_url: z.catch(z.nullable(z.string()), null),
 });
-/** What an answer to a paid scrape means (interface, States and Errors). */
-export function outcomeOf(reply: ScraperReply): Outcome {
+/** Credits that an answer names as charged, the header first; 0: none, or it names no price. */
+const chargeOf = ({ used, json }: ScraperReply): number => used ?? priceIn(json) ?? 0;
+
+/**
+ * What an answer to a paid scrape means (interface, States and Errors).
+ * @param options of the scrape: with raw delivery the body of a charged 200 is the page, whatever words stand in it.
+ */
+export function outcomeOf(
+  reply: ScraperReply,
+  options: Pick<ScrapeOptions, 'delivery'> = {},
+): Outcome {
   const { status, json } = reply;
+  if (isRawPage(reply, options)) return { kind: 'result', read: parseRaw(reply) };
+  const used = chargeOf(reply);
   const task = acceptedTask(reply);
   if (task) return task;
-  if (status === 202 || status === 408) return { kind: 'garbled' };
+  if (status === 408 || (status === 202 && used === 0)) return { kind: 'garbled' };
   const problem = scraperProblem(reply);
-  const used = reply.used ?? priceIn(json) ?? 0;
+  const scrapeFailed = { ...problem, code: 'scrape-failed' } as const;
   if (status >= 200 && status < 300) {
     return isRefusalBody(json) || progressOf(taskBody(json)) === 'failed'
-      ? { kind: 'failed', problem: { ...problem, code: 'scrape-failed' }, used }
+      ? { kind: 'failed', problem: scrapeFailed, used }
       : resultOf(reply);
   }
-  if (!isServiceRefusal(reply)) return { kind: 'garbled' };
-  return status === 429 || status === 503
-    ? { kind: 'busy', problem }
-    : { kind: 'failed', problem, used };
+  if (status === 429 || status === 503) {
+    // Sent again, a call that was charged would be charged twice.
+    if (used > 0) {
+      const { retryAfterSeconds: _wait, ...ended } = scrapeFailed;
+      return { kind: 'failed', problem: ended, used };
+    }
+    return isServiceRefusal(reply) ? { kind: 'busy', problem } : { kind: 'garbled' };
+  }
+  return isServiceRefusal(reply) ? { kind: 'failed', problem, used } : { kind: 'garbled' };
 }
 
 /**
- * The task that took a call over. Documents name 202 and 408, services answer with 200 and 201 too: there a body with
- * the content in it is the result, and a plain `id` is a task's only beside a status or an address to ask.
+ * Whether a body is the scraped page itself. Its own `credits_used` is no price of the scrape, so only the header tells
+ * of a charge; without one the body may be the JSON acknowledgement of `async=true`.
  */
-function acceptedTask({ status, json }: ScraperReply): (Outcome & { kind: 'accepted' }) | null {
+const isRawPage = (
+  { status, used, body }: ScraperReply,
+  { delivery }: Pick<ScrapeOptions, 'delivery'>,
+): boolean => delivery === 'raw' && status === 200 && (used ?? 0) > 0 && body.size > 0;
+
+/**
+ * The task that took a call over. Documents name 202 and 408, services answer with 200 and 201 too: there a body with
+ * the content in it is the result unless its status says that it is still running, and a plain `id` is a task's only
+ * beside a status or an address to ask. A charged answer is a result unless it names `task_id`, but for a 408, which
+ * never is one.
+ */
+function acceptedTask(reply: ScraperReply): (Outcome & { kind: 'accepted' }) | null {
+  const { status, json } = reply;
   if (status !== 408 && (status < 200 || status > 299)) return null;
   const body = taskBody(json);
   const { data: task } = z.safeParse(TaskSchema, body);
@@ -57,9 +86,10 @@ function acceptedTask({ status, json }: ScraperReply): (Outcome & { kind: 'accep
   const progress = progressOf(body);
   const isNamed = status === 202 || status === 408;
   const isOver = progress === 'done' || progress === 'failed' || progress === 'stopped';
-  if (!isNamed && (isOver || hasContent(body))) return null;
+  if (!isNamed && (isOver || (progress !== 'running' && hasContent(body)))) return null;
   const isTask = isNamed || progress === 'running' || task.check_url !== null;
-  const id = task.task_id ?? (isTask ? task.id : null);
+  const mayBeResult = status !== 408 && chargeOf(reply) > 0;
+  const id = task.task_id ?? (isTask && !mayBeResult ? task.id : null);
   return id === null ? null : { kind: 'accepted', taskId: String(id), checkUrl: task.check_url };
 }
 
@@ -81,8 +111,15 @@ export type TaskOutcome =
   /** Nothing to be learnt from this answer: ask again later. */
   | { kind: 'again'; waitSeconds: number | null };
 
-/** What a task endpoint's answer means. Status words that nobody documented count as still running. */
-export function taskOutcomeOf(reply: ScraperReply): TaskOutcome {
+/**
+ * What a task endpoint's answer means. Status words that nobody documented count as still running.
+ * @param options of the scrape: with raw delivery the body of a charged 200 is the page, unless it names `task_id` as
+ * every documented state of a task does (facts, section 3).
+ */
+export function taskOutcomeOf(
+  reply: ScraperReply,
+  options: Pick<ScrapeOptions, 'delivery'> = {},
+): TaskOutcome {
   const { status, json } = reply;
   if (status === 404) return { kind: 'missing' };
   if (status === 410) {
@@ -92,9 +129,12 @@ export function taskOutcomeOf(reply: ScraperReply): TaskOutcome {
     return { kind: 'again', waitSeconds: scraperProblem(reply).retryAfterSeconds ?? null };
   }
   const body = taskBody(json);
+  if (isRawPage(reply, options) && !namesTask(body)) {
+    return { kind: 'result', read: parseRaw(reply) };
+  }
   const progress = progressOf(body);
   if (progress === 'failed' || (progress === 'done' && isRefusalBody(json))) {
-    return { kind: 'failed', problem: failure(reply), used: reply.used ?? priceIn(json) ?? 0 };
+    return { kind: 'failed', problem: failure(reply), used: chargeOf(reply) };
   }
   if (progress === 'stopped') {
     return { kind: 'failed', problem: failure(reply), used: reply.used ?? priceIn(json) };

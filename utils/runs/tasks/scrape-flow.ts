@@ -64,7 +64,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   async function takeScrape(run: ScrapeRun, reply: ScraperReply, baseUrl: string): Promise<void> {
     let outcome: Outcome;
     try {
-      outcome = outcomeOf(reply);
+      outcome = outcomeOf(reply, run.options);
     } catch (error) {
       return keepRaw(run, reply, toProblem(error));
     }
@@ -206,7 +206,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   async function takePoll(run: ScrapeRun, reply: ScraperReply): Promise<void> {
     let outcome: TaskOutcome;
     try {
-      outcome = taskOutcomeOf(reply);
+      outcome = taskOutcomeOf(reply, run.options);
     } catch (error) {
       return keepRaw(run, reply, toProblem(error));
     }

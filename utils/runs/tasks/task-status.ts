@@ -20,14 +20,21 @@ for (const progress of ['running', 'done', 'failed', 'stopped'] as const) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What an answer tells of a task: the answer itself, with the fields of a `data` or `task` that wraps the task. */
+/** Whether a body names the task that it is about. */
+export const namesTask = (body: unknown): boolean =>
+  isObject(body) && (Reflect.get(body, 'task_id') ?? null) !== null;
+
+/**
+ * What an answer tells of a task: the answer itself, with the fields of a `data` or `task` that wraps the task. Data that
+ * were extracted from a page may have a status of their own, so `data` is a task only where it names `task_id`.
+ */
 export function taskBody(json: unknown): unknown {
   if (!isObject(json) || 'status' in json || 'task_id' in json) return json;
-  for (const name of ['data', 'task']) {
-    const inner: unknown = Reflect.get(json, name);
-    if (isObject(inner) && ('status' in inner || 'task_id' in inner)) {
-      return { ...json, [name]: null, ...inner };
-    }
+  const data: unknown = Reflect.get(json, 'data');
+  if (isObject(data) && namesTask(data)) return { ...json, data: null, ...data };
+  const task: unknown = Reflect.get(json, 'task');
+  if (isObject(task) && ('status' in task || namesTask(task))) {
+    return { ...json, task: null, ...task };
   }
   return json;
 }
