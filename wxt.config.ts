@@ -144,7 +144,7 @@ export default defineConfig({
       },
       // Chromium suggests four keys at most; this one is the user's to choose there.
       ...(browser === 'firefox'
-        ? { _execute_sidebar_action: { suggested_key: { default: 'Alt+Shift+5' } } }
+        ? { _execute_sidebar_action: { suggested_key: { default: 'Alt+Shift+D' } } }
         : { panel: { description: '__MSG_command_panel__' } }),
     },
     options_ui: { page: 'workspace.html', open_in_tab: true },

@@ -26,7 +26,7 @@ test.each(stores)(
 
 test.each([
   ['chrome', ['E', 'O', 'S', 'V']],
-  ['firefox', ['1', '2', '3', '4', '5']],
+  ['firefox', ['1', '2', '3', '4', 'D']],
 ] as const)('the shortcuts for %s are keys that the browser leaves free', async (store, free) => {
   const { commands = {} } = await manifestOf(store);
   const keys = Object.values(commands as Record<string, { suggested_key?: { default: string } }>)
