@@ -88,6 +88,7 @@ export const problemCodes = [
   'page-not-reachable',
   'private-address',
   'not-in-private',
+  'private-full',
   'screenshot-needs-browser',
   'options-impossible',
   'session-unfit',

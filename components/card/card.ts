@@ -3,6 +3,7 @@ import type { Problem } from '@/utils/problem';
 import { openForm, type OverLimit } from './form';
 import { openFrame } from './frame';
 import {
+  pressFromCard,
   sendFromCard,
   parseHello,
   parseRun,
@@ -95,7 +96,7 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
             return;
           }
           void attempt(
-            sendFromCard('card/scrape', { ticket, options }).then(parseRun, costOf),
+            pressFromCard('card/scrape', { ticket, options }).then(parseRun, costOf),
             (found) => {
               if ('code' in found) form({ ...hello, options }, { problem: found, message: null });
               else show(found, hello);
@@ -114,7 +115,7 @@ export function openCard(firstTicket: string, onClosed: () => void): OpenCard {
             return;
           }
           void attempt(
-            sendFromCard('card/ask', { ticket, message }).then(parseRun, costOf),
+            pressFromCard('card/ask', { ticket, message }).then(parseRun, costOf),
             (found) => {
               if ('code' in found) form(hello, { problem: found, message });
               else show(found, hello);

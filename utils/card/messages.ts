@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { ProblemSchema } from '../problem';
+import { PressIdSchema } from '../runs/messages';
 import { runStates, ScrapeOptionsSchema } from '../runs/schema';
 
 /** What the card shows of the run it started; no address, key or body beyond what the page knows. */
@@ -30,6 +31,8 @@ export const PendingConfirmationSchema = z.lazy(() =>
     /** To the agent; null: a scrape is asked about. */
     message: z.nullable(z.string()),
     ticket: z.string(),
+    /** Whether the card is in a private window; absent: it is not. */
+    incognito: z.optional(z.boolean()),
   }),
 );
 export type PendingConfirmation = z.infer<typeof PendingConfirmationSchema>;
@@ -57,7 +60,7 @@ export const cardMessages = {
   },
   'card/scrape': {
     from: 'card',
-    input: () => z.object({ ticket: z.string(), options: ScrapeOptionsSchema }),
+    input: () => z.object({ id: PressIdSchema, ticket: z.string(), options: ScrapeOptionsSchema }),
     output: () => CardRunSchema,
     paid: true,
     private: true,
@@ -94,7 +97,7 @@ export const cardMessages = {
   },
   'card/ask': {
     from: 'card',
-    input: () => z.object({ ticket: z.string(), message: z.string() }),
+    input: () => z.object({ id: PressIdSchema, ticket: z.string(), message: z.string() }),
     output: () => CardRunSchema,
     paid: true,
     private: true,

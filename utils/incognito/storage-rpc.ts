@@ -101,7 +101,11 @@ export function createStorageRpc(
     async function work(id: string, kind: string, body: unknown): Promise<void> {
       const service = services[kind];
       if (!service) return;
-      if (service.taken === 'once') await area.remove(inbox + id);
+      if (service.taken === 'once') {
+        // Its asker removes a call that it gave up, and tells the user so: it must not be carried out after that.
+        if ((await area.get(inbox + id))[inbox + id] === undefined) return;
+        await area.remove(inbox + id);
+      }
       await area.set({ [replyTo(id)]: { done: false } });
       const value = await service.work(body);
       await area.set({ [replyTo(id)]: { done: true, value } });

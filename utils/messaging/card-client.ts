@@ -103,6 +103,26 @@ export async function sendFromCard(type: string, input: unknown): Promise<unknow
   throw new Refusal({ code: 'background-silent' });
 }
 
+/** Ids of presses without a run so far, by what they asked for: pressing again resends the same id. */
+const unanswered = new Map<string, string>();
+
+/** Sends a press that costs credits. Its id keeps one whose answer was lost from being paid for twice. */
+export async function pressFromCard(type: string, input: object): Promise<unknown> {
+  const asked = JSON.stringify([type, input]);
+  const id = unanswered.get(asked) ?? randomId();
+  unanswered.set(asked, id);
+  const value = await sendFromCard(type, { ...input, id });
+  unanswered.delete(asked);
+  return value;
+}
+
+/** A random UUID. `crypto.randomUUID` is missing on pages without https. */
+function randomId(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 async function post(message: unknown): Promise<unknown> {
   try {
     const reply: unknown = await ext.runtime.sendMessage(message);

@@ -38,7 +38,8 @@ export function createClient(
       if (error instanceof TimedOut) throw error;
       return reply(envelope);
     });
-    unanswered.delete(asked);
+    // The private worker says so when the regular one, which makes the call, was silent: the call may be under way.
+    if (answer.ok || answer.problem.code !== 'background-silent') unanswered.delete(asked);
     return answer;
   }
 

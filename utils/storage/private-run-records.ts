@@ -11,8 +11,20 @@ import { type Body, RunSchema } from '../runs/schema';
 const runPrefix = 'privateRun:';
 const bodyPrefix = 'privateBody:';
 
+/** The private session of runs begun in Firefox, which names none. */
+export const unnamedSession = 'unnamed';
+/** What it becomes for a run still under way when the last private window is closed: the next ones don't show it. */
+export const closedSession = 'closed';
+
 /** A run, and into how many parts its body was cut; 0: it has none. */
-const PrivateRunRecordSchema = z.lazy(() => z.object({ run: RunSchema, parts: z.number() }));
+const PrivateRunRecordSchema = z.lazy(() =>
+  z.object({
+    run: RunSchema,
+    parts: z.number(),
+    /** It is in the library on the disk as well. */
+    kept: z.optional(z.boolean()),
+  }),
+);
 export type PrivateRunRecord = z.infer<typeof PrivateRunRecordSchema>;
 
 export const runKey = (id: string): string => `${runPrefix}${id}`;

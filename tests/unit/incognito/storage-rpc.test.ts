@@ -144,3 +144,20 @@ test('what an asker left lying when it was killed goes when it lives again', asy
   await vi.advanceTimersByTimeAsync(10);
   expect(keys()).toEqual([]);
 });
+
+test('a call that was given up is not carried out when the worker comes to it', async () => {
+  const { live } = sides();
+  const { area } = live();
+  const work = vi.fn<() => Promise<unknown>>(async () => 'paid');
+  // Its asker removes the call before the worker, told of it, has read anything.
+  const slow = { ...area, get: (key: string | null) => wait(100).then(() => area.get(key)) };
+  createStorageRpc(slow, 'regular', wait, failed).serve({ intent: { taken: 'once', work } });
+  const call = (name: string) => ({ [name]: { kind: 'intent', body: null, attempt: 0 } });
+  await area.set(call('mail:regular:private-1'));
+  await area.remove('mail:regular:private-1');
+  await vi.runAllTimersAsync();
+  expect(work).not.toHaveBeenCalled();
+  await area.set(call('mail:regular:private-2'));
+  await vi.runAllTimersAsync();
+  expect(work).toHaveBeenCalledTimes(1);
+});

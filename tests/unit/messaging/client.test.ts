@@ -64,3 +64,16 @@ test('what is silent for too long is not asked again', async () => {
   });
   expect(post).toHaveBeenCalledTimes(1);
 });
+
+test('a private worker that tells of a silent regular one has not answered: the name stays', async () => {
+  const silent = { ok: false, problem: { code: 'background-silent' } };
+  const post = vi.fn<(envelope: unknown) => Promise<unknown>>().mockResolvedValueOnce(silent);
+  const send = createClient(post);
+  await expect(send('agent/ask', question)).rejects.toMatchObject({ problem: silent.problem });
+  post.mockResolvedValue(answered);
+  await send('agent/ask', question);
+  await send('agent/ask', question);
+  const ids = post.mock.calls.map(([envelope]) => idOf(envelope));
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
+});

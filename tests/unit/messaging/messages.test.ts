@@ -97,7 +97,7 @@ describe('paid calls', () => {
     ]);
   });
 
-  test('those of pages take the name of the press, so that sending one again costs nothing', () => {
+  test('take the name of the press, so that sending one again costs nothing', () => {
     const named = messageTypes.filter((type) => {
       const { properties = {} } = z.toJSONSchema(messages[type].input(), {
         unrepresentable: 'any',
@@ -105,9 +105,7 @@ describe('paid calls', () => {
       const id = properties['id'];
       return typeof id === 'object' && 'pattern' in id;
     });
-    expect(named.sort()).toEqual(
-      messageTypes.filter((type) => messages[type].paid && messages[type].from === 'page').sort(),
-    );
+    expect(named.sort()).toEqual(messageTypes.filter((type) => messages[type].paid).sort());
   });
 });
 

@@ -49,11 +49,11 @@ export function createCardsArea(runs: PageRuns): CardsArea {
           runId: known.runId,
         };
       },
-      async 'card/scrape'({ ticket, options }, speaker) {
+      async 'card/scrape'({ ticket, options, id }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);
         await takePressSlot(known.tabId);
         const privateSession = privateSessionOf(speaker);
-        const intent = { url, options, privateConfirmed: false, settle: true, privateSession };
+        const intent = { id, url, options, privateConfirmed: false, settle: true, privateSession };
         return runs.cardRun(await runs.startScrape(intent));
       },
       async 'card/confirm'({ ticket, options, message }, speaker) {
@@ -63,23 +63,26 @@ export function createCardsArea(runs: PageRuns): CardsArea {
           options: options ?? null,
           message: message ?? null,
           ticket,
+          incognito: speaker.incognito,
         });
         const page = ext.runtime.getURL(`/sidepanel.html#${id}`);
-        await ext.windows.create({ type: 'popup', url: page, width: 440, height: 560 });
+        // Firefox's one background would open it in a regular window, and its scrape would be kept on the disk.
+        const { incognito } = speaker;
+        await ext.windows.create({ type: 'popup', url: page, width: 440, height: 560, incognito });
         return {};
       },
-      async 'card/asked'({ id }) {
-        return { asked: await takePendingConfirmation(id) };
+      async 'card/asked'({ id }, { incognito }) {
+        return { asked: await takePendingConfirmation(id, incognito) };
       },
       async 'card/answered'({ ticket, runId }) {
         await noteRun(ticket, runId);
         return {};
       },
-      async 'card/ask'({ ticket, message }, speaker) {
+      async 'card/ask'({ ticket, message, id }, speaker) {
         const { ticket: known, url } = await checkTicket(ticket, speaker);
         await takePressSlot(known.tabId);
         const privateSession = privateSessionOf(speaker);
-        const intent = { pageUrl: url, message, privateConfirmed: false, privateSession };
+        const intent = { id, pageUrl: url, message, privateConfirmed: false, privateSession };
         return runs.cardRun(await runs.startAgent(intent));
       },
       async 'card/state'({ ticket, runId }, speaker) {

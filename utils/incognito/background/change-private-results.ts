@@ -4,7 +4,7 @@ import { hasEnded } from '@/utils/library/database/export-bundle';
 import { addRun, updateRun } from '@/utils/library/database/library-runs';
 import { ProblemError } from '@/utils/problem';
 import { readPrivateRun, wholeBody } from '@/utils/storage/private-run-records';
-import { updatePrivateRun } from './private-run-store';
+import { markPrivateRunKept, updatePrivateRun } from './private-run-store';
 
 /**
  * In Firefox: one change of results of private windows. Kept ones go into the library, and can be removed; the rest needs
@@ -28,9 +28,12 @@ export async function changePrivateResults(
 async function keep(id: string): Promise<void> {
   const held = await readPrivateRun(id);
   if (!held || !hasEnded(held.run)) throw new ProblemError('task-lost');
+  // Its body was freed, because the library has it.
+  if (held.kept === true && held.parts === 0) return;
   const body = await wholeBody(held, async (key) => (await ext.storage.session.get(key))[key]);
   // Here it belongs to no private session any more.
   const run = { ...held.run, privateSession: undefined };
   await addRun(run);
   if (body) await updateRun(id, () => run, body);
+  await markPrivateRunKept(id);
 }

@@ -12,8 +12,10 @@ import {
   type PrivateRunRecord,
   readPrivateRun,
   readPrivateRuns,
+  closedSession,
   partKey,
   runKey,
+  unnamedSession,
 } from '@/utils/storage/private-run-records';
 
 /**
@@ -41,7 +43,7 @@ export const privateSessionOf = ({
   incognito,
   privateSession,
 }: Pick<Speaker, 'incognito' | 'privateSession'>): string | undefined =>
-  incognito ? (privateSession ?? 'unnamed') : undefined;
+  incognito ? (privateSession ?? unnamedSession) : undefined;
 
 /** Null: it is no run of private windows, or was dropped. */
 export async function getPrivateRun(id: string): Promise<Run | null> {
@@ -67,8 +69,13 @@ async function noteCost(run: Run): Promise<void> {
   });
 }
 
-/** Adds a run, its line in the ledger first: that is on the disk before anything is paid for. */
+/**
+ * Adds a run, its line in the ledger first: that is on the disk before anything is paid for. Rejects with `private-full`
+ * in Firefox where its result might find no room.
+ */
 export async function addPrivateRun(run: Run): Promise<void> {
+  if (isFirefox) await withLock('private-runs', () => makeRoom(2 * partLength));
+  if (isFirefox && !(await hasRoom(2 * partLength))) throw new ProblemError('private-full');
   await noteCost(run);
   await area.set({ [runKey(run.id)]: { run, parts: 0 } satisfies PrivateRunRecord });
 }
@@ -88,8 +95,11 @@ export function updatePrivateRun(
     const run = change(held.run);
     // A poll changes a run without changing what it cost.
     if (run.state !== held.run.state || run.cost.used !== held.run.cost.used) await noteCost(run);
-    const { count, rest } = body ? await handOver(body) : { count: held.parts, rest: {} };
-    await area.set({ ...rest, [runKey(id)]: { run, parts: count } satisfies PrivateRunRecord });
+    // A late reply to a run whose page was dropped tells only what it cost.
+    const { count, rest } =
+      body && !isBare(run) ? await handOver(body) : { count: held.parts, rest: {} };
+    const changed: PrivateRunRecord = { ...held, run, parts: count };
+    await area.set({ ...rest, [runKey(id)]: changed });
     return run;
   });
 }
@@ -105,6 +115,11 @@ async function handOver(body: Body): Promise<{ count: number; rest: Record<strin
     partKey(body.id, at),
     text.slice(at * partLength, (at + 1) * partLength),
   ]);
+  // Nobody takes parts there, so waiting frees nothing: the browser's own limit decides.
+  if (isFirefox) {
+    await makeRoom(text.length);
+    return { count, rest: Object.fromEntries(parts) };
+  }
   const together = Math.floor(mostBytes / partLength) - 1;
   while (parts.length > together) {
     await untilRoom(partLength);
@@ -115,34 +130,79 @@ async function handOver(body: Body): Promise<{ count: number; rest: Record<strin
 }
 
 async function untilRoom(bytes: number): Promise<void> {
-  for (let waited = 0; (await area.getBytesInUse(null)) + bytes > mostBytes; waited += everyMs) {
+  for (let waited = 0; !(await hasRoom(bytes)); waited += everyMs) {
     if (waited >= roomMs)
       throw new ProblemError('unexpected', { detail: 'no room for the result' });
     await wait(everyMs);
   }
 }
 
+async function hasRoom(bytes: number): Promise<boolean> {
+  return (await area.getBytesInUse(null)) + bytes <= mostBytes;
+}
+
+/** In Firefox, where room is short: frees the bodies of runs that are in the library as well, or were removed. */
+async function makeRoom(bytes: number): Promise<void> {
+  if (await hasRoom(bytes)) return;
+  await freeBodies(({ run, kept }) => kept === true || run.removedAt !== undefined);
+}
+
+async function freeBodies(isFree: (record: PrivateRunRecord) => boolean): Promise<void> {
+  const { runs, parts } = await readPrivateRuns();
+  for (const record of runs.filter((one) => one.parts > 0 && isFree(one))) {
+    const { id } = record.run;
+    await area.set({ [runKey(id)]: { ...record, parts: 0 } satisfies PrivateRunRecord });
+    await area.remove([...parts.keys()].filter((key) => key.startsWith(partKey(id, ''))));
+  }
+}
+
+/** Notes that a run is in the library as well, so that its body may go when room is short. */
+export function markPrivateRunKept(id: string): Promise<void> {
+  return withLock('private-runs', async () => {
+    const held = await readPrivateRun(id);
+    if (held) await area.set({ [runKey(id)]: { ...held, kept: true } satisfies PrivateRunRecord });
+  });
+}
+
 /**
- * Drops what ended a while ago: by then the private worker has it, or there is none. A reply that was lost counts against
- * the floor for longer, without its page. @returns whether anything is left to be dropped later.
+ * Drops what ended a while ago: by then the private worker has it, or there is none. In Firefox, whose private pages read
+ * results here, they are dropped when the last private window is closed. A run whose cost may still come is kept without
+ * its page. @returns whether anything is left to be dropped later.
  */
 export function sweepPrivateRuns(now: number): Promise<boolean> {
   return withLock('private-runs', async () => {
-    // Firefox's private pages read results here, for as long as there are any: closing the last one drops them.
-    if (isFirefox && (await hasPrivateWindow())) return false;
+    const isRead = isFirefox && (await hasPrivateWindow());
     const { runs, parts } = await readPrivateRuns();
-    const ended = runs.filter(({ run }) => hasEnded(run) && !isBare(run));
-    const isDue = ({ run }: PrivateRunRecord) => isFirefox || now - run.updatedAt >= keptMs;
+    const ended = runs.filter(({ run }) => hasEnded(run) && !(isBare(run) && isCostOpen(run)));
+    const isDue = ({ run }: PrivateRunRecord) =>
+      isFirefox
+        ? !isRead || run.privateSession === closedSession || isBare(run)
+        : now - run.updatedAt >= keptMs;
     const due = ended.filter(isDue).map(({ run }) => run);
     const known = new Set(runs.map(({ run }) => run.id));
     for (const { id } of due) known.delete(id);
     const bodies = [...parts.keys()].filter((key) => !known.has(key.split(':')[1] ?? ''));
     await area.remove([...due.map(({ id }) => runKey(id)), ...bodies]);
-    for (const run of due.filter(({ state }) => state === 'unknown')) {
+    for (const run of due.filter(isCostOpen)) {
       await area.set({ [runKey(run.id)]: { run: bare(run), parts: 0 } satisfies PrivateRunRecord });
     }
-    return ended.length > due.length;
+    if (!isFirefox) return ended.length > due.length;
+    if (isRead) {
+      await freeBodies(
+        ({ run: { removedAt } }) => removedAt !== undefined && now - removedAt >= keptMs,
+      );
+      await makeRoom(2 * partLength);
+    } else await closeSession(runs.filter(({ run }) => !hasEnded(run)));
+    return false;
   });
+}
+
+/** Takes runs still under way from the private windows that are opened next. */
+async function closeSession(open: readonly PrivateRunRecord[]): Promise<void> {
+  for (const record of open) {
+    const run = { ...record.run, privateSession: closedSession };
+    await area.set({ [runKey(run.id)]: { ...record, run } satisfies PrivateRunRecord });
+  }
 }
 
 async function hasPrivateWindow(): Promise<boolean> {
@@ -150,6 +210,10 @@ async function hasPrivateWindow(): Promise<boolean> {
 }
 
 const isBare = (run: Run) => run.privateSession === '';
+
+/** Whether a reply may still tell what an ended run cost. */
+const isCostOpen = ({ state, cost }: Run) =>
+  state === 'unknown' || (state === 'cancelled' && cost.used === null);
 
 /** A run without anything of its page, and of no private session any more. */
 function bare(run: Run): Run {

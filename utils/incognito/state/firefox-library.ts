@@ -1,6 +1,15 @@
 import { ext, isFirefox } from '@/utils/browser/ext';
 import { useMemoryLibrary } from '@/utils/library/database/memory-library';
-import { readPrivateRun, readPrivateRuns, wholeBody } from '@/utils/storage/private-run-records';
+import type { Run } from '@/utils/runs/schema';
+import {
+  readPrivateRun,
+  readPrivateRuns,
+  unnamedSession,
+  wholeBody,
+} from '@/utils/storage/private-run-records';
+
+/** Whether a run is of the private windows that are open now, and none of an earlier private session. */
+const isOpen = ({ privateSession }: Run) => privateSession === unnamedSession;
 
 /**
  * In private windows of Firefox results are read where its one background keeps them: in `storage.session`. Nothing
@@ -9,12 +18,11 @@ import { readPrivateRun, readPrivateRuns, wholeBody } from '@/utils/storage/priv
 export function chooseLibrary(): void {
   if (!isFirefox || !ext.extension.inIncognitoContext) return;
   useMemoryLibrary({
-    runs: async () => (await readPrivateRuns()).runs.map(({ run }) => run),
+    runs: async () => (await readPrivateRuns()).runs.map(({ run }) => run).filter(isOpen),
     async body(id) {
       const held = await readPrivateRun(id);
-      return (
-        held && (await wholeBody(held, async (key) => (await ext.storage.session.get(key))[key]))
-      );
+      if (held === null || !isOpen(held.run)) return null;
+      return await wholeBody(held, async (key) => (await ext.storage.session.get(key))[key]);
     },
   });
 }

@@ -6,6 +6,7 @@ import {
   getPrivateRun,
   updatePrivateRun,
 } from '@/utils/incognito/background/private-run-store';
+import { readPrivateRun } from '@/utils/storage/private-run-records';
 import type { Body, Run } from '@/utils/runs/schema';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
@@ -34,6 +35,7 @@ test('a result that is kept is in the library whole, and of no private session',
   expect(library.run).toMatchObject({ id: 'a', state: 'done' });
   expect(library.run?.privateSession).toBeUndefined();
   expect(await library.body?.content.text()).toBe('whole');
+  expect((await readPrivateRun('a'))?.kept).toBe(true);
 });
 
 test('what has not ended, or is gone, is not kept', async () => {

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   addPrivateRun,
   getPrivateRun,
   keptMs,
+  markPrivateRunKept,
   sweepPrivateRuns,
   unfinishedPrivateRuns,
   updatePrivateRun,
@@ -21,6 +22,10 @@ vi.mock('@/utils/browser/ext', async (real) => ({
   },
 }));
 
+const openWindows = (...incognito: boolean[]) =>
+  Object.assign(fakeBrowser.windows, {
+    getAll: async () => incognito.map((one) => ({ incognito: one })),
+  });
 const session = fakeBrowser.storage.session;
 const local = async () => JSON.stringify(await fakeBrowser.storage.local.get(null));
 const bytes = async () => JSON.stringify(await session.get(null)).length;
@@ -47,7 +52,10 @@ beforeEach(() => {
   browser.isFirefox = false;
   Object.assign(session, { getBytesInUse: bytes });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('a run lies in memory alone; its cost is on the disk before it is there, without its page', async () => {
   const set = vi.spyOn(session, 'set').mockRejectedValueOnce(new Error('killed'));
@@ -179,17 +187,13 @@ test('what is no run of a private window is left to the library', async () => {
 
 test('Firefox keeps what came back while a private window is open, and drops it with the last one', async () => {
   browser.isFirefox = true;
-  const open = (...incognito: boolean[]) =>
-    Object.assign(fakeBrowser.windows, {
-      getAll: async () => incognito.map((one) => ({ incognito: one })),
-    });
-  open(true, false);
+  openWindows(true, false);
   await addPrivateRun(started());
   await addPrivateRun(started({ id: 'open', state: 'running' }));
   await updatePrivateRun('a', done, bodyOf('text'));
   expect(await sweepPrivateRuns(Date.now() + 100 * keptMs)).toBe(false);
   expect(await partKeys()).toHaveLength(1);
-  open(false);
+  openWindows(false);
   await sweepPrivateRuns(Date.now());
   // What is under way comes to its end first, so that its cost is known.
   expect((await readPrivateRuns()).runs.map(({ run }) => run.id)).toEqual(['open']);
@@ -197,4 +201,107 @@ test('Firefox keeps what came back while a private window is open, and drops it 
   await updatePrivateRun('open', done);
   await sweepPrivateRuns(Date.now());
   expect(await session.get(null)).toEqual({});
+});
+
+test('a cancelled call is kept without its page until its reply tells what it cost', async () => {
+  await addPrivateRun(started());
+  await updatePrivateRun('a', (run) => ({ ...run, state: 'cancelled' }));
+  const later = Date.now() + 100 * keptMs;
+  await sweepPrivateRuns(later);
+  expect(await getPrivateRun('a')).toMatchObject({ state: 'cancelled', url: '' });
+  expect(JSON.stringify(await session.get(null))).not.toContain('secret');
+  const tell = (run: Run): Run => ({ ...run, cost: { used: 5, left: 1 } });
+  await updatePrivateRun('a', tell, bodyOf(url));
+  expect(await local()).toContain('"used":5');
+  expect(await partKeys()).toEqual([]);
+  await sweepPrivateRuns(later);
+  expect(await session.get(null)).toEqual({});
+});
+
+test('a private session of Firefox keeps what is under way from the next one', async () => {
+  browser.isFirefox = true;
+  openWindows(false);
+  await addPrivateRun(started({ state: 'running', privateSession: 'unnamed' }));
+  await sweepPrivateRuns(1);
+  expect(await getPrivateRun('a')).toMatchObject({ state: 'running', privateSession: 'closed' });
+  // The next session is open when it ends.
+  openWindows(true);
+  await updatePrivateRun('a', done, bodyOf('text'));
+  await addPrivateRun(started({ id: 'next', state: 'done', privateSession: 'unnamed' }));
+  await sweepPrivateRuns(2);
+  expect((await readPrivateRuns()).runs.map(({ run }) => run.id)).toEqual(['next']);
+  expect(await partKeys()).toEqual([]);
+});
+
+describe('Firefox, where nobody takes parts', () => {
+  const binary = 'application/octet-stream';
+  const isHeld = (id: string) => partKeys().then((keys) => keys.some((key) => key.includes(id)));
+  async function hold(id: string, size: number, change: Partial<Run> = {}): Promise<void> {
+    await session.set({
+      [`privateRun:${id}`]: { run: { ...started({ id, state: 'done' }), ...change }, parts: 1 },
+      [`privateBody:${id}:0`]: 'x'.repeat(size),
+    });
+  }
+
+  beforeEach(() => {
+    browser.isFirefox = true;
+    openWindows(true);
+  });
+
+  test('a body that finds no room is refused by the browser at once, and holds up nothing', async () => {
+    await addPrivateRun(started());
+    await hold('old', 7_900_000);
+    const write = session.set.bind(session);
+    const set = async (items: Record<string, unknown>): Promise<void> => {
+      if (JSON.stringify(items).length + (await bytes()) > 10_485_760) throw new Error('quota');
+      await write(items);
+    };
+    Object.assign(session, { set });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await expect(updatePrivateRun('a', done, bodyOf(noise(6_000_000), binary))).rejects.toThrow(
+      'quota',
+    );
+    expect(await isHeld('privateBody:a:')).toBe(false);
+    // Above Vantage's own bound the browser still takes one that fits.
+    await updatePrivateRun('a', done, bodyOf('text'));
+    expect(await isHeld('privateBody:a:')).toBe(true);
+  });
+
+  test('a call is refused before it is paid for where its result might find no room', async () => {
+    await hold('old', 4_100_000);
+    await expect(addPrivateRun(started())).rejects.toMatchObject({
+      problem: { code: 'private-full' },
+    });
+    expect(await getPrivateRun('a')).toBeNull();
+    expect(await local()).not.toContain('"mode"');
+    expect(await isHeld('old')).toBe(true);
+    browser.isFirefox = false;
+    await addPrivateRun(started());
+    expect(await getPrivateRun('a')).not.toBeNull();
+  });
+
+  test('results that were removed, or kept in the library, make room', async () => {
+    await hold('removed', 4_100_000, { removedAt: 1 });
+    await addPrivateRun(started());
+    expect(await isHeld('removed')).toBe(false);
+    await hold('old', 4_100_000);
+    await markPrivateRunKept('old');
+    await addPrivateRun(started({ id: 'b' }));
+    expect(await isHeld('old')).toBe(false);
+    expect((await readPrivateRuns()).runs).toHaveLength(4);
+  });
+
+  test('the sweep frees what was removed a while ago, and what was kept when room is short', async () => {
+    await hold('removed', 100, { removedAt: 1000, privateSession: 'unnamed' });
+    await hold('old', 100, { privateSession: 'unnamed' });
+    await markPrivateRunKept('old');
+    await sweepPrivateRuns(999 + keptMs);
+    expect(await partKeys()).toHaveLength(2);
+    await sweepPrivateRuns(1000 + keptMs);
+    expect(await partKeys()).toEqual(['privateBody:old:0']);
+    Object.assign(session, { getBytesInUse: async () => 4_100_000 });
+    await sweepPrivateRuns(1000 + keptMs);
+    expect(await partKeys()).toEqual([]);
+    expect((await readPrivateRuns()).runs).toHaveLength(2);
+  });
 });

@@ -1,10 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  storePendingConfirmation,
-  takePendingConfirmation,
-} from '@/utils/card/background/pending-confirmation';
-import {
   checkTicket,
   mintTicket,
   noteRun,
@@ -93,14 +89,4 @@ test('no ticket comes of a run: one that ended stays ended', async () => {
   vi.setSystemTime(2_000_000);
   await Promise.all([mintTicket('new', about), noteRun('old', 'run 1')]);
   expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['ticket:new']);
-});
-
-test('what a card wants to be asked about is taken once', async () => {
-  const asked = { url: 'https://a.test/', options: null, message: 'Summarize', ticket: 't' };
-  const id = await storePendingConfirmation(asked);
-  expect(await Promise.all([takePendingConfirmation(id), takePendingConfirmation(id)])).toEqual([
-    asked,
-    null,
-  ]);
-  expect(await takePendingConfirmation('never kept')).toBeNull();
 });
