@@ -16,7 +16,7 @@ import {
   beginSwitchOff,
   isSwitchingOff,
 } from '@/utils/proxy/profile-states';
-import { checkDone, beginCheck, checkFailed } from '@/utils/proxy/check-states';
+import { checkDone, beginCheck, checkFailed, checkLeftOut } from '@/utils/proxy/check-states';
 import {
   type AppliedRoute,
   everywhere,
@@ -195,6 +195,12 @@ describe('checking', () => {
       expect(checkDone(blocked, exit, [])).toMatchObject({ phase: 'on', problem: null });
     },
   );
+
+  test('that is left out cures a blocked profile only where its proxy was asked', () => {
+    const blocked = checkFailed(live(on()), { code: 'login-refused' });
+    expect(checkLeftOut(blocked, false)).toMatchObject({ phase: 'blocked', check: 'none' });
+    expect(checkLeftOut(blocked, true)).toMatchObject({ phase: 'on', problem: null });
+  });
 
   test('that merely fails leaves the profile on', () => {
     const code = 'exit-check-failed' as const;

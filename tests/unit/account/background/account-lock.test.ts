@@ -19,6 +19,7 @@ import { newest } from '../../../fixtures/newest-storage';
 import type { Run } from '@/utils/runs/schema';
 import { scrapeRun } from '../../runs/tasks/example-options';
 import { serviceProfile } from '../../../fixtures/stored-profiles';
+import { bodyOf } from './service-bodies';
 
 vi.mock('@/utils/browser/ext', async (original) => ({
   ...(await original<object>()),
@@ -34,28 +35,6 @@ vi.mock('@/utils/runs/background/keep-alive', () => ({ keepAlive: () => () => {}
 const asked: string[] = [];
 let refusing = '';
 let held: Promise<void> = Promise.resolve();
-
-function bodyOf(url: URL): unknown {
-  const { host, pathname } = url;
-  if (pathname === '/public') return { products: {} };
-  if (pathname === '/public/scraper') {
-    return {
-      has_access: true,
-      credits: 5,
-      concurrency: 2,
-      api_key: `scraper-${host}`,
-      endpoint_url: `https://scraper.${host}/api/v1`,
-    };
-  }
-  if (pathname === '/public/browser') return { has_access: false };
-  if (pathname === '/public/usage') {
-    return { data: { bandwidth: { products: [{ product: 'rp', stats: {} }] } } };
-  }
-  if (pathname.endsWith('/account/schedule')) {
-    return { success: true, schedules: [{ id: `of-${host}`, name: 'Daily' }] };
-  }
-  return { data: {} };
-}
 
 const speaker = { kind: 'page', incognito: false } as const;
 const at = (host: string) => ({ accountApi: `https://${host}`, exitCheck: '', dashboard: '' });

@@ -12,7 +12,8 @@ import {
 import { readPrivateRuns } from '@/utils/storage/private-run-records';
 import { bodyOfText } from '@/utils/incognito/body-text';
 import type { Run } from '@/utils/runs/schema';
-import { agentRun, scrapeRun } from '../../runs/tasks/example-options';
+import { agentRun } from '../../runs/tasks/example-options';
+import { bodyOf, done, noise, started, url } from './private-run-examples';
 
 const browser = vi.hoisted(() => ({ isFirefox: false }));
 vi.mock('@/utils/browser/ext', async (real) => ({
@@ -29,21 +30,6 @@ const openWindows = (...incognito: boolean[]) =>
 const session = fakeBrowser.storage.session;
 const local = async () => JSON.stringify(await fakeBrowser.storage.local.get(null));
 const bytes = async () => JSON.stringify(await session.get(null)).length;
-const none = { used: null, left: null };
-const url = 'https://secret.test/of-private';
-const started = (change: Partial<Parameters<typeof scrapeRun>[0]> = {}) =>
-  scrapeRun({ id: 'a', state: 'intent', url, cost: none, privateSession: 's', ...change });
-const done = (run: Run): Run => ({ ...run, state: 'done', cost: { used: 2, left: 8 } });
-const bodyOf = (text: string, type = 'text/html') => ({
-  id: 'a',
-  content: new Blob([text], { type }),
-  screenshot: null,
-});
-/** Text that does not get smaller. */
-const noise = (length: number) =>
-  Array.from({ length: length / 8 }, () => Math.random().toString(36).slice(2, 10).padEnd(8)).join(
-    '',
-  );
 const partKeys = async () => [...(await readPrivateRuns()).parts.keys()];
 const textHeld = async () => [...(await readPrivateRuns()).parts.values()].join('');
 

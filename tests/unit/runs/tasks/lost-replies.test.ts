@@ -1,43 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ScrapeRun } from '@/utils/runs/schema';
-import { json, newDisk, newLife, type Answer } from './worker-lives';
-
-const options = { mode: 'auto', country: '', screenshot: false } as const;
-const page = { success: true, url: 'https://a.test/', title: 'A', content: '<p>a</p>' };
-const completed = { ...page, status: 'completed', credits_used: 2, credits_remaining: 98 };
-const submitPath = '/scraper/realtime';
-const taskPath = '/api/v1/scraper/tasks/7';
-
-async function submit(answer: Answer) {
-  const disk = newDisk();
-  const life = newLife(disk, answer);
-  const id = await life.flow.scrape.start('https://a.test/', options, 'background');
-  await life.flow.scrape.submit(id);
-  const run = () => disk.runs.get(id) as ScrapeRun;
-  return { disk, life, id, run, text: async () => await disk.contents.get(id)?.text() };
-}
-
-async function ask(answer: Answer) {
-  const disk = newDisk();
-  const life = newLife(disk, answer);
-  const id = await life.flow.agent.start('', 'What is it?');
-  await life.flow.agent.submit(id);
-  const run = disk.runs.get(id);
-  if (run?.kind !== 'agent') throw new Error('No agent run');
-  return run;
-}
-
-/** A service that acknowledges a scrape in this way, and answers each poll in turn, the last one for ever. */
-function service(acknowledge: () => Response, ...polls: (() => Response)[]) {
-  const asked: string[] = [];
-  const answer: Answer = ({ url }) => {
-    const { pathname } = new URL(url);
-    if (pathname.endsWith(submitPath)) return acknowledge();
-    asked.push(pathname);
-    return polls[Math.min(asked.length, polls.length) - 1]!();
-  };
-  return { asked, answer };
-}
+import { ask, completed, page, service, submit, submitPath, taskPath } from './one-call';
+import { json } from './worker-lives';
 
 /** Answers of gateways, load balancers and frameworks that stand before a service. */
 const gatewayReplies: [string, number, unknown][] = [
@@ -230,82 +193,5 @@ describe('polls', () => {
       new Response('', { headers: { 'content-type': 'text/html', 'x-credits-used': '2' } });
     const { run } = await submit(empty);
     expect(run()).toMatchObject({ state: 'unknown', cost: { used: 2 } });
-  });
-});
-
-/** Nested JSON as text: V8 parses any depth, and overflows its stack when it clones or writes it. */
-const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
-const asJson = { 'content-type': 'application/json', 'x-credits-used': '2' };
-
-describe('deeply nested JSON', () => {
-  test.each([3000, 50_000])('%i levels in a scrape end with their text and cost', async (depth) => {
-    for (const body of [
-      `{"success":true,"content":${nested(depth)}}`,
-      `{"success":true,"content":"<p>a</p>","more":${nested(depth)}}`,
-    ]) {
-      const { run, text } = await submit(() => new Response(body, { headers: asJson }));
-      expect(run()).toMatchObject({ state: 'done', cost: { used: 2 } });
-      expect((await text())!.length).toBeGreaterThan(7);
-      expect(() => structuredClone(run())).not.toThrow();
-    }
-  });
-
-  test.each([3000, 50_000])('%i levels in an agent answer keep text and cost', async (depth) => {
-    for (const body of [
-      `{"success":true,"response":${nested(depth)}}`,
-      `{"success":true,"response":"A","actions_taken":[{"tool":"t","params":{},"result":${nested(depth)}}]}`,
-      `{"success":true,"response":"A","more":${nested(depth)}}`,
-    ]) {
-      const run = await ask(() => new Response(body, { headers: asJson }));
-      expect(run).toMatchObject({ state: 'done', cost: { used: 2 } });
-      expect(run.response).not.toBe('');
-      expect(() => structuredClone(run)).not.toThrow();
-    }
-  });
-
-  test('1,000 levels take no more room than they came with', async () => {
-    const body = `{"success":true,"content":${nested(1000)}}`;
-    const { text } = await submit(() => new Response(body, { headers: asJson }));
-    expect((await text())!.length).toBeLessThan(2 * body.length);
-  });
-
-  test('what can’t be stored leaves the raw text and the cost', async () => {
-    const disk = newDisk();
-    const life = newLife(disk, () => json(200, page, { 'x-credits-used': '2' }));
-    disk.refuses = (run) => run.kind === 'scrape' && run.result?.title === 'A';
-    const id = await life.flow.scrape.start('https://a.test/', options, 'wait');
-    await life.flow.scrape.submit(id);
-    expect(disk.runs.get(id)).toMatchObject({ state: 'done', cost: { used: 2 } });
-    expect(await disk.contents.get(id)!.text()).toBe(JSON.stringify(page));
-  });
-});
-
-describe('an agent answer in another form', () => {
-  test.each([
-    ['an object', { response: { text: 'Two lamps', count: 2 } }, 'Two lamps'],
-    ['a list', { response: ['Two lamps'] }, 'Two lamps'],
-    ['missing', { credits_used: 30 }, 'credits_used'],
-    ['within data', { data: { response: 'Two lamps', credits_used: '30' } }, 'Two lamps'],
-  ])('%s is shown', async (_name, body, words) => {
-    const run = await ask(() => json(200, { success: true, ...body }));
-    expect(run.state).toBe('done');
-    expect(run.response).toContain(words);
-  });
-
-  test('its credits as text count, and actions in no list are kept', async () => {
-    const run = await ask(() =>
-      json(200, {
-        response: 'A',
-        credits_used: '30',
-        credits_remaining: '70',
-        actions_taken: { tool: 'get_config', params: {}, result: {} },
-      }),
-    );
-    expect(run).toMatchObject({ cost: { used: 30, left: 70 }, actions: [{ tool: 'get_config' }] });
-  });
-
-  test('plain text that was paid for is the answer', async () => {
-    const run = await ask(() => new Response('Two lamps', { headers: { 'x-credits-used': '30' } }));
-    expect(run).toMatchObject({ state: 'done', response: 'Two lamps', cost: { used: 30 } });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { importBundle } from '@/utils/library/database/export-bundle';
 import { applyLibraryChange } from '@/utils/library/database/changes';
-import { runStates } from '@/utils/runs/schema';
+import { runStates } from '@/utils/runs/run-states';
 import { backups, newBrowser, speaker } from '../../../fixtures/restoring';
 import { parcelOf, storedRun as run } from '../../../fixtures/stored-backup';
 
