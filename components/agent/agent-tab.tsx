@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { AgentComposer } from '@/components/agent/agent-composer';
 import { Credits } from '@/components/scrape/credits';
-import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { RunSummary } from '@/components/results/run-summary';
@@ -14,19 +13,14 @@ import { account, creditsLeft } from '@/utils/storage/state/page-state';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { openFromPopup } from '../popup/popup-links';
+import { ConnectFirst } from '../popup/connect-first';
 
 export function AgentTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   const intent = useIntent();
   const last = runs.value.find((run) => run.kind === 'agent') ?? null;
   const underWay = last !== null && isUnderWay(last.state);
   if (account.value.value?.account == null) {
-    return (
-      <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
-        <button type="button" class="button primary" onClick={() => openFromPopup('#/welcome')}>
-          {i18n.t('proxy.connect')}
-        </button>
-      </EmptyState>
-    );
+    return <ConnectFirst />;
   }
   return (
     <div class="stack">

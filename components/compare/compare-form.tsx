@@ -13,7 +13,7 @@ import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props extends Omit<ScrapeContext, 'sessionFits' | 'exitCountry'> {
-  /** The address as sent; null: not valid. */
+  /** Address of the page to compare; null: the typed one is not valid. */
   url: string | null;
   choice: ComparisonChoice;
   disabled: boolean;

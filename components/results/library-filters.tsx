@@ -7,7 +7,8 @@ import { SelectField } from '@/components/ui/select-field';
 import { type LibraryFilter, noFilter } from '@/utils/library/filter';
 import { facetValues } from '@/utils/library/database/rows-store';
 import { rowContentKinds } from '@/utils/library/library-row';
-import { runStates, scrapeModes } from '@/utils/runs/schema';
+import { runStates } from '@/utils/runs/run-states';
+import { scrapeModes } from '@/utils/runs/schema';
 import { setQuery, libraryVersion, query } from '@/utils/library/state/results-list';
 import styles from './library.module.css';
 

@@ -11,7 +11,7 @@ export function PendingChanges({
   onProblem,
 }: {
   intents: readonly PendingChange[];
-  /** Runs the dismissal of a change and shows its errors. */
+  /** Forgets a change whose reply was lost, and shows what went wrong. */
   onProblem: IntentState;
 }) {
   return (

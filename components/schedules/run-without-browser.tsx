@@ -8,7 +8,7 @@ import { goTo } from '../workspace/route';
 import { createScheduleMaker } from './schedule-actions';
 
 interface Props {
-  /** The address as sent; null: none yet. */
+  /** Address of the page to scrape; null: none was entered yet. */
   url: string | null;
   options: ScrapeOptions;
   /** The user confirmed sending a private address, or it was sent before. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { EmptyState } from '@/components/ui/empty';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ScrapePanel } from '@/components/scrape/scrape-panel';
@@ -15,6 +14,7 @@ import { runs } from '@/utils/runs/state/runs';
 import { account, proxy } from '@/utils/storage/state/page-state';
 import { frontPage } from '@/utils/browser/state/front-page';
 import { openFromPopup } from '../popup/popup-links';
+import { ConnectFirst } from '../popup/connect-first';
 
 export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   const intent = useIntent();
@@ -27,13 +27,7 @@ export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
   }, [url, on]);
   const last = runs.value.find((run) => run.kind === 'scrape') ?? null;
   if (account.value.value?.account == null) {
-    return (
-      <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>
-        <button type="button" class="button primary" onClick={() => openFromPopup('#/welcome')}>
-          {i18n.t('proxy.connect')}
-        </button>
-      </EmptyState>
-    );
+    return <ConnectFirst />;
   }
   const trouble = keeping.problem.value ?? scrapePreferencesProblem.value;
   return (

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { ProblemSchema } from '../problem';
 import { PressIdSchema } from '../runs/messages';
-import { runStates, ScrapeOptionsSchema } from '../runs/schema';
+import { runStates } from '../runs/run-states';
+import { ScrapeOptionsSchema } from '../runs/schema';
 
 /** What the card shows of the run it started; no address, key or body beyond what the page knows. */
 const CardRunSchema = z.lazy(() =>

@@ -128,7 +128,7 @@ export function createStorageRpc(
       .get(null)
       .then(async (all) => {
         for (const [key, value] of Object.entries(all)) take(key, value);
-        // Nobody waits any more for what an earlier instance of this side asked.
+        // Calls by an earlier instance of this worker are dropped: their callers ended with it.
         const mine = (key: string) => key.startsWith(outbox) || key.startsWith(replyTo(me));
         await area.remove(Object.keys(all).filter(mine));
       })

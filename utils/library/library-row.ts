@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Run, runStates } from '../runs/schema';
+import type { Run } from '../runs/schema';
+import { runStates } from '../runs/run-states';
 import { storedAmount } from '../amount';
 
 /** Kind of content, as in the filter 'Content'. */

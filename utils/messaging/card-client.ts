@@ -1,6 +1,7 @@
 import type { CardRun } from '@/utils/card/messages';
 import type { Output } from '@/utils/messaging/protocol';
 import type { Problem, ProblemCode } from '@/utils/problem';
+import { runStates } from '@/utils/runs/run-states';
 import { ext } from '@/utils/browser/ext';
 
 /**
@@ -26,18 +27,6 @@ const texts = (value: unknown): string[] =>
 function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | null {
   return known.find((item) => item === value) ?? null;
 }
-
-/** As in the library's schema, which would bring zod into the card. */
-const states: readonly CardRun['state'][] = [
-  'intent',
-  'waiting',
-  'submitted',
-  'running',
-  'done',
-  'failed',
-  'unknown',
-  'cancelled',
-];
 
 /** The ticket that the background left; null where there is none. */
 export function parseTicket(value: unknown): string | null {
@@ -85,7 +74,7 @@ export function parseRun(value: unknown): CardRun {
     runId: text(run['runId']),
     kind: oneOf(['scrape', 'agent'], run['kind']) ?? 'scrape',
     // A state this version does not know is treated as one that may have cost something.
-    state: oneOf(states, run['state']) ?? 'unknown',
+    state: oneOf(runStates, run['state']) ?? 'unknown',
     elapsedMs: number(run['elapsedMs']) ?? 0,
     brief: text(run['brief']),
     actions: texts(run['actions']),

@@ -2,28 +2,10 @@ import * as z from 'zod/mini';
 import { ProblemSchema } from '../problem';
 import { storedAmount } from '../amount';
 import { ScrapeOptionsSchema } from './parameters/schema';
+import { runStates } from './run-states';
 
 export * from './parameters/schema';
 
-/**
- *          ┌────────▶ waiting (429, 503: nothing charged, tried again at `notBefore`)
- *          │             │
- *   intent ┴─◀───────────┘
- *     │ └──▶ submitted ──▶ running ──▶ done | failed
- *     └──▶ unknown: the reply to a paid call was lost      any but an end ──▶ cancelled
- *
- * `intent` is written before the call goes out; found on a later start it becomes `unknown`.
- */
-export const runStates = [
-  'intent',
-  'waiting',
-  'submitted',
-  'running',
-  'done',
-  'failed',
-  'unknown',
-  'cancelled',
-] as const;
 const CostSchema = z.lazy(() =>
   z.object({
     /** Credits, from `X-Credits-Used` or the body; null until the service said. */

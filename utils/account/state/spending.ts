@@ -11,7 +11,7 @@ import { chooseLibrary } from '../../incognito/state/firefox-library';
 
 chooseLibrary();
 
-/** Number of calls in the ledger that are summed up. */
+/** Number of newest calls that the totals are made of. */
 const mostCalls = 10_000;
 /** Minimum interval of reads in milliseconds, because every change of every run signals one. */
 const restMs = 2000;

@@ -80,7 +80,7 @@ export function explainFailedPages(
   );
 }
 
-/** Whoever went on to another page meanwhile is not disturbed. */
+/** Whether the tab still shows the page; the user may have moved on. */
 async function stillShows({ tabId, url }: LoadedPage): Promise<boolean> {
   const { url: now = '', pendingUrl = '' } = await ext.tabs.get(tabId);
   return [now, pendingUrl].some((address) => address.split('#')[0] === url);

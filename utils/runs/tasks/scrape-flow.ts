@@ -9,7 +9,7 @@ import { requestBody } from '../parameters/request-body';
 import { type ParsedResult, parseRaw } from './parse-result';
 import type { ToldCost } from './scraper-call';
 
-/** Scrapes, from intent to result (drawn in `runs/schema.ts`). Every step is on the disk before the next one. */
+/** Scrapes, from intent to result (drawn in `runs/run-states.ts`). Every step is on the disk before the next one. */
 export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof createPaidCall>) {
   const { store, now } = tools;
   const { changeScrape, endFailed, endUnknown, endUnanswered } = payer;

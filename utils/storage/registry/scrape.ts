@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ScrapePreferencesSchema } from '../../runs/parameters/schema';
-import { runStates } from '../../runs/schema';
+import { runStates } from '../../runs/run-states';
 import { storedAmount } from '../../amount';
 import { defaultScrapePreferences } from '../../runs/parameters/presets-and-limits';
 import { storedItem } from '../items';
