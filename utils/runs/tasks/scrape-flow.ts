@@ -212,7 +212,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     }
     switch (outcome.kind) {
       case 'running':
-        return later(run.id, null);
+        return changeScrape(run.id, (current) => polled(current, null, null));
       case 'again':
         return later(run.id, outcome.waitSeconds);
       case 'missing':
@@ -240,27 +240,32 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   function missing(id: string): Promise<void> {
     return changeScrape(id, (run) => {
       const missingSince = run.task?.missingSince ?? now();
-      if (now() - missingSince < missingGraceMs) return polled(run, null, { missingSince });
+      if (now() - missingSince < missingGraceMs) return polled(run, null, missingSince);
       const cost = { used: null, left: null };
       return { ...run, state: 'unknown', problem: { code: 'task-lost', status: 404 }, cost };
     });
   }
 
+  /** An answer that says nothing of the task. How long the service has not known it counts on. */
   const later = (id: string, waitSeconds: number | null): Promise<void> =>
-    changeScrape(id, (run) => polled(run, waitSeconds));
+    changeScrape(id, (run) => polled(run, waitSeconds, run.task?.missingSince ?? null));
 
-  /** A run whose task was asked for and goes on. */
+  /**
+   * A run whose task was asked for and goes on.
+   * @param missingSince when the service first did not know the task (ms); null: it knows it.
+   */
   function polled(
     run: ScrapeRun,
     waitSeconds: number | null,
-    more: { missingSince?: number } = {},
+    missingSince: number | null,
   ): ScrapeRun {
     if (!run.task) return run;
     const { id, checkUrl } = run.task;
     const polls = run.task.polls + 1;
     // Asked to wait for no time at all, it is still not asked without a pause.
     const nextPollAt = now() + Math.max(pollDelay(polls), (waitSeconds ?? 0) * 1000);
-    return { ...run, state: 'running', task: { id, checkUrl, polls, nextPollAt, ...more } };
+    const missing = missingSince === null ? {} : { missingSince };
+    return { ...run, state: 'running', task: { id, checkUrl, polls, nextPollAt, ...missing } };
   }
 
   return { start, submit, advance };

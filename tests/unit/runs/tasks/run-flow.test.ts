@@ -132,6 +132,19 @@ describe('a scrape', () => {
     });
   });
 
+  test('polls that tell nothing do not restart the minute in which a task may be missing', async () => {
+    let polls = 0;
+    const { life, run } = await scrape(({ url }) => {
+      if (url.endsWith('/realtime')) return json(202, accepted);
+      polls += 1;
+      if (polls % 3 === 0) return json(500, { success: false, error: 'Oops' });
+      return json(404, { error: 'Not found' });
+    });
+    await life.settle(20, 5000);
+    expect(run()).toMatchObject({ state: 'unknown', problem: { code: 'task-lost' } });
+    expect(run().updatedAt - run().createdAt).toBeLessThan(100_000);
+  });
+
   test('what was waited out goes out again only where the floor still allows it', async () => {
     let calls = 0;
     const disk = newDisk();
