@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'wxt';
-import { pageStyles } from './tests/run/pageStyles';
+import { oneStylesheetPerPage } from './tests/run/pageStyles';
 import { licencesText, packageFolder } from './tests/run/licences';
 
 /** What every browser grants; each is explained to users in the README's permissions table. */
@@ -70,8 +70,7 @@ export default defineConfig({
     'build:done': ({ config }) =>
       writeFileSync(path.join(config.outDir, 'licences.txt'), licencesText(config.root, bundled)),
   },
-  // A page names every script that it needs at once, so that none is found only once another was read. It links every
-  // style too, those of its late imports as well: Vite's helper that fetches them later would cost each page 3 kB.
+  // A page names every script that it needs at once, so that none is found only once another was read.
   vite: () => ({
     build: {
       modulePreload: {
@@ -99,21 +98,7 @@ export default defineConfig({
             ? 'export const __vitePreload = (load) => load();'
             : undefined,
       },
-      {
-        name: 'vantage:link-late-styles',
-        enforce: 'post',
-        transformIndexHtml: {
-          order: 'post',
-          handler: (html, { bundle, chunk }) =>
-            pageStyles(bundle ?? {}, chunk?.fileName ?? '')
-              .filter((href) => !html.includes(href))
-              .map((href) => ({
-                tag: 'link',
-                attrs: { rel: 'stylesheet', crossorigin: '', href },
-                injectTo: 'head',
-              })),
-        },
-      },
+      oneStylesheetPerPage(),
     ],
   }),
   manifest: ({ browser }) => ({

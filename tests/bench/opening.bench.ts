@@ -39,8 +39,8 @@ test('opening the popup and the workspace, beside a bare Preact popup', async ({
     );
   }
   for (const [name, beside, most] of [
-    ['popup', 'bare', 1.6],
-    ['popup, worker stopped', 'bare, worker stopped', 1.6],
+    ['popup', 'bare', 1.5],
+    ['popup, worker stopped', 'bare, worker stopped', 1.5],
     ['workspace, scrape', 'bare', 2.5],
     ['workspace, results', 'bare', 2.5],
   ] as const) {
