@@ -10,7 +10,6 @@ const permissions = [
   'alarms',
   'browsingData',
   'contextMenus',
-  'declarativeNetRequestWithHostAccess',
   'notifications',
   'privacy',
   'proxy',
@@ -121,8 +120,15 @@ export default defineConfig({
     default_locale: 'en',
     permissions:
       browser === 'firefox'
-        ? [...permissions, 'contextualIdentities', 'cookies', 'webRequestBlocking']
-        : permissions,
+        ? [
+            ...permissions,
+            'contextualIdentities',
+            'cookies',
+            // Also blocks without site access (`utils/proxy/firefox/block-without-access.ts`).
+            'declarativeNetRequest',
+            'webRequestBlocking',
+          ]
+        : [...permissions, 'declarativeNetRequestWithHostAccess'],
     host_permissions: ['<all_urls>'],
     action: { default_title: '__MSG_extName__' },
     // Firefox on Linux opens its own menus with letters (B, E, F, H, S, T and V in English, others in other languages), so

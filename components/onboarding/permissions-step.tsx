@@ -10,7 +10,7 @@ const groups = [
   { why: 'route', names: ['proxy', 'webRequest', 'webRequestAuthProvider', 'webRequestBlocking'] },
   { why: 'leaks', names: ['privacy'] },
   { why: 'clear', names: ['browsingData'] },
-  { why: 'once', names: ['declarativeNetRequestWithHostAccess'] },
+  { why: 'once', names: ['declarativeNetRequestWithHostAccess', 'declarativeNetRequest'] },
   { why: 'keep', names: ['storage', 'unlimitedStorage'] },
   { why: 'wait', names: ['alarms', 'notifications'] },
   { why: 'press', names: ['activeTab', 'scripting', 'contextMenus', 'sidePanel'] },

@@ -69,6 +69,30 @@ test.describe('allowed in private windows', () => {
   });
 });
 
+test('site access taken away without private windows: blocked until it is given back or all is off', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  await begin(firefox, { name: 'All', country: 'DE', where: everything });
+  await firefox.visit(`${where.site}/ip`);
+  const origins = ['<all_urls>'];
+  const take = () =>
+    inExtension(firefox, (api, which) => api.permissions.remove({ origins: which }), origins);
+  await take();
+  // Firefox itself lets up to three requests out before the rule is in force (20 ms).
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const since = Date.now();
+  const urls = [where.siteHttp, where.site];
+  const sent = await firefox.page('site').evaluate(sendAll, { urls, prefix: 'revoked' });
+  expect(sent.map(({ ok }) => ok)).toEqual([false, false]);
+  for (const url of urls) expect(await isStopped(firefox, `${url}/ip?revoked`)).toBe(true);
+  expect(direct(service.world, since)).toEqual([]);
+
+  await send(firefox, 'proxy/switch', { profileId: 'All', on: false });
+  await expect.poll(() => firefox.visit(`${where.site}/ip?off`)).toContain('127.0.0.1');
+});
+
 test('a dead proxy closes its own profile, and no other', async ({ firefox, service, where }) => {
   test.setTimeout(120_000);
   const { world } = service;

@@ -16,6 +16,8 @@ export const lockOrder = [
   'proxy-setting',
   /** The session rules of `declarativeNetRequest` that follow the profiles. */
   'extras-rules',
+  /** Firefox: the rules of `declarativeNetRequest` that block everything without site access. */
+  'access-rules',
   /** What is noted of requests in `storage.session`: connections, bytes, and when the routes changed. */
   'request-notes',
   /** Runs of private windows, in `storage.session`. */

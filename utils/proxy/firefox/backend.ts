@@ -1,6 +1,7 @@
 import { ext } from '@/utils/browser/ext';
 import type { DirectAddress } from '@/utils/proxy/routing/bypass';
 import type { Endpoint, Login } from '@/utils/proxy/endpoint';
+import { blockWithoutAccess } from '@/utils/proxy/firefox/block-without-access';
 import { setBarrier } from '@/utils/proxy/firefox/barrier';
 import { createExitCheckRequests } from '@/utils/proxy/firefox/exit-check-requests';
 import { createSiteIndexCache } from '@/utils/proxy/routing/site-index';
@@ -113,6 +114,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     /** Synchronously at start-up. Also puts right a barrier that an earlier instance left behind. */
     register(): void {
       listener.register();
+      blockWithoutAccess();
       tabs.register(logFailure('forgetting a closed tab'));
       let stood = '';
       proxyItem.watch((state) => {
