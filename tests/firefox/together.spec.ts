@@ -107,6 +107,62 @@ test('a container and a tab keep to their profiles, and a closed tab is forgotte
   expect(direct(world, since)).toEqual([]);
 });
 
+test('links and workers of a tab stay in its session', async ({ firefox, service, where }) => {
+  const { world } = service;
+  const country = (text: string | null) => world.exits.find((text ?? '').split('\n')[0]!)?.country;
+  await begin(firefox, { name: 'All', country: 'DE', where: everything });
+  await begin(firefox, { name: 'Tab', country: 'JP', where: tabsOnly });
+  const tab = await firefox.browser.newPage();
+  await load(tab, `${where.site}/ip?tab`);
+  const { id } = await tabOf(firefox, '/ip?tab');
+  await send(firefox, 'proxy/tab', { tabId: id, profileId: 'Tab' });
+  expect(country(await load(tab, `${where.site}/ip?tab`))).toBe('JP');
+  const since = Date.now();
+
+  // A worker belongs to no tab; its page is open in this one only.
+  const byWorker = () =>
+    tab.evaluate(async () => {
+      const code = `onconnect = ({ ports: [port] }) =>
+        fetch(location.origin + '/ip?worker' + Math.random()).then((r) => r.text())
+          .catch(String).then((text) => port.postMessage(text));`;
+      const worker = new SharedWorker(URL.createObjectURL(new Blob([code])));
+      return await new Promise<string>((resolve) => {
+        worker.port.onmessage = ({ data }) => resolve(String(data));
+      });
+    });
+  expect(country(await byWorker())).toBe('JP');
+
+  for (const [name, rel] of [
+    ['blank', ''],
+    ['noopener', 'noopener'],
+  ] as const) {
+    await tab.evaluate(
+      (rel, name) => {
+        const link = Object.assign(document.createElement('a'), {
+          href: `/ip?${name}`,
+          target: '_blank',
+          rel,
+        });
+        document.body.append(link);
+        link.click();
+      },
+      rel,
+      name,
+    );
+    const opened = await pageAt(firefox, `/ip?${name}`);
+    await expect
+      .poll(async () => country(await opened.evaluate(() => document.body.innerText)))
+      .toBe('JP');
+    // It is a tab of that session by now, wherever it goes.
+    expect(country(await load(opened, `${where.siteHttp}/ip?${name}-next`))).toBe('JP');
+  }
+
+  // The same site in an ordinary tab: which of the two a worker serves can't be told.
+  expect(country(await firefox.visit(`${where.site}/ip`))).toBe('DE');
+  expect(await byWorker()).toContain('Error');
+  expect(direct(world, since)).toEqual([]);
+});
+
 test('the popup gives the tab in front a profile of its own, and takes it away', async ({
   firefox,
   service,

@@ -26,6 +26,8 @@ export interface ProxyRequest {
   cookieStoreId?: string;
   documentUrl?: string;
   originUrl?: string;
+  /** Such as `main_frame`; absent only in tests. */
+  type?: string;
 }
 
 /** A request as Firefox's `webRequest.onBeforeSendHeaders` tells of it; fields that Vantage reads. */

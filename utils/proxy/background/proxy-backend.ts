@@ -17,6 +17,7 @@ import { logFailure } from '../../log-failure';
 import { fetchInIncognito, flushEverywhere } from '../../incognito/background/regular-worker';
 import { incognitoRoutes } from '../../incognito/background/incognito-routes';
 import { createFirefoxBackend } from '../firefox/backend';
+import { blockWithoutAccess } from '../firefox/block-without-access';
 import { readLoginFor } from './stored-logins';
 import { onServiceAddressesChanged, serviceAddresses } from './service-addresses';
 import { applyPrivacySettings } from './apply-privacy';
@@ -61,6 +62,7 @@ export function createProxyBackend(onRefused: (profileId: string) => Promise<voi
     register() {
       backend.register();
       logins.register();
+      if (isFirefox) blockWithoutAccess();
       onServiceAddressesChanged(backend.reassert);
     },
   };

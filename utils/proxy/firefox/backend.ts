@@ -1,11 +1,11 @@
 import { ext } from '@/utils/browser/ext';
 import type { DirectAddress } from '@/utils/proxy/routing/bypass';
 import type { Endpoint, Login } from '@/utils/proxy/endpoint';
-import { blockWithoutAccess } from '@/utils/proxy/firefox/block-without-access';
 import { setBarrier } from '@/utils/proxy/firefox/barrier';
 import { createExitCheckRequests } from '@/utils/proxy/firefox/exit-check-requests';
 import { createSiteIndexCache } from '@/utils/proxy/routing/site-index';
 import { createListener } from '@/utils/proxy/firefox/listener';
+import { createRequestTab } from '@/utils/proxy/firefox/request-tab';
 import type { ActiveRoute, FirefoxRoutes } from '@/utils/proxy/firefox/answer-requests';
 import { createAssignedTabs } from '@/utils/proxy/firefox/assigned-tabs';
 import { provenIds } from '@/utils/proxy/check-states';
@@ -36,7 +36,8 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   const laidOut = createSiteIndexCache();
   const tabs = createAssignedTabs(() => listener.refresh());
   const checks = createExitCheckRequests(ext.runtime.getURL('/'), tools.fetch);
-  const listener = createListener(readRoute, checks);
+  const requestTab = createRequestTab(ext.tabs, tabs.assign);
+  const listener = createListener(readRoute, checks, requestTab);
   /** Steps on the barrier run one after another: the last one asked for counts. */
   let settling: Promise<void> = Promise.resolve();
 
@@ -114,8 +115,8 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     /** Synchronously at start-up. Also puts right a barrier that an earlier instance left behind. */
     register(): void {
       listener.register();
-      blockWithoutAccess();
-      tabs.register(logFailure('forgetting a closed tab'));
+      tabs.register(logFailure('following tabs'));
+      ext.tabs.onRemoved.addListener(requestTab.forget);
       let stood = '';
       proxyItem.watch((state) => {
         const { closed, proven } = standing(state);

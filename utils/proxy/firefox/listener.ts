@@ -8,10 +8,12 @@ import {
   type FirefoxRoutes,
 } from './answer-requests';
 import { proxyAuthorization } from './proxy-headers';
+import type { createRequestTab } from './request-tab';
 
 interface Answer {
   answer: ReturnType<typeof createRequestAnswers>;
   lanes: FirefoxRoutes['lanes'];
+  tabs: FirefoxRoutes['tabs'];
 }
 
 type Headers = Pick<FirefoxHeaders, 'requestHeaders'>;
@@ -31,13 +33,17 @@ function withLogin({ proxyInfo, requestHeaders = [] }: FirefoxHeaders, { lanes }
  * Routes every request in Firefox. The route is read once an instance and again after each `refresh`; it is
  * a copy of what storage holds, never the truth.
  */
-export function createListener(readRoute: () => Promise<FirefoxRoutes>, checks: ExitCheckRequests) {
+export function createListener(
+  readRoute: () => Promise<FirefoxRoutes>,
+  checks: ExitCheckRequests,
+  requestTab: ReturnType<typeof createRequestTab>,
+) {
   let known: Answer | undefined;
   let reading: Promise<Answer> | undefined;
 
   function read(): Promise<Answer> {
     const fresh = readRoute().then((route) => {
-      const read = { answer: createRequestAnswers(route), lanes: route.lanes };
+      const read = { answer: createRequestAnswers(route), lanes: route.lanes, tabs: route.tabs };
       if (reading === fresh) known = read;
       return read;
     });
@@ -48,20 +54,32 @@ export function createListener(readRoute: () => Promise<FirefoxRoutes>, checks: 
   /** A throw or a rejected promise would let the request go direct, or hang: closed is better than both. */
   function listen(details: ProxyRequest): FirefoxAnswer | Promise<FirefoxAnswer> {
     try {
-      const { url, tabId, incognito = false, cookieStoreId } = details;
-      const byBrowser = isBrowserRequest(details);
+      requestTab.note(details);
       const claimed = checks.claim(details);
-      const request = { url, tabId, incognito, cookieStoreId, checks: claimed, byBrowser };
-      return known ? known.answer(request) : later(request);
+      return known ? answerBy(known, details, claimed) : later(details, claimed);
     } catch {
       return blockedAnswer();
     }
   }
 
-  async function later(request: Parameters<Answer['answer']>[0]): Promise<FirefoxAnswer> {
+  function answerBy(
+    { answer, tabs }: Answer,
+    details: ProxyRequest,
+    claimed: string | null,
+  ): FirefoxAnswer | Promise<FirefoxAnswer> {
+    const { url, incognito = false, cookieStoreId } = details;
+    const byBrowser = isBrowserRequest(details);
+    const byTab = (tabId: number | null): FirefoxAnswer =>
+      tabId === null
+        ? blockedAnswer()
+        : answer({ url, tabId, incognito, cookieStoreId, checks: claimed, byBrowser });
+    const tab = claimed === null ? requestTab.find(details, tabs) : details.tabId;
+    return tab instanceof Promise ? tab.then(byTab).catch(blockedAnswer) : byTab(tab);
+  }
+
+  async function later(details: ProxyRequest, claimed: string | null): Promise<FirefoxAnswer> {
     try {
-      const { answer } = await (reading ?? read());
-      return answer(request);
+      return await answerBy(await (reading ?? read()), details, claimed);
     } catch {
       reading = undefined;
       return blockedAnswer();
