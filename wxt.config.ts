@@ -130,7 +130,11 @@ export default defineConfig({
           ]
         : [...permissions, 'declarativeNetRequestWithHostAccess'],
     host_permissions: ['<all_urls>'],
-    action: { default_title: '__MSG_extName__' },
+    action: {
+      default_title: '__MSG_extName__',
+      // Firefox hides the buttons of other extensions in a menu.
+      ...(browser === 'firefox' && { default_area: 'navbar' as const }),
+    },
     // Firefox on Linux opens its own menus with letters (B, E, F, H, S, T and V in English, others in other languages), so
     // it has digits. Chromium keeps A, B, C, N, P, R, T, W, X and Z for itself (measured on 153 and 156 with real keys).
     commands: {
