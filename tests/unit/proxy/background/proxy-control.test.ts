@@ -10,14 +10,13 @@ vi.mock(import('@/utils/browser/ext'), async (load) => ({ ...(await load()), isF
 
 test('an update in Firefox waits for the next start while a profile is on', async () => {
   fakeBrowser.reset();
-  const event = { addListener: vi.fn<(listener: () => void) => void>() };
-  const reload = vi.fn();
-  Object.assign(ext.runtime, { onUpdateAvailable: event, reload });
-  Object.assign(ext, { permissions: { onAdded: event, onRemoved: event } });
-  const update = vi.fn();
-  event.addListener.mockImplementation(update);
+  let listener = (): void => {};
+  const onUpdateAvailable = { addListener: (added: () => void) => (listener = added) };
+  const silent = { addListener: () => {} };
+  const reload = vi.fn<() => void>();
+  Object.assign(ext.runtime, { onUpdateAvailable, reload });
+  Object.assign(ext, { permissions: { onAdded: silent, onRemoved: silent } });
   watchProxyControl({ regained: async () => {}, accountChanged: async () => {} });
-  const [listener] = update.mock.calls.at(-1) ?? [];
 
   await proxyItem.write({ ...allOff, on: [storedLive({ profileId: 'p', since: 1 })] });
   listener();
