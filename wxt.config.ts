@@ -23,13 +23,19 @@ const permissions = [
 /** Entrypoints, each with a bundle of its own, that do without `webextension-polyfill`. */
 const withoutPolyfill = new Set(['card', 'popup-preload']);
 
-/** In the place of `webextension-polyfill`: what it wraps. */
+const apiPackages = new Set(['webextension-polyfill', '@wxt-dev/browser']);
+/**
+ * In the place of the packages that wrap the browser's API: the API itself, by the one name that the browser defines. The
+ * other is whatever the page says: `<iframe name="browser">`.
+ */
 const nativeApi = {
   name: 'vantage:native-api',
   enforce: 'pre' as const,
-  resolveId: (id: string) => (id === 'webextension-polyfill' ? '\0native-api' : undefined),
+  resolveId: (id: string) => (apiPackages.has(id) ? '\0native-api' : undefined),
   load: (id: string) =>
-    id === '\0native-api' ? 'export default globalThis.browser ?? globalThis.chrome;' : undefined,
+    id === '\0native-api'
+      ? 'export const browser = import.meta.env.FIREFOX ? globalThis.browser : globalThis.chrome; export default browser;'
+      : undefined,
 };
 
 /**

@@ -1,48 +1,32 @@
 import { i18n } from '#i18n';
 import { language } from '@/utils/i18n/format';
+import { randomId } from '@/utils/messaging/card-client';
 import style from './card.css?inline';
 import { keepOnTop } from './keep-on-top';
-import { button, element, logo } from './dom';
-
-export interface Frame {
-  body: HTMLElement;
-  focus(): void;
-  close(): void;
-}
+import { pageDocument } from './page-document';
 
 /**
- * An empty card on the page, in a closed shadow root; Escape and Close take all of it away.
+ * An empty card on the page, in a closed shadow root that a page can't focus: no key that is meant for the page gets in.
+ * @param onClosed called once it is gone.
  * @param onLost called before closing because the page kept removing the card.
  */
-export function openFrame(onClosed: () => void, onLost: () => void): Frame {
-  const host = document.createElement('div');
-  const root = host.attachShadow({ mode: 'closed', delegatesFocus: true });
-  const sheet = element('style');
-  sheet.textContent = style;
-  const body = element('div', { class: 'body' });
-  const card = element(
-    'dialog',
-    {
-      class: 'card',
-      'aria-label': i18n.t('card.label'),
-      tabindex: '-1',
-      // Language and direction of the card's own texts, not the page's.
-      lang: language(),
-      dir: i18n.t('words.direction'),
-    },
-    element(
-      'div',
-      { class: 'top' },
-      logo(),
-      element('strong', {}, i18n.t('extName')),
-      button(i18n.t('common.close'), 'quiet', close),
-    ),
-    body,
-  );
+export function openFrame(onClosed: () => void, onLost: () => void) {
+  const host = pageDocument.createElement('div');
+  const root = host.attachShadow({ mode: 'closed' });
+  const sheet = pageDocument.createElement('style');
+  // A page may register custom properties by name, and so decide their values in here as well.
+  sheet.textContent = style.replaceAll('--', `--${randomId()}-`);
+  const card = pageDocument.createElement('dialog');
+  card.className = 'card';
+  card.ariaLabel = i18n.t('card.label');
+  card.tabIndex = -1;
+  // Language and direction of the card's own texts, not the page's.
+  card.lang = language();
+  card.dir = i18n.t('words.direction');
   root.append(sheet, card);
 
-  // Keeps keys typed here from triggering the page's shortcuts.
-  for (const type of ['keydown', 'keyup', 'keypress', 'input', 'paste', 'copy', 'cut']) {
+  // Keeps keys pressed here from triggering the page's shortcuts.
+  for (const type of ['keydown', 'keyup', 'keypress']) {
     root.addEventListener(type, (event) => event.stopPropagation());
   }
   const onKey = (event: Event) => {
@@ -52,24 +36,25 @@ export function openFrame(onClosed: () => void, onLost: () => void): Frame {
     close();
   };
   card.addEventListener('keydown', onKey);
-  card.addEventListener('cancel', close);
+  card.addEventListener('cancel', () => close());
   // Escape closes the card also while the page has focus, unless the page handled the key.
   const onPageKey = (event: Event) => {
     if (!event.defaultPrevented) onKey(event);
   };
-  addEventListener('keydown', onPageKey);
-  const before = document.activeElement;
+  pageDocument.addEventListener('keydown', onPageKey);
+  const before = pageDocument.activeElement;
   let open = true;
 
   function close() {
     if (!open) return;
     open = false;
     letGo();
+    const hadFocus = root.activeElement !== null;
     card.close();
     host.remove();
-    removeEventListener('keydown', onPageKey);
+    pageDocument.removeEventListener('keydown', onPageKey);
     onClosed();
-    if (before instanceof HTMLElement) before.focus();
+    if (hadFocus && before instanceof HTMLElement) before.focus();
   }
 
   const letGo = keepOnTop({ host, root, card }, () => {
@@ -77,5 +62,5 @@ export function openFrame(onClosed: () => void, onLost: () => void): Frame {
     close();
   });
 
-  return { body, focus: () => card.focus(), close };
+  return { card, close };
 }

@@ -9,10 +9,10 @@ import { runsReady } from '@/utils/runs/state/runs';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { toProblem } from '@/utils/problem';
 import { App } from './app';
-import { ConfirmWindow } from '@/components/sidepanel/confirm-window';
+import { QuestionWindow } from '@/components/sidepanel/question-window';
 
-/** What the card wants to be asked about, or why that is not known. @param id as in the page's address. */
-function questionOf(id: string): Promise<ComponentProps<typeof ConfirmWindow>> {
+/** The question of the window, or why that is not known. @param id as in the page's address. */
+function questionOf(id: string): Promise<ComponentProps<typeof QuestionWindow>> {
   return send('card/asked', { id }).then(
     ({ asked }) => ({ asked, problem: null }),
     (error: unknown) => ({ asked: null, problem: toProblem(error) }),
@@ -32,7 +32,7 @@ async function open(): Promise<void> {
   ]);
   followTheme();
   const root = document.querySelector('#app');
-  if (root) render(question ? <ConfirmWindow {...question} /> : <App />, root);
+  if (root) render(question ? <QuestionWindow {...question} /> : <App />, root);
   await prepareToSend();
 }
 

@@ -4,7 +4,7 @@ import { patient } from './a11y-use.ts';
 import { walk } from './a11y-walk.ts';
 import { turnIsFree } from './card.ts';
 import { expect } from './harness.ts';
-import { pressMenu } from './menu-press.ts';
+import { askFromMenu, cardWithForm } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
 
 const costly = 'Scrape all the same';
@@ -59,25 +59,25 @@ async function lookAtCard(looks: Looks, page: Page, state: string): Promise<void
   await session.detach();
 }
 
-/** Checks the card's form, and the confirmation window above the spending limit. */
+/** Checks the window for a message, the card's form, and the confirmation window above the spending limit. */
 export async function throughCard(looks: Looks, vantage: Vantage, tab: Page): Promise<void> {
-  const card = await pressMenu(vantage, tab, 'askPage');
-  await card.appears();
-  // With the form in it, which comes with the background's first answer.
-  await expect.poll(async () => (await card.find('textbox', 'Message')).length).toBe(1);
-  await lookAtCard(looks, tab, 'card, asking');
+  const message = await askFromMenu(vantage, tab);
+  await expect(message.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused(patient);
+  await looks.at(message, 'the window for a message to the agent');
+  looks.found.push(...(await walk(message, 'the window for a message to the agent')));
+  await message.close();
+  const scraping = await cardWithForm(vantage, tab);
+  await lookAtCard(looks, tab, 'card, form');
   await tab.keyboard.press('Escape');
-  await card.isGone();
-  const scraping = await pressMenu(vantage, tab, 'scrapePage');
-  await scraping.appears();
+  await scraping.isGone();
+  await cardWithForm(vantage, tab);
   await turnIsFree(vantage.context);
-  await scraping.press('button', 'Scrape this page');
-  await expect.poll(() => scraping.text(), patient).toContain('more than the limit you set');
-  await lookAtCard(looks, tab, 'card, above the limit');
   const opened = vantage.context.waitForEvent('page', patient);
-  await scraping.press('button', costly);
+  await scraping.press('button', 'Scrape this page');
   const asked = await opened;
   await expect(asked.getByRole('heading', { name: /^Spend up to/ })).toBeVisible(patient);
+  await expect.poll(() => scraping.text()).toContain('Vantage asks you in a window of its own.');
+  await lookAtCard(looks, tab, 'card, waiting for an answer');
   await looks.at(asked, 'the window that asks above the limit');
   looks.found.push(...(await walk(asked, 'the window that asks above the limit')));
   await Promise.all([

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { Card } from './card.ts';
 import { expect, test } from './harness.ts';
-import { askAbove, pressMenu } from './menu-press.ts';
+import { askAbove, askFromMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
 
 const message = 'Tell me my account information';
@@ -76,32 +75,17 @@ test('the panel asks, too', async ({ vantage, service, where }) => {
   await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(1);
 });
 
-test('the card has a message above the limit asked about in a window of Vantage’s own', async ({
-  vantage,
-  service,
-  where,
-}) => {
+test('the window for a message about a page asks, too', async ({ vantage, service, where }) => {
   test.setTimeout(120_000);
   await vantage.connect();
   await askAbove(vantage, 299, 'agentAbove');
   const page = await vantage.visit(`${where.site}/table`);
-  const card: Card = await pressMenu(vantage, page, 'askPage');
-  await card.appears();
-  await card.press('textbox', 'Message');
-  await page.keyboard.type(message);
-  await card.press('button', 'Ask the agent');
-  await expect.poll(() => card.text()).toContain('more than the limit you set');
-  const opened = vantage.context.waitForEvent('page', { timeout: 30_000 });
-  await card.press('button', 'Ask all the same');
-  const asked = await opened;
-  await expect(asked.getByRole('heading', { name: 'Set aside up to 300 credits?' })).toBeVisible();
+  const asked = await askFromMenu(vantage, page);
+  await asked.getByRole('textbox', { name: 'Message', exact: true }).fill(message);
   // The whole text that leaves, before it does.
   await expect(asked.locator('pre')).toHaveText(`Page: ${where.site}/table\n\n${message}`);
-  expect(service.world.charges).toEqual([]);
-  await Promise.all([
-    asked.waitForEvent('close'),
-    asked.getByRole('button', { name: 'Ask and pay', exact: true }).click(),
-  ]);
-  await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
+  await askTwice(asked);
+  const answer = asked.getByRole('region', { name: 'Last answer' });
+  await expect(answer.getByRole('status')).toHaveText('Done', { timeout: 30_000 });
   expect(service.world.charges.map(({ credits }) => credits)).toEqual([60]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, workerOf } from './harness.ts';
-import { pressMenu } from './menu-press.ts';
+import { turnIsFree } from './card.ts';
+import { askAbove, cardWithForm, pressMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
 
 const patient = { timeout: 30_000 };
@@ -12,7 +13,8 @@ async function made(
   headers: Record<string, string> = {},
 ): Promise<Page> {
   const page = await vantage.context.newPage();
-  const url = `${vantage.where.site}/made`;
+  // The service scrapes the page that the site has here.
+  const url = `${vantage.where.site}/table?made`;
   await page.route(url, (route) =>
     route.fulfill({ contentType: 'text/html', headers, body: `<!doctype html>${body}` }),
   );
@@ -48,19 +50,25 @@ const pages = {
 };
 
 for (const [name, markup] of Object.entries(pages)) {
-  test(`the card is in front of ${name}`, async ({ vantage }) => {
+  test(`the card is in front of ${name}`, async ({ vantage, service }) => {
     await vantage.connect();
     const page = await made(vantage, markup);
-    const card = await pressMenu(vantage, page, 'askPage');
+    const card = await pressMenu(vantage, page, 'scrapePage');
     await card.appears();
     const hasDone = () => page.evaluate((): unknown => Reflect.get(globalThis, 'done'));
     if (markup.includes('done = ')) await expect.poll(hasDone, patient).toBe(true);
+    await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+    await expect(async () => {
+      expect(await card.isInFront('button', 'Again')).toBe(true);
+    }).toPass(patient);
+    await card.press('button', 'Again');
+    await card.press('radio', 'Request');
     await expect(async () => {
       expect(await card.isInFront('button', 'Ask the agent')).toBe(true);
     }).toPass(patient);
-    await card.press('textbox', 'Message');
-    await page.keyboard.type('Tell me my account information');
-    await card.press('button', 'Ask the agent');
+    await turnIsFree(vantage.context);
+    await card.press('button', 'Scrape this page');
+    await expect.poll(() => service.world.charges.length, patient).toBe(2);
     await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
     await card.press('button', 'Close');
     await card.isGone();
@@ -76,12 +84,11 @@ for (const policy of ['sandbox allow-scripts', 'sandbox', "default-src 'none'"])
     const page = await made(vantage, '<title>Kept small</title><p>text</p>', {
       'content-security-policy': policy,
     });
-    const card = await pressMenu(vantage, page, 'askPage');
+    const card = await pressMenu(vantage, page, 'scrapePage');
     await card.appears();
-    await card.press('textbox', 'Message');
-    await page.keyboard.type('Tell me my account information');
-    await card.press('button', 'Ask the agent');
     await expect.poll(() => card.text(), patient).toMatch(/\bDone\b/);
+    await card.press('button', 'Again');
+    await card.isThere('button', 'Ask the agent');
     expect(service.world.charges).toHaveLength(1);
   });
 }
@@ -164,12 +171,12 @@ test('there is nothing before the card is asked for, and nothing is left of it',
   expect(await traces(vantage, page)).toEqual(before);
 
   // And after one that was asked for twice, and closed by the keyboard.
+  await askAbove(vantage, 1);
   const form = async () => (await card.find('button', 'Ask the agent'))[0]?.backendId ?? 0;
-  await pressMenu(vantage, page, 'askPage');
-  await expect.poll(form, patient).toBeGreaterThan(0);
+  await cardWithForm(vantage, page);
   const first = await form();
-  await pressMenu(vantage, page, 'askPage');
-  // The second press lays the form out anew.
+  await pressMenu(vantage, page, 'scrapePage');
+  // A new card takes the place of the first.
   await expect.poll(async () => ![0, first].includes(await form()), patient).toBe(true);
   await card.appears();
   await page.keyboard.press('Escape');

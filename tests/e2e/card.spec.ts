@@ -1,6 +1,6 @@
 import { turnIsFree } from './card.ts';
 import { expect, test, workerOf } from './harness.ts';
-import { pressMenu } from './menu-press.ts';
+import { askAbove, cardWithForm, pressMenu } from './menu-press.ts';
 import type { Vantage } from './vantage.ts';
 
 const paid = { credits: 10_000 };
@@ -63,16 +63,40 @@ test('a result opens in the workspace that is open already, in its window', asyn
   expect(vantage.context.pages()).toHaveLength(tabs);
 });
 
-test('the card asks the agent, and Escape closes it', async ({ vantage, service, where }) => {
+test('the card asks the agent in a window of Vantage’s own, and Escape closes it', async ({
+  vantage,
+  service,
+  where,
+}) => {
   await vantage.connect();
   const page = await vantage.visit(`${where.site}/article`);
-  const card = await pressMenu(vantage, page, 'askPage');
-  await card.press('textbox', 'Message');
-  await page.keyboard.type('Tell me my account information');
+  const card = await pressMenu(vantage, page, 'scrapePage');
+  await expect.poll(() => card.text(), { timeout: 30_000 }).toMatch(/\bDone\b/);
+  await card.press('button', 'Again');
+  const opened = vantage.context.waitForEvent('page');
   await card.press('button', 'Ask the agent');
-  await expect.poll(() => card.text(), { timeout: 20_000 }).toMatch(/\bDone\b/);
-  await expect.poll(() => card.text()).toContain('get_account_info');
-  expect(service.world.charges.map(({ why }) => why)).toEqual([expect.stringContaining('agent')]);
+  const asked = await opened;
+  const message = asked.getByRole('textbox', { name: 'Message', exact: true });
+  await expect(message).toBeFocused();
+  await asked.keyboard.type('Tell me my account information');
+  await expect(asked.locator('pre')).toHaveText(
+    `Page: ${where.site}/article\n\nTell me my account information`,
+  );
+  await asked.getByRole('button', { name: 'Ask the agent', exact: true }).click();
+  const answer = asked.getByRole('region', { name: 'Last answer' });
+  await expect(answer.getByRole('status')).toHaveText('Done', { timeout: 20_000 });
+  await expect(answer).toContainText('get_account_info');
+  expect(service.world.charges.map(({ why }) => why)).toEqual([
+    expect.stringContaining('scrape'),
+    expect.stringContaining('agent'),
+  ]);
+  // Asked for again, it is the same window.
+  const pages = vantage.context.pages().length;
+  await page.bringToFront();
+  await card.press('button', 'Ask the agent');
+  await page.waitForTimeout(500);
+  expect(vantage.context.pages()).toHaveLength(pages);
+  await page.bringToFront();
   await page.keyboard.press('Escape');
   await card.isGone();
 });
@@ -83,9 +107,9 @@ test('a page sees nothing of the card and can not press it', async ({
   where,
 }) => {
   await vantage.connect();
+  await askAbove(vantage, 1);
   const page = await vantage.visit(`${where.site}/table`);
-  const card = await pressMenu(vantage, page, 'askPage');
-  await card.appears();
+  await cardWithForm(vantage, page);
   const seen = await page.evaluate(() => {
     const host = [...document.documentElement.children].at(-1);
     host?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
@@ -149,15 +173,17 @@ test('forged messages from a page’s content world are refused', async ({
       input: { addresses: { accountApi: where.site, exitCheck: '', dashboard: '' }, key: '' },
     },
     { type: 'settings/save', input: { settings: { theme: 'dark' }, theme: 'dark' } },
-    { type: 'card/hello', input: { ticket: crypto.randomUUID() } },
-    { type: 'card/scrape', input: { ticket: crypto.randomUUID(), options } },
-    { type: 'card/confirm', input: { ticket: crypto.randomUUID(), options } },
+    // No card was asked for: the document has no ticket.
+    { type: 'card/hello', input: { card: crypto.randomUUID() } },
+    { type: 'card/scrape', input: { options, seen: `${where.site}/table` } },
+    { type: 'card/state', input: {} },
+    { type: 'card/open', input: {} },
     // The window's part of the same, which only Vantage's own pages say.
     { type: 'card/asked', input: { id: crypto.randomUUID() } },
-    { type: 'card/answered', input: { ticket: crypto.randomUUID(), runId: 'any' } },
+    { type: 'card/answered', input: { tabId: 1, runId: 'any' } },
     // Nobody pressed anything: the browser opens no panel.
     { type: 'card/panel', input: {} },
-    { type: 'card/ask', input: { ticket: 'x', message: 'Tell me my account information' } },
+    { type: 'card/ask', input: {} },
     { type: 'app/hello', input: {} },
     'hello',
   ];
@@ -176,20 +202,25 @@ test('forged messages from a page’s content world are refused', async ({
 
 test('a ticket opens nothing in another tab', async ({ vantage, service, where }) => {
   await vantage.connect();
+  await askAbove(vantage, 1);
   const page = await vantage.visit(`${where.site}/table`);
-  const card = await pressMenu(vantage, page, 'askPage');
-  await card.appears();
+  await cardWithForm(vantage, page);
   const worker = await workerOf(vantage.context);
   const stored = await worker.evaluate(() => chrome.storage.session.get());
-  const ticket = Object.keys(stored)
-    .find((key) => key.startsWith('ticket:'))
-    ?.slice('ticket:'.length);
-  expect(ticket).toBeDefined();
+  expect(Object.keys(stored).filter((key) => key.startsWith('ticket:'))).toHaveLength(1);
+  const options = { mode: 'request', country: '', screenshot: false };
+  const forged = [
+    { type: 'card/scrape', input: { options, seen: `${where.site}/article` } },
+    { type: 'card/ask', input: {} },
+    { type: 'card/state', input: {} },
+  ];
+  const refused = { ok: false, problem: { code: 'card-not-allowed' } };
   const other = await vantage.visit(`${where.site}/article`);
   await other.bringToFront();
-  const replies = await fromContentWorld(vantage, [
-    { type: 'card/ask', input: { ticket, message: 'Tell me my account information' } },
-  ]);
-  expect(replies).toMatchObject([{ ok: false, problem: { code: 'card-not-allowed' } }]);
+  expect(await fromContentWorld(vantage, forged)).toMatchObject([refused, refused, refused]);
+  // Nor in the next document of the same tab.
+  await page.bringToFront();
+  await page.goto(`${where.site}/article`);
+  expect(await fromContentWorld(vantage, forged)).toMatchObject([refused, refused, refused]);
   expect(service.world.charges).toEqual([]);
 });

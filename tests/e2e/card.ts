@@ -63,13 +63,14 @@ export class Card {
   async find(role: string, name?: string | RegExp): Promise<Node[]> {
     const { nodes } = await this.#session.send('Accessibility.getFullAXTree');
     return nodes
-      .filter(({ ignored, backendDOMNodeId }) => !ignored && backendDOMNodeId !== undefined)
+      .filter(({ ignored }) => !ignored)
       .map((node) => ({
         role: text(node.role),
         name: text(node.name),
         value: text(node.value),
         disabled: isSet(node.properties, 'disabled'),
         focused: isSet(node.properties, 'focused'),
+        // Text that a style sheet draws belongs to no node.
         backendId: node.backendDOMNodeId ?? 0,
       }))
       .filter((node) => node.role === role)
@@ -112,6 +113,10 @@ export class Card {
       returnByValue: true,
     });
     return result.value === true;
+  }
+
+  async isThere(role: string, name: string): Promise<void> {
+    await expect.poll(async () => (await this.find(role, name)).length).toBe(1);
   }
 
   async appears(): Promise<void> {

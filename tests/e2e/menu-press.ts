@@ -29,6 +29,21 @@ export async function pressMenu(
   return Card.on(page);
 }
 
+/** Presses 'Ask the agent about this page', which opens a window of Vantage's own. */
+export async function askFromMenu(vantage: Vantage, page: Page): Promise<Page> {
+  const opened = vantage.context.waitForEvent('page', { timeout: 30_000 });
+  await pressMenu(vantage, page, 'askPage');
+  return await opened;
+}
+
+/** A card with its form, where nothing was scraped yet: the menu's scrape is above the limit. */
+export async function cardWithForm(vantage: Vantage, page: Page): Promise<Card> {
+  const card = await pressMenu(vantage, page, 'scrapePage');
+  await card.appears();
+  await card.isThere('button', 'Scrape this page');
+  return card;
+}
+
 /** Sets the limit above which the user is asked. @param which of scrapes, or of agent requests. */
 export async function askAbove(
   vantage: Vantage,

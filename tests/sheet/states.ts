@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect as plainExpect } from '../e2e/harness.ts';
-import { pressMenu } from '../e2e/menu-press.ts';
+import { askFromMenu, pressMenu } from '../e2e/menu-press.ts';
 import type { Vantage } from '../e2e/vantage.ts';
 import { addFault, changeAccount } from '../fixtures/admin.ts';
 import { plant, samples } from '../fixtures/library.ts';
@@ -65,13 +65,13 @@ played('played-popup', async (vantage, take) => {
 played('played-card', async (vantage, take) => {
   await vantage.connect();
   const page = await vantage.visit(`${vantage.where.site}/article`);
-  const asked = await pressMenu(vantage, page, 'askPage');
-  await asked.appears();
-  await take(page, 'ask', [400, 1440]);
-  await asked.press('button', 'Close');
   const card = await pressMenu(vantage, page, 'scrapePage');
   await expect.poll(() => card.text(), { timeout: 60_000 }).toMatch(/\bDone\b/);
-  await take(page, 'done', [400, 1440]);
+  await take(page, 'done', [320, 400, 1440]);
+  await card.press('button', 'Again');
+  await card.isThere('button', 'Ask the agent');
+  await take(page, 'form', [320, 400, 1440]);
+  await take(await askFromMenu(vantage, page), 'ask', narrow);
 });
 
 played('played-welcome', async (vantage, take) => {

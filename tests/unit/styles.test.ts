@@ -116,6 +116,7 @@ describe('CSS modules', () => {
 
   test('and no class attribute names a class that no file defines', () => {
     const known = new Set(shared.flatMap(namesOf));
+    const ofCard = new Set([card, 'components/ui/progress.css'].flatMap(namesOf));
     const unknown = files
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) =>
@@ -123,7 +124,7 @@ describe('CSS modules', () => {
           ([, text = '']) =>
             text
               .split(' ')
-              .filter((one) => !known.has(one))
+              .filter((one) => !(file.startsWith('components/card/') ? ofCard : known).has(one))
               .map((one) => `${file}: ${one}`),
         ),
       );

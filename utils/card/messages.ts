@@ -5,17 +5,15 @@ import { PressIdSchema } from '../runs/messages';
 import { runStates } from '../runs/run-states';
 import { ScrapeOptionsSchema } from '../runs/schema';
 
-/** What the card shows of the run it started; no address, key or body beyond what the page knows. */
+/** What the card shows of its scrape: no address, key or body beyond what the page knows. */
 const CardRunSchema = z.lazy(() =>
   z.object({
     runId: z.string(),
-    kind: z.enum(['scrape', 'agent']),
     state: z.enum(runStates),
     /** Milliseconds since it was asked for. */
     elapsedMs: z.number(),
-    /** Title of the result, or the agent's summary: shown as text only. */
-    brief: z.string(),
-    actions: z.array(z.string()),
+    /** Title of the result; empty: none. */
+    title: z.string(),
     used: z.nullable(z.number()),
     left: z.nullable(z.number()),
     problem: z.nullable(ProblemSchema),
@@ -23,94 +21,81 @@ const CardRunSchema = z.lazy(() =>
 );
 export type CardRun = z.infer<typeof CardRunSchema>;
 
-/** What a card wants to be asked about in a window of Vantage's own, because it may cost more than the user's limit. */
-export const PendingConfirmationSchema = z.lazy(() =>
+/** What Vantage asks in a small window of its own, where no page can read, cover or press anything. */
+export const QuestionSchema = z.lazy(() =>
   z.object({
+    /** The page that it is about. */
     url: z.string(),
-    /** A scrape's, where no message is there; null: they can't be read. */
+    tabId: z.number(),
+    /** Of a scrape to confirm; null: the window takes a message to the agent. */
     options: z.nullable(ScrapeOptionsSchema),
-    /** To the agent; null: a scrape is asked about. */
-    message: z.nullable(z.string()),
-    ticket: z.string(),
-    /** Whether the card is in a private window; absent: it is not. */
-    incognito: z.optional(z.boolean()),
+    /** Whether the page is in a private window. */
+    incognito: z.boolean(),
   }),
 );
-export type PendingConfirmation = z.infer<typeof PendingConfirmationSchema>;
+export type Question = z.infer<typeof QuestionSchema>;
 
-const RunOfTicket = z.lazy(() => z.object({ ticket: z.string(), runId: z.string() }));
+const RunOrNone = z.lazy(() => z.object({ run: z.nullable(CardRunSchema) }));
+const fromCard = { from: 'card', input: () => Nothing, ...unpaidAnywhere } as const;
 
-/** What the card says, and the window that asks in its place. */
+/**
+ * What the card says, and the window that asks in its place. A card names itself by nothing: the browser tells the
+ * background which document speaks, and that document must hold a ticket.
+ */
 export const cardMessages = {
-  /** The card says hello with the ticket it was injected with; the address comes from the sender. */
+  /** The card is there. `card`: a random name of this injection; other cards in the tab close. */
   'card/hello': {
-    from: 'card',
-    input: () => z.object({ ticket: z.string() }),
+    ...fromCard,
+    input: () => z.object({ card: z.string() }),
     output: () =>
       z.object({
-        url: z.string(),
+        /** Null: not known. */
         credits: z.nullable(z.number()),
         countries: z.array(z.string()),
-        intent: z.enum(['none', 'scrape', 'ask']),
         /** The choice to begin with; what the card shows no field for goes out as it stands. */
         options: ScrapeOptionsSchema,
-        /** The run it was opened for, under way already. */
-        runId: z.nullable(z.string()),
+        /** The run it was opened for; null: none. */
+        run: z.nullable(CardRunSchema),
       }),
-    ...unpaidAnywhere,
-  },
-  'card/scrape': {
-    from: 'card',
-    input: () => z.object({ id: PressIdSchema, ticket: z.string(), options: ScrapeOptionsSchema }),
-    output: () => CardRunSchema,
-    paid: true,
-    private: true,
   },
   /**
-   * What might cost more than the user's limit: asked in a window of Vantage's own, where no page can reach. Options
-   * of a scrape, or else a message to the agent.
+   * 'Scrape this page'. Answered with no run where Vantage asks first in a window of its own: the card was not seen, the
+   * address is another by now or a private one, or it may cost more than the user's limit.
    */
-  'card/confirm': {
+  'card/scrape': {
     from: 'card',
     input: () =>
       z.object({
-        ticket: z.string(),
-        options: z.optional(ScrapeOptionsSchema),
-        message: z.optional(z.string()),
+        id: PressIdSchema,
+        options: ScrapeOptionsSchema,
+        /** The address that the card showed while it was really visible; null: it was not. */
+        seen: z.nullable(z.string()),
       }),
-    output: () => Nothing,
-    ...unpaidAnywhere,
+    output: () => RunOrNone,
+    paid: true,
+    private: true,
   },
-  /** The window that asks takes, once, what it is about. `id`: as in its address. */
+  /** The card's newest run. */
+  'card/state': { ...fromCard, output: () => RunOrNone },
+  /** Opens the window that takes a message to the agent. */
+  'card/ask': { ...fromCard, output: () => Nothing },
+  /** Opens the card's run in the workspace; without a run the whole list. */
+  'card/open': { ...fromCard, output: () => Nothing },
+  /** Opens the panel beside the page; the browser lets nobody but a user who presses. Rejects with `panel-refused`. */
+  'card/panel': { ...fromCard, output: () => Nothing },
+  /** The window takes what it asks about; a scrape once. `id`: as in its address. */
   'card/asked': {
     from: 'page',
     input: () => z.object({ id: z.string() }),
     /** Null: it was taken before. */
-    output: () => z.object({ asked: z.nullable(PendingConfirmationSchema) }),
+    output: () => z.object({ asked: z.nullable(QuestionSchema) }),
     ...unpaidAnywhere,
   },
-  /** The user said yes there: which run came of it, for the card that shows this ticket. */
+  /** The user said yes there: which run came of it, for the card in this tab. */
   'card/answered': {
     from: 'page',
-    input: () => RunOfTicket,
+    input: () => z.object({ tabId: z.number(), runId: z.string() }),
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  'card/ask': {
-    from: 'card',
-    input: () => z.object({ id: PressIdSchema, ticket: z.string(), message: z.string() }),
-    output: () => CardRunSchema,
-    paid: true,
-    private: true,
-  },
-  'card/state': {
-    from: 'card',
-    input: () => RunOfTicket,
-    output: () => CardRunSchema,
-    ...unpaidAnywhere,
-  },
-  /** An empty run: the whole list. */
-  'card/open': { from: 'card', input: () => RunOfTicket, output: () => Nothing, ...unpaidAnywhere },
-  /** Opens the panel beside the page; the browser lets nobody but a user who presses. Rejects with `panel-refused`. */
-  'card/panel': { from: 'card', input: () => Nothing, output: () => Nothing, ...unpaidAnywhere },
 } satisfies Record<string, MessageRow>;

@@ -1,5 +1,5 @@
 import type { CardRun } from '@/utils/card/messages';
-import type { Output } from '@/utils/messaging/protocol';
+import type { MessageType, Output } from '@/utils/messaging/protocol';
 import type { Problem, ProblemCode } from '@/utils/problem';
 import { runStates } from '@/utils/runs/run-states';
 import { ext } from '@/utils/browser/ext';
@@ -10,6 +10,7 @@ import { ext } from '@/utils/browser/ext';
  */
 
 type Fields = Record<string, unknown>;
+type CardMessage = Extract<MessageType, `card/${string}`>;
 
 export type CardHello = Omit<Output<'card/hello'>, 'options'> & {
   /** As the background sent them, which reads them again. */
@@ -24,14 +25,6 @@ const number = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | null {
-  return known.find((item) => item === value) ?? null;
-}
-
-/** The ticket that the background left; null where there is none. */
-export function parseTicket(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
 
 const catalogue: { getMessage(name: string): string } = ext.i18n;
 
@@ -57,35 +50,43 @@ function parseProblem(value: unknown): Problem {
 }
 
 export function parseHello(value: unknown): CardHello {
-  const { url, credits, countries, intent, options, runId } = fields(value);
+  const { credits, countries, options } = fields(value);
   return {
-    url: text(url),
     credits: number(credits),
     countries: texts(countries).filter((code) => /^[A-Z]{2}$/.test(code)),
-    intent: oneOf(['none', 'scrape', 'ask'], intent) ?? 'none',
     options: fields(options),
-    runId: text(runId) || null,
+    run: parseRun(value),
   };
 }
 
-export function parseRun(value: unknown): CardRun {
-  const run = fields(value);
+/** The run in an answer; null: none. */
+export function parseRun(value: unknown): CardRun | null {
+  if (fields(value)['run'] == null) return null;
+  const { runId, state, elapsedMs, title, used, left, problem } = fields(fields(value)['run']);
   return {
-    runId: text(run['runId']),
-    kind: oneOf(['scrape', 'agent'], run['kind']) ?? 'scrape',
+    runId: text(runId),
     // A state this version does not know is treated as one that may have cost something.
-    state: oneOf(runStates, run['state']) ?? 'unknown',
-    elapsedMs: number(run['elapsedMs']) ?? 0,
-    brief: text(run['brief']),
-    actions: texts(run['actions']),
-    used: number(run['used']),
-    left: number(run['left']),
-    problem: run['problem'] == null ? null : parseProblem(run['problem']),
+    state: runStates.find((known) => known === state) ?? 'unknown',
+    elapsedMs: number(elapsedMs) ?? 0,
+    title: text(title),
+    used: number(used),
+    left: number(left),
+    problem: problem == null ? null : parseProblem(problem),
   };
+}
+
+/** Calls back when another card was injected in this tab. @param card this one's name. @returns a function that stops it. */
+export function onReplaced(card: string, act: () => void): () => void {
+  const hear = (message: unknown) => {
+    const { keep } = fields(message);
+    if (keep !== undefined && keep !== card) act();
+  };
+  ext.runtime.onMessage.addListener(hear);
+  return () => ext.runtime.onMessage.removeListener(hear);
 }
 
 /** Sends one intent. Rejects with a `Refusal` that holds the problem to show. */
-export async function sendFromCard(type: string, input: unknown): Promise<unknown> {
+export async function sendFromCard(type: CardMessage, input: object = {}): Promise<unknown> {
   const reply: Fields = fields(await post({ type, input }));
   if (reply['ok'] === true) return reply['value'];
   if (reply['ok'] === false) throw new Refusal(parseProblem(reply['problem']));
@@ -96,7 +97,7 @@ export async function sendFromCard(type: string, input: unknown): Promise<unknow
 const unanswered = new Map<string, string>();
 
 /** Sends a press that costs credits. Its id keeps one whose answer was lost from being paid for twice. */
-export async function pressFromCard(type: string, input: object): Promise<unknown> {
+export async function pressFromCard(type: CardMessage, input: object): Promise<unknown> {
   const asked = JSON.stringify([type, input]);
   const id = unanswered.get(asked) ?? randomId();
   unanswered.set(asked, id);
@@ -106,7 +107,7 @@ export async function pressFromCard(type: string, input: object): Promise<unknow
 }
 
 /** A random UUID. `crypto.randomUUID` is missing on pages without https. */
-function randomId(): string {
+export function randomId(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -45,7 +45,20 @@ export function identify(sender: Sender, self: Self, claimed?: boolean): Speaker
   if (isPage) return { kind: 'page', incognito, privateSession: sender.privateSession };
   const tabId = sender.tab?.id;
   if (tabId === undefined || sender.frameId !== 0) return null;
-  return { kind: 'card', incognito, tabId, documentId: sender.documentId ?? null, url: sender.url };
+  const documentId = sender.documentId ?? null;
+  return {
+    kind: 'card',
+    incognito,
+    tabId,
+    documentId,
+    url: currentAddress(sender.url, sender.tab),
+  };
+}
+
+/** The tab's address, which follows `pushState`; that of the document where another one is in the tab by now. */
+function currentAddress(url: string, tab: Sender['tab']): string {
+  const now = tab?.url ?? '';
+  return URL.canParse(now) && new URL(now).origin === new URL(url).origin ? now : url;
 }
 
 /**

@@ -16,7 +16,9 @@ import { callsTo, problemOf, type Stage } from '../stage.ts';
 function startAgent(message: string): Promise<string> {
   const account = createAccountArea(async () => async () => {});
   const area = createRunsArea(account, () => {});
-  return area.startAgent({ pageUrl: '', message, privateConfirmed: true });
+  const speaker = { kind: 'page', incognito: false } as const;
+  const asked = { pageUrl: '', message };
+  return area.handlers['agent/ask'](asked, speaker).then(({ runId }) => runId);
 }
 
 async function asked(stage: Stage, message = 'How many credits do I have left?', pageUrl = '') {

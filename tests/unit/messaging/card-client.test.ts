@@ -7,7 +7,7 @@ import { PressIdSchema } from '@/utils/runs/messages';
 const Sent = z.object({ input: z.object({ id: PressIdSchema }) });
 const post = vi.fn<(message: unknown) => Promise<unknown>>();
 const ids = () => post.mock.calls.map(([message]) => z.parse(Sent, message).input.id);
-const input = { ticket: 't', message: 'Summarize' };
+const input = { options: {}, seen: 'https://a.test/' };
 
 beforeEach(() => {
   post.mockReset();
@@ -17,10 +17,10 @@ beforeEach(() => {
 test('a press without an answer keeps its id until a run comes of it, and the next has a new one', async () => {
   post.mockRejectedValueOnce(new Error('The message channel closed'));
   post.mockResolvedValue({ ok: true, value: 'run' });
-  await expect(pressFromCard('card/ask', input)).rejects.toThrow('background-silent');
-  expect(await pressFromCard('card/ask', input)).toBe('run');
-  await pressFromCard('card/ask', input);
-  await pressFromCard('card/ask', { ...input, message: 'Translate' });
+  await expect(pressFromCard('card/scrape', input)).rejects.toThrow('background-silent');
+  expect(await pressFromCard('card/scrape', input)).toBe('run');
+  await pressFromCard('card/scrape', input);
+  await pressFromCard('card/scrape', { ...input, options: { mode: 'browser' } });
   const [first, ...others] = ids();
   expect(first).toBeTypeOf('string');
   expect(others[0]).toBe(first);

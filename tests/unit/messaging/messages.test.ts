@@ -89,7 +89,6 @@ describe('paid calls', () => {
     expect(messageTypes.filter((type) => messages[type].paid).sort()).toEqual([
       'agent/ask',
       'agent/repeat',
-      'card/ask',
       'card/scrape',
       'scrape/repeat',
       'scrape/submit',

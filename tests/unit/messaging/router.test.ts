@@ -33,6 +33,13 @@ function recordingHandlers() {
 const routed = (handlers: Partial<Handlers>) => createRouter(handlers, self);
 
 describe('identify', () => {
+  const ofCard = {
+    kind: 'card' as const,
+    incognito: false,
+    tabId: 7,
+    documentId: 'doc',
+    url: 'https://shop.example/list',
+  };
   test.each<[string, Sender, ReturnType<typeof identify>]>([
     ['our page', page, { kind: 'page', incognito: false }],
     [
@@ -40,16 +47,16 @@ describe('identify', () => {
       { ...page, tab: { id: 3 }, frameId: 0 },
       { kind: 'page', incognito: false },
     ],
+    ['the card in the top frame', card, ofCard],
     [
-      'the card in the top frame',
-      card,
-      {
-        kind: 'card',
-        incognito: false,
-        tabId: 7,
-        documentId: 'doc',
-        url: 'https://shop.example/list',
-      },
+      'the card after `pushState`',
+      { ...card, tab: { id: 7, url: 'https://shop.example/next' } },
+      { ...ofCard, url: 'https://shop.example/next' },
+    ],
+    [
+      'a card whose tab has gone on to another site',
+      { ...card, tab: { id: 7, url: 'https://other.example/' } },
+      ofCard,
     ],
     ['a card in a sub-frame', { ...card, frameId: 4 }, null],
     ['another extension', { ...page, id: 'other' }, null],
@@ -67,7 +74,7 @@ describe('router', () => {
     ['no envelope', 'proxy/switch', page],
     ['input of the wrong shape', { type: 'proxy/switch', input: { profileId: 1 } }, page],
     ['a page message from a card', { type: 'proxy/rotate', input: { profileId: 'a' } }, card],
-    ['a card message from a page', { type: 'card/hello', input: { ticket: 't' } }, page],
+    ['a card message from a page', { type: 'card/hello', input: { card: 'c' } }, page],
     [
       'a stranger',
       { type: 'proxy/rotate', input: { profileId: 'a' } },

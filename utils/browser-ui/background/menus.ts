@@ -34,10 +34,10 @@ export function createMenus({ rotate, actions }: Tools) {
     if (tab.id === undefined) return;
     if (menuItemId === 'panel')
       return openSidePanel(tab.id).catch(() => openWorkspace('#/results'));
-    const incognito = tab.incognito === true;
-    if (menuItemId === 'scrapePage') return actions.scrape(tab.url ?? '', tab.id, incognito);
-    if (menuItemId === 'scrapeLink') return actions.scrape(linkUrl ?? '', tab.id, incognito);
-    return actions.ask(tab.id);
+    const page = { url: tab.url ?? '', tabId: tab.id, incognito: tab.incognito === true };
+    if (menuItemId === 'scrapePage') return actions.scrape(page);
+    if (menuItemId === 'scrapeLink') return actions.scrape({ ...page, url: linkUrl ?? '' });
+    return actions.ask(page);
   }
 
   async function create(): Promise<void> {

@@ -1,31 +1,40 @@
+import { askInWindow } from '@/utils/card/background/question-window';
 import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
 import { openWorkspace } from '@/utils/browser/open';
 import { ProblemError } from '@/utils/problem';
+import { sentAddress } from '@/utils/runs/address';
 import type { CardsArea } from '../../card/background/cards-area';
 import type { PageRuns } from '../../runs/background/run-handlers';
+
+interface Page {
+  url: string;
+  tabId: number;
+  incognito: boolean;
+}
 
 /** What the menu and the keyboard do with a page. */
 export interface PageActions {
   /** Scrapes an address, and shows the run in a card on the tab. */
-  scrape(url: string, tabId: number, incognito: boolean): Promise<void>;
-  /** Opens a card on the tab that asks the agent. */
-  ask(tabId: number): Promise<void>;
+  scrape(page: Page): Promise<void>;
+  /** Opens the window that takes a message to the agent about the page. */
+  ask(page: Page): Promise<void>;
 }
 
 export function createPageActions(
   runs: Pick<PageRuns, 'startScrape'>,
   open: CardsArea['open'],
 ): PageActions {
-  async function showInstead(tabId: number, intent: 'scrape' | 'ask'): Promise<void> {
+  /** Shows the card, or the workspace where there can be none. */
+  async function show(tabId: number, runId: string | null, instead: string): Promise<void> {
     try {
-      await open(tabId, intent, null);
+      await open(tabId, runId);
     } catch {
-      await openWorkspace(intent === 'ask' ? '#/agent' : '#/settings');
+      await openWorkspace(instead);
     }
   }
 
   return {
-    async scrape(url, tabId, incognito) {
+    async scrape({ url, tabId, incognito }) {
       let runId: string;
       try {
         runId = await runs.startScrape({
@@ -37,14 +46,14 @@ export function createPageActions(
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
         // The card or, where there can be none, the settings say what is missing.
-        return showInstead(tabId, 'scrape');
+        return show(tabId, null, '#/settings');
       }
-      try {
-        await open(tabId, 'scrape', runId);
-      } catch {
-        await openWorkspace('#/results');
-      }
+      await show(tabId, runId, `#/results/${runId}`);
     },
-    ask: (tabId) => showInstead(tabId, 'ask'),
+    async ask({ url, tabId, incognito }) {
+      const address = sentAddress(url);
+      if (address === null) return openWorkspace('#/agent');
+      await askInWindow({ url: address, tabId, options: null, incognito });
+    },
   };
 }

@@ -1,125 +1,136 @@
 import type { Handlers } from '@/utils/messaging/protocol';
-import { ext } from '@/utils/browser/ext';
+import { ext, isFirefox } from '@/utils/browser/ext';
 import { privateSessionOf } from '@/utils/incognito/background/private-run-store';
 import { openWorkspace } from '@/utils/browser/open';
+import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
+import { sentAddress } from '@/utils/runs/address';
 import { accountItem } from '@/utils/storage/registry/account';
-import { storePendingConfirmation, takePendingConfirmation } from './pending-confirmation';
+import { wait } from '@/utils/wait';
+import { askInWindow, takeQuestion } from './question-window';
 import type { PageRuns } from '../../runs/background/run-handlers';
-import {
-  checkTicket,
-  mintTicket,
-  noteRun,
-  takePressSlot,
-  type Ticket,
-} from '../../security/background/tickets';
+import { checkTicket, mintTicket, noteRun, takePressSlot } from '../../security/background/tickets';
+
+/** How long an injected card may take to say hello, in ms; a page can stop it, or keep its own thread busy. */
+const helloMs = 5000;
 
 type CardMessage =
   | 'card/hello'
   | 'card/scrape'
-  | 'card/confirm'
-  | 'card/asked'
-  | 'card/answered'
-  | 'card/ask'
   | 'card/state'
-  | 'card/open';
+  | 'card/ask'
+  | 'card/open'
+  | 'card/asked'
+  | 'card/answered';
 
 export interface CardsArea {
   handlers: Pick<Handlers, CardMessage>;
-  /** Opens the card in a tab. Rejects with `page-not-reachable` where no script may run. */
-  open(tabId: number, intent: Ticket['intent'], runId: string | null): Promise<void>;
+  /**
+   * Opens the card in a tab. Rejects with `page-not-reachable` where no script may run, or where the card says nothing.
+   * @param runId the run to show; null: the form.
+   */
+  open(tabId: number, runId: string | null): Promise<void>;
 }
 
-/** The card on the page: injected on demand and trusted with its ticket only. */
-export function createCardsArea(runs: PageRuns): CardsArea {
+/** Whether an error is one that the user can settle in a window of Vantage's own. */
+function canBeAsked(error: unknown): boolean {
+  return (
+    error instanceof ProblemError && ['above-limit', 'private-address'].includes(error.problem.code)
+  );
+}
+
+/**
+ * The card on the page: injected on demand, and trusted with its ticket only.
+ * @param tellsVisible whether the browser tells a script what really covers an element; Firefox 153 does not.
+ */
+export function createCardsArea(runs: PageRuns, tellsVisible = !isFirefox): CardsArea {
+  /** Tabs whose card was injected and has not said hello. Lost with the worker, which costs only the workspace in its place. */
+  const silent = new Map<number, () => void>();
+  const runOf = async (runId: string | null) => ({
+    run: runId === null ? null : await runs.cardRun(runId),
+  });
+
+  async function inject(tabId: number, runId: string | null): Promise<void> {
+    try {
+      const [page] = await ext.scripting.executeScript({
+        target: { tabId },
+        func: () => location.origin,
+      });
+      if (typeof page?.result !== 'string') throw new ProblemError('page-not-reachable');
+      const documentId = page.documentId ?? null;
+      await mintTicket(tabId, { documentId, origin: page.result, runId });
+      await ext.scripting.executeScript({ target: { tabId }, files: ['/card.js'] });
+    } catch {
+      // Browsers refuse to inject into their own pages, extension stores and PDF viewers, each with its own message.
+      throw new ProblemError('page-not-reachable');
+    }
+  }
+
   return {
     handlers: {
-      async 'card/hello'({ ticket }, speaker) {
-        const { ticket: known, url } = await checkTicket(ticket, speaker);
+      async 'card/hello'({ card }, speaker) {
+        const { tabId, url, runId } = await checkTicket(speaker);
+        silent.get(tabId)?.();
+        ext.tabs.sendMessage(tabId, { keep: card }).catch(logFailure('closing other cards'));
         const { account } = await accountItem.read();
         const countries = Object.values(account?.countries ?? {}).flatMap((names) =>
           Object.keys(names),
         );
         return {
-          url,
           credits: account?.scraper.hasAccess ? account.scraper.credits : null,
           countries: [...new Set(countries)].sort(),
-          intent: known.intent,
           options: await runs.remembered(url),
-          runId: known.runId,
+          ...(await runOf(runId)),
         };
       },
-      async 'card/scrape'({ ticket, options, id }, speaker) {
-        const { ticket: known, url } = await checkTicket(ticket, speaker);
-        await takePressSlot(known.tabId);
+      async 'card/scrape'({ options, id, seen }, speaker) {
+        const { tabId, url } = await checkTicket(speaker);
+        await takePressSlot(tabId);
         const privateSession = privateSessionOf(speaker);
-        const intent = { id, url, options, privateConfirmed: false, settle: true, privateSession };
-        return runs.cardRun(await runs.startScrape(intent));
+        if (tellsVisible && seen !== null && seen === sentAddress(url)) {
+          const intent = { id, url, options, privateConfirmed: false, settle: true };
+          try {
+            const runId = await runs.startScrape({ ...intent, privateSession });
+            await noteRun(tabId, runId);
+            return await runOf(runId);
+          } catch (error) {
+            if (!canBeAsked(error)) throw error;
+          }
+        }
+        await askInWindow({ url, options, tabId, incognito: speaker.incognito });
+        return { run: null };
       },
-      async 'card/confirm'({ ticket, options, message }, speaker) {
-        const { url } = await checkTicket(ticket, speaker);
-        const id = await storePendingConfirmation({
-          url,
-          options: options ?? null,
-          message: message ?? null,
-          ticket,
-          incognito: speaker.incognito,
-        });
-        const page = ext.runtime.getURL(`/sidepanel.html#${id}`);
-        // Firefox's one background would open it in a regular window, and its scrape would be kept on the disk.
-        const { incognito } = speaker;
-        await ext.windows.create({ type: 'popup', url: page, width: 440, height: 560, incognito });
+      async 'card/state'(_input, speaker) {
+        return await runOf((await checkTicket(speaker)).runId);
+      },
+      async 'card/ask'(_input, speaker) {
+        const { tabId, url } = await checkTicket(speaker);
+        await askInWindow({ url, options: null, tabId, incognito: speaker.incognito });
+        return {};
+      },
+      async 'card/open'(_input, speaker) {
+        const { runId } = await checkTicket(speaker);
+        await openWorkspace(`#/results/${encodeURIComponent(runId ?? '')}`);
         return {};
       },
       async 'card/asked'({ id }, { incognito }) {
-        return { asked: await takePendingConfirmation(id, incognito) };
+        return { asked: await takeQuestion(id, incognito) };
       },
-      async 'card/answered'({ ticket, runId }) {
-        await noteRun(ticket, runId);
-        return {};
-      },
-      async 'card/ask'({ ticket, message, id }, speaker) {
-        const { ticket: known, url } = await checkTicket(ticket, speaker);
-        await takePressSlot(known.tabId);
-        const privateSession = privateSessionOf(speaker);
-        const intent = { id, pageUrl: url, message, privateConfirmed: false, privateSession };
-        return runs.cardRun(await runs.startAgent(intent));
-      },
-      async 'card/state'({ ticket, runId }, speaker) {
-        await checkTicket(ticket, speaker);
-        return runs.cardRun(runId);
-      },
-      async 'card/open'({ ticket, runId }, speaker) {
-        await checkTicket(ticket, speaker);
-        await openWorkspace(`#/results/${encodeURIComponent(runId)}`);
+      async 'card/answered'({ tabId, runId }) {
+        await noteRun(tabId, runId);
         return {};
       },
     },
 
-    async open(tabId, intent, runId) {
-      const id = crypto.randomUUID();
-      const target = { tabId };
-      try {
-        const [injected] = await ext.scripting.executeScript({
-          target,
-          func: (ticket: string) => {
-            Object.assign(globalThis, { __vantageTicket: ticket });
-            return location.origin;
-          },
-          args: [id],
-        });
-        if (typeof injected?.result !== 'string') throw new ProblemError('page-not-reachable');
-        await mintTicket(id, {
-          tabId,
-          documentId: injected.documentId ?? null,
-          origin: injected.result,
-          intent,
-          runId,
-        });
-        await ext.scripting.executeScript({ target, files: ['/card.js'] });
-      } catch {
-        // Browsers refuse to inject into their own pages, extension stores and PDF viewers, each with its own message.
+    async open(tabId, runId) {
+      const greeted = new Promise<void>((resolve) => silent.set(tabId, resolve));
+      const tooLate = wait(helloMs).then(() => {
         throw new ProblemError('page-not-reachable');
+      });
+      try {
+        await Promise.race([inject(tabId, runId).then(() => greeted), tooLate]);
+      } finally {
+        silent.delete(tabId);
       }
     },
   };

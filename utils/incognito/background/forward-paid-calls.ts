@@ -47,8 +47,8 @@ export function createPaidCallForwarding(
       });
       return runId;
     },
-    async startAgent({ pageUrl, message, privateConfirmed, ...press }) {
-      const page = pageUrl === '' ? '' : await addressToSend(pageUrl, privateConfirmed);
+    async startAgent({ pageUrl, message, ...press }) {
+      const page = pageUrl === '' ? '' : await addressToSend(pageUrl, true);
       return await askAgent(page, message, press);
     },
     sendAgent: (page, text, press) => askAgent(page, messageWithin(page, text), press),

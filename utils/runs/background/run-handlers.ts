@@ -20,7 +20,7 @@ export interface RunStarter {
 }
 
 /** What a card and the menu need of runs. */
-export interface PageRuns extends Pick<RunStarter, 'startScrape' | 'startAgent'> {
+export interface PageRuns extends Pick<RunStarter, 'startScrape'> {
   cardRun(runId: string): Promise<CardRun>;
   /** What a scrape of an address begins with. */
   remembered(url: string): Promise<ScrapeOptions>;
@@ -54,7 +54,7 @@ export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunSta
       async 'agent/ask'(intent, speaker) {
         const privateSession = privateSessionOf(speaker);
         // The page shows the whole text that leaves, and the user chose to have the address in it.
-        return { runId: await startAgent({ ...intent, privateConfirmed: true, privateSession }) };
+        return { runId: await startAgent({ ...intent, privateSession }) };
       },
       async 'agent/repeat'({ runId, ...press }, speaker) {
         const privateSession = privateSessionOf(speaker);
@@ -65,7 +65,6 @@ export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunSta
       },
     },
     startScrape,
-    startAgent,
     cardRun: async (runId) => cardRunSummary(await storedRun(runId), Date.now()),
     remembered: readRememberedOptions,
   };

@@ -35,7 +35,6 @@ export interface AgentIntent extends PaidPress {
   /** The page that the message is about; empty: none. */
   pageUrl: string;
   message: string;
-  privateConfirmed: boolean;
 }
 
 interface Tools {
@@ -86,8 +85,8 @@ export function createRunStarter({ account, flow, poller }: Tools) {
     call.then(poller.plan).catch(logFailure('paid call'));
   }
 
-  async function startAgent({ pageUrl, message, privateConfirmed, ...press }: AgentIntent) {
-    const page = pageUrl === '' ? '' : await addressToSend(pageUrl, privateConfirmed);
+  async function startAgent({ pageUrl, message, ...press }: AgentIntent) {
+    const page = pageUrl === '' ? '' : await addressToSend(pageUrl, true);
     const text = agentText(page, message.trim());
     if (message.trim() === '' || text.length < minMessageLength) {
       throw new ProblemError('message-too-short');

@@ -10,61 +10,62 @@ const lifetimeMs = 10 * 60_000;
 const pauseMs = 2000;
 
 const TicketSchema = z.object({
-  tabId: z.number(),
   /** Null where the browser does not tell it: then tab and origin stand for the document. */
   documentId: z.nullable(z.string()),
   origin: z.string(),
   expiresAt: z.number(),
-  intent: z.enum(['none', 'scrape', 'ask']),
+  /** The card's newest run; null: none. */
   runId: z.nullable(z.string()),
 });
-export type Ticket = z.infer<typeof TicketSchema>;
+type Ticket = z.infer<typeof TicketSchema>;
 
-const keyOf = (ticket: string) => `ticket:${ticket}`;
+/** A tab has one card and one ticket. No page and no card ever sees it. */
+const keyOf = (tabId: number) => `ticket:${tabId}`;
 const lastPaidKey = (tabId: number) => `paid:${tabId}`;
 
 /** One change of tickets and presses at a time. */
 const changing = <T>(work: () => Promise<T>): Promise<T> => withLock('tickets', work);
 
-/** Keeps a ticket for one document, and drops those that ended; all are gone with the browser session. */
-export async function mintTicket(id: string, about: Omit<Ticket, 'expiresAt'>): Promise<void> {
+async function readTicket(tabId: number): Promise<Ticket | undefined> {
+  const stored = await ext.storage.session.get(keyOf(tabId));
+  return z.safeParse(TicketSchema, stored[keyOf(tabId)]).data;
+}
+
+/** Keeps a tab's ticket for one document, and drops those that ended; all are gone with the browser session. */
+export async function mintTicket(tabId: number, about: Omit<Ticket, 'expiresAt'>): Promise<void> {
   await changing(async () => {
     const now = Date.now();
     const ended = Object.entries(await ext.storage.session.get(null)).filter(([key, value]) => {
-      const ticket = key.startsWith(keyOf('')) ? z.safeParse(TicketSchema, value).data : undefined;
+      const ticket = key.startsWith('ticket:') ? z.safeParse(TicketSchema, value).data : undefined;
       return ticket !== undefined && ticket.expiresAt < now;
     });
     await ext.storage.session.remove(ended.map(([key]) => key));
     const ticket: Ticket = { ...about, expiresAt: now + lifetimeMs };
-    await ext.storage.session.set({ [keyOf(id)]: ticket });
+    await ext.storage.session.set({ [keyOf(tabId)]: ticket });
   });
 }
 
 /** Tells the card which run came of what it asked for. It may be gone by now; the run is in the library in any case. */
-export async function noteRun(id: string, runId: string): Promise<void> {
+export async function noteRun(tabId: number, runId: string): Promise<void> {
   await changing(async () => {
-    const stored = (await ext.storage.session.get(keyOf(id)))[keyOf(id)];
-    const ticket = z.safeParse(TicketSchema, stored).data;
-    if (ticket) await ext.storage.session.set({ [keyOf(id)]: { ...ticket, runId } });
+    const ticket = await readTicket(tabId);
+    if (ticket) await ext.storage.session.set({ [keyOf(tabId)]: { ...ticket, runId } });
   });
 }
 
-/** The ticket that a card shows, if it was given to the document that speaks. Rejects with `card-not-allowed`. */
+/** What the document that speaks has a ticket for. Rejects with `card-not-allowed` where it has none. */
 export async function checkTicket(
-  id: string,
   speaker: Speaker,
-): Promise<{ ticket: Ticket; url: string }> {
-  const stored = await ext.storage.session.get(keyOf(id));
-  const parsed = z.safeParse(TicketSchema, stored[keyOf(id)]);
-  if (!parsed.success || speaker.kind !== 'card') throw new ProblemError('card-not-allowed');
-  const ticket = parsed.data;
-  const sameDocument =
-    ticket.tabId === speaker.tabId &&
+): Promise<{ tabId: number; url: string; runId: string | null }> {
+  if (speaker.kind !== 'card') throw new ProblemError('card-not-allowed');
+  const { tabId, url } = speaker;
+  const ticket = await readTicket(tabId);
+  const isOfDocument =
+    ticket !== undefined &&
     ticket.documentId === speaker.documentId &&
-    ticket.origin === new URL(speaker.url).origin;
-  if (!sameDocument) throw new ProblemError('card-not-allowed');
-  if (Date.now() > ticket.expiresAt) throw new ProblemError('card-not-allowed');
-  return { ticket, url: speaker.url };
+    ticket.origin === new URL(url).origin;
+  if (!isOfDocument || Date.now() > ticket.expiresAt) throw new ProblemError('card-not-allowed');
+  return { tabId, url, runId: ticket.runId };
 }
 
 /** Lets one paid intent pass every two seconds a tab. Rejects with `too-fast`. */

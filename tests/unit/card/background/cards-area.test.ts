@@ -1,68 +1,125 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createCardsArea } from '@/utils/card/background/cards-area';
+import { ProblemError } from '@/utils/problem';
 import type { Speaker } from '@/utils/messaging/protocol';
 import type { PageRuns } from '@/utils/runs/background/run-handlers';
 import { mintTicket } from '@/utils/security/background/tickets';
 import { basics } from '../../runs/tasks/example-options';
 
+const url = 'https://a.test/page';
 const card = (incognito: boolean): Speaker => ({
   kind: 'card',
   incognito,
   tabId: 7,
   documentId: 'd',
-  url: 'https://a.test/page',
+  url,
 });
 const id = '00000000-0000-4000-8000-000000000001';
+const run = {
+  runId: id,
+  state: 'intent' as const,
+  elapsedMs: 0,
+  title: '',
+  used: null,
+  left: null,
+  problem: null,
+};
 const runs = {
-  startScrape: vi.fn<PageRuns['startScrape']>(async () => id),
-  startAgent: vi.fn<PageRuns['startAgent']>(async () => id),
-  cardRun: vi.fn<PageRuns['cardRun']>(async (runId) => ({
-    runId,
-    kind: 'scrape',
-    state: 'intent',
-    elapsedMs: 0,
-    brief: '',
-    actions: [],
-    used: null,
-    left: null,
-    problem: null,
-  })),
+  startScrape: vi.fn<PageRuns['startScrape']>(),
+  cardRun: vi.fn<PageRuns['cardRun']>(async (runId) => ({ ...run, runId })),
   remembered: async () => basics,
 };
-const { handlers } = createCardsArea(runs);
+const create = vi.fn<(data: { url: string; incognito: boolean }) => Promise<{ id: number }>>();
+const executeScript = vi.fn<(what: { files?: string[] }) => Promise<unknown[]>>();
+const area = createCardsArea(runs, true);
+const press = { options: basics, id, seen: url };
 
 beforeEach(async () => {
   vi.clearAllMocks();
   fakeBrowser.reset();
-  const about = { tabId: 7, documentId: 'd', origin: 'https://a.test' };
-  await mintTicket('t', { ...about, intent: 'none', runId: null });
+  runs.startScrape.mockResolvedValue(id);
+  create.mockResolvedValue({ id: 1 });
+  Object.assign(fakeBrowser.windows, { create });
+  Object.assign(fakeBrowser.scripting, { executeScript });
+  Object.assign(fakeBrowser.tabs, { sendMessage: async () => undefined });
+  await mintTicket(7, { documentId: 'd', origin: 'https://a.test', runId: null });
+});
+afterEach(() => vi.useRealTimers());
+
+test('a scrape begins under the id of its press, and is the card’s from then on', async () => {
+  expect(await area.handlers['card/scrape'](press, card(true))).toEqual({ run });
+  expect(runs.startScrape).toHaveBeenCalledWith(expect.objectContaining({ id, url }));
+  expect(await area.handlers['card/state']({}, card(true))).toEqual({ run });
+  expect(create).not.toHaveBeenCalled();
 });
 
-test.each([true, false])(
-  'the cost is asked about in a window of the card’s kind (private: %s)',
-  async (incognito) => {
-    const create = vi.fn<(data: { url: string; incognito: boolean }) => Promise<void>>();
-    Object.assign(fakeBrowser.windows, { create });
-    await handlers['card/confirm']({ ticket: 't', options: basics }, card(incognito));
-    expect(create).toHaveBeenCalledWith(expect.objectContaining({ incognito }));
-    const pending = create.mock.calls[0]![0].url.split('#')[1]!;
-    const window = (its: boolean): Speaker => ({ kind: 'page', incognito: its });
-    await expect(handlers['card/asked']({ id: pending }, window(!incognito))).rejects.toThrow(
-      'message-refused',
+test.each<[string, string | null]>([
+  ['was not seen', null],
+  ['showed another address', 'https://a.test/before'],
+])('a card that %s has the scrape asked about in a window', async (_name, seen) => {
+  const answer = await area.handlers['card/scrape']({ ...press, seen }, card(false));
+  expect(answer).toEqual({ run: null });
+  expect(runs.startScrape).not.toHaveBeenCalled();
+  expect(create).toHaveBeenCalledTimes(1);
+});
+
+test('where the browser tells of no covers, every scrape is asked about', async () => {
+  const firefox = createCardsArea(runs, false);
+  expect(await firefox.handlers['card/scrape'](press, card(false))).toEqual({ run: null });
+  expect(runs.startScrape).not.toHaveBeenCalled();
+});
+
+test.each(['above-limit', 'private-address'] as const)(
+  'what needs a yes (%s) is asked about in a window of the card’s kind',
+  async (code) => {
+    runs.startScrape.mockRejectedValue(new ProblemError(code));
+    expect(await area.handlers['card/scrape'](press, card(true))).toEqual({ run: null });
+    expect(create).toHaveBeenCalledWith(expect.objectContaining({ incognito: true }));
+    const [question = ''] = create.mock.calls.map(([data]) => data.url.split('#')[1]!);
+    const asked = await area.handlers['card/asked'](
+      { id: question },
+      { kind: 'page', incognito: true },
     );
-    expect(await handlers['card/asked']({ id: pending }, window(incognito))).toMatchObject({
-      asked: { url: 'https://a.test/page', incognito },
+    expect(asked).toMatchObject({ asked: { url, tabId: 7, options: basics } });
+    // The answer of the window is the card's run.
+    await area.handlers['card/answered'](
+      { tabId: 7, runId: 'run 2' },
+      { kind: 'page', incognito: true },
+    );
+    expect(await area.handlers['card/state']({}, card(true))).toMatchObject({
+      run: { runId: 'run 2' },
     });
   },
 );
 
-test('a scrape begins under the id of its press', async () => {
-  await handlers['card/scrape']({ ticket: 't', options: basics, id }, card(true));
-  expect(runs.startScrape).toHaveBeenCalledWith(expect.objectContaining({ id }));
+test('other refusals are told in the card', async () => {
+  runs.startScrape.mockRejectedValue(new ProblemError('below-floor'));
+  await expect(area.handlers['card/scrape'](press, card(false))).rejects.toThrow('below-floor');
+  expect(create).not.toHaveBeenCalled();
 });
 
-test('a message to the agent begins under the id of its press', async () => {
-  await handlers['card/ask']({ ticket: 't', message: 'Summarize', id }, card(true));
-  expect(runs.startAgent).toHaveBeenCalledWith(expect.objectContaining({ id }));
+test('presses that open windows are held to one in two seconds, too', async () => {
+  const unseen = { ...press, seen: null };
+  await area.handlers['card/scrape'](unseen, card(false));
+  await expect(area.handlers['card/scrape'](unseen, card(false))).rejects.toThrow('too-fast');
+  expect(create).toHaveBeenCalledTimes(1);
+});
+
+test('a card that says hello is open; one that says nothing is not', async () => {
+  executeScript.mockImplementation(async ({ files }) => {
+    if (files) void area.handlers['card/hello']({ card: 'c' }, card(false));
+    return [{ result: 'https://a.test', documentId: 'd' }];
+  });
+  await area.open(7, null);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  executeScript.mockResolvedValue([{ result: 'https://a.test', documentId: 'd' }]);
+  const silent = expect(area.open(7, null)).rejects.toThrow('page-not-reachable');
+  await vi.advanceTimersByTimeAsync(5000);
+  await silent;
+  // A page that keeps its thread busy lets no script begin.
+  executeScript.mockReturnValue(new Promise(() => undefined));
+  const busy = expect(area.open(7, null)).rejects.toThrow('page-not-reachable');
+  await vi.advanceTimersByTimeAsync(5000);
+  await busy;
 });

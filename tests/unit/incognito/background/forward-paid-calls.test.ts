@@ -119,7 +119,7 @@ test('a press that is sent twice is one call', async () => {
 test("a card's press with what it remembers, and 'again', go the same way", async () => {
   const runs = bothWorkers();
   const id = await runs.startScrape({ url, options: null, privateConfirmed: false });
-  expect(await runs.cardRun(id)).toMatchObject({ runId: id, kind: 'scrape' });
+  expect(await runs.cardRun(id)).toMatchObject({ runId: id, problem: null });
   await ended(id);
   const again = await runs.handlers['scrape/repeat']({ runId: id, mode: 'browser' }, speaker);
   expect(await ended(again.runId)).toMatchObject({ url, options: { mode: 'browser' } });
@@ -128,16 +128,12 @@ test("a card's press with what it remembers, and 'again', go the same way", asyn
 
 test('the agent is sent the same text again', async () => {
   const runs = bothWorkers();
-  const id = await runs.startAgent({
-    pageUrl: url,
-    message: 'What is it?',
-    privateConfirmed: false,
-  });
-  const { runId } = await runs.handlers['agent/repeat']({ runId: id }, speaker);
+  const asked = await runs.handlers['agent/ask']({ pageUrl: url, message: 'What is it?' }, speaker);
+  const { runId } = await runs.handlers['agent/repeat']({ runId: asked.runId }, speaker);
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.body).toContain(url);
-  expect(runId).not.toBe(id);
+  expect(runId).not.toBe(asked.runId);
   expect(library.writes).toBe(0);
 });
 

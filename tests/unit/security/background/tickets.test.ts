@@ -8,13 +8,7 @@ import {
 } from '@/utils/security/background/tickets';
 import type { Speaker } from '@/utils/messaging/protocol';
 
-const about = {
-  tabId: 7,
-  documentId: 'doc',
-  origin: 'https://a.test',
-  intent: 'none' as const,
-  runId: null,
-};
+const about = { documentId: 'doc', origin: 'https://a.test', runId: null };
 const card: Speaker = {
   kind: 'card',
   incognito: false,
@@ -30,8 +24,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('a ticket holds for the document it was given to, whose address the browser tells', async () => {
-  await mintTicket('t', about);
-  expect(await checkTicket('t', card)).toMatchObject({ url: 'https://a.test/page?x=1' });
+  await mintTicket(7, about);
+  expect(await checkTicket(card)).toMatchObject({ url: 'https://a.test/page?x=1' });
 });
 
 test.each<[string, Speaker]>([
@@ -41,25 +35,25 @@ test.each<[string, Speaker]>([
   ['no document where one is known', { ...card, documentId: null }],
   ['a page of the extension', { kind: 'page', incognito: false }],
 ])('not for %s', async (_name, speaker) => {
-  await mintTicket('t', about);
-  await expect(checkTicket('t', speaker)).rejects.toThrow('card-not-allowed');
+  await mintTicket(7, about);
+  await expect(checkTicket(speaker)).rejects.toThrow('card-not-allowed');
 });
 
 test('not one that was never given, nor after ten minutes', async () => {
-  await expect(checkTicket('t', card)).rejects.toThrow('card-not-allowed');
-  await mintTicket('t', about);
+  await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
+  await mintTicket(7, about);
   vi.setSystemTime(1_000_000 + 10 * 60_000);
-  await checkTicket('t', card);
+  await checkTicket(card);
   vi.setSystemTime(1_000_001 + 10 * 60_000);
-  await expect(checkTicket('t', card)).rejects.toThrow('card-not-allowed');
+  await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
 });
 
 test('tickets that ended are dropped with the next one', async () => {
-  await mintTicket('old', about);
-  await mintTicket('old too', { ...about, documentId: null });
+  await mintTicket(1, about);
+  await mintTicket(2, { ...about, documentId: null });
   vi.setSystemTime(2_000_000);
-  await mintTicket('new', about);
-  expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['ticket:new']);
+  await mintTicket(3, about);
+  expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['ticket:3']);
 });
 
 test('one paid intent in two seconds a tab', async () => {
@@ -75,18 +69,25 @@ test('of two presses at once one passes', async () => {
   expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('the run of what was asked for is told to the card that shows the ticket', async () => {
-  await mintTicket('t', about);
+test('the run of what was asked for is told to the card of that tab', async () => {
+  await mintTicket(7, about);
   // Side by side with a new ticket: neither loses what the other wrote.
-  await Promise.all([noteRun('t', 'run 1'), mintTicket('next', { ...about, tabId: 8 })]);
-  expect((await checkTicket('t', card)).ticket).toMatchObject({ ...about, runId: 'run 1' });
-  expect((await checkTicket('next', { ...card, tabId: 8 })).ticket.runId).toBeNull();
+  await Promise.all([noteRun(7, 'run 1'), mintTicket(8, about)]);
+  expect((await checkTicket(card)).runId).toBe('run 1');
+  expect((await checkTicket({ ...card, tabId: 8 })).runId).toBeNull();
+});
+
+test('a tab has one ticket: a card that is opened again begins anew', async () => {
+  await mintTicket(7, { ...about, runId: 'run 1' });
+  await mintTicket(7, { ...about, documentId: 'next' });
+  await expect(checkTicket(card)).rejects.toThrow('card-not-allowed');
+  expect((await checkTicket({ ...card, documentId: 'next' })).runId).toBeNull();
 });
 
 test('no ticket comes of a run: one that ended stays ended', async () => {
-  await noteRun('gone', 'run 1');
-  await mintTicket('old', about);
+  await noteRun(1, 'run 1');
+  await mintTicket(1, about);
   vi.setSystemTime(2_000_000);
-  await Promise.all([mintTicket('new', about), noteRun('old', 'run 1')]);
-  expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['ticket:new']);
+  await Promise.all([mintTicket(2, about), noteRun(1, 'run 1')]);
+  expect(Object.keys(await fakeBrowser.storage.session.get(null))).toEqual(['ticket:2']);
 });

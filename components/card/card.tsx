@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Mark } from '@/components/ui/icons';
+import type { CardRun } from '@/utils/card/messages';
+import {
+  type CardHello,
+  parseHello,
+  parseRun,
+  pressFromCard,
+  Refusal,
+  sendFromCard,
+} from '@/utils/messaging/card-client';
+import type { Problem } from '@/utils/problem';
+import { sentAddress } from '@/utils/runs/address';
+import { isUnderWay } from '../results/state-chip';
+import { Form } from './form';
+import { RunView } from './run-view';
+import { Button, CreditsLine, ProblemNote } from './texts';
+
+/** Polling interval for an active run, in milliseconds. */
+const lookEvery = 1000;
+/** How often the page's address is read, in milliseconds: `pushState` tells content scripts nothing. */
+const addressEvery = 250;
+
+const problemOf = (error: unknown): Problem =>
+  error instanceof Refusal ? error.problem : { code: 'unexpected' };
+
+/** The address that is sent, with when it changed last (`performance.now()`). */
+function useAddress(): { url: string; changed: number } {
+  const read = () => sentAddress(location.href) ?? location.href;
+  const [address, setAddress] = useState({ url: read(), changed: 0 });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const url = read();
+      if (url !== address.url) setAddress({ url, changed: performance.now() });
+    }, addressEvery);
+    return () => clearInterval(timer);
+  }, [address]);
+  return address;
+}
+
+interface Props {
+  /** The name of this injection. */
+  name: string;
+  /** Whether the user really sees the card. @param changed when what it shows changed last. */
+  isSeen: (changed: number) => Promise<boolean>;
+  onFocus: () => void;
+  onClose: () => void;
+}
+
+/** What stands in the card: the form, a scrape, or that Vantage asks in a window of its own. */
+export function Card({ name, isSeen, onFocus, onClose }: Props) {
+  const { url, changed } = useAddress();
+  const [hello, setHello] = useState<CardHello | null>(null);
+  const [run, setRun] = useState<CardRun | null>(null);
+  const [view, setView] = useState<'form' | 'asking' | 'run'>('form');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const viewChanged = useRef(0);
+  const waits = problem === null && (view === 'asking' || (run !== null && isUnderWay(run.state)));
+
+  /** One action at a time; what went wrong is shown in the place of the view. */
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    await work().catch((error: unknown) => setProblem(problemOf(error)));
+    setBusy(false);
+  }
+
+  function show(found: CardRun) {
+    setRun(found);
+    setView('run');
+  }
+
+  const greet = () =>
+    attempt(async () => {
+      const said = parseHello(await sendFromCard('card/hello', { card: name }));
+      setHello(said);
+      if (said.run) show(said.run);
+    });
+
+  const scrape = () =>
+    attempt(async () => {
+      const seen = (await isSeen(Math.max(changed, viewChanged.current))) ? url : null;
+      const options = hello?.options ?? {};
+      const found = parseRun(await pressFromCard('card/scrape', { options, seen }));
+      if (found) show(found);
+      else setView('asking');
+    });
+
+  useEffect(() => void greet(), []);
+  useEffect(() => {
+    viewChanged.current = performance.now();
+    onFocus();
+  }, [view, problem, hello === null]);
+  useEffect(() => {
+    if (!waits) return undefined;
+    let stopped = false;
+    const timer = setInterval(() => {
+      sendFromCard('card/state').then(
+        (value) => {
+          const found = parseRun(value);
+          // While a question waits, the run before it is no answer.
+          const isNews = found !== null && (view === 'run' || found.runId !== run?.runId);
+          if (isNews && !stopped) show(found);
+        },
+        (error: unknown) => !stopped && setProblem(problemOf(error)),
+      );
+    }, lookEvery);
+    return () => {
+      stopped = true;
+      clearInterval(timer);
+    };
+  }, [waits, view, run?.runId]);
+
+  return (
+    <>
+      <div class="top">
+        <Mark size={18} />
+        <strong>{i18n.t('extName')}</strong>
+        <Button name={i18n.t('common.close')} look="quiet" onPress={onClose} />
+      </div>
+      <div class="body stack">
+        {problem && (
+          <>
+            <ProblemNote problem={problem} />
+            <Button
+              name={i18n.t('card.again')}
+              disabled={busy}
+              onPress={() => {
+                setProblem(null);
+                if (!hello) void greet();
+              }}
+            />
+          </>
+        )}
+        {!problem && hello && view === 'form' && (
+          <>
+            <Form
+              {...hello}
+              url={url}
+              disabled={busy}
+              onChange={(options) => setHello({ ...hello, options })}
+              onScrape={() => void scrape()}
+              onAsk={() => void attempt(async () => void (await sendFromCard('card/ask')))}
+            />
+            <CreditsLine used={null} left={run?.left ?? hello.credits} />
+          </>
+        )}
+        {!problem && view === 'asking' && (
+          <>
+            <p class="state" role="status">
+              {i18n.t('card.asking')}
+            </p>
+            <p class="hint">{i18n.t('card.askingHint')}</p>
+            <Button name={i18n.t('card.back')} onPress={() => setView('form')} />
+          </>
+        )}
+        {!problem && view === 'run' && run && (
+          <RunView
+            run={run}
+            onOpen={() => void attempt(async () => void (await sendFromCard('card/open')))}
+            onPanel={() => void attempt(async () => void (await sendFromCard('card/panel')))}
+            onAgain={() => setView('form')}
+          />
+        )}
+      </div>
+    </>
+  );
+}

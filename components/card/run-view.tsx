@@ -1,0 +1,50 @@
+import { i18n } from '#i18n';
+import { clockText } from '@/utils/i18n/format';
+import type { CardRun } from '@/utils/card/messages';
+import { isUnderWay } from '../results/state-chip';
+import { Button, CreditsLine, Hidden, ProblemNote } from './texts';
+
+function stateText(run: CardRun): string {
+  if (run.state === 'intent') return i18n.t('card.sending');
+  if (isUnderWay(run.state)) return i18n.t('scrape.running', [clockText(run.elapsedMs)]);
+  if (run.state === 'done') return i18n.t('card.done');
+  if (run.state === 'cancelled') return i18n.t('card.cancelled');
+  return i18n.t(run.state === 'failed' ? 'card.failed' : 'card.unknown');
+}
+
+interface Props {
+  run: CardRun;
+  onOpen: () => void;
+  onPanel: () => void;
+  onAgain: () => void;
+}
+
+/** A scrape: its progress, then its result and cost. */
+export function RunView({ run, onOpen, onPanel, onAgain }: Props) {
+  const busy = isUnderWay(run.state);
+  return (
+    <div class="stack">
+      <p class="state" data-state={run.state}>
+        {stateText(run)}
+      </p>
+      {/* Changes of the state are announced; the seconds beside it are not. */}
+      <p class="vh" role="status">
+        {i18n.t(`state.${run.state}`)}
+      </p>
+      {busy && <div class="progress" aria-hidden="true" />}
+      {run.title !== '' && (
+        <p class="brief" dir="auto">
+          <Hidden text={run.title} />
+        </p>
+      )}
+      {run.problem && <ProblemNote problem={run.problem} />}
+      <CreditsLine used={run.used} left={run.left} />
+      <div class="row wrap">
+        <Button name={i18n.t('card.open')} look="primary" onPress={onOpen} />
+        {/* Firefox opens its sidebar for no press in a page. */}
+        {!import.meta.env.FIREFOX && <Button name={i18n.t('card.panel')} onPress={onPanel} />}
+        {!busy && <Button name={i18n.t('card.again')} onPress={onAgain} />}
+      </div>
+    </div>
+  );
+}

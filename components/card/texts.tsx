@@ -1,0 +1,55 @@
+import { i18n } from '#i18n';
+import { numberText } from '@/utils/i18n/measures';
+import { problemDetails, problemSentence } from '@/utils/i18n/problem-text';
+import type { Problem } from '@/utils/problem';
+
+/** Text drawn by the style sheet: `window.find` and selections of the page don't reach it (Chromium 156, Firefox 153). */
+export const Hidden = ({ text }: { text: string }) => <span data-text={text} />;
+
+interface ButtonProps {
+  name: string;
+  look?: 'primary' | 'quiet';
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+/** A button that scripts can't press. */
+export const Button = ({ name, look, disabled = false, onPress }: ButtonProps) => (
+  <button
+    type="button"
+    class={look}
+    disabled={disabled}
+    onClick={({ isTrusted }) => isTrusted && onPress()}
+  >
+    {name}
+  </button>
+);
+
+export const ProblemNote = ({ problem }: { problem: Problem }) => (
+  <div class="problem" role="alert">
+    <p>
+      <Hidden text={problemSentence(problem)} />
+    </p>
+    {problemDetails(problem).map((line) => (
+      <p class="hint" key={line}>
+        <Hidden text={line} />
+      </p>
+    ))}
+  </div>
+);
+
+/** 'Credits' with the amounts left and used; null: not known. */
+export function CreditsLine({ used, left }: { used: number | null; left: number | null }) {
+  const parts = [
+    left === null ? null : i18n.t('card.left', [numberText(left)]),
+    used === null ? null : i18n.t('card.used', [numberText(used)]),
+  ].filter((part) => part !== null);
+  return (
+    <div class="row credits">
+      <span class="hint">{i18n.t('card.credits')}</span>
+      <output aria-label={i18n.t('card.credits')}>
+        <Hidden text={parts.join(' · ') || i18n.t('scrape.creditsUnknown')} />
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { AgentPanel } from '@/components/agent/agent-panel';
+import { Address } from '@/components/ui/address';
+import { AddressWarnings } from '@/components/scrape/address-warnings';
+import { confirmCostTitle } from '@/components/scrape/confirm-cost';
+import { CostPreview } from '@/components/scrape/cost-preview';
+import { EmptyState } from '@/components/ui/empty';
+import { Mark } from '@/components/ui/icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import type { Question } from '@/utils/card/messages';
+import { numberText } from '@/utils/i18n/measures';
+import { scrapePreferences } from '@/utils/runs/state/scrape-preferences';
+import { send } from '@/utils/messaging/send';
+import { runs } from '@/utils/runs/state/runs';
+import { account, creditsLeft } from '@/utils/storage/state/page-state';
+import { needsConfirmation, sentAddress } from '@/utils/runs/address';
+import { estimateCost, costVerdict } from '@/utils/runs/cost/cost';
+import { fillOptions, omitDefaults } from '@/utils/runs/parameters/options';
+import { presetSite } from '@/utils/runs/parameters/presets-and-limits';
+import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
+import type { ScrapeOptions } from '@/utils/runs/schema';
+import type { Problem } from '@/utils/problem';
+import { followLinkFromPanel, panelProblemLinks } from './panel-links';
+import styles from './sidepanel.module.css';
+
+/** Sends the card's scrape once, notifies the card and closes the window. */
+function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptions }) {
+  const intent = useIntent();
+  const sent = useSignal(false);
+  const privateConfirmed = useSignal(false);
+  const { tabId } = asked;
+  const url = sentAddress(asked.url) ?? asked.url;
+  const isPrivate = needsConfirmation(url, account.value.value?.account?.scraper.endpointUrl ?? '');
+  const options = omitDefaults(normalizeOptions(fillOptions(chosen)));
+  const left = creditsLeft();
+  const limits = scrapePreferences();
+  const expected = estimateCost(url, options, runs.value);
+  const verdict = costVerdict(expected, left, limits);
+  const refused = verdict === 'refuse' || (isPrivate && !privateConfirmed.value);
+  async function confirm() {
+    const said = { privateConfirmed: isPrivate && privateConfirmed.value, costConfirmed: true };
+    const { runId } = await send('scrape/submit', { url, options, ...said });
+    sent.value = true;
+    await send('card/answered', { tabId, runId });
+    window.close();
+  }
+  return (
+    <>
+      <h1>{confirmCostTitle(expected)}</h1>
+      <Address url={url} />
+      <AddressWarnings url={url} isPrivate={isPrivate} confirmed={privateConfirmed} />
+      <CostPreview
+        expected={expected}
+        verdict={verdict}
+        site={presetSite(url)}
+        left={left}
+        limits={limits}
+      />
+      {verdict === 'ask' && <p class="hint">{i18n.t('ask.costly', [numberText(expected.most)])}</p>}
+      {intent.problem.value && (
+        <ProblemBanner
+          problem={intent.problem.value}
+          ways={panelProblemLinks}
+          onWay={followLinkFromPanel}
+        />
+      )}
+      <div class="row row-wrap">
+        <button
+          type="button"
+          class="button primary"
+          disabled={sent.value || intent.pending.value || refused}
+          onClick={() => void intent.run(confirm)}
+        >
+          {i18n.t(verdict === 'ask' ? 'ask.confirmSend' : 'scrape.button')}
+        </button>
+        <button type="button" class="button" onClick={() => window.close()}>
+          {i18n.t('common.cancel')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Takes a message to the agent about the page, and shows the answer. */
+function AskAgent({ url }: { url: string }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.querySelector('textarea')?.focus(), []);
+  return (
+    <section class="stack" ref={section}>
+      <h1>{i18n.t('menu.askPage')}</h1>
+      <Address url={url} />
+      <AgentPanel url={url} />
+    </section>
+  );
+}
+
+interface Props {
+  /** Null: answered before. */
+  asked: Question | null;
+  /** Why the question could not be loaded; null: it was. */
+  problem: Problem | null;
+}
+
+/** A small window of Vantage's own for what a page must not read, cover or press: a cost, or a message to the agent. */
+export function QuestionWindow({ asked, problem }: Props) {
+  return (
+    <>
+      <header class={styles.top}>
+        <p class={styles.brand}>
+          <Mark />
+          {i18n.t('extName')}
+        </p>
+      </header>
+      <main class="stack">
+        {asked?.options && <ConfirmScrape asked={asked} chosen={asked.options} />}
+        {asked?.options === null && <AskAgent url={sentAddress(asked.url) ?? ''} />}
+        {problem && (
+          <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
+        )}
+        {!asked && !problem && (
+          <EmptyState
+            title={i18n.t('beside.askedAlready')}
+            hint={i18n.t('beside.askedAlreadyHint')}
+          />
+        )}
+      </main>
+    </>
+  );
+}
