@@ -3,7 +3,6 @@ import { language } from '@/utils/i18n/format';
 import { randomId } from '@/utils/messaging/card-client';
 import style from './card.css?inline';
 import { keepOnTop } from './keep-on-top';
-import { pageDocument } from './page-document';
 
 /**
  * An empty card on the page, in a closed shadow root that a page can't focus: no key that is meant for the page gets in.
@@ -11,12 +10,12 @@ import { pageDocument } from './page-document';
  * @param onLost called before closing because the page kept removing the card.
  */
 export function openFrame(onClosed: () => void, onLost: () => void) {
-  const host = pageDocument.createElement('div');
+  const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
-  const sheet = pageDocument.createElement('style');
+  const sheet = document.createElement('style');
   // A page may register custom properties by name, and so decide their values in here as well.
   sheet.textContent = style.replaceAll('--', `--${randomId()}-`);
-  const card = pageDocument.createElement('dialog');
+  const card = document.createElement('dialog');
   card.className = 'card';
   card.ariaLabel = i18n.t('card.label');
   card.tabIndex = -1;
@@ -41,8 +40,8 @@ export function openFrame(onClosed: () => void, onLost: () => void) {
   const onPageKey = (event: Event) => {
     if (!event.defaultPrevented) onKey(event);
   };
-  pageDocument.addEventListener('keydown', onPageKey);
-  const before = pageDocument.activeElement;
+  addEventListener('keydown', onPageKey);
+  const before = document.activeElement;
   let open = true;
 
   function close() {
@@ -52,7 +51,7 @@ export function openFrame(onClosed: () => void, onLost: () => void) {
     const hadFocus = root.activeElement !== null;
     card.close();
     host.remove();
-    pageDocument.removeEventListener('keydown', onPageKey);
+    removeEventListener('keydown', onPageKey);
     onClosed();
     if (hadFocus && before instanceof HTMLElement) before.focus();
   }

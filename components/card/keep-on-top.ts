@@ -1,5 +1,3 @@
-import { pageDocument } from './page-document';
-
 /** Interval of the check that the card is present and on top, in milliseconds. */
 const lookEvery = 500;
 /** How many times a page may remove or cover the card before it gives up. */
@@ -23,7 +21,7 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
   let left = patience;
   /** The page's dialog because of which the card was opened as a dialog. */
   let because: Element | null = null;
-  const styleBefore = pageDocument.documentElement.getAttribute('style');
+  const styleBefore = document.documentElement.getAttribute('style');
   let unhidden = false;
 
   function show(modal: boolean): void {
@@ -46,8 +44,8 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
 
   /** A page that hides its root hides the card too. */
   function unhide(): void {
-    const { style } = pageDocument.documentElement;
-    if (getComputedStyle(pageDocument.documentElement).display !== 'none') return;
+    const { style } = document.documentElement;
+    if (getComputedStyle(document.documentElement).display !== 'none') return;
     style.setProperty('display', 'block', 'important');
     unhidden = true;
   }
@@ -57,12 +55,12 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
     show(false);
     if (isInFront()) return;
     // While a modal dialog is open, everything is inert except dialogs opened later.
-    because = pageDocument.querySelector(':modal');
+    because = document.querySelector(':modal');
     show(true);
   }
 
   function look(): void {
-    if (pageDocument.visibilityState === 'hidden') return;
+    if (document.visibilityState === 'hidden') return;
     if (because && !because.matches(':modal')) {
       because = null;
       show(false);
@@ -73,18 +71,18 @@ export function keepOnTop({ host, root, card }: Parts, onLost: () => void): () =
       onLost();
       return;
     }
-    if (!host.isConnected) pageDocument.documentElement.append(host);
+    if (!host.isConnected) document.documentElement.append(host);
     raise();
   }
 
-  pageDocument.documentElement.append(host);
+  document.documentElement.append(host);
   host.popover = 'manual';
   raise();
   const timer = setInterval(look, lookEvery);
   return () => {
     clearInterval(timer);
     if (!unhidden) return;
-    if (styleBefore === null) pageDocument.documentElement.removeAttribute('style');
-    else pageDocument.documentElement.setAttribute('style', styleBefore);
+    if (styleBefore === null) document.documentElement.removeAttribute('style');
+    else document.documentElement.setAttribute('style', styleBefore);
   };
 }

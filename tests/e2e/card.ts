@@ -90,7 +90,7 @@ export class Card {
   async press(role: string, name: string): Promise<void> {
     const isOn = async () => (await this.find(role, name)).some(({ disabled }) => !disabled);
     await expect.poll(isOn, { message: `${role} '${name}' can be pressed` }).toBe(true);
-    const { x, y } = await this.#middle(role, name);
+    const { x, y } = await this.middle(role, name);
     await this.#page.mouse.click(x, y);
     if (role !== 'textbox') return;
     await expect.poll(async () => (await this.find(role, name))[0]?.focused).toBe(true);
@@ -98,7 +98,7 @@ export class Card {
 
   /** Whether what is drawn in the middle of a control is the control, and not something laid over it. */
   async isInFront(role: string, name: string): Promise<boolean> {
-    const { x, y, backendId } = await this.#middle(role, name);
+    const { x, y, backendId } = await this.middle(role, name);
     const at = await this.#session.send('DOM.getNodeForLocation', {
       x: Math.round(x),
       y: Math.round(y),
@@ -115,6 +115,26 @@ export class Card {
     return result.value === true;
   }
 
+  /** How each element of the card is drawn, in the order of the tree. */
+  async looks(): Promise<unknown> {
+    const [dialog] = await this.find('dialog', 'Vantage');
+    const { object } = await this.#session.send('DOM.resolveNode', {
+      backendNodeId: dialog?.backendId ?? 0,
+    });
+    const { result } = await this.#session.send('Runtime.callFunctionOn', {
+      objectId: object.objectId ?? '',
+      returnByValue: true,
+      functionDeclaration: `function () {
+        const told = ['color', 'backgroundColor', 'borderColor', 'borderRadius', 'fontFamily', 'padding', 'boxShadow'];
+        return [this, ...this.querySelectorAll('*')].map((one) => {
+          const style = getComputedStyle(one);
+          return [one.localName, ...told.map((name) => style[name])].join(' | ');
+        });
+      }`,
+    });
+    return result.value;
+  }
+
   async isThere(role: string, name: string): Promise<void> {
     await expect.poll(async () => (await this.find(role, name)).length).toBe(1);
   }
@@ -128,7 +148,7 @@ export class Card {
   }
 
   /** The middle of a control, once it is there and was at the same place twice. */
-  async #middle(role: string, name: string): Promise<Place> {
+  async middle(role: string, name: string): Promise<Place> {
     let before: Place | null = null;
     let now: Place | null = null;
     const look = async (): Promise<boolean> => {
