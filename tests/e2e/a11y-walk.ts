@@ -40,7 +40,7 @@ function begin(scope: string): void {
     });
   };
   const isFirst = (element: Element) =>
-    element === document.querySelector('a[href], button, input');
+    element === document.querySelector('a[href], button, input, select, textarea');
   const walked: NonNullable<Window['walked']> = {
     stops: [],
     wrong: [],
