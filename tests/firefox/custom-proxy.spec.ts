@@ -3,6 +3,7 @@ import { direct } from '../fixtures/judge.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { expect, test as base } from './harness.ts';
 import { everything, load, send, tabOf } from './together.ts';
+import { inFirefox } from './in-firefox.ts';
 
 const exits = { 'ann:one': '127.40.0.1', 'bob:two': '127.40.0.2' };
 
@@ -27,23 +28,6 @@ async function add(
     profile,
     login: username === '' ? null : { username, password },
   });
-}
-
-/** Runs in Firefox's own window, where its login boxes open. */
-async function inFirefox(firefox: FirefoxScreen, body: string): Promise<string> {
-  const { connection } = firefox.browser as unknown as {
-    connection: { send(method: string, params: object): Promise<unknown> };
-  };
-  const tree = (await connection.send('browsingContext.getTree', {
-    'moz:scope': 'chrome',
-    maxDepth: 0,
-  })) as { result: { contexts: { context: string }[] } };
-  const called = (await connection.send('script.callFunction', {
-    functionDeclaration: `async () => { ${body} }`,
-    target: { context: tree.result.contexts[0]!.context },
-    awaitPromise: true,
-  })) as { result: { result: { value?: unknown } } };
-  return String(called.result.result.value);
 }
 
 /** From here on every login box is counted, and closed. */
