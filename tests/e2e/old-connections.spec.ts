@@ -35,8 +35,8 @@ async function liveTab(tab: Page): Promise<void> {
 /** Number of connections recorded by the background, including persisted ones; read from an extension page. */
 const noted = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const keys = Object.keys(await chrome.storage.session.get());
-    return keys.filter((key) => key.startsWith('open:')).length;
+    const { connections } = await chrome.storage.session.get('connections');
+    return Array.isArray(connections) ? connections.length : 0;
   });
 
 /** Timeout for a machine that runs other tests too. */

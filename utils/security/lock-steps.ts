@@ -68,19 +68,26 @@ export async function unlock(vault: Vault, passphrase: string): Promise<void> {
 }
 
 /**
- * Closes the lock; nothing happens where none is set or it is closed.
- * @param holding profiles that are on: their logins stay usable until they are switched off.
+ * Closes the lock; nothing happens where none is set or it is closed. The keys go first, whatever else fails: memory may
+ * be full, or a login unreadable.
+ * @param holding reads which profiles are on: their logins stay usable until they are switched off.
  */
-export async function lockNow(vault: Vault, holding: readonly string[]): Promise<void> {
+export async function lockNow(
+  vault: Vault,
+  holding: () => Promise<readonly string[]>,
+): Promise<void> {
   const { key } = await vault.state();
   if (!key) return;
   const held: Record<string, string> = {};
-  for (const id of holding) {
-    const login = await vault.get(`login:${id}`);
-    if (login !== null) held[`login:${id}`] = login;
+  try {
+    for (const id of await holding()) {
+      const login = await vault.get(`login:${id}`);
+      if (login !== null) held[`login:${id}`] = login;
+    }
+  } finally {
+    await vault.memory.remove([unlockedKeyName, openSecretsName]);
   }
   await vault.memory.write({ [heldLoginsName]: held });
-  await vault.memory.remove([unlockedKeyName, openSecretsName]);
 }
 
 const noSecrets = new Set([lockName, lastRestoreName, beforeRestoreName]);

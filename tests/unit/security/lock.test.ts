@@ -115,7 +115,7 @@ test('locking keeps only the logins of what is on', async () => {
   const { open } = stores({ ...kept, 'login:b': 'second' });
   const vault = open();
   await setLock(vault, words);
-  await lockNow(vault, ['a']);
+  await lockNow(vault, async () => ['a']);
   expect(await vault.get('login:a')).toBe(kept['login:a']);
   for (const name of ['login:b', 'accountKey']) {
     await expect(vault.get(name)).rejects.toMatchObject({ problem: { code: 'locked' } });
@@ -124,13 +124,36 @@ test('locking keeps only the logins of what is on', async () => {
   expect(await vault.get('login:b')).toBe('second');
 });
 
+test.each<[string, (vault: Vault) => Promise<void>, string]>([
+  [
+    'memory takes nothing more',
+    async (vault) => {
+      vault.memory.write = () => Promise.reject(new Error('quota'));
+      await lockNow(vault, async () => ['a']);
+    },
+    'quota',
+  ],
+  [
+    'nobody can tell what is on',
+    (vault) => lockNow(vault, () => Promise.reject(new Error('unreadable'))),
+    'unreadable',
+  ],
+])('it locks also where %s, and says so', async (_, close, told) => {
+  const { open } = stores(kept);
+  const vault = open();
+  await setLock(vault, words);
+  await expect(close(vault)).rejects.toThrow(told);
+  expect((await vault.state()).locked).toBe(true);
+  await expect(vault.get('accountKey')).rejects.toMatchObject({ problem: { code: 'locked' } });
+});
+
 test('a login is held no more once its profile is off', async () => {
   const { open } = stores({ ...kept, 'login:b': 'second' });
   const vault = open();
   await setLock(vault, words);
   await vault.release('login:a');
   expect(await read(vault)).toEqual(kept);
-  await lockNow(vault, ['a', 'b']);
+  await lockNow(vault, async () => ['a', 'b']);
   await vault.release('login:a');
   await expect(vault.get('login:a')).rejects.toMatchObject({ problem: { code: 'locked' } });
   expect(await vault.get('login:b')).toBe('second');
@@ -158,7 +181,7 @@ test.each([
   ['set', [others], (vault: Vault) => setLock(vault, others)],
   ['change', [words, others], (vault: Vault) => changeLock(vault, words, others)],
   ['remove', [words], (vault: Vault) => removeLock(vault, words)],
-  ['close', [words], (vault: Vault) => lockNow(vault, ['a'])],
+  ['close', [words], (vault: Vault) => lockNow(vault, async () => ['a'])],
 ])('killed at any write of %s, nothing is lost', async (name, passphrases, step) => {
   for (let at = 0; at < 6; at += 1) {
     for (const browserToo of [false, true]) {

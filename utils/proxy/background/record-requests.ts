@@ -1,9 +1,13 @@
 import { ext } from '@/utils/browser/ext';
 import { withLock } from '@/utils/storage/web-locks';
 import {
-  connectionKeyPrefix,
+  connectionsKey,
   lastRoutesKey,
+  mostCountedHosts,
+  type NotedConnection,
+  readConnections,
   usedBytesKeyPrefix,
+  withConnection,
 } from '@/utils/proxy/traffic/request-notes';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { ProxyState } from '@/utils/proxy/schema';
@@ -34,9 +38,33 @@ const born = Date.now();
 let sumsKey = usedBytesKeyPrefix + born;
 let writing: ReturnType<typeof setTimeout> | undefined;
 
+type ConnectionChange = (list: readonly NotedConnection[]) => readonly NotedConnection[];
+/** Changes to the list of connections that wait for their turn: however many there are, they are written at once. */
+let changes: ConnectionChange[] = [];
+
+function changeConnections(change: ConnectionChange): void {
+  changes.push(change);
+  if (changes.length > 1) return;
+  withLock('request-notes', async () => {
+    const due = changes;
+    changes = [];
+    const before = readConnections(await session.get(connectionsKey));
+    const after = due.reduce((list, step) => step(list), before as readonly NotedConnection[]);
+    if (after !== before) await session.set({ [connectionsKey]: after });
+  }).catch(logFailure('noting connections'));
+}
+
 function keep(key: string, { tabId, frameId, url, timeStamp: at }: Begun): void {
-  const note = () => session.set({ [connectionKeyPrefix + key]: { tabId, frameId, url, at } });
-  withLock('request-notes', note).catch(logFailure('noting a connection'));
+  changeConnections((list) => withConnection(list, key, { tabId, frameId, url, at }));
+}
+
+/** The same list where there are none. */
+function forget(are: (one: NotedConnection) => boolean): void {
+  changeConnections((list) => (list.some(are) ? list.filter((one) => !are(one)) : list));
+}
+
+function tabCloses(tabId: number): void {
+  forget((one) => one.tabId === tabId);
 }
 
 const keyOf = ({ tabId, requestId }: { tabId: number; requestId: string }) =>
@@ -64,8 +92,7 @@ function ends(details: { tabId: number; requestId: string }): void {
   const key = keyOf(details);
   clearTimeout(short.get(key));
   // One that is not known here was kept, or began in an earlier instance of the background.
-  if (!short.delete(key))
-    session.remove(connectionKeyPrefix + key).catch(logFailure('forgetting a connection'));
+  if (!short.delete(key)) forget((one) => one.key === key);
 }
 
 function completes(details: Completed): void {
@@ -76,10 +103,21 @@ function completes(details: Completed): void {
   const bytes = Number(Reflect.get(details, 'responseSize') ?? told);
   if (!(bytes > 0)) return;
   const { hostname } = new URL(details.url);
+  if (sums.size >= mostCountedHosts && !sums.has(hostname)) addUpBytes();
   sums.set(hostname, (sums.get(hostname) ?? 0) + bytes);
   writing ??= setTimeout(() => {
     write().catch(logFailure('counting bytes'));
   }, countMs);
+}
+
+/** Adds what was counted until now to the profiles that carried it; set by `recordRequests`. */
+let addUpBytes = (): void => {};
+
+/** What is counted from now on is kept apart from what was counted before. */
+function countAnew(at: number): void {
+  if (writing !== undefined) write().catch(logFailure('counting bytes'));
+  sums = new Map();
+  sumsKey = usedBytesKeyPrefix + at;
 }
 
 async function write(): Promise<void> {
@@ -112,6 +150,12 @@ function stop(): void {
  */
 export function recordRequests(products: () => Promise<AccountProduct[]>): void {
   listen();
+  ext.tabs.onRemoved.addListener(tabCloses);
+  addUpBytes = () => {
+    const at = Date.now();
+    countAnew(at);
+    recordRouteChange(at, products).catch(logFailure('adding up bytes'));
+  };
   onBeforeRequest.addListener(socketBegins, { urls, types: ['websocket'] });
   /** The routes that the last move was noted of. */
   let last = '';
@@ -130,10 +174,8 @@ export function recordRequests(products: () => Promise<AccountProduct[]>): void 
     if (now === last) return;
     last = now;
     const at = Date.now();
-    // What comes from now on counts apart, also before the move is noted.
-    if (writing !== undefined) write().catch(logFailure('counting bytes'));
-    sums = new Map();
-    sumsKey = usedBytesKeyPrefix + at;
+    // Also before the move is noted.
+    countAnew(at);
     clearTimeout(moving);
     moving = setTimeout(() => {
       moved(at).catch(logFailure('noting a move'));

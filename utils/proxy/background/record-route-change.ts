@@ -8,7 +8,7 @@ import {
   withRouteChange,
 } from '@/utils/proxy/traffic/old-connections';
 import {
-  connectionKeyPrefix,
+  connectionsKey,
   routeChangesKey,
   usedBytesKeyPrefix,
   readConnections,
@@ -21,8 +21,6 @@ import type { AccountProduct } from '@/utils/account/schema';
 import { recordSessionBalances } from './session-balances';
 
 const { session } = ext.storage;
-/** Newest connections that are kept: frames that are long gone leave theirs behind. */
-const mostConnections = 2000;
 
 /**
  * Notes by which ways everything new leaves from a moment on, where they changed, and adds what was counted until
@@ -73,8 +71,7 @@ async function settle(
 
 async function forgetClosed(noted: Record<string, unknown>): Promise<void> {
   const open = new Set((await ext.tabs.query({})).map(({ id }) => id));
-  const gone = readConnections(noted)
-    .toSorted((a, b) => b.at - a.at)
-    .filter(({ tabId }, place) => place >= mostConnections || !open.has(tabId));
-  if (gone.length > 0) await session.remove(gone.map(({ key }) => connectionKeyPrefix + key));
+  const all = readConnections(noted);
+  const left = all.filter(({ tabId }) => open.has(tabId));
+  if (left.length < all.length) await session.set({ [connectionsKey]: left });
 }

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { type TabConnection, oldConnections, exitRoutes } from '../traffic/old-connections';
 import {
   routeChangesKey,
-  connectionKeyPrefix,
+  connectionsKey,
   readConnections,
   readRouteChanges,
 } from '../traffic/request-notes';
@@ -41,12 +41,7 @@ export function followTabsWithOldConnections(onError: (error: unknown) => void):
     }, onError);
   };
   const onSession = (changes: Record<string, unknown>) => {
-    if (
-      Object.keys(changes).some(
-        (key) => key === routeChangesKey || key.startsWith(connectionKeyPrefix),
-      )
-    )
-      look();
+    if (routeChangesKey in changes || connectionsKey in changes) look();
   };
   const onUpdated = (_id: number, { status }: { status?: string | undefined }) => {
     if (status === 'complete') look();
@@ -101,11 +96,9 @@ async function readOldTabs(): Promise<OldTab[] | null> {
 async function forget(gone: readonly { key: string; at: number }[]): Promise<void> {
   const { session } = ext.storage;
   await withLock('request-notes', async () => {
-    const now = readConnections(
-      await session.get(gone.map(({ key }) => connectionKeyPrefix + key)),
-    );
-    const same = now.filter(({ key, at }) => gone.some((one) => one.key === key && one.at === at));
-    await session.remove(same.map(({ key }) => connectionKeyPrefix + key));
+    const now = readConnections(await session.get(connectionsKey));
+    const left = now.filter(({ key, at }) => !gone.some((one) => one.key === key && one.at === at));
+    await session.set({ [connectionsKey]: left });
   });
 }
 

@@ -4,6 +4,7 @@ import type { AppliedRoute, ProxyState, Where } from '../schema';
 export interface TabConnection {
   tabId: number;
   frameId: number;
+  /** Where it goes. Of one that is noted: scheme and host alone. */
   url: string;
   /** When it was asked for, in milliseconds since the epoch. */
   at: number;

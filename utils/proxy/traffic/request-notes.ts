@@ -2,8 +2,17 @@ import * as z from 'zod/mini';
 import { WhereSchema } from '../schema';
 import type { TabConnection, RouteChange } from './old-connections';
 
-/** Begins the key of each connection that may stand for long. */
-export const connectionKeyPrefix = 'open:';
+/** Where the connections that may stand for long are kept: one list, the newest last. */
+export const connectionsKey = 'connections';
+
+/** Most connections that are noted of one tab, and of all. A page may open any number. */
+const mostOfTab = 50;
+const mostOfAll = 500;
+/** Longest name of a host that DNS knows; a longer one can't be connected to. */
+const longestHost = 253;
+
+/** Most hosts that one instance counts the bytes of before they are added up: a page may name any number. */
+export const mostCountedHosts = 500;
 
 /** Begins the key of what one instance of the background counted: bytes by host. */
 export const usedBytesKeyPrefix = 'used:';
@@ -17,13 +26,16 @@ export const lastRoutesKey = 'movedTo';
 /** What lies in `storage.session`. What can't be read of it is left out: it is only told, never acted on. */
 type Noted = Record<string, unknown>;
 
-const ConnectionSchema = z.lazy(() =>
-  z.object({
-    tabId: z.number(),
-    frameId: z.number(),
-    url: z.string(),
-    at: z.number(),
-  }),
+const ConnectionsSchema = z.lazy(() =>
+  z.array(
+    z.object({
+      key: z.string(),
+      tabId: z.number(),
+      frameId: z.number(),
+      url: z.string(),
+      at: z.number(),
+    }),
+  ),
 );
 const MovesSchema = z.lazy(() =>
   z.array(
@@ -42,17 +54,32 @@ const MovesSchema = z.lazy(() =>
 );
 const SumsSchema = z.lazy(() => z.record(z.string(), z.number()));
 
-/** A noted connection, with what follows `connectionKeyPrefix` in its key. */
+/** A noted connection; a later one of the same key takes its place. */
 export interface NotedConnection extends TabConnection {
   key: string;
 }
 
 export function readConnections(noted: Noted): NotedConnection[] {
-  return Object.entries(noted).flatMap(([name, value]) => {
-    if (!name.startsWith(connectionKeyPrefix)) return [];
-    const { data } = z.safeParse(ConnectionSchema, value);
-    return data ? [{ ...data, key: name.slice(connectionKeyPrefix.length) }] : [];
-  });
+  return z.safeParse(ConnectionsSchema, noted[connectionsKey]).data ?? [];
+}
+
+/**
+ * The list with one more connection, of whose address only scheme and host are kept: the rest is the page's own, and as
+ * long as it likes. Beyond the bounds the oldest go, of its own tab first.
+ * @param key tells its tab's connections apart.
+ */
+export function withConnection(
+  list: readonly NotedConnection[],
+  key: string,
+  { tabId, frameId, url, at }: TabConnection,
+): readonly NotedConnection[] {
+  const { protocol, host, hostname } = new URL(url);
+  if (hostname.length > longestHost) return list;
+  const others = list.filter((one) => one.key !== key);
+  const ofTab = others.filter((one) => one.tabId === tabId);
+  const oldest = ofTab.length < mostOfTab ? undefined : ofTab[0];
+  const kept = others.filter((one) => one !== oldest);
+  return [...kept, { key, tabId, frameId, url: `${protocol}//${host}/`, at }].slice(-mostOfAll);
 }
 
 export function readRouteChanges(noted: Noted): RouteChange[] {

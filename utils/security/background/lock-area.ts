@@ -52,11 +52,14 @@ export function createLockArea(): LockArea {
     return {};
   }
 
-  async function lock(): Promise<Record<string, never>> {
+  /** Ids of the profiles that are on. */
+  async function profilesInUse(): Promise<string[]> {
     const { on, before, applied } = await proxyItem.read();
     const ids = [...on, ...(before ?? []), ...applied].map(({ profileId }) => profileId);
-    return await settled(lockNow(vault, [...new Set(ids)]));
+    return [...new Set(ids)];
   }
+
+  const lock = () => settled(lockNow(vault, profilesInUse));
 
   async function lockIfIdle(): Promise<void> {
     const [{ set, idleMinutes }, { [lastUsedKey]: used }, open] = await Promise.all([

@@ -41,7 +41,7 @@ test.each([
   ['by removing it first', remove],
   ['by way of another kind', () => save(directProfile({ id: 'own' }))],
 ])('a login does not go elsewhere while it is locked away: %s', async (_how, first) => {
-  await lockNow(vault, []);
+  await lockNow(vault, async () => []);
   await first();
   expect(await save(elsewhere)).toBe('locked');
   await unlock(vault, passphrase);
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('all else of a locked profile can be changed, and a new one without a login added', async () => {
-  await lockNow(vault, []);
+  await lockNow(vault, async () => []);
   expect(await save({ ...mine, name: 'Renamed' })).toBe('saved');
   expect(await save({ ...elsewhere, id: 'new', hasLogin: false })).toBe('saved');
 });

@@ -134,7 +134,7 @@ describe('what a restore puts aside', () => {
     const text = await make();
     await settingsItem.update((now) => ({ ...now, theme: 'dark' }));
     await restore(text);
-    await lockNow(vault, []);
+    await lockNow(vault, async () => []);
     await expect(undo()).rejects.toMatchObject({ problem: { code: 'locked' } });
     await unlock(vault, passphrase);
     await undo();
