@@ -103,6 +103,7 @@ export const problemCodes = [
   'backup-unreadable',
   'backup-changed',
   'undo-gone',
+  'device-key-lost',
   'storage-unreadable',
   'storage-newer',
   'migration-failed',

@@ -7,6 +7,7 @@ type Routing = Pick<typeof import('@/utils/proxy/state/page-profile'), 'profileO
   Pick<typeof import('../proxy/privacy-note'), 'PrivacyNote'> &
   Pick<typeof import('../proxy/old-connections'), 'OldConnections'> &
   Pick<typeof import('../settings/unlock-note'), 'UnlockNote'> &
+  Pick<typeof import('../settings/replace-keys-note'), 'ReplaceKeysNote'> &
   Pick<typeof import('@/components/ui/confirm-dialog'), 'ConfirmDialog'> &
   Pick<typeof import('@/components/ui/problem-banner'), 'ProblemBanner'> &
   Pick<typeof import('@/components/proxy/exit-mismatch-note'), 'ExitMismatchNote'>;
@@ -15,7 +16,7 @@ type Routing = Pick<typeof import('@/utils/proxy/state/page-profile'), 'profileO
 export const lazyProxyParts = signal<Routing | null>(null);
 
 export async function loadLazyProxyParts(): Promise<void> {
-  const [routes, site, session, tab, privacy, old, fit, unlock, confirm, banner, { lockReady }] =
+  const [routes, site, session, tab, privacy, old, fit, unlock, keys, confirm, banner, security] =
     await Promise.all([
       import('@/utils/proxy/state/page-profile'),
       import('../proxy/site-panel'),
@@ -25,11 +26,12 @@ export async function loadLazyProxyParts(): Promise<void> {
       import('../proxy/old-connections'),
       import('@/components/proxy/exit-mismatch-note'),
       import('../settings/unlock-note'),
+      import('../settings/replace-keys-note'),
       import('@/components/ui/confirm-dialog'),
       import('@/components/ui/problem-banner'),
       import('@/utils/security/state'),
     ]);
-  await lockReady;
+  await security.lockReady;
   lazyProxyParts.value = {
     profileOfPage: routes.profileOfPage,
     SitePanel: site.SitePanel,
@@ -39,6 +41,7 @@ export async function loadLazyProxyParts(): Promise<void> {
     OldConnections: old.OldConnections,
     ExitMismatchNote: fit.ExitMismatchNote,
     UnlockNote: unlock.UnlockNote,
+    ReplaceKeysNote: keys.ReplaceKeysNote,
     ConfirmDialog: confirm.ConfirmDialog,
     ProblemBanner: banner.ProblemBanner,
   };

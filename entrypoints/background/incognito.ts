@@ -29,7 +29,8 @@ import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tab
 import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
 import { incognitoRoutes, incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
 import { explainFailedPages } from '@/utils/proxy/background/failed-pages';
-import { readAuthContext, readPlanInput } from '@/utils/proxy/background/route-plan';
+import { privateLogins } from '@/utils/proxy/chromium/open-logins';
+import { authContext, readPlanInput } from '@/utils/proxy/background/route-plan';
 
 /** As in the regular worker: a login answered just before the flush reaches Chromium's memory after it. */
 const settleMs = 50;
@@ -58,7 +59,7 @@ export function startIncognitoWorker(): void {
   const logins = createProxyAuth(async () => {
     // Marks this worker as alive before the login is read, so that every later switch flushes here too.
     await seen();
-    return await readAuthContext('private');
+    return await authContext(await privateLogins());
   }, refused);
 
   async function refused(profileId: string): Promise<void> {

@@ -24,7 +24,7 @@ export function App() {
   const tab = useSignal<TabId>(rememberedTab());
   const Paid = tab.value === 'proxy' ? null : lazyTabs.value[tab.value];
   const problem = firstUnreadable();
-  const { UnlockNote, ProblemBanner } = lazyProxyParts.value ?? {};
+  const { UnlockNote, ReplaceKeysNote, ProblemBanner } = lazyProxyParts.value ?? {};
   return (
     <>
       <header class={styles.top}>
@@ -47,6 +47,7 @@ export function App() {
           }}
         >
           {UnlockNote && <UnlockNote />}
+          {ReplaceKeysNote && <ReplaceKeysNote />}
           {problem && ProblemBanner && <ProblemBanner problem={problem} />}
           {tab.value === 'proxy' && <PopupProxyView />}
           {tab.value !== 'proxy' && Paid && <Paid onWay={followLinkFromPopup} />}

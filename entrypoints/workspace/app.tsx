@@ -12,6 +12,7 @@ import {
   GlobeIcon,
 } from '@/components/ui/more-icons';
 import { ProblemBanner } from '@/components/ui/problem-banner';
+import { ReplaceKeysNote } from '@/components/settings/replace-keys-note';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { locked } from '@/utils/security/state';
 import { send } from '@/utils/messaging/send';
@@ -112,6 +113,7 @@ export function App() {
         {locked.value && (
           <UnlockForm highlighted onUnlock={(passphrase) => send('lock/unlock', { passphrase })} />
         )}
+        <ReplaceKeysNote />
         {Page && <Page />}
       </main>
     </div>

@@ -139,7 +139,12 @@ test('it is changed and removed by who knows it', async ({ vantage, service }) =
   await settings.getByLabel('Passphrase of now', { exact: true }).fill('another passphrase');
   await settings.getByRole('button', { name: 'Remove the lock', exact: true }).click();
   await expect(settings.getByText('The lock is removed.')).toBeVisible();
-  expect(await stored(settings)).toContain(service.addresses.keys.account);
+  // Without a lock all is sealed as well, and opens by itself.
+  const disk = await stored(settings);
+  const { account, scraper } = service.addresses.keys;
+  for (const key of [account, scraper]) expect(disk).not.toContain(key);
+  await refresh(vantage, settings);
+  await expect(settings.getByRole('alert')).toHaveCount(0);
 });
 
 test('what is on stays on while locked, and a new session waits for the passphrase', async ({

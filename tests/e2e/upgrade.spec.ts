@@ -97,12 +97,25 @@ test('everything is there: results with their bodies, answers, comparisons, sche
   await expect(schedules.getByRole('listitem').first()).toContainText('Lamps');
 });
 
-test('keys and logins are read as they lie', async ({ older }, info) => {
+test('keys and logins open, are sealed, and the advice to replace them is given once', async ({
+  older,
+}, info) => {
   const { page, origin } = await older.open('workspace.html#/browser');
+  const advice = page.getByText('Replace your keys at the service');
+  await expect(advice).toBeVisible();
+  await button(page, 'Dismiss').click();
+  await expect(advice).toHaveCount(0);
+  await page.reload();
   await button(page, 'Show the key').click();
   await expect(page.getByRole('main')).toContainText(
     String(older.example.local['secret:browserKey']),
   );
+  await expect(advice).toHaveCount(0);
+  const plain = ['accountKey', 'scraperKey', 'browserKey'].map((name) =>
+    String(older.example.local[`secret:${name}`]),
+  );
+  const stored = await page.evaluate(async () => JSON.stringify(await chrome.storage.local.get()));
+  for (const key of [...plain, 'office-password']) expect(stored).not.toContain(key);
 
   await page.goto(`${origin}/workspace.html#/profiles`);
   await button(page, 'Import and export').click();

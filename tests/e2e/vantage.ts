@@ -149,7 +149,7 @@ export class Vantage {
   }
 
   /** What pages of the extension say to the background; each must be answered well. */
-  private async send(messages: readonly { type: string; input: object }[]): Promise<void> {
+  async send(messages: readonly { type: string; input: object }[]): Promise<void> {
     // A picture of the extension is a page that costs nothing to open and may speak with the background.
     const page = await this.open('icons/16.png');
     for (const message of messages) {

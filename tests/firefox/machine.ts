@@ -7,6 +7,13 @@ import type { FirefoxScreen } from '../run/firefoxScreen.ts';
 import { archiveOf } from './archive.ts';
 import { build, test as base } from './harness.ts';
 
+interface Machine {
+  /** The folder of Firefox's profile. */
+  profile: string;
+  /** Closes Firefox. */
+  stop(): Promise<void>;
+}
+
 interface Fixtures {
   /** Starts Firefox; each time with the same profile, in which the build stays installed. */
   start(startAt?: string): Promise<FirefoxScreen>;
@@ -18,7 +25,7 @@ interface Fixtures {
 const backup = 'prefs.js.puppeteer';
 
 /** For tests in which Firefox is closed and opened again. */
-export const test = base.extend<Fixtures & { machine: Fixtures }>({
+export const test = base.extend<Fixtures & { machine: Fixtures & Machine }>({
   machine: async ({ service: _service }, use) => {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vantage-firefox-'));
     const archive = path.join(profile, 'build.xpi');
@@ -27,6 +34,10 @@ export const test = base.extend<Fixtures & { machine: Fixtures }>({
     let lossy = false;
     const running: FirefoxScreen[] = [];
     await use({
+      profile,
+      async stop() {
+        await running.pop()?.close();
+      },
       async start(startAt) {
         await running.pop()?.close();
         const firefox = await openFirefox({

@@ -44,8 +44,14 @@ export function inExtension<T, A>(
 /**
  * Sends a message as a page of the extension does. Rejects with the problem, when it is one. A background that is set
  * to end very soon may end amid the work: until the answer is there, one refused message after the other keeps it.
+ * @param incognito what the page says of its window; unsaid, it counts as private.
  */
-export async function send(firefox: FirefoxScreen, type: string, input: object): Promise<void> {
+export async function send(
+  firefox: FirefoxScreen,
+  type: string,
+  input: object,
+  incognito?: boolean,
+): Promise<void> {
   const call = async (api: ExtensionApi, message: unknown) => {
     let waits = true;
     const keep = async (): Promise<void> => {
@@ -72,7 +78,9 @@ export async function send(firefox: FirefoxScreen, type: string, input: object):
       waits = false;
     }
   };
-  const reply = (await inExtension(firefox, call, { type, input })) as { ok: boolean } | null;
+  const reply = (await inExtension(firefox, call, { type, input, incognito })) as {
+    ok: boolean;
+  } | null;
   if (!reply?.ok) throw new Error(`${type}: ${JSON.stringify(reply)}`);
 }
 

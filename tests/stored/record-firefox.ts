@@ -9,7 +9,7 @@ test.use({ privateWindows: true });
 test('what Firefox stores', async ({ firefox, service, where }) => {
   const page = firefox.page('extension');
   const browser: Browser = {
-    send: (type, input) => send(firefox, type, input),
+    send: (type, input) => send(firefox, type, input, false),
     local: () => inExtension(firefox, (api) => api.storage.local.get(null), null),
     dump: (name) => page.evaluate(dumpDatabase, name),
     visit: (url) => firefox.visit(url),

@@ -1,4 +1,5 @@
 import { readOnceMigrated } from '@/utils/storage/local';
+import { FakeDirectory } from '../fixtures/fake-directory';
 import { watchLockOrder } from './lock-order';
 
 // Storage in memory begins empty, and has nothing to migrate.
@@ -14,3 +15,10 @@ if (typeof Element !== 'undefined') {
     return this.innerHTML;
   };
 }
+
+// Neither Node nor jsdom has a file system of the origin.
+const directory = new FakeDirectory();
+Object.defineProperty(navigator, 'storage', {
+  value: { getDirectory: async () => directory, persist: async () => true },
+  configurable: true,
+});

@@ -6,7 +6,7 @@ export interface SealedText {
   sealed: string;
 }
 
-/** A data key as it lies in memory while unlocked. */
+/** A data key as it lies in memory. */
 export interface DataKey {
   id: string;
   /** Base64 of its 32 bytes. */
@@ -15,20 +15,26 @@ export interface DataKey {
 
 const nonceLength = 12;
 
-function toText(bytes: Uint8Array): string {
+export function base64OfBytes(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-function toBytes(text: string): Uint8Array<ArrayBuffer> {
+export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
 export function newDataKey(): DataKey {
-  return { id: crypto.randomUUID(), raw: toText(crypto.getRandomValues(new Uint8Array(32))) };
+  return {
+    id: crypto.randomUUID(),
+    raw: base64OfBytes(crypto.getRandomValues(new Uint8Array(32))),
+  };
 }
 
 function readKey(raw: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', toBytes(raw), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return crypto.subtle.importKey('raw', bytesOfBase64(raw), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ]);
 }
 
 function settingsOf(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
@@ -39,14 +45,14 @@ export async function sealText(key: DataKey, name: string, text: string): Promis
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
   const plain = new TextEncoder().encode(text);
   const closed = await crypto.subtle.encrypt(settingsOf(name, iv), await readKey(key.raw), plain);
-  return { key: key.id, sealed: toText(iv) + toText(new Uint8Array(closed)) };
+  return { key: key.id, sealed: base64OfBytes(iv) + base64OfBytes(new Uint8Array(closed)) };
 }
 
 /** Rejects with an `OperationError` when the key is another, or the seal was changed or moved to another name. */
 export async function openText(raw: string, name: string, { sealed }: SealedText): Promise<string> {
   // Twelve bytes are sixteen letters, without padding.
-  const iv = toBytes(sealed.slice(0, 16));
-  const closed = toBytes(sealed.slice(16));
+  const iv = bytesOfBase64(sealed.slice(0, 16));
+  const closed = bytesOfBase64(sealed.slice(16));
   return new TextDecoder().decode(
     await crypto.subtle.decrypt(settingsOf(name, iv), await readKey(raw), closed),
   );

@@ -1,40 +1,30 @@
-import { ProblemError } from '../problem';
+import { ProblemError, toProblem } from '../problem';
 import { seal, unseal } from './passphrase-seal';
 import { type DataKey, newDataKey, sealText } from './data-key';
 import {
   beforeRestoreName,
+  deviceKeyName,
   heldLoginsName,
-  unlockedKeyName,
-  lockName,
-  openSecretsName,
+  keyHeaderName,
   lastRestoreName,
+  openSecretsName,
+  unlockedKeyName,
   type Vault,
 } from './secrets-vault';
 
 /**
- * Setting, opening and taking away the lock. What changes on the disk changes in one write, all secrets with the lock
- * itself; the key that opens them is in memory before. Killed at any instant, all of it is as it was, or as it is to be.
+ * Setting, opening and taking away the lock, and changing the device key. What changes on the disk changes in one write,
+ * all secrets with the header of their key; the key that opens them is in memory, and a device key in its file, before.
+ * Killed at any instant, all of it is as it was, or as it is to be. Device keys of before are shredded after that write;
+ * one that is left by a kill goes at the next start of the browser (`shredOldKeys`).
  */
 
 /** Seals every secret under a new key, and that under the passphrase. A lock that is set must be open. */
 export function setLock(vault: Vault, passphrase: string): Promise<void> {
   return vault.alone(async () => {
-    if ((await vault.state()).locked) throw new ProblemError('locked');
+    if (await vault.isLocked()) throw new ProblemError('locked');
     const key = newDataKey();
-    const wrapped = await seal(key.raw, passphrase);
-    const values: Record<string, unknown> = {};
-    for (const [name, text] of await openSecrets(vault)) {
-      values[name] = await sealText(key, name, text);
-    }
-    await keepInMemory(vault, key);
-    // What a restore could be taken back to is plain, or under the key of before.
-    await vault.disk.write({
-      ...values,
-      [lockName]: { id: key.id, wrapped },
-      [beforeRestoreName]: null,
-    });
-    // Keys of before open nothing any more.
-    await vault.memory.write({ [unlockedKeyName]: { [key.id]: key.raw }, [openSecretsName]: true });
+    await sealAll(vault, key, await seal(key.raw, passphrase));
   });
 }
 
@@ -44,14 +34,43 @@ export async function changeLock(vault: Vault, now: string, next: string): Promi
   await setLock(vault, next);
 }
 
-/** Lays every secret open on the disk again. Rejects with `passphrase-wrong`. */
+/** Seals every secret under a device key again. Rejects with `passphrase-wrong`. */
 export async function removeLock(vault: Vault, passphrase: string): Promise<void> {
   await unlock(vault, passphrase);
-  await vault.alone(async () => {
-    const values: Record<string, unknown> = {};
-    for (const [name, text] of await openSecrets(vault)) values[name] = text;
-    await vault.disk.write({ ...values, [lockName]: null, [beforeRestoreName]: null });
-    await vault.memory.remove([unlockedKeyName, openSecretsName, heldLoginsName]);
+  await vault.alone(() => sealAll(vault, newDataKey(), null));
+}
+
+/**
+ * Takes secrets away, and seals what is left under a new device key: wherever a copy of them lies, nobody can open it.
+ * While a lock is set they are only taken away: no key that opens them is on the disk, but under the passphrase.
+ */
+export function forgetSecrets(vault: Vault, names: readonly string[]): Promise<void> {
+  return vault.alone(async () => {
+    const gone = Object.fromEntries(names.map((name) => [name, null]));
+    try {
+      if ((await vault.deviceKeyId()) === null) await vault.disk.write(gone);
+      else await sealAll(vault, newDataKey(), null, names);
+    } catch (error) {
+      // A key that is lost opens nothing: there is nothing to take from anybody.
+      if (toProblem(error).code !== 'device-key-lost') throw error;
+      await vault.disk.write(gone);
+    }
+    for (const name of names) await vault.disk.remove(name);
+  });
+}
+
+/** Removes device keys that a kill left. At the browser's start. */
+export function shredOldKeys(vault: Vault): Promise<void> {
+  return vault.alone(async () => vault.device.keepOnly(await vault.deviceKeyId()));
+}
+
+/** Takes every secret away, and every key with them. */
+export function eraseSecrets(vault: Vault): Promise<void> {
+  return vault.alone(async () => {
+    const names = await vault.disk.names();
+    await vault.disk.write(Object.fromEntries(names.map((name) => [name, null])));
+    await vault.device.keepOnly(null);
+    await vault.memory.remove([deviceKeyName, unlockedKeyName, openSecretsName, heldLoginsName]);
   });
 }
 
@@ -59,11 +78,11 @@ export async function removeLock(vault: Vault, passphrase: string): Promise<void
  * Rejects with `passphrase-wrong`, which costs nothing and counts nothing. Without a lock there is nothing to open.
  */
 export async function unlock(vault: Vault, passphrase: string): Promise<void> {
-  const header = await vault.header();
-  if (!header) return;
-  const raw = await unseal(header.wrapped, passphrase);
+  const lock = await vault.lock();
+  if (!lock) return;
+  const raw = await unseal(lock.wrapped, passphrase);
   if (raw === null) throw new ProblemError('passphrase-wrong');
-  await keepInMemory(vault, { id: header.id, raw });
+  await keepUnlocked(vault, { id: lock.id, raw });
   await vault.memory.remove([heldLoginsName]);
 }
 
@@ -76,33 +95,77 @@ export async function lockNow(
   vault: Vault,
   holding: () => Promise<readonly string[]>,
 ): Promise<void> {
-  const { key } = await vault.state();
-  if (!key) return;
-  const held: Record<string, string> = {};
+  let held: Record<string, string> | null = null;
   try {
-    for (const id of await holding()) {
-      const login = await vault.get(`login:${id}`);
-      if (login !== null) held[`login:${id}`] = login;
-    }
+    if ((await vault.lock()) && !(await vault.isLocked())) held = await loginsOf(vault, holding);
   } finally {
     await vault.memory.remove([unlockedKeyName, openSecretsName]);
   }
-  await vault.memory.write({ [heldLoginsName]: held });
+  if (held) await vault.memory.write({ [heldLoginsName]: held });
 }
 
-const noSecrets = new Set([lockName, lastRestoreName, beforeRestoreName]);
+async function loginsOf(
+  vault: Vault,
+  profileIds: () => Promise<readonly string[]>,
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const id of await profileIds()) {
+    const login = await vault.get(`login:${id}`);
+    if (login !== null) found[`login:${id}`] = login;
+  }
+  return found;
+}
 
-async function openSecrets(vault: Vault): Promise<[string, string][]> {
+/**
+ * @param wrapped the key under the passphrase; null: it is a device key.
+ * @param without names of secrets that are taken away.
+ */
+async function sealAll(
+  vault: Vault,
+  key: DataKey,
+  wrapped: string | null,
+  without: readonly string[] = [],
+): Promise<void> {
+  const values: Record<string, unknown> = Object.fromEntries(without.map((name) => [name, null]));
+  for (const [name, text] of await openSecrets(vault, new Set(without))) {
+    values[name] = await sealText(key, name, text);
+  }
+  if (wrapped === null) {
+    await vault.device.write(key);
+    await vault.memory.write({ [deviceKeyName]: { [key.id]: key.raw } });
+  } else await keepUnlocked(vault, key);
+  await vault.disk.write({
+    ...values,
+    [keyHeaderName]: { id: key.id, wrapped },
+    // What a restore could be taken back to is under the key of before.
+    [beforeRestoreName]: null,
+  });
+  await vault.device.keepOnly(wrapped === null ? key.id : null);
+  // Keys of before open nothing any more.
+  if (wrapped === null)
+    await vault.memory.remove([unlockedKeyName, openSecretsName, heldLoginsName]);
+  else {
+    await vault.memory.write({ [unlockedKeyName]: { [key.id]: key.raw } });
+    await vault.memory.remove([deviceKeyName]);
+  }
+}
+
+const noSecrets = new Set([keyHeaderName, lastRestoreName, beforeRestoreName]);
+
+async function openSecrets(
+  vault: Vault,
+  without: ReadonlySet<string>,
+): Promise<[string, string][]> {
   const found: [string, string][] = [];
   for (const name of await vault.disk.names()) {
-    const text = noSecrets.has(name) ? null : await vault.get(name);
+    const text = noSecrets.has(name) || without.has(name) ? null : await vault.get(name);
     if (text !== null) found.push([name, text]);
   }
   return found;
 }
 
 /** Beside the key that is there: amid a change, secrets of both are on their way. */
-async function keepInMemory({ memory }: Vault, { id, raw }: DataKey): Promise<void> {
+async function keepUnlocked({ memory }: Vault, { id, raw }: DataKey): Promise<void> {
   const { [unlockedKeyName]: before } = await memory.read();
   await memory.write({
     [unlockedKeyName]: { ...(typeof before === 'object' ? before : {}), [id]: raw },

@@ -1,10 +1,12 @@
 import { computed, signal } from '@preact/signals';
 import { isUnlocked, watchUnlocked } from '../storage/lock';
-import { lockItem } from '../storage/registry/settings';
+import { keysToReplaceItem, lockItem } from '../storage/registry/settings';
 import { itemSignal } from '../storage/state/item-signal';
 
 /** What pages may know of the lock: whether there is one, and after how long it closes by itself. */
 export const lock = itemSignal(lockItem);
+/** Whether keys lay on the disk in plain text once, and the user was not yet told to replace them. */
+export const keysToReplace = itemSignal(keysToReplaceItem);
 const open = signal(false);
 
 let told = false;

@@ -11,6 +11,13 @@ export const settingsMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
+  /** The user has read that the keys should be replaced. */
+  'settings/keys-advised': {
+    from: 'page',
+    input: () => Nothing,
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
   /**
    * Everything but the library as a file; with a passphrase, keys and logins sealed in it. With `withLibrary`, what belongs
    * to results is in it: comparisons. Rejects with `locked`.

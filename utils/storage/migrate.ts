@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
 import { asError } from './local';
 import { changeSecrets, readSecrets, type SecretsApart, settleSecrets } from './migrate-secrets';
-import type { Migration, Stored } from './migrations';
+import type { Device, Migration, Stored } from './migrations';
 import { migrationProblemKey, versionKey } from './schema-version';
 import { secretPrefix, snapshotKey } from '../security/secrets-vault';
 
@@ -26,6 +26,7 @@ export interface MigrationTools {
   session: Pick<Area, 'get' | 'set'>;
   /** Secrets that lie outside of `storage.local`; null: they lie in it. */
   secrets: SecretsApart | null;
+  device: Device;
   migrations: readonly Migration[];
   /** The item of a key; null: the newest version knows no such key. Its `parse` throws for what the item can't be. */
   itemAt(key: string): { parse(raw: unknown): unknown } | null;
@@ -55,13 +56,14 @@ export async function migrateStorage(tools: MigrationTools): Promise<void> {
 const failed = (detail: string) => new ProblemError('migration-failed', { detail });
 
 async function migrate(tools: MigrationTools, from: unknown): Promise<void> {
-  const { local, secrets, migrations, itemAt } = tools;
+  const { local, secrets, device, migrations, itemAt } = tools;
   const newest = migrations.length;
   if (typeof from !== 'number' || from > newest) throw new ProblemError('storage-newer');
   if (secrets) await settleSecrets(secrets, from);
   const before = await snapshot(tools);
   // Where nothing is stored, Vantage was just installed: there is nothing to carry on.
-  const after = Object.keys(before).length === 0 ? before : carriedOn(before, migrations, from);
+  const after =
+    Object.keys(before).length === 0 ? before : await carriedOn(before, migrations, from, device);
   const change = difference(before, after);
   validate(change, new Set(Object.values(before)), itemAt);
 
@@ -96,15 +98,22 @@ async function snapshot({ local, secrets }: MigrationTools): Promise<Stored> {
   return frozen(Object.fromEntries([...stored, ...named]));
 }
 
-function carriedOn(before: Stored, migrations: readonly Migration[], from: number): Stored {
-  return migrations.slice(from).reduce((stored, step, at) => {
+async function carriedOn(
+  before: Stored,
+  migrations: readonly Migration[],
+  from: number,
+  device: Device,
+): Promise<Stored> {
+  let stored = before;
+  for (const [at, step] of migrations.slice(from).entries()) {
     try {
-      return frozen({ ...step(stored) });
+      stored = frozen({ ...(await step(stored, device)) });
     } catch (error) {
       // Its message may hold a stored value.
       throw failed(`${from + at + 1}: ${error instanceof Error ? error.name : typeof error}`);
     }
-  }, before);
+  }
+  return stored;
 }
 
 /** @param gone keys that are no longer used. */

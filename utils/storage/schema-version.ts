@@ -2,7 +2,7 @@
  * The version of what lies in `storage.local`: the number of its last migration. A new one is the next file in
  * `migrations`, and a stored example of what it makes in `tests/fixtures/stored`.
  */
-export const newestVersion = 1;
+export const newestVersion = 2;
 
 /** Its place in `storage.local`. Absent beside other values: version 0, of before there were any. */
 export const versionKey = 'schemaVersion';

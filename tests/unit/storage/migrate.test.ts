@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { migrateStorage } from '@/utils/storage/migrate';
-import type { Migration } from '@/utils/storage/migrations';
+import type { Migration, Stored } from '@/utils/storage/migrations';
 import { versionKey } from '@/utils/storage/schema-version';
 import { type Disk, life } from '../../fixtures/mortal-storage';
 
@@ -16,7 +16,7 @@ const itemAt = (key: string) => {
 };
 
 /** Two names become a list, a secret gets another name. */
-const toList: Migration = ({ first, second, 'secret:key': key, ...rest }) => ({
+const toList = ({ first, second, 'secret:key': key, ...rest }: Stored): Stored => ({
   ...rest,
   names: [first, second],
   ...(key !== undefined && { 'secret:accountKey': key }),

@@ -78,9 +78,9 @@ export async function storeKeys(id: string, key: string, found: ConnectResult): 
 }
 
 export async function forgetKeys(id: string): Promise<void> {
-  for (const name of keyNames) await secrets.remove(secretPrefix(id, name));
-  // A restore may have backed up keys, including these.
+  // First what a restore put aside, which may hold these keys, too.
   await forgetUndo();
+  await secrets.forget(keyNames.map((name) => secretPrefix(id, name)));
 }
 
 /** The first account's keys keep the names from before several accounts were supported. */

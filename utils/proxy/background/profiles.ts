@@ -7,7 +7,7 @@ import { isManaged } from '@/utils/proxy/managed-id';
 import { isLocked, secrets } from '@/utils/security/background/secrets';
 import { isLoginFor, loginEndpoint } from '@/utils/proxy/endpoint';
 import type { CustomProfile, Profile } from '@/utils/proxy/schema';
-import { forgetLogin, readLogin, storeLogin } from './stored-logins';
+import { forgetLogins, readLogin, storeLogin } from './stored-logins';
 import { forgetSiteIndex } from './route-plan';
 
 /**
@@ -27,7 +27,7 @@ export function createProfiles(
       const before = (await profilesItem.read()).find(({ id }) => id === profile.id);
       if (login === undefined && profile.kind === 'custom') await keepToProxy(before, profile);
       if (profile.kind === 'custom' && login !== undefined) {
-        if (login === null) await forgetLogin(profile.id);
+        if (login === null) await forgetLogins([profile.id]);
         else
           await storeLogin(profile.id, {
             ...login,
@@ -92,7 +92,7 @@ async function keepToProxy(before: Profile | undefined, profile: CustomProfile):
     login.proxy ?? (before?.kind === 'custom' ? loginEndpoint(before) : loginEndpoint(profile));
   if (!isLoginFor(givenFor, profile)) {
     if (profile.hasLogin) throw new ProblemError('login-elsewhere', { detail: givenFor });
-    await forgetLogin(profile.id);
+    await forgetLogins([profile.id]);
   } else if (login.proxy === undefined) await storeLogin(profile.id, { ...login, proxy: givenFor });
 }
 

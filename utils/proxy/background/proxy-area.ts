@@ -25,7 +25,7 @@ import { explainFailedPages } from './failed-pages';
 import { createExitDiagnosis } from './exit-diagnosis';
 import { type FrontTab, frontTabProfile } from './front-tab-profile';
 import { createPageJudge } from './page-judge';
-import { forgetLogin, readLoginFor } from './stored-logins';
+import { forgetLogins, readLoginFor } from './stored-logins';
 import { recoveryAlarm } from './recovery-alarm';
 import { createOperationQueue } from './operation-queue';
 import { createProfiles } from './profiles';
@@ -193,10 +193,8 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   async function accountChanged(): Promise<void> {
     if ((await accountItem.read()).account === null) {
       const service = (await profilesItem.read()).filter(({ kind }) => kind === 'service');
-      for (const { id } of service) {
-        await switchTo(id, false);
-        await forgetLogin(id);
-      }
+      for (const { id } of service) await switchTo(id, false);
+      await forgetLogins(service.map(({ id }) => id));
     }
     await backend.reassert();
   }

@@ -45,7 +45,7 @@ export interface ProxyBackend {
 /** @param onRefused the proxy of a profile did not accept its login. */
 export function createProxyBackend(onRefused: (profileId: string) => Promise<void>): ProxyBackend {
   // In Chromium private windows have a worker of their own, which answers theirs.
-  const open = createOpenLogins(() => readAuthContext('regular'));
+  const open = createOpenLogins(readAuthContext);
   const logins = createProxyAuth(
     async () => loginTests.known(isFirefox ? await readAuthContext(null) : await open.known()),
     async (profileId) => {

@@ -73,6 +73,11 @@ export async function readAuthContext(realm: WindowKind | null): Promise<AuthCon
       return { profileId, endpoint, login: shown, proven: proven.has(profileId) };
     }),
   );
+  return await authContext(routes);
+}
+
+/** The same, of routes whose logins were read elsewhere. */
+export async function authContext(routes: AuthContext['routes']): Promise<AuthContext> {
   return { routes, ours: isProxied(routes) ? [] : await ourEndpoints() };
 }
 

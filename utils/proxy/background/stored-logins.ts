@@ -35,7 +35,10 @@ export async function readLoginFor(
     const elsewhere = login?.proxy !== undefined && endpoint !== null;
     return elsewhere && !isLoginFor(login.proxy ?? '', endpoint) ? null : login;
   } catch (error) {
-    if (toProblem(error).code === 'locked') return 'locked';
+    const { code } = toProblem(error);
+    if (code === 'locked') return 'locked';
+    // Nobody can open it any more; the calls to the account say so.
+    if (code === 'device-key-lost') return null;
     throw error;
   }
 }
@@ -49,6 +52,6 @@ export async function storeLogin(profileId: string, login: StoredLogin): Promise
   await secrets.set(`login:${profileId}`, JSON.stringify(login));
 }
 
-export async function forgetLogin(profileId: string): Promise<void> {
-  await secrets.remove(`login:${profileId}`);
+export async function forgetLogins(profileIds: readonly string[]): Promise<void> {
+  if (profileIds.length > 0) await secrets.forget(profileIds.map((id) => `login:${id}` as const));
 }

@@ -7,10 +7,11 @@ import {
   sessionBalanceItem,
 } from '@/utils/storage/registry/proxy';
 import { isManaged } from '@/utils/proxy/managed-id';
-import { keyNames, secrets } from '@/utils/security/background/secrets';
+import { secrets, vault } from '@/utils/security/background/secrets';
+import { shredOldKeys } from '@/utils/security/lock-steps';
 import { withAccountLock } from '../../account/background/account-lock';
 import { forgetUndo } from '../../settings/background/backup-commit';
-import { forgetLogin } from './stored-logins';
+import { forgetLogins } from './stored-logins';
 
 /**
  * Forgets what belongs to profiles that are gone: logins, sites, checks; and what a restore put aside. At the browser's
@@ -19,9 +20,8 @@ import { forgetLogin } from './stored-logins';
 export async function sweepProfiles(): Promise<void> {
   await forgetUndo();
   const ids = new Set((await profilesItem.read()).map(({ id }) => id));
-  for (const profileId of await secrets.loginNames()) {
-    if (!ids.has(profileId)) await forgetLogin(profileId);
-  }
+  await shredOldKeys(vault);
+  await forgetLogins((await secrets.loginNames()).filter((id) => !ids.has(id)));
   const keys = Object.keys(await ext.storage.local.get(null));
   // Those of a company's profiles come and go with its policy, which may be read at the same time.
   const gone = keys.filter(
@@ -39,10 +39,10 @@ async function sweepKeys(): Promise<void> {
   await withAccountLock(async () => {
     const { current, others } = await accountsItem.read();
     const ids = new Set([current, ...others].map(({ id }) => id));
-    for (const { name, accountId } of await secrets.keysBeside()) {
-      if (!ids.has(accountId)) await secrets.remove(name);
-    }
-    if (!ids.has(firstAccountId)) for (const name of keyNames) await secrets.remove(name);
+    const beside = (await secrets.keysBeside()).filter(({ accountId }) => !ids.has(accountId));
+    const first = ids.has(firstAccountId) ? [] : await secrets.firstKeys();
+    const gone = [...beside.map(({ name }) => name), ...first];
+    if (gone.length > 0) await secrets.forget(gone);
   });
 }
 

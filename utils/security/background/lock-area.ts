@@ -35,7 +35,7 @@ export interface LockArea {
 /** Setting, opening, closing and taking away the lock. */
 export function createLockArea(): LockArea {
   async function settle(): Promise<void> {
-    const set = (await vault.header()) !== null;
+    const set = (await vault.lock()) !== null;
     const { idleMinutes } = await lockItem.update((now) => ({ ...now, set }));
     if (set && idleMinutes > 0 && (await isUnlocked())) {
       await ext.storage.session.set({ [lastUsedKey]: Date.now() });
@@ -74,7 +74,7 @@ export function createLockArea(): LockArea {
   return {
     handlers: {
       async 'lock/set'({ passphrase, current }) {
-        const isSet = (await vault.header()) !== null;
+        const isSet = (await vault.lock()) !== null;
         if (isSet && current === undefined) throw new ProblemError('message-refused');
         return await settled(
           isSet ? changeLock(vault, current ?? '', passphrase) : setLock(vault, passphrase),

@@ -4,17 +4,21 @@ import { withLock } from '../../storage/web-locks';
 import type { SecretsApart } from '../../storage/migrate-secrets';
 import {
   createVault,
+  deviceKeyName,
   type Disk,
   heldLoginsName,
   unlockedKeyName,
   type Memory,
   secretPrefix,
 } from '../secrets-vault';
+import { forgetSecrets } from '../lock-steps';
+import { deviceKeyFiles } from './device-key-file';
 
 /**
  * Keys and proxy logins, out of the reach of content scripts; only the background imports this.
  * Chromium: `storage.local` closed to content scripts. Firefox has no such call, so there they sit
- * in the extension origin's IndexedDB. While a lock is set they are sealed (`secrets-vault.ts`).
+ * in the extension origin's IndexedDB. They are sealed in either (`secrets-vault.ts`): what was once written to
+ * those stores can be read in the profile folder long after it was removed.
  */
 export const keyNames = ['accountKey', 'scraperKey', 'browserKey'] as const;
 export type KeyName = (typeof keyNames)[number];
@@ -31,10 +35,14 @@ export interface Secrets {
   /** Rejects with `locked`. */
   set(name: SecretName, value: string): Promise<void>;
   remove(name: SecretName): Promise<void>;
+  /** Removes them so that no copy on the disk can be opened (`forgetSecrets`). */
+  forget(names: readonly SecretName[]): Promise<void>;
   /** Its profile is off: while locked, its login is had no more. */
   release(name: SecretName): Promise<void>;
   /** Ids of the profiles that have a login. */
   loginNames(): Promise<string[]>;
+  /** Names of the first account's keys that are there. */
+  firstKeys(): Promise<KeyName[]>;
   /** Keys of accounts beside the first, each with its account's id. */
   keysBeside(): Promise<{ name: SecretName; accountId: string }[]>;
 }
@@ -98,7 +106,7 @@ function startingWith(keys: string[], start: string): string[] {
 }
 
 const memory: Memory = {
-  read: () => ext.storage.session.get([unlockedKeyName, heldLoginsName]),
+  read: () => ext.storage.session.get([unlockedKeyName, heldLoginsName, deviceKeyName]),
   write: (values) => ext.storage.session.set(values),
   remove: (names) => ext.storage.session.remove(names),
 };
@@ -107,16 +115,24 @@ const memory: Memory = {
 export const secretsApart: SecretsApart | null = isFirefox ? firefoxDisk : null;
 
 /** For those who set and open the lock; all others use `secrets`. */
-export const vault = createVault(isFirefox ? firefoxDisk : chromiumDisk, memory, (step) =>
-  withLock('secrets', step),
+export const vault = createVault(
+  isFirefox ? firefoxDisk : chromiumDisk,
+  memory,
+  deviceKeyFiles,
+  (step) => withLock('secrets', step),
 );
 
 export const secrets: Secrets = {
   get: vault.get,
   set: vault.set,
   remove: vault.remove,
+  forget: (names) => forgetSecrets(vault, names),
   release: vault.release,
   loginNames: async () => startingWith(await vault.disk.names(), 'login:'),
+  async firstKeys() {
+    const names = new Set(await vault.disk.names());
+    return keyNames.filter((name) => names.has(name));
+  },
   async keysBeside() {
     const names = await vault.disk.names();
     return keyNames.flatMap((key) =>
@@ -130,7 +146,7 @@ export const secrets: Secrets = {
 
 /** Whether a lock is set and closed. */
 export async function isLocked(): Promise<boolean> {
-  return (await vault.state()).locked;
+  return await vault.isLocked();
 }
 
 /** Closes `storage.local` to content scripts where the browser can (Chromium). Called at every start. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
-import { sealText } from '@/utils/security/data-key';
 import {
   beforeRestoreName,
   journalKey,
@@ -9,6 +8,7 @@ import {
   snapshotKey,
 } from '@/utils/security/secrets-vault';
 import { vault } from '@/utils/security/background/secrets';
+import { forgetSecrets } from '@/utils/security/lock-steps';
 
 const Values = z.record(z.string(), z.unknown());
 /** `gone`: keys under which there is nothing afterwards. */
@@ -34,15 +34,10 @@ export async function commitRestore(
   const gone = keys.filter((one) => there[one] === undefined);
   await ext.storage.local.set({ [snapshotKey]: { id, values: { values: there, gone } } });
   await writeAll(id, { values, gone: [] }, async () => {
-    // Amid a change of the passphrase these would be sealed under a key that opens nothing any more.
-    const { key, locked } = await vault.state();
-    if (locked) throw new ProblemError('locked');
+    // While nobody else writes: amid a change of keys these would be sealed under one that opens nothing any more.
     const before: Record<string, unknown> = await vault.disk.read(Object.keys(secrets));
-    const written: Record<string, unknown> = {};
-    for (const [name, text] of Object.entries(secrets)) {
-      written[name] = text !== null && key ? await sealText(key, name, text) : text;
-      before[name] ??= null;
-    }
+    for (const name of Object.keys(secrets)) before[name] ??= null;
+    const written = await vault.sealed(secrets);
     return { ...written, [beforeRestoreName]: { id, secrets: before } };
   });
 }
@@ -105,6 +100,7 @@ export async function revertRestore(): Promise<void> {
 
 /** From now on the last restore can't be taken back: what it put aside is gone, keys first. */
 export async function forgetUndo(): Promise<void> {
-  await vault.remove(beforeRestoreName);
+  const { [beforeRestoreName]: kept } = await vault.disk.read([beforeRestoreName]);
+  if (kept !== undefined && kept !== null) await forgetSecrets(vault, [beforeRestoreName]);
   await ext.storage.local.remove(snapshotKey);
 }

@@ -4,6 +4,7 @@ import { ext } from '@/utils/browser/ext';
 import { clearWakeUps } from '@/utils/browser/wake-ups';
 import { ProblemError } from '@/utils/problem';
 import { versionKey } from '@/utils/storage/schema-version';
+import { eraseSecrets } from '@/utils/security/lock-steps';
 import { vault } from '@/utils/security/background/secrets';
 import { withEverythingReplaced } from '../../account/background/account-lock';
 
@@ -20,10 +21,7 @@ export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, '
       if (typed !== typedWord) throw new ProblemError('message-refused');
       await switchAllOff();
       await withEverythingReplaced(async () => {
-        await vault.alone(async () => {
-          const names = await vault.disk.names();
-          await vault.disk.write(Object.fromEntries(names.map((name) => [name, null])));
-        });
+        await eraseSecrets(vault);
         for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
         for (const name of await caches.keys()) await caches.delete(name);
         // The version stays: what is written next must not look like that of an older one.

@@ -1,8 +1,10 @@
 import type { Handlers } from '@/utils/messaging/protocol';
-import { settingsItem } from '@/utils/storage/registry/settings';
+import { keysToReplaceItem, settingsItem } from '@/utils/storage/registry/settings';
 
 /** Preferences of the user; a page sends only what changed. */
-export function createSettingsArea(): { handlers: Pick<Handlers, 'settings/save'> } {
+export function createSettingsArea(): {
+  handlers: Pick<Handlers, 'settings/save' | 'settings/keys-advised'>;
+} {
   return {
     handlers: {
       'settings/save': async ({ scrapeDelivery, theme }) => {
@@ -11,6 +13,10 @@ export function createSettingsArea(): { handlers: Pick<Handlers, 'settings/save'
           scrapeDelivery: scrapeDelivery ?? current.scrapeDelivery,
           theme: theme ?? current.theme,
         }));
+        return {};
+      },
+      async 'settings/keys-advised'() {
+        await keysToReplaceItem.write(false);
         return {};
       },
     },

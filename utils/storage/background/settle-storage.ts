@@ -3,6 +3,7 @@ import { leftoversKey, migrateStorage } from '@/utils/storage/migrate';
 import { migrations } from '@/utils/storage/migrations';
 import { itemAt } from '@/utils/storage/registry';
 import { newestVersion, versionKey } from '@/utils/storage/schema-version';
+import { deviceKeyFiles } from '@/utils/security/background/device-key-file';
 import { secretsApart } from '@/utils/security/background/secrets';
 import { journalKey } from '@/utils/security/secrets-vault';
 import { finishRestore } from '../../settings/background/backup-commit';
@@ -17,6 +18,7 @@ export async function settleStorage(): Promise<void> {
   const found = await local.get([journalKey, leftoversKey, versionKey]);
   if (found[journalKey] !== undefined) await finishRestore();
   if (found[versionKey] !== newestVersion || found[leftoversKey] !== undefined) {
-    await migrateStorage({ local, session, secrets: secretsApart, migrations, itemAt });
+    const device = { keepKey: deviceKeyFiles.write };
+    await migrateStorage({ local, session, secrets: secretsApart, device, migrations, itemAt });
   }
 }

@@ -20,7 +20,14 @@ import {
   libraryPulseItem,
   privateSpentItem,
 } from './scrape';
-import { lockItem, managedItem, settingsItem, skippedItem, welcomedItem } from './settings';
+import {
+  keysToReplaceItem,
+  lockItem,
+  managedItem,
+  settingsItem,
+  skippedItem,
+  welcomedItem,
+} from './settings';
 import { targetingItem } from './targeting';
 import { balanceItem, usageItem } from './usage';
 
@@ -51,12 +58,13 @@ export const items: readonly StoredItem<unknown>[] = [
   usageItem,
   welcomedItem,
   geoComparisonsItem,
+  keysToReplaceItem,
   ...productCodes.map((code) => targetingItem(code)),
 ];
 
 /** What can be under a key; null: nothing that this version knows. */
 export function itemAt(key: string): Pick<StoredItem<unknown>, 'parse'> | null {
-  // Text, sealed or plain, or what belongs to the lock: the vault tells them apart when they are read.
+  // Sealed text, or what belongs to the key: the vault tells them apart when they are read.
   if (key.startsWith(secretPrefix)) return { parse: (raw) => raw };
   const sites = sitesItem('').key;
   if (key.startsWith(sites)) return sitesItem(key.slice(sites.length));

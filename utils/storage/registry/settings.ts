@@ -52,6 +52,15 @@ export const skippedItem = storedItem({
   initial: () => [],
 });
 
+/** Whether keys and logins lay on the disk in plain text once, until the user has read what to do about it. */
+export const keysToReplaceItem = storedItem({
+  key: 'keysToReplace',
+  version: 2,
+  cleared: 'erase',
+  schema: () => z.boolean(),
+  initial: () => false,
+});
+
 /** Whether the welcome page has opened by itself. */
 export const welcomedItem = storedItem({
   key: 'welcomed',

@@ -56,6 +56,7 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', Silent);
   vi.stubGlobal('fetch', async () => new Response('', { status: 402 }));
   vi.stubGlobal('navigator', {
+    storage: navigator.storage,
     locks: { request: async <T>(_: string, work: () => Promise<T>) => work() },
   });
   await secrets.set('browserKey', 'its-key');

@@ -6,6 +6,7 @@ import { getPrivateRun } from '@/utils/incognito/background/private-run-store';
 import { createRouter } from '@/utils/messaging/router';
 import { createRunsArea } from '@/utils/runs/background/runs-area';
 import type { Run } from '@/utils/runs/schema';
+import { secrets } from '@/utils/security/background/secrets';
 import { accountItem } from '@/utils/storage/registry/account';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { account as stored, connected, newBrowser, speaker } from '../../../fixtures/restoring';
@@ -92,9 +93,7 @@ test('the regular worker makes the call, with keys read anew, and notes what is 
   expect(sent).toHaveLength(1);
   const credits = async () => (await accountItem.read()).account?.scraper.credits;
   await vi.waitFor(async () => expect(await credits()).toBe(3));
-  expect(await fakeBrowser.storage.local.get('secret:scraperKey')).toEqual({
-    'secret:scraperKey': 'scraper-NEW',
-  });
+  expect(await secrets.get('scraperKey')).toBe('scraper-NEW');
   // Nothing of the page is in the library or on the disk, nor what was asked for it.
   expect(library.writes).toBe(0);
   const disk = JSON.stringify(await fakeBrowser.storage.local.get(null));

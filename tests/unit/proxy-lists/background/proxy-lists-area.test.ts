@@ -42,6 +42,7 @@ beforeEach(async () => {
   fakeBrowser.reset();
   tried = 0;
   vi.stubGlobal('navigator', {
+    storage: navigator.storage,
     locks: { request: async <T>(_: string, work: () => Promise<T>) => work() },
   });
   const addresses = { accountApi: '', exitCheck: 'https://ip.example', dashboard: '' };

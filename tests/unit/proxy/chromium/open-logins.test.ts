@@ -1,14 +1,14 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuthContext } from '@/utils/proxy/auth/proxy-auth-rules';
-import { createOpenLogins } from '@/utils/proxy/chromium/open-logins';
+import { createOpenLogins, privateLogins } from '@/utils/proxy/chromium/open-logins';
 
 const endpoint = { scheme: 'http', host: 'my.example', port: 1 } as const;
 const contextWith = (password: string): AuthContext => ({
   routes: [{ profileId: 'a', endpoint, login: { username: 'u', password } }],
   ours: [],
 });
-const read = vi.fn<() => Promise<AuthContext>>();
+const read = vi.fn<(realm: 'regular' | 'private') => Promise<AuthContext>>();
 const passwordNow = async (open: ReturnType<typeof createOpenLogins>) =>
   (await open.known()).routes[0]?.login?.password;
 
@@ -22,7 +22,8 @@ test('the next life answers without reading what is stored', async () => {
   const next = createOpenLogins(read);
   expect(await passwordNow(next)).toBe('one');
   expect(await passwordNow(next)).toBe('one');
-  expect(read).toHaveBeenCalledTimes(1);
+  // Once for each kind of window.
+  expect(read.mock.calls).toEqual([['regular'], ['private']]);
 });
 
 test('a login that changed is the one that is given, in this life and the next', async () => {
@@ -58,4 +59,26 @@ test('while nothing goes through a proxy no login is held, and what is stored de
 test('nothing of them is written to disk', async () => {
   await createOpenLogins(read).refresh();
   expect(await fakeBrowser.storage.local.get(null)).toEqual({});
+});
+
+test('the private worker is given the logins of private windows, as they are now', async () => {
+  read.mockImplementation(async (realm) => contextWith(realm));
+  await createOpenLogins(read).refresh();
+  expect(await privateLogins()).toEqual(contextWith('private').routes);
+  read.mockResolvedValue({ routes: [], ours: [endpoint] });
+  await createOpenLogins(read).refresh();
+  expect(await privateLogins()).toEqual([]);
+});
+
+test('it waits until the regular worker has opened them, and not for ever', async () => {
+  vi.useFakeTimers();
+  const early = privateLogins();
+  await createOpenLogins(read).refresh();
+  expect(await early).toEqual(contextWith('one').routes);
+  fakeBrowser.reset();
+  const never = privateLogins();
+  const told = expect(never).rejects.toMatchObject({ problem: { code: 'background-silent' } });
+  await vi.advanceTimersByTimeAsync(5000);
+  await told;
+  vi.useRealTimers();
 });

@@ -4,6 +4,7 @@ import { createAccountArea } from '@/utils/account/background/account-area';
 import { createSchedulesArea } from '@/utils/schedules/background/schedules-area';
 import { applyLibraryChange } from '@/utils/library/database/changes';
 import type { Run } from '@/utils/runs/schema';
+import { secrets } from '@/utils/security/background/secrets';
 import { accountsItem } from '@/utils/storage/registry/account';
 import { connected, speaker } from '../../../fixtures/restoring';
 import { scrapeRun } from '../../runs/tasks/example-options';
@@ -37,7 +38,7 @@ async function bringIn(): Promise<string> {
 
 test('a result that is brought in is asked for with the keys of the account whose schedule it is', async () => {
   await accountsItem.update((now) => ({ ...now, current: { id: 'A', label: '' } }));
-  await fakeBrowser.storage.local.set({ 'secret:scraperKey@A': 'scraper-KEY-A' });
+  await secrets.set('scraperKey@A', 'scraper-KEY-A');
   const id = await bringIn();
   expect(library.runs.get(id)).toMatchObject({ state: 'submitted', accountId: 'A' });
 });

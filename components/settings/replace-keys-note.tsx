@@ -1,0 +1,39 @@
+import { i18n } from '#i18n';
+import { AlertIcon } from '@/components/ui/icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { openAddress } from '@/utils/browser/open';
+import { send } from '@/utils/messaging/send';
+import { keysToReplace } from '@/utils/security/state';
+import { settings } from '@/utils/storage/state/page-state';
+
+/** Advice to replace keys that an earlier version wrote to disk in plain text, until the user has read it. */
+export function ReplaceKeysNote() {
+  const intent = useIntent();
+  if (keysToReplace.value.value !== true) return null;
+  const dashboard = settings.value.value?.addresses.dashboard ?? '';
+  return (
+    <div class="banner warn" role="status">
+      <AlertIcon />
+      <div>
+        <p>{i18n.t('lock.replaceKeys')}</p>
+        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+        <div class="ways">
+          {dashboard !== '' && (
+            <button type="button" class="button small" onClick={() => void openAddress(dashboard)}>
+              {i18n.t('way.dashboard')}
+            </button>
+          )}
+          <button
+            type="button"
+            class="button small quiet"
+            disabled={intent.pending.value}
+            onClick={() => void intent.run(() => send('settings/keys-advised', {}))}
+          >
+            {i18n.t('common.dismiss')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

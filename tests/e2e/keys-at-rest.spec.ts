@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { ownProxy, ownProxyPassword } from '../fixtures/own-proxy.ts';
+import { readDeviceKeys, searchFolder } from '../fixtures/profile-search.ts';
+import { chromiumWithBuild, expect, test, workerOf } from './harness.ts';
+import { Vantage } from './vantage.ts';
+
+/** A browser that can be closed and started again. */
+const keysTest = test.extend<{ folder: string; launch: () => Promise<Vantage> }>({
+  folder: async ({ service: _service }, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'vantage-at-rest-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  launch: async ({ folder, service, where }, use) => {
+    const running: Vantage[] = [];
+    await use(async () => {
+      await running.pop()?.context.close();
+      const context = await chromium.launchPersistentContext(folder, {
+        ...chromiumWithBuild(service),
+        headless: true,
+        viewport: { width: 1200, height: 800 },
+      });
+      context.setDefaultTimeout(30_000);
+      const origin = `chrome-extension://${new URL((await workerOf(context)).url()).host}`;
+      const vantage = new Vantage(context, service, where, origin);
+      running.push(vantage);
+      return vantage;
+    });
+    await running.pop()?.context.close();
+  },
+});
+
+/** Connects by hand, and uses what has a login: a session of the service, and a proxy of one's own. */
+async function use(vantage: Vantage): Promise<Page> {
+  const settings = await vantage.open('workspace.html#/settings');
+  await vantage.fillConnect(settings);
+  await expect(settings.getByText('Connected', { exact: true }).first()).toBeVisible();
+  await vantage.send([
+    {
+      type: 'profiles/save',
+      input: { profile: ownProxy, login: { username: 'me', password: ownProxyPassword } },
+    },
+  ]);
+  await vantage.addProfiles([{ name: 'Germany', country: 'DE' }]);
+  const popup = await vantage.popup();
+  await popup.switchOn('Germany');
+  await popup.exit();
+  await popup.page.close();
+  return settings;
+}
+
+/** What must not be in the profile folder; the session is the newest one. */
+function secretsOf({ service }: Vantage): Record<string, string> {
+  const { account, scraper, browser } = service.addresses.keys;
+  const session = service.world.log.findLast((line) => line.session)?.session ?? '';
+  const password = service.world.accounts[0]?.products.get('rp')?.password ?? '';
+  return { account, scraper, browser, session, password, ownProxyPassword };
+}
+
+const bytes = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [`device key ${key}`, Buffer.from(key, 'base64')]));
+
+keysTest.describe(
+  'after a restart the profile folder holds no key, and nothing that opens one',
+  () => {
+    keysTest.setTimeout(120_000);
+
+    const steps: Record<string, (settings: Page) => Promise<void>> = {
+      'a passphrase was set': async (settings) => {
+        await settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }).click();
+        await settings.getByLabel('New passphrase', { exact: true }).fill('four unrelated words');
+        await settings.getByLabel('The same once more').fill('four unrelated words');
+        await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).click();
+        await expect(settings.getByText('The passphrase is set.')).toBeVisible();
+      },
+      'the account was forgotten': async (settings) => {
+        await settings.getByRole('button', { name: 'Forget this account', exact: true }).click();
+        await settings.getByRole('button', { name: 'Forget it', exact: true }).click();
+        await expect(settings.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+      },
+      'everything was erased': async (settings) => {
+        const answer: unknown = await settings.evaluate(() =>
+          chrome.runtime.sendMessage({ type: 'erase/all', input: { typed: 'ERASE' } }),
+        );
+        expect(answer).toMatchObject({ ok: true });
+      },
+    };
+
+    for (const [name, step] of Object.entries(steps)) {
+      keysTest(name, async ({ folder, launch }) => {
+        const vantage = await launch();
+        const settings = await use(vantage);
+        const secrets = secretsOf(vantage);
+        const keys = await settings.evaluate(readDeviceKeys);
+        // Nothing is in plain text from the first, and what is searched for would be found.
+        expect(await searchFolder(folder, secrets)).toEqual([]);
+        expect(await searchFolder(folder, bytes(keys))).toHaveLength(1);
+        await step(settings);
+        await launch();
+        const again = await launch();
+        await again.context.close();
+        expect(await searchFolder(folder, { ...secrets, ...bytes(keys) })).toEqual([]);
+      });
+    }
+  },
+);

@@ -1,0 +1,49 @@
+import { isFirefox } from '@/utils/browser/ext';
+import { logFailure } from '@/utils/log-failure';
+import { ProblemError } from '@/utils/problem';
+import { bytesOfBase64, base64OfBytes } from '../data-key';
+import type { DeviceKeys } from '../secrets-vault';
+
+/**
+ * Device keys, each a file of the origin private file system, named by its id, 32 bytes. Such a file is gone from the
+ * profile folder once it is removed, which what lay in `storage.local` or IndexedDB is not (measured on Chromium 156 and
+ * Firefox 153). For the regular background alone: Chromium's private worker has a file system of its own.
+ */
+const prefix = 'device-key-';
+const keyLength = 32;
+
+const folder = (): Promise<FileSystemDirectoryHandle> => navigator.storage.getDirectory();
+
+async function read(id: string): Promise<string | null> {
+  try {
+    const handle = await (await folder()).getFileHandle(prefix + id);
+    const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+    return bytes.length === keyLength ? base64OfBytes(bytes) : null;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return null;
+    throw error;
+  }
+}
+
+export const deviceKeyFiles: DeviceKeys = {
+  read,
+
+  async write({ id, raw }) {
+    // Otherwise Firefox may clear it when the disk is full. Chromium has no such call in workers.
+    if (isFirefox) await navigator.storage.persist().catch(logFailure('keeping the device key'));
+    const handle = await (await folder()).getFileHandle(prefix + id, { create: true });
+    const file = await handle.createWritable();
+    await file.write(bytesOfBase64(raw));
+    await file.close();
+    if ((await read(id)) !== raw) throw new ProblemError('device-key-lost');
+  },
+
+  async keepOnly(id) {
+    const directory = await folder();
+    const names: string[] = [];
+    for await (const name of directory.keys()) names.push(name);
+    for (const name of names) {
+      if (name.startsWith(prefix) && name !== prefix + id) await directory.removeEntry(name);
+    }
+  },
+};
