@@ -1,4 +1,4 @@
-import { isFirefox } from '@/utils/browser/ext';
+import { ext, isFirefox } from '@/utils/browser/ext';
 import { logFailure } from '@/utils/log-failure';
 import { ProblemError } from '@/utils/problem';
 import { bytesOfBase64, base64OfBytes } from '../data-key';
@@ -12,7 +12,12 @@ import type { DeviceKeys } from '../secrets-vault';
 const prefix = 'device-key-';
 const keyLength = 32;
 
-const folder = (): Promise<FileSystemDirectoryHandle> => navigator.storage.getDirectory();
+async function folder(): Promise<FileSystemDirectoryHandle> {
+  // Its own would be empty: a key that lies there would be taken for a lost one.
+  if (!isFirefox && ext.extension.inIncognitoContext)
+    throw new Error('Private windows have no keys');
+  return await navigator.storage.getDirectory();
+}
 
 async function read(id: string): Promise<string | null> {
   try {
