@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { newestVersion } from '../../utils/storage/schema-version';
-import { writeDatabase } from '../fixtures/stored-databases.ts';
+import { dumpDatabase, writeDatabase } from '../fixtures/stored-databases.ts';
 import { firefoxExtensionId } from '../run/browsers.ts';
 import { openFirefox } from '../run/firefoxScreen.ts';
 import type { FirefoxScreen } from '../run/firefoxScreen.ts';
@@ -68,6 +68,8 @@ test('what the build of e6abba4 stored opens in this one, with nothing lost', as
 }) => {
   const { local, databases } = await exampleOf('open');
   await says(firefox, 'Germany');
+  await says(firefox, 'Replace your keys at the service');
+  await firefox.press('button', 'Dismiss');
   for (const name of ['Office proxy', 'Past the proxy', '🗾'.repeat(60)]) {
     await says(firefox, name);
   }
@@ -90,6 +92,12 @@ test('what the build of e6abba4 stored opens in this one, with nothing lost', as
   await firefox.press('button', 'Show the key');
   const secrets = new Map(databases['secrets']?.stores[0]?.records as [string, string][]);
   await says(firefox, secrets.get('browserKey') ?? 'No key was recorded');
+  expect(await firefox.text()).not.toContain('Replace your keys at the service');
+  const now = JSON.stringify(await firefox.page('extension').evaluate(dumpDatabase, 'secrets'));
+  for (const name of ['accountKey', 'scraperKey', 'browserKey']) {
+    expect(now).toContain(name);
+    expect(now).not.toContain(secrets.get(name));
+  }
   const stored = await inExtension(firefox, (api) => api.storage.local.get(null), null);
   const { asking, ...rest } = local;
   expect(Object.keys(rest).length).toBeGreaterThan(20);
