@@ -49,7 +49,7 @@ function changeConnections(change: ConnectionChange): void {
     const due = changes;
     changes = [];
     const before = readConnections(await session.get(connectionsKey));
-    const after = due.reduce((list, step) => step(list), before as readonly NotedConnection[]);
+    const after = due.reduce<readonly NotedConnection[]>((list, step) => step(list), before);
     if (after !== before) await session.set({ [connectionsKey]: after });
   }).catch(logFailure('noting connections'));
 }
