@@ -17,6 +17,7 @@ export const problemCodes = [
   'key-refused',
   'key-masked',
   'part-refused',
+  'address-unconfirmed',
   'products-dropped',
   'redirected',
   'key-is-scraper-key',

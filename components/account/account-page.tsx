@@ -5,6 +5,7 @@ import {
   ProductTable,
   ScraperFacts,
 } from '@/components/account/account-overview';
+import { AddressQuestions } from '@/components/account/address-question';
 import { AccountSwitch } from '@/components/account/account-switch';
 import { BalanceLow } from '@/components/account/balance-low';
 import { EmptyState } from '@/components/ui/empty';
@@ -80,6 +81,7 @@ export function AccountPage() {
       {problem && (
         <ProblemBanner problem={problem} ways={workspaceProblemLinks} onWay={followProblemLink} />
       )}
+      <AddressQuestions account={known} />
       {kept && (
         <BalanceLow
           account={known}

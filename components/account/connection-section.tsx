@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { i18n } from '#i18n';
 import { AccountFacts, ProductTable, ScraperFacts } from '@/components/account/account-overview';
+import { AddressQuestions } from '@/components/account/address-question';
+import { DirectAddresses } from '@/components/account/direct-addresses';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ConnectForm } from '@/components/account/connect-form';
 import { CheckIcon } from '@/components/ui/more-icons';
@@ -52,6 +54,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
         </div>
       </div>
       <AccountFacts account={now} now={at} />
+      <AddressQuestions account={now} />
       {now.emailUnverified && (
         <ProblemBanner
           problem={{ code: 'email-unverified' }}
@@ -64,6 +67,7 @@ export function ConnectedAccount({ now }: { now: Account }) {
       <ProductTable account={now} />
       <h3>{i18n.t('account.scraper')}</h3>
       <ScraperFacts account={now} />
+      <DirectAddresses />
       {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
       {asking.value && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { AddressQuestions } from '@/components/account/address-question';
 import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { PermissionsStep } from '@/components/onboarding/permissions-step';
@@ -46,6 +47,7 @@ export function OnboardingPage() {
   const allowing = useIntent();
   const skipping = useIntent();
   const unfolded = chosen.value ?? next;
+  const known = account.value.value?.account;
 
   function stepProps(step: OnboardingStepName) {
     const state: 'open' | 'done' | 'skipped' = isDone(step)
@@ -85,6 +87,7 @@ export function OnboardingPage() {
         <p class="muted">{i18n.t('welcome.hint')}</p>
       </div>
       {skipping.problem.value && <ProblemBanner problem={skipping.problem.value} ways={[]} />}
+      {known && <AddressQuestions account={known} />}
       <ol class={styles.steps}>
         <Step {...stepProps('sites')}>
           <PermissionsStep

@@ -6,6 +6,7 @@ type Routing = Pick<typeof import('@/utils/proxy/state/page-profile'), 'profileO
   Pick<typeof import('../proxy/tab-profile'), 'BarrierNote'> &
   Pick<typeof import('../proxy/privacy-note'), 'PrivacyNote'> &
   Pick<typeof import('../proxy/old-connections'), 'OldConnections'> &
+  Pick<typeof import('../account/direct-addresses'), 'DirectAddresses'> &
   Pick<typeof import('../settings/unlock-note'), 'UnlockNote'> &
   Pick<typeof import('../settings/replace-keys-note'), 'ReplaceKeysNote'> &
   Pick<typeof import('@/components/ui/confirm-dialog'), 'ConfirmDialog'> &
@@ -16,22 +17,36 @@ type Routing = Pick<typeof import('@/utils/proxy/state/page-profile'), 'profileO
 export const lazyProxyParts = signal<Routing | null>(null);
 
 export async function loadLazyProxyParts(): Promise<void> {
-  const [routes, site, session, tab, privacy, old, fit, unlock, keys, confirm, banner, security] =
-    await Promise.all([
-      import('@/utils/proxy/state/page-profile'),
-      import('../proxy/site-panel'),
-      import('../proxy/session-actions'),
-      import('../proxy/tab-profile'),
-      import('../proxy/privacy-note'),
-      import('../proxy/old-connections'),
-      import('@/components/proxy/exit-mismatch-note'),
-      import('../settings/unlock-note'),
-      import('../settings/replace-keys-note'),
-      import('@/components/ui/confirm-dialog'),
-      import('@/components/ui/problem-banner'),
-      import('@/utils/security/state'),
-    ]);
-  await security.lockReady;
+  const [
+    routes,
+    site,
+    session,
+    tab,
+    privacy,
+    old,
+    direct,
+    fit,
+    unlock,
+    keys,
+    confirm,
+    banner,
+    { lockReady },
+  ] = await Promise.all([
+    import('@/utils/proxy/state/page-profile'),
+    import('../proxy/site-panel'),
+    import('../proxy/session-actions'),
+    import('../proxy/tab-profile'),
+    import('../proxy/privacy-note'),
+    import('../proxy/old-connections'),
+    import('../account/direct-addresses'),
+    import('@/components/proxy/exit-mismatch-note'),
+    import('../settings/unlock-note'),
+    import('../settings/replace-keys-note'),
+    import('@/components/ui/confirm-dialog'),
+    import('@/components/ui/problem-banner'),
+    import('@/utils/security/state'),
+  ]);
+  await lockReady;
   lazyProxyParts.value = {
     profileOfPage: routes.profileOfPage,
     SitePanel: site.SitePanel,
@@ -39,6 +54,7 @@ export async function loadLazyProxyParts(): Promise<void> {
     BarrierNote: tab.BarrierNote,
     PrivacyNote: privacy.PrivacyNote,
     OldConnections: old.OldConnections,
+    DirectAddresses: direct.DirectAddresses,
     ExitMismatchNote: fit.ExitMismatchNote,
     UnlockNote: unlock.UnlockNote,
     ReplaceKeysNote: keys.ReplaceKeysNote,

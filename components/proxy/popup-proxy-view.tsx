@@ -36,7 +36,8 @@ export function PopupProxyView() {
     lazyProxyParts.value?.profileOfPage({ ...page, container: page.container ?? undefined });
   const { SitePanel, SessionActions, OldConnections, ExitMismatchNote } =
     lazyProxyParts.value ?? {};
-  const { BarrierNote, PrivacyNote, ProblemBanner, ConfirmDialog } = lazyProxyParts.value ?? {};
+  const { BarrierNote, DirectAddresses, PrivacyNote, ProblemBanner, ConfirmDialog } =
+    lazyProxyParts.value ?? {};
   const moving = on.find(({ phase }) => phase === 'switching');
   // What is said above the list is of the profile that takes the page in front.
   const live = moving ?? on.find((one) => one.profileId === taken?.profileId) ?? on.at(-1) ?? null;
@@ -171,6 +172,7 @@ export function PopupProxyView() {
       )}
       {!incognitoAllowed.value && <p class="hint">{i18n.t('proxy.privateNote')}</p>}
       {BarrierNote && <BarrierNote />}
+      {DirectAddresses && on.length > 0 && <DirectAddresses />}
     </div>
   );
 }

@@ -58,8 +58,8 @@ export async function openStage(): Promise<Stage> {
     let known: Access | null = null;
     return async (again) => {
       if (known === null || again) {
-        const { key, endpointUrl } = await api().scraper();
-        known = { baseUrl: endpointUrl, key: key ?? '' };
+        const { key, reportedUrl } = await api().scraper();
+        known = { baseUrl: reportedUrl, key: key ?? '' };
       }
       return known;
     };

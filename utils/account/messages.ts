@@ -22,6 +22,13 @@ export const accountMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
+  /** The user's yes to an address of another origin than those confirmed, exactly as it was shown. */
+  'account/confirm-address': {
+    from: 'page',
+    input: () => z.object({ part: z.enum(['scraper', 'browser']), url: z.string() }),
+    output: () => Nothing,
+    ...unpaidAnywhere,
+  },
   'account/forget': {
     from: 'page',
     input: () => Nothing,

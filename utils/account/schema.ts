@@ -43,7 +43,10 @@ const AccountSchema = z.lazy(() =>
       /** Raised by each answer that told of credits; absent: none did. */
       creditsVersion: z.optional(z.number()),
       concurrency: storedBalance(),
+      /** Of a confirmed origin; see `pin-address.ts`. Empty: none. */
       endpointUrl: z.string(),
+      /** What the service reports now, of an origin that the user has not confirmed. Absent: nothing to ask. */
+      unconfirmedUrl: z.optional(z.string()),
       keyTail: z.nullable(z.string()),
       /** Last result of the health call; null: not called. */
       healthy: z.nullable(z.boolean()),
@@ -54,6 +57,7 @@ const AccountSchema = z.lazy(() =>
       concurrency: storedBalance(),
       maxSessionLengthSeconds: storedBalance(),
       endpointUrl: z.string(),
+      unconfirmedUrl: z.optional(z.string()),
       keyTail: z.nullable(z.string()),
     }),
     /** Milliseconds since the epoch. */

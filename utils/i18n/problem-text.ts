@@ -53,6 +53,7 @@ const ways: Partial<Record<ProblemCode, ProblemLink>> = {
   'not-connected': 'settings',
   'service-garbled': 'settings',
   'foreign-address': 'settings',
+  'address-unconfirmed': 'settings',
   'host-unknown': 'settings',
   'email-unverified': 'dashboard',
   'no-scraper-access': 'dashboard',

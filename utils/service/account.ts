@@ -34,7 +34,8 @@ interface ScraperAccess {
   credits: number;
   concurrency: number;
   key: string | null;
-  endpointUrl: string;
+  /** As the service reports it: not to be used before `pinAddress` decided on it. */
+  reportedUrl: string;
 }
 
 interface BrowserAccess extends ScraperAccess {
@@ -190,6 +191,6 @@ function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
     credits: body.credits ?? 0,
     concurrency: body.concurrency ?? 0,
     key: body.api_key,
-    endpointUrl: (body.endpoint_url ?? '').trim().replace(/(?<!\/)\/+$/, ''),
+    reportedUrl: (body.endpoint_url ?? '').trim().replace(/(?<!\/)\/+$/, ''),
   };
 }

@@ -3,6 +3,7 @@ import type { Account, AccountProduct } from '../account/schema';
 import { wait } from '../wait';
 import { createAccountApi, type AccountAccess, type AccountApi } from './account';
 import { isMaskedKey } from './masked-key';
+import { pinAddress, type PinnedAddress } from './pin-address';
 import type { ProxyData } from './proxy-data';
 import { scraperHealthy } from './scraper-health';
 import { countriesByProduct, type ProductTargeting } from './targeting';
@@ -38,7 +39,10 @@ export interface ConnectTools {
  * `key-masked`, `key-refused`, `key-is-scraper-key`, `no-answer`, `redirected`, `service-garbled` and other refusals of
  * `GET /public`.
  *
- * @param earlier the account connected before: its scraper can tell whose key a refused one is.
+ * The scraper key goes to a confirmed origin only; see `pinAddress`.
+ *
+ * @param earlier the account of this account API connected before: its scraper can tell whose key a refused one is, and
+ * its addresses are confirmed.
  * @param same `earlier` is this very account.
  */
 export async function connect(
@@ -75,9 +79,19 @@ export async function connect(
     part('/public/browser', api.browser()),
     part('/public/settings', within(settingsPatienceMs, lists)),
   ]);
-  const healthy = scraper?.key
-    ? await part('/scraper/health', scraperHealthy(tools.fetch, scraper.endpointUrl, scraper.key))
-    : null;
+  function pin(part: 'scraper' | 'browser', reportedUrl = ''): PinnedAddress {
+    return pinAddress(reportedUrl, {
+      accountApi: access.baseUrl,
+      pinnedUrl: known?.[part].endpointUrl ?? '',
+      trustedUrls: earlier ? [earlier[part].endpointUrl] : [],
+    });
+  }
+  const scraperAddress = pin('scraper', scraper?.reportedUrl);
+  const { endpointUrl } = scraperAddress;
+  const healthy =
+    scraper?.key && endpointUrl !== ''
+      ? await part('/scraper/health', scraperHealthy(tools.fetch, endpointUrl, scraper.key))
+      : null;
   const targets = inTime?.value;
   // Whoever takes them hears of a failure; here it is only kept from counting as unheard.
   void Promise.allSettled([lists]);
@@ -98,7 +112,7 @@ export async function connect(
             hasAccess: scraper.hasAccess,
             credits: scraper.credits,
             concurrency: scraper.concurrency,
-            endpointUrl: scraper.endpointUrl,
+            ...scraperAddress,
             keyTail: scraper.key === null ? null : keySuffix(scraper.key),
             healthy,
           }
@@ -109,7 +123,7 @@ export async function connect(
             credits: browser.credits,
             concurrency: browser.concurrency,
             maxSessionLengthSeconds: browser.maxSessionLengthSeconds,
-            endpointUrl: browser.endpointUrl,
+            ...pin('browser', browser.reportedUrl),
             keyTail: browser.key === null ? null : keySuffix(browser.key),
           }
         : (known?.browser ?? noBrowser),

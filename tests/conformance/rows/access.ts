@@ -58,7 +58,7 @@ function shared(product: 'scraper' | 'browser'): Record<string, [string, Row['te
     ],
     endpoint_url: [
       'Where it is reached, without a slash at the end',
-      async (stage) => expect((await of(stage)).endpointUrl).toBe('https://x.service.test/api/v1'),
+      async (stage) => expect((await of(stage)).reportedUrl).toBe('https://x.service.test/api/v1'),
     ],
     'without access': [
       'Nothing of it is there, the address aside, and connecting works',
@@ -68,7 +68,7 @@ function shared(product: 'scraper' | 'browser'): Record<string, [string, Row['te
           credits: 0,
           concurrency: 0,
           key: null,
-          endpointUrl: 'https://x.service.test/api/v1',
+          reportedUrl: 'https://x.service.test/api/v1',
         });
         const found = await connecting(stage, stage.service.addresses.keys.noAccess);
         expect(found.account[product]).toMatchObject({ hasAccess: false, keyTail: null });

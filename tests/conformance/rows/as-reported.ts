@@ -53,15 +53,19 @@ export const reportedScraper = rowsOf('scraper access', {
     'Credits, concurrency and address, and nothing after the last credit',
     async (stage) => {
       const { scraper } = stage.account;
-      const { scraperApi: endpointUrl } = stage.service.addresses;
+      const { scraperApi } = stage.service.addresses;
       for (const [credits, concurrency] of [
         [12.75, 3],
         [0, 1],
       ] as const) {
         Object.assign(scraper, { credits, concurrency });
-        const wanted = { hasAccess: true, credits, concurrency, endpointUrl };
-        expect(await stage.api().scraper()).toEqual({ ...wanted, key: scraper.key });
-        expect((await accountOf(stage)).scraper).toMatchObject(wanted);
+        const wanted = { hasAccess: true, credits, concurrency };
+        const read = { ...wanted, reportedUrl: scraperApi, key: scraper.key };
+        expect(await stage.api().scraper()).toEqual(read);
+        expect((await accountOf(stage)).scraper).toMatchObject({
+          ...wanted,
+          endpointUrl: scraperApi,
+        });
       }
     },
   ],
@@ -72,17 +76,18 @@ export const reportedBrowser = rowsOf('browser access', {
     'Credits, concurrency, length of a session and address',
     async (stage) => {
       const { browser } = stage.account;
-      const { browserWs: endpointUrl } = stage.service.addresses;
+      const { browserWs } = stage.service.addresses;
       Object.assign(browser, { credits: 77, concurrency: 4, maxSessionLengthSeconds: 90 });
       const wanted = {
         hasAccess: true,
         credits: 77,
         concurrency: 4,
         maxSessionLengthSeconds: 90,
-        endpointUrl,
       };
-      expect(await stage.api().browser()).toEqual({ ...wanted, key: browser.key });
-      expect((await accountOf(stage)).browser).toMatchObject(wanted);
+      const read = { ...wanted, reportedUrl: browserWs, key: browser.key };
+      expect(await stage.api().browser()).toEqual(read);
+      const endpointUrl = browserWs;
+      expect((await accountOf(stage)).browser).toMatchObject({ ...wanted, endpointUrl });
       const { noAccess } = stage.service.addresses.keys;
       const none = { hasAccess: false, credits: 0, concurrency: 0, maxSessionLengthSeconds: 0 };
       expect((await accountOf(stage, noAccess)).browser).toMatchObject({ ...none, endpointUrl });

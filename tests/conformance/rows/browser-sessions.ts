@@ -11,7 +11,7 @@ const ask: BrowserOptions = { country: 'DE', system: '', adblock: false, solveCl
 /** The extension's own test of a session, over real TLS. @param key of the access data, unless told. */
 async function tried(stage: Stage, key?: string): Promise<BrowserTestResult> {
   const access = await stage.api().browser();
-  const before = sessionAddressPrefix(access.endpointUrl, ask) ?? '';
+  const before = sessionAddressPrefix(access.reportedUrl, ask) ?? '';
   const address = before + encodeURIComponent(key ?? access.key ?? '');
   // A WebSocket of this process trusts the local authority only where all of the process does.
   const authorities = getCACertificates();

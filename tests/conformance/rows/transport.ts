@@ -67,10 +67,10 @@ export const browserProduct = rowsOf('browser product', {
   '{browser_ws_url}': [
     'The WebSocket address as reported, kept apart from its key',
     async (stage) => {
-      const { endpointUrl, key } = await stage.api().browser();
-      expect(endpointUrl).toBe(stage.service.addresses.browserWs);
-      expect(endpointUrl).toMatch(/^wss:\/\//);
-      expect(endpointUrl).not.toContain(key ?? '-');
+      const { reportedUrl, key } = await stage.api().browser();
+      expect(reportedUrl).toBe(stage.service.addresses.browserWs);
+      expect(reportedUrl).toMatch(/^wss:\/\//);
+      expect(reportedUrl).not.toContain(key ?? '-');
     },
   ],
 });

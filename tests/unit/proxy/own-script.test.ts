@@ -137,6 +137,7 @@ test('Firefox is told the punycode, and a stored host that it could misread goes
       incognito: false,
       cookieStoreId: undefined,
       checks: null,
+      isOwn: false,
       byBrowser: false,
     });
   expect(asked(endpointOf(given, null, null, true))).toMatchObject([{ host: sent, port }, null]);

@@ -4,7 +4,7 @@ import { connect } from '@/utils/service/connect';
 import type { Account } from '@/utils/account/schema';
 import { fakeService, healthy, proxyData, type Reply } from './account.fake';
 
-const access = { baseUrl: 'https://account.example', key: 'account-key-abcd' };
+const access = { baseUrl: 'https://api.service.example', key: 'account-key-abcd' };
 const now = () => 1000;
 
 async function connectTo(changes: Record<string, Reply>, earlier: Account | null = null) {
@@ -68,7 +68,7 @@ test('reads all that the account has, with the key in the header only', async ()
         hasAccess: true,
         credits: 120.5,
         concurrency: 5,
-        endpointUrl: 'https://scraper.example/api/v1',
+        endpointUrl: 'https://scraper.service.example/api/v1',
         keyTail: '6789',
         healthy: true,
       },
@@ -77,7 +77,7 @@ test('reads all that the account has, with the key in the header only', async ()
         credits: 30,
         concurrency: 1,
         maxSessionLengthSeconds: 600,
-        endpointUrl: 'wss://browser.example',
+        endpointUrl: 'wss://browser.service.example',
         keyTail: '6789',
       },
       checkedAt: 1000,
@@ -124,7 +124,9 @@ describe('what does not stop it', () => {
   test('no access to the scraper and the browser', async () => {
     const none = { has_access: false, credits: 0, concurrency: 0, api_key: null };
     const { connection, calls } = await connectTo({
-      '/public/scraper': { body: { ...none, endpoint_url: 'https://scraper.example/api/v1' } },
+      '/public/scraper': {
+        body: { ...none, endpoint_url: 'https://scraper.service.example/api/v1' },
+      },
       '/public/browser': { body: none },
     });
     expect(connection).toMatchObject({

@@ -68,7 +68,7 @@ const scraper = {
   credits: 120.5,
   concurrency: 5,
   api_key: 'scraper-key-0123456789',
-  endpoint_url: 'https://scraper.example/api/v1/',
+  endpoint_url: 'https://scraper.service.example/api/v1/',
 };
 const browser = {
   success: true,
@@ -77,7 +77,7 @@ const browser = {
   concurrency: 1,
   api_key: 'browser-key-0123456789',
   max_session_length_seconds: 600,
-  endpoint_url: 'wss://browser.example',
+  endpoint_url: 'wss://browser.service.example',
 };
 
 /** A service on which everything works. */

@@ -8,7 +8,7 @@ import { createScraperApi } from '@/utils/service/scraper';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { fakeService, healthy, proxyData, type Reply } from './account.fake';
 
-const access = { baseUrl: 'https://account.example', key: 'account-key-abcd' };
+const access = { baseUrl: 'https://api.service.example', key: 'account-key-abcd' };
 
 async function connectTo(changes: Record<string, Reply>, key = access.key) {
   const service = fakeService({ ...healthy, ...changes });
@@ -74,7 +74,7 @@ describe('access data', () => {
       credits: '120.5',
       concurrency: '5',
       api_key: 'scraper-key-0123456789',
-      endpoint_url: 'https://scraper.example/api/v1',
+      endpoint_url: 'https://scraper.service.example/api/v1',
     };
     const { connection } = await connectTo({ '/public/scraper': { body } });
     expect(connection?.account.scraper).toMatchObject({
@@ -85,7 +85,11 @@ describe('access data', () => {
   });
 
   test.each([['false'], [0], ['no'], [null]])('has_access %j is none', async (flag) => {
-    const body = { has_access: flag, api_key: 'k', endpoint_url: 'https://scraper.example' };
+    const body = {
+      has_access: flag,
+      api_key: 'k',
+      endpoint_url: 'https://scraper.service.example',
+    };
     const { connection } = await connectTo({ '/public/scraper': { body } });
     expect(connection?.account.scraper.hasAccess).toBe(false);
   });
@@ -135,7 +139,7 @@ describe('redirects', () => {
       asked.push([url, new Headers(init?.headers).get('x-apikey'), init?.redirect]);
       if (init?.redirect === 'follow') {
         return Object.defineProperty(new Response('{}', { status: 401 }), 'url', {
-          value: 'https://account.example/public/',
+          value: 'https://api.service.example/public/',
         });
       }
       if (url.endsWith('/public/')) return new Response(JSON.stringify(proxyData));
@@ -146,9 +150,9 @@ describe('redirects', () => {
     const api = createAccountApi(fetch, access);
     expect(await api.proxyData()).toHaveLength(3);
     expect(asked).toEqual([
-      ['https://account.example/public', access.key, 'manual'],
-      ['https://account.example/public', null, 'follow'],
-      ['https://account.example/public/', access.key, 'manual'],
+      ['https://api.service.example/public', access.key, 'manual'],
+      ['https://api.service.example/public', null, 'follow'],
+      ['https://api.service.example/public/', access.key, 'manual'],
     ]);
   });
 
@@ -161,13 +165,13 @@ describe('redirects', () => {
     await expect(api.proxyData()).rejects.toMatchObject({
       problem: { code: 'redirected', detail: 'https://evil.test' },
     });
-    expect(asked).toEqual(['https://account.example/public']);
+    expect(asked).toEqual(['https://api.service.example/public']);
   });
 
   test('of a paid call are not followed: it may have been taken', async () => {
     let calls = 0;
     const api = createScraperApi({
-      baseUrl: 'https://scraper.example/api/v1',
+      baseUrl: 'https://scraper.service.example/api/v1',
       key: 'k',
       fetch: async () => {
         calls += 1;

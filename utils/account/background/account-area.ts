@@ -27,6 +27,7 @@ import {
 } from './account-keys';
 import { noteCredits } from './account-credits';
 import { refetchScraper, reportedCredits, scraperAccess } from './account-scraper';
+import { confirmAddress } from './confirm-address';
 import { withAccountLock, guardCurrentAccount, type StoreIfCurrent } from './account-lock';
 import { forgetAccountReports, createUsageArea } from './usage-area';
 import { createAccountsArea, refuseKnown, refuseWhileBusy, refuseWhileOn } from './accounts-area';
@@ -38,7 +39,10 @@ const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 
 /** The connected account: its state, keys and API calls. */
 export interface AccountArea {
-  handlers: Pick<Handlers, 'account/connect' | 'account/refresh' | 'account/forget'> &
+  handlers: Pick<
+    Handlers,
+    'account/connect' | 'account/refresh' | 'account/forget' | 'account/confirm-address'
+  > &
     ReturnType<typeof createAccountsArea>['handlers'] &
     ReturnType<typeof createBalanceArea>['handlers'] &
     ReturnType<typeof createUsageArea>;
@@ -246,6 +250,13 @@ export function createAccountArea(
       },
 
       'account/refresh': refresh,
+
+      async 'account/confirm-address'({ part, url }) {
+        await withAccountLock(async () => await confirmAddress(part, url));
+        // The address is confirmed whatever the service replies; an error is stored beside it.
+        await refresh();
+        return {};
+      },
 
       async 'account/forget'() {
         await withAccountLock(async () => {

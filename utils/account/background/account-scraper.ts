@@ -1,5 +1,6 @@
 import { ProblemError } from '@/utils/problem';
 import { keySuffix } from '@/utils/service/connect';
+import { pinAddress } from '@/utils/service/pin-address';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import type { Account, AccountState } from '@/utils/account/schema';
 import { accountApi, accountOf, storeKey, readKey } from './account-keys';
@@ -7,7 +8,7 @@ import { withAccountLock } from './account-lock';
 
 /** Address and key of an account's scraper. */
 
-/** See `AccountArea.scraperAccess`. */
+/** See `AccountArea.scraperAccess`. Rejects with `address-unconfirmed` where the user has not said yes to the address. */
 export async function scraperAccess({
   refetch = false,
   accountId,
@@ -17,16 +18,29 @@ export async function scraperAccess({
   const { account } = (await accountOf(id)).state;
   if (!account) throw new ProblemError('not-connected');
   const key = await readKey(id, 'scraperKey');
-  if (key === null || !account.scraper.hasAccess || account.scraper.endpointUrl === '') {
-    throw new ProblemError('no-scraper-access');
-  }
-  return { baseUrl: account.scraper.endpointUrl, key };
+  const { hasAccess, endpointUrl, unconfirmedUrl } = account.scraper;
+  if (key === null || !hasAccess) throw new ProblemError('no-scraper-access');
+  if (endpointUrl === '') throw withoutAddress('no-scraper-access', unconfirmedUrl);
+  return { baseUrl: endpointUrl, key };
 }
+
+/** Why a part of the service can't be asked that has no confirmed address. */
+export function withoutAddress(
+  code: 'no-scraper-access' | 'no-browser-access',
+  unconfirmedUrl: string | undefined,
+): ProblemError {
+  if (unconfirmedUrl === undefined) return new ProblemError(code);
+  return new ProblemError('address-unconfirmed', { detail: originText(unconfirmedUrl) });
+}
+
+const originText = (url: string): string =>
+  URL.canParse(url) ? new URL(url).origin : url.slice(0, 100);
 
 /** Asks the account API again. Rejects with `not-connected` when the account was forgotten meanwhile. */
 export async function refetchScraper(accountId: string): Promise<void> {
   const before = (await accountOf(accountId)).state.account?.scraper;
-  const { key, ...found } = await (await accountApi(accountId)).scraper();
+  const api = await accountApi(accountId);
+  const { key, reportedUrl, ...found } = await api.scraper();
   const keyTail = key === null ? null : keySuffix(key);
   await withAccountLock(async () => {
     const { state } = await accountOf(accountId);
@@ -34,6 +48,7 @@ export async function refetchScraper(accountId: string): Promise<void> {
     await storeKey(accountId, 'scraperKey', key);
     await changeScraper(accountId, (now) => ({
       ...found,
+      ...pinAddress(reportedUrl, { accountApi: api.baseUrl, pinnedUrl: now.endpointUrl }),
       ...reportedCredits(found.credits, before, now),
       keyTail,
       healthy: now.healthy,

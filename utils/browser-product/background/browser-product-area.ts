@@ -9,6 +9,7 @@ import { settingsItem } from '@/utils/storage/registry/settings';
 import { wait } from '@/utils/wait';
 import type { AccountArea } from '../../account/background/account-area';
 import { accountOf, readKey } from '../../account/background/account-keys';
+import { withoutAddress } from '../../account/background/account-scraper';
 import { guardCurrentAccount } from '../../account/background/account-lock';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 import { logFailure } from '../../log-failure';
@@ -64,13 +65,14 @@ export function createBrowserProductArea(account: Pick<AccountArea, 'api'>): {
   };
 }
 
-/** Rejects with `not-connected`, `no-browser-access`. */
+/** Rejects with `not-connected`, `no-browser-access`, `address-unconfirmed`. */
 async function access(): Promise<{ id: string; key: string; endpointUrl: string }> {
   const { id, state } = await accountOf();
   if (!state.account) throw new ProblemError('not-connected');
   const key = await readKey(id, 'browserKey');
-  const { hasAccess, endpointUrl } = state.account.browser;
+  const { hasAccess, endpointUrl, unconfirmedUrl } = state.account.browser;
   if (key === null || !hasAccess) throw new ProblemError('no-browser-access');
+  if (endpointUrl === '') throw withoutAddress('no-browser-access', unconfirmedUrl);
   return { id, key, endpointUrl };
 }
 

@@ -1,3 +1,4 @@
+import { serviceUrls } from '@/utils/account/service-urls';
 import { type DirectAddress, directAddresses } from '@/utils/proxy/routing/bypass';
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
@@ -6,7 +7,10 @@ import { settingsItem } from '@/utils/storage/registry/settings';
 const tried: string[] = [];
 const listeners: (() => Promise<void>)[] = [];
 
-/** The account API, the scraper and the browser product: always reached directly, or a dead proxy would lock the user out. */
+/**
+ * The account API, the scraper and the browser product, as far as their origins are confirmed: reached directly, or a dead
+ * proxy would lock the user out.
+ */
 export async function serviceAddresses(): Promise<DirectAddress[]> {
   const [{ addresses }, state, { others }] = await Promise.all([
     settingsItem.read(),
@@ -15,11 +19,7 @@ export async function serviceAddresses(): Promise<DirectAddress[]> {
   ]);
   // Of the accounts not in use, too: what was begun with them is asked for to its end.
   const all = [{ addresses, state }, ...others];
-  const own = all.flatMap((one) => [
-    one.addresses.accountApi,
-    one.state.account?.scraper.endpointUrl ?? '',
-    one.state.account?.browser.endpointUrl ?? '',
-  ]);
+  const own = all.flatMap((one) => serviceUrls(one.addresses, one.state));
   own.push(...tried);
   return directAddresses([...new Set(own)]);
 }

@@ -39,7 +39,7 @@ export interface ActiveRoute extends Candidate {
 export interface FirefoxRoutes {
   /** In the order of the user's list; none: Vantage is off. */
   lanes: readonly ActiveRoute[];
-  /** The service's own addresses. */
+  /** The service's own addresses, which Vantage's own requests reach directly; those of sites don't. */
   direct: readonly DirectAddress[];
   /** Sites that no profile takes. */
   excluded: SiteIndex;
@@ -60,6 +60,8 @@ export interface RoutedRequest {
   cookieStoreId: string | undefined;
   /** The profile whose exit this request checks; null: it is no exit check. */
   checks: string | null;
+  /** A page or the background of Vantage makes it. */
+  isOwn: boolean;
   /** Firefox itself makes it: a login challenge would open Firefox's own login box. */
   byBrowser: boolean;
 }
@@ -74,7 +76,7 @@ const straight: FirefoxAnswer = [null];
 const noOpinion: FirefoxAnswer = { type: 'direct' };
 
 /**
- * Answers requests by a route. Order: the service's own addresses, sites that no profile takes, the tab's
+ * Answers requests by a route. Order: Vantage's own requests to the service's addresses, sites that no profile takes, the tab's
  * own profile, then the rules of `createRequestMatcher`. An exit check goes through the profile it checks.
  */
 export function createRequestAnswers(
@@ -84,7 +86,7 @@ export function createRequestAnswers(
   const choose = createRequestMatcher(lanes);
   const byProfile = new Map(lanes.map((lane) => [lane.profileId, lane]));
 
-  return ({ url, tabId, incognito, cookieStoreId, checks, byBrowser }) => {
+  return ({ url, tabId, incognito, cookieStoreId, checks, isOwn, byBrowser }) => {
     if (checks !== null) {
       const lane = byProfile.get(checks);
       return lane && URL.canParse(url) ? through(lane, new URL(url).hostname, route) : nowhere;
@@ -93,8 +95,8 @@ export function createRequestAnswers(
     if (!URL.canParse(url)) return nowhere;
     const target = new URL(url);
     const host = normalizeHost(target.hostname);
-    if (isDirectAddress(target, route.direct) || lookUp(url, host, route.excluded) >= 0)
-      return straight;
+    if (isOwn && isDirectAddress(target, route.direct)) return straight;
+    if (lookUp(url, host, route.excluded) >= 0) return straight;
     const assigned = byProfile.get(route.tabs.get(tabId) ?? '');
     const lane = assigned ?? lanes[choose({ url, host, incognito, cookieStoreId })];
     if (!lane) return route.barrier ? straight : noOpinion;

@@ -23,7 +23,7 @@ import { type LoginTest, loginTests, type LoginTestWork } from '../background/lo
 
 export interface FirefoxBackendTools {
   fetch: Fetch;
-  /** The service's own addresses, which are reached directly. */
+  /** The service's own addresses, which Vantage itself reaches directly. */
   ownAddresses(): Promise<readonly DirectAddress[]>;
   loginOf(profileId: string, endpoint: Endpoint | null): Promise<Login | 'locked' | null>;
 }
@@ -35,9 +35,10 @@ export interface FirefoxBackendTools {
 export function createFirefoxBackend(tools: FirefoxBackendTools) {
   const laidOut = createSiteIndexCache();
   const tabs = createAssignedTabs(() => listener.refresh());
-  const checks = createExitCheckRequests(ext.runtime.getURL('/'), tools.fetch);
+  const self = ext.runtime.getURL('/');
+  const checks = createExitCheckRequests(self, tools.fetch);
   const requestTab = createRequestTab(ext.tabs, tabs.assign);
-  const listener = createListener(readRoute, checks, requestTab);
+  const listener = createListener(readRoute, checks, requestTab, self);
   /** Steps on the barrier run one after another: the last one asked for counts. */
   let settling: Promise<void> = Promise.resolve();
 

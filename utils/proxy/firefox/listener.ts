@@ -32,11 +32,13 @@ function withLogin({ proxyInfo, requestHeaders = [] }: FirefoxHeaders, { lanes }
 /**
  * Routes every request in Firefox. The route is read once an instance and again after each `refresh`; it is
  * a copy of what storage holds, never the truth.
+ * @param self the origin of the extension's own pages, with a slash at the end.
  */
 export function createListener(
   readRoute: () => Promise<FirefoxRoutes>,
   checks: ExitCheckRequests,
   requestTab: ReturnType<typeof createRequestTab>,
+  self: string,
 ) {
   let known: Answer | undefined;
   let reading: Promise<Answer> | undefined;
@@ -67,13 +69,15 @@ export function createListener(
     details: ProxyRequest,
     claimed: string | null,
   ): FirefoxAnswer | Promise<FirefoxAnswer> {
-    const { url, incognito = false, cookieStoreId } = details;
+    const { url, incognito = false, cookieStoreId, documentUrl, originUrl } = details;
+    const isOwn = (documentUrl ?? originUrl ?? '').startsWith(self);
     const byBrowser = isBrowserRequest(details);
     const byTab = (tabId: number | null): FirefoxAnswer =>
       tabId === null
         ? blockedAnswer()
-        : answer({ url, tabId, incognito, cookieStoreId, checks: claimed, byBrowser });
-    const tab = claimed === null ? requestTab.find(details, tabs) : details.tabId;
+        : answer({ url, tabId, incognito, cookieStoreId, checks: claimed, isOwn, byBrowser });
+    const isFound = claimed !== null || isOwn;
+    const tab = isFound ? details.tabId : requestTab.find(details, tabs);
     return tab instanceof Promise ? tab.then(byTab).catch(blockedAnswer) : byTab(tab);
   }
 

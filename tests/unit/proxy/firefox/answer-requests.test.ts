@@ -61,6 +61,7 @@ function answer(
     incognito: false,
     cookieStoreId: 'firefox-default',
     checks: null,
+    isOwn: false,
     byBrowser: false,
     ...about,
   });
@@ -101,8 +102,6 @@ describe('the answer for one request', () => {
   });
 
   test.each([
-    ['the service itself', 'https://api.example/public'],
-    ['a WebSocket to it', 'wss://api.example/?key=1'],
     ['a site that no profile takes', 'https://www.bank.example/'],
     ['the same with a trailing dot', 'https://www.bank.example./'],
     ['this machine, for a proxy elsewhere', 'http://localhost:3000/'],
@@ -111,9 +110,20 @@ describe('the answer for one request', () => {
     expect(answer([a, b], { url, tabId: 7 })).toEqual([null]);
   });
 
+  test.each(['https://api.example/public', 'wss://api.example/?key=1'])(
+    "%s: direct for Vantage's own requests, and by the profile for a site's",
+    (url) => {
+      expect(answer([a, b], { url, isOwn: true })).toEqual([null]);
+      expect(answer([a, b], { url, tabId: 7, isOwn: true })).toEqual([null]);
+      expect(answer([a, b], { url })).toEqual(through('a'));
+      expect(answer([a, b], { url, tabId: 7 })).toEqual(through('b'));
+    },
+  );
+
   test('the same host on another port or in the open is not the service itself', () => {
-    expect(answer([a], { url: 'https://api.example:8443/' })).toEqual(through('a'));
-    expect(answer([a], { url: 'http://api.example/' })).toEqual(through('a'));
+    const isOwn = true;
+    expect(answer([a], { url: 'https://api.example:8443/', isOwn })).toEqual(through('a'));
+    expect(answer([a], { url: 'http://api.example/', isOwn })).toEqual(through('a'));
   });
 
   test('a tab whose profile is off is like any other; what has no tab, too', () => {

@@ -153,7 +153,20 @@ test('the barrier is for what takes everything in all windows; excluded sites go
   expect(await barrierItem.read()).toBe('up');
   await excludedItem.write(['x.test']);
   await vi.waitFor(async () => expect(await login('https://x.test/')).toEqual([null]));
-  expect(await login('https://api.example/')).toEqual([null]);
+});
+
+test("only Vantage's own requests to the service go direct", async () => {
+  await turnOn(['a', everywhere]);
+  await wire().apply();
+  const own = ext.runtime.getURL('/');
+  const address = 'https://api.example/';
+  expect(await login(address, { originUrl: `${own}background.js` })).toEqual([null]);
+  expect(await login(address, { tabId: -1, documentUrl: `${own}popup.html` })).toEqual([null]);
+  expect(await login(address)).toBe('a');
+  for (const originUrl of ['https://api.example/', 'https://x.test/', own.slice(0, -2)]) {
+    expect(await login(address, { originUrl })).toBe('a');
+    expect(await login(address, { originUrl, documentUrl: originUrl })).toBe('a');
+  }
 });
 
 describe('an http proxy with a login', () => {

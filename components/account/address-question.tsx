@@ -1,0 +1,58 @@
+import { i18n } from '#i18n';
+import { AlertIcon } from '@/components/ui/icons';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { send } from '@/utils/messaging/send';
+import type { Account } from '@/utils/account/schema';
+
+const parts = ['scraper', 'browser'] as const;
+
+/** The origin, as far as it can be read. */
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
+
+/** Asks about each address that the service reports and whose origin is not confirmed; renders nothing without one. */
+export function AddressQuestions({ account }: { account: Account }) {
+  return parts.map((part) => {
+    const { hasAccess, endpointUrl, unconfirmedUrl } = account[part];
+    if (!hasAccess || unconfirmedUrl === undefined) return null;
+    return <Question key={part} part={part} url={unconfirmedUrl} pinnedUrl={endpointUrl} />;
+  });
+}
+
+interface QuestionProps {
+  part: (typeof parts)[number];
+  url: string;
+  /** The address in use; empty: none. */
+  pinnedUrl: string;
+}
+
+function Question({ part, url, pinnedUrl }: QuestionProps) {
+  const intent = useIntent();
+  const name = i18n.t(`account.${part}`);
+  const origin = originOf(url);
+  return (
+    <>
+      <div class="banner warn" role="alert">
+        <AlertIcon />
+        <div>
+          <p class="break">
+            {pinnedUrl === ''
+              ? i18n.t('account.addressNew', [name, origin])
+              : i18n.t('account.addressChanged', [name, origin, originOf(pinnedUrl)])}
+          </p>
+          <div class="ways">
+            <button
+              type="button"
+              class="button small"
+              disabled={intent.pending.value}
+              onClick={() => void intent.run(() => send('account/confirm-address', { part, url }))}
+            >
+              {i18n.t('account.addressUse', [origin])}
+            </button>
+          </div>
+        </div>
+      </div>
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+    </>
+  );
+}
