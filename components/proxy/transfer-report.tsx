@@ -11,6 +11,9 @@ const sources = {
   foxyproxy: 'transfer.from.foxyproxy',
   'foxyproxy-old': 'transfer.from.foxyproxy',
   omega: 'transfer.from.omega',
+  switchysharp: 'transfer.from.switchysharp',
+  smartproxy: 'transfer.from.smartproxy',
+  caido: 'transfer.from.caido',
   lines: 'transfer.from.lines',
 } as const;
 
@@ -30,7 +33,7 @@ export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd
     <div class="stack" role="status">
       <h3>{i18n.t(sources[source])}</h3>
       <ul>
-        {added.slice(0, shown).map(({ profile, sites }) => (
+        {added.slice(0, shown).map(({ profile, sites, wasOn }) => (
           <li key={profile.id} class="break">
             <strong>{profile.name}</strong>{' '}
             <span class="muted small">{profileSummary(profile)}</span>
@@ -39,9 +42,11 @@ export function ImportReport({ plan, passphrase, busy, done, onPassphrase, onAdd
                 {i18n.t('transfer.sites', sites.split('\n').length, [sites.split('\n').length])}
               </span>
             )}
+            {wasOn && <span class="chip">{i18n.t('transfer.wasOn')}</span>}
           </li>
         ))}
       </ul>
+      {added.some(({ wasOn }) => wasOn) && <p class="hint">{i18n.t('transfer.wasOnHint')}</p>}
       {added.length > shown && <p>{i18n.t('transfer.more', [added.length - shown])}</p>}
       {notTaken.length > 0 && (
         <>
@@ -95,6 +100,18 @@ function reason(why: ImportPlan['notTaken'][number]['why']): string {
       return i18n.t('transfer.why.keyword');
     case 'pattern-unreadable':
       return i18n.t('transfer.why.patternUnreadable');
+    case 'local-names':
+      return i18n.t('transfer.why.localNames');
+    case 'host-itself':
+      return i18n.t('transfer.why.hostItself');
+    case 'whole-address':
+      return i18n.t('transfer.why.wholeAddress');
+    case 'subscribed-list':
+      return i18n.t('transfer.why.subscribedList');
+    case 'nested-rules':
+      return i18n.t('transfer.why.nestedRules');
+    case 'system-proxy':
+      return i18n.t('transfer.why.systemProxy');
     case 'disabled-rule':
       return i18n.t('transfer.why.disabledRule');
     case 'rule-order':

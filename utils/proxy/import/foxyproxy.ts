@@ -1,25 +1,35 @@
 import * as z from 'zod/mini';
 import {
+  type ImportedServer,
   type ImportResult,
-  type ImportedProxy,
   LooseText,
   type SkippedItem,
-  parsePort,
-  wildcardToSite,
 } from './import-result';
-import { isHost } from '../host-port';
+import { profilesOfRules } from './profiles-of-rules';
+import { directServer, readServer } from './read-server';
+import type { ImportedRule } from './decision-list';
+import { note } from './notes';
+import { bypassPattern } from './omega-conditions';
+import { type PatternItem, rulesOfItems } from './pattern-items';
+import { addressWildcard, everySite, matchPattern, type ReadPattern } from './wildcards';
+
+const Switch = z.catch(z.union([z.boolean(), z.string()]), true);
+const isOn = (value: boolean | string): boolean => value !== false && value !== 'false';
 
 const PatternSchema = z.object({
   type: z.catch(z.union([z.string(), z.number()]), 'wildcard'),
   title: LooseText,
   pattern: LooseText,
-  active: z.catch(z.union([z.boolean(), z.string()]), true),
+  active: Switch,
+  /** FoxyProxy 4 to 7: 1 all, 2 http, 4 https. */
+  protocols: z.catch(z.number(), 1),
 });
+type Pattern = z.infer<typeof PatternSchema>;
 const Patterns = z.catch(z.array(PatternSchema), []);
 
 /** FoxyProxy 8 and 9: `data` in the order of precedence. */
 const CurrentItemSchema = z.object({
-  active: z.catch(z.boolean(), true),
+  active: Switch,
   title: LooseText,
   type: LooseText,
   hostname: LooseText,
@@ -29,108 +39,219 @@ const CurrentItemSchema = z.object({
   include: Patterns,
   exclude: Patterns,
 });
-export const FoxyProxySchema = z.object({ data: z.array(CurrentItemSchema) });
+export const FoxyProxySchema = z.object({
+  mode: LooseText,
+  passthrough: LooseText,
+  data: z.array(CurrentItemSchema),
+});
 
 /** FoxyProxy 4 to 7: every value with an address or a type is a proxy. */
 const OldItemSchema = z.object({
+  id: LooseText,
   title: LooseText,
   type: z.number(),
   address: LooseText,
   port: z.unknown(),
   username: LooseText,
   password: LooseText,
-  active: z.catch(z.union([z.boolean(), z.string()]), true),
+  active: Switch,
   index: z.catch(z.number(), 0),
   whitePatterns: Patterns,
   blackPatterns: Patterns,
 });
 export const OldFoxyProxySchema = z.record(z.string(), z.unknown());
 
-const schemeByName = new Map<string, ImportedProxy['scheme']>([
-  ['http', 'http'],
-  ['https', 'https'],
-  ['socks5', 'socks5'],
-  ['direct', 'direct'],
-]);
 const nameByNumber = ['', 'http', 'https', 'socks5', 'socks4', 'direct'];
 
+interface Item {
+  /** As the mode names it. */
+  id: string;
+  name: string;
+  type: string;
+  server: ImportedServer | SkippedItem;
+  active: boolean;
+  include: readonly Pattern[];
+  exclude: readonly Pattern[];
+}
+
 /** Takes over a FoxyProxy 8 or 9 export. */
-export function importFoxyProxy(exported: z.infer<typeof FoxyProxySchema>): ImportResult {
-  return collect(exported.data.map((item) => ({ ...item, hostOnly: false })));
+export function importFoxyProxy({
+  mode,
+  passthrough,
+  data,
+}: z.infer<typeof FoxyProxySchema>): ImportResult {
+  const items = data.map(({ title, type, hostname, port, username, password, ...item }): Item => {
+    const name = title || hostname || type;
+    const id = `${hostname}:${String(port)}`;
+    const server = serverOf({ name, type, host: hostname, port, username, password });
+    return { ...item, id, name, type, active: isOn(item.active), server };
+  });
+  return collect(items, mode, passthrough, readCurrent);
 }
 
-/** Takes over a FoxyProxy 4 to 7 export; what is no proxy among its keys is settings. */
+/**
+ * Takes over an export of FoxyProxy 4 to 7, with its proxies in an array `proxySettings` or each under a key of its own;
+ * what is no proxy among the keys is settings.
+ */
 export function importOldFoxyProxy(exported: z.infer<typeof OldFoxyProxySchema>): ImportResult {
-  const items = Object.values(exported)
-    .map((value) => z.safeParse(OldItemSchema, value))
-    .flatMap((parsed) => (parsed.success ? [parsed.data] : []))
-    .sort((a, b) => a.index - b.index);
-  return collect(
-    items.map((item) => ({
-      ...item,
-      active: item.active !== false && item.active !== 'false',
-      type: nameByNumber[item.type] ?? '',
-      hostname: item.address,
-      include: item.whitePatterns,
-      exclude: item.blackPatterns,
-      hostOnly: true,
-    })),
-  );
-}
-
-interface Item extends z.infer<typeof CurrentItemSchema> {
-  /** Wildcards of old exports speak of the host only. */
-  hostOnly: boolean;
-}
-
-function collect(items: Item[]): ImportResult {
-  const proxies: ImportedProxy[] = [];
-  const notTaken: SkippedItem[] = [];
-  for (const item of items) {
-    const name = item.title || item.hostname || item.type;
-    const scheme = schemeByName.get(item.type);
-    const port = scheme === 'direct' ? 0 : parsePort(item.port);
-    if (item.type === 'pac' || item.type === 'socks4') {
-      notTaken.push({ name, why: item.type === 'pac' ? 'pac-script' : 'socks4' });
-    } else if (!scheme || port === null || (scheme !== 'direct' && item.hostname === '')) {
-      notTaken.push({ name, why: scheme ? 'line-unreadable' : 'scheme-unknown' });
-    } else if (scheme !== 'direct' && !isHost(item.hostname)) {
-      notTaken.push({ name, why: 'host-unreadable' });
-    } else {
-      proxies.push({
+  const { mode, proxySettings } = exported;
+  const listed = Array.isArray(proxySettings)
+    ? proxySettings.map((value: unknown) => ({ key: '', value }))
+    : Object.entries(exported).map(([key, value]) => ({ key, value }));
+  const items = listed
+    .flatMap(({ key, value }) => {
+      const parsed = z.safeParse(OldItemSchema, value);
+      return parsed.success ? [{ key, ...parsed.data }] : [];
+    })
+    .sort((a, b) => a.index - b.index)
+    .map(({ key, id, title, address: host, type: number, ...item }): Item => {
+      const type = nameByNumber[number] ?? '';
+      const name = title || host || type;
+      return {
+        id: key || id,
         name,
-        scheme,
-        host: scheme === 'direct' ? '' : item.hostname,
-        port,
-        username: item.username,
-        password: item.password,
-        only: sitesOf(item.include, item.hostOnly, name, notTaken),
-        except: sitesOf(item.exclude, item.hostOnly, name, notTaken),
-        active: item.active,
+        type,
+        active: isOn(item.active),
+        server: serverOf({ ...item, name, type, host }),
+        include: item.whitePatterns,
+        exclude: item.blackPatterns,
+      };
+    });
+  return collect(items, typeof mode === 'string' ? mode : '', '', readOld);
+}
+
+function serverOf(given: {
+  name: string;
+  type: string;
+  host: string;
+  port: unknown;
+  username: string;
+  password: string;
+}): ImportedServer | SkippedItem {
+  const { name, type, host, port, username, password } = given;
+  if (type === 'direct') return directServer(name);
+  if (type === 'pac') return { name, why: 'pac-script' };
+  return readServer({ name, scheme: type, host, port, username, password });
+}
+
+/** A pattern of FoxyProxy 8 and 9: compared with the whole address. */
+function readCurrent({ type, pattern }: Pattern): ReadPattern {
+  if (type === 'regex' || type === 2) return 'regular-expression';
+  if (type !== 'match') return addressWildcard(pattern);
+  const found = matchPattern(pattern);
+  // `*.` is `(.+\.)?` there, and a port in the address does not fit.
+  return typeof found === 'string' || found.sites[0] === everySite
+    ? found
+    : { ...found, note: 'whole-address' };
+}
+
+/** A pattern of FoxyProxy 4 to 7 speaks of the host; version 8 reads it so. */
+function readOld({ type, pattern, protocols }: Pattern): ReadPattern {
+  if (type === 2 || type === 'regex') return 'regular-expression';
+  const scheme = protocols === 2 ? 'http' : protocols === 4 ? 'https' : '*';
+  const host = pattern.startsWith('.') ? `*${pattern}` : pattern;
+  return addressWildcard(`${scheme}://${host}/`);
+}
+
+/**
+ * In the mode by patterns the active items decide together, in their order: the first whose excludes don't fit and whose
+ * includes do. An item without includes takes nothing there: it is a profile for everything, to be switched on by itself.
+ */
+function collect(
+  items: readonly Item[],
+  mode: string,
+  passthrough: string,
+  read: (pattern: Pattern) => ReadPattern,
+): ImportResult {
+  const result: ImportResult = { proxies: [], notTaken: [] };
+  const byPattern = /^patterns?$/.test(mode);
+  const left = passthroughRules(passthrough, result.notTaken);
+
+  const together: PatternItem[] = [];
+  const servers = new Map<string, ImportedServer>();
+  for (const [at, item] of items.entries()) {
+    const { name, server } = item;
+    if ('why' in server) result.notTaken.push(server);
+    const target = 'why' in server ? undefined : server.scheme === 'direct' ? null : String(at);
+    if (typeof target === 'string' && !('why' in server)) servers.set(target, server);
+    const chosen = !byPattern && mode !== '' && item.id === mode;
+    if (!('why' in server) && (item.include.length === 0 || chosen)) {
+      const sites = left.flatMap((rule) => rule.sites);
+      const scope = server.scheme === 'direct' || sites.length === 0 ? 'everything' : 'except';
+      result.proxies.push({
+        ...server,
+        name: item.include.length === 0 ? name : `${name}: *`,
+        scope,
+        sites: scope === 'except' ? sites : [],
+        active: chosen,
       });
     }
+    if (item.include.length === 0) continue;
+    const patterns = {
+      name,
+      target,
+      include: readAll(item.include, name, read, result.notTaken),
+      exclude: readAll(item.exclude, name, read, result.notTaken),
+    };
+    if (item.active) together.push(patterns);
+    else add([patterns], false);
   }
-  return { proxies, notTaken };
+  add(together, byPattern);
+  const order = (name: string) =>
+    items.findIndex((item) => name === item.name || name.startsWith(`${item.name}: `));
+  result.proxies.sort((a, b) => order(a.name) - order(b.name));
+  return result;
+
+  function add(group: readonly PatternItem[], active: boolean): void {
+    const { rules, notTaken } = rulesOfItems(group);
+    const all = group.length > 0 ? [...left, ...rules] : [];
+    const nameOf = (target: string | null) =>
+      target === null ? directName(group) : (servers.get(target)?.name ?? '');
+    const placed = profilesOfRules({ rules: all, rest: null, servers, nameOf, active });
+    result.notTaken.push(...notTaken, ...placed.notTaken);
+    result.proxies.push(...placed.proxies);
+    // With nothing left that it takes, a proxy stays as one that takes nothing.
+    for (const { target, name } of group) {
+      const server = typeof target === 'string' ? servers.get(target) : undefined;
+      if (server && !placed.proxies.some((one) => one.name === name)) {
+        result.proxies.push({ ...server, scope: 'only', sites: [], active });
+      }
+    }
+  }
 }
 
-function sitesOf(
-  patterns: z.infer<typeof Patterns>,
-  hostOnly: boolean,
+const directName = (group: readonly PatternItem[]): string =>
+  group.find(({ target }) => target === null)?.name ?? `${group[0]?.name ?? ''}: direct`;
+
+function readAll(
+  patterns: readonly Pattern[],
   owner: string,
+  read: (pattern: Pattern) => ReadPattern,
   notTaken: SkippedItem[],
-): string[] {
-  return patterns.flatMap((entry) => {
-    const name = `${owner}: ${entry.title || entry.pattern}`;
-    if (entry.active === false || entry.active === 'false') {
-      notTaken.push({ name, why: 'disabled-rule' });
+): ImportedRule[] {
+  return patterns.flatMap((pattern) => {
+    const name = `${owner}: ${pattern.title || pattern.pattern}`;
+    const found = isOn(pattern.active) ? read(pattern) : 'disabled-rule';
+    if (typeof found === 'string') {
+      notTaken.push({ name, why: found });
       return [];
     }
-    if (entry.type === 'regex' || entry.type === 2) {
-      notTaken.push({ name, why: 'regular-expression' });
+    note(found.note, owner, name, notTaken);
+    return [{ name, sites: found.sites, target: null }];
+  });
+}
+
+/** What goes out directly whatever the items say. */
+function passthroughRules(text: string, notTaken: SkippedItem[]): ImportedRule[] {
+  return text.split(/[\s,;]+/).flatMap((token) => {
+    if (token === '') return [];
+    const name = `passthrough: ${token}`;
+    const found = bypassPattern(token);
+    if (typeof found === 'string') {
+      notTaken.push({ name, why: found });
       return [];
     }
-    const site = wildcardToSite(entry.pattern, hostOnly);
-    if (site === null) notTaken.push({ name, why: 'pattern-unreadable' });
-    return site ?? [];
+    note(found.note, name, name, notTaken);
+    return [{ name, sites: found.sites, target: null }];
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseSite } from '../routing/site';
+import type { Where } from '../schema';
 
 /** One way out as another switcher had it, before it becomes a profile. */
 export interface ImportedProxy {
@@ -11,11 +11,11 @@ export interface ImportedProxy {
   port: number;
   username: string;
   password: string;
-  /** Sites it takes, as lines that `parseSite` reads; none: everything. */
-  only: string[];
-  /** Sites it does not take. */
-  except: string[];
-  /** It was switched on over there. */
+  /** As of a profile. 'only' without sites takes nothing. */
+  scope: Where['scope'];
+  /** Lines that `parseSite` reads. */
+  sites: string[];
+  /** It carried traffic over there as the file stands. */
   active: boolean;
 }
 
@@ -30,6 +30,15 @@ export interface SkippedItem {
     | 'host-levels'
     | 'keyword'
     | 'pattern-unreadable'
+    /** A name without a dot. */
+    | 'local-names'
+    /** Taken, but here also for the host itself. */
+    | 'host-itself'
+    /** Taken, but over there compared with the text of the whole address. */
+    | 'whole-address'
+    | 'subscribed-list'
+    | 'nested-rules'
+    | 'system-proxy'
     | 'disabled-rule'
     | 'rule-order'
     | 'line-unreadable'
@@ -44,37 +53,11 @@ export interface ImportResult {
   notTaken: SkippedItem[];
 }
 
-/** A port as number or text with letters behind it ("9050a"); null when out of 1 to 65535. */
-export function parsePort(value: unknown): number | null {
-  const port = typeof value === 'number' ? value : Number.parseInt(String(value), 10);
-  return Number.isInteger(port) && port >= 1 && port <= 65535 ? port : null;
-}
-
 /** Text where text is expected; anything else reads as empty, as these exports mix types freely. */
 export const LooseText = z.catch(z.string(), '');
 
-/**
- * A wildcard of another switcher as lines of ours. Null when it says what ours cannot.
- * @param hostOnly the wildcard speaks of the host; else of the whole address.
- */
-export function wildcardToSite(pattern: string, hostOnly: boolean): string[] | null {
-  const text = pattern.trim();
-  if (text === '*' || text === '<all_urls>' || text === '*://*/*') return ['*://*/*'];
-  const host = bareHost(text, hostOnly);
-  if (host !== null) return checked(host);
-  if (!/^[a-z*]+:\/\//i.test(text)) return null;
-  return checked(text.replace(/\?/g, '*'));
-}
-
-/** `*.x.com`, `.x.com`, `*://*.x.com/*`, `||x.com^` and the like speak of one host and those below it. */
-function bareHost(text: string, hostOnly: boolean): string | null {
-  const inner = text.replace(/^\*:\/\//, '').replace(/\/\*?$/, '');
-  const isHost = /^(\*\.|\.|\*)?[^*/?:\s]+$/.test(inner);
-  if (!isHost || (!hostOnly && inner === text && !inner.includes('.'))) return null;
-  const bare = inner.replace(/^(\*\.|\.|\*)/, '');
-  return bare === inner ? inner : `*.${bare}`;
-}
-
-function checked(line: string): string[] | null {
-  return parseSite(line).ok ? [line] : null;
-}
+/** A proxy of the file without the sites that it takes. */
+export type ImportedServer = Pick<
+  ImportedProxy,
+  'name' | 'scheme' | 'host' | 'port' | 'username' | 'password'
+>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { parseSite } from '../routing/site';
-import { LooseText, type SkippedItem, wildcardToSite } from './import-result';
+import { LooseText } from './import-result';
+import { addressWildcard, everySite, hostGlob, type ReadPattern } from './wildcards';
 
 export const ConditionSchema = z.object({
   conditionType: LooseText,
@@ -8,25 +9,28 @@ export const ConditionSchema = z.object({
   ip: LooseText,
   prefixLength: z.catch(z.number(), -1),
 });
+export type Condition = z.infer<typeof ConditionSchema>;
 
-/** A condition as lines of ours, or why it cannot be one. */
-export function conditionToSites(
-  condition: z.infer<typeof ConditionSchema>,
-): string[] | SkippedItem['why'] {
-  const { conditionType, pattern } = condition;
+/** A condition as sites, or why it cannot be one. */
+export function readCondition({
+  conditionType,
+  pattern,
+  ip,
+  prefixLength,
+}: Condition): ReadPattern {
   switch (conditionType) {
     case 'HostWildcardCondition':
-      return hostWildcards(pattern);
+      return alternatives(pattern, hostWildcard);
     case 'BypassCondition':
-      return pattern === '<local>' ? 'pattern-unreadable' : bypass(pattern);
+      return bypassPattern(pattern);
     case 'UrlWildcardCondition':
-      return wildcardToSite(pattern, false) ?? 'pattern-unreadable';
+      return alternatives(pattern, addressWildcard);
     case 'IpCondition': {
-      const block = `${condition.ip}/${condition.prefixLength}`;
-      return parseSite(block).ok ? [block] : 'pattern-unreadable';
+      const block = `${ip}/${prefixLength}`;
+      return parseSite(block).ok ? { sites: [block] } : 'pattern-unreadable';
     }
     case 'TrueCondition':
-      return ['*://*/*'];
+      return { sites: [everySite] };
     case 'FalseCondition':
       return 'disabled-rule';
     case 'UrlRegexCondition':
@@ -44,18 +48,43 @@ export function conditionToSites(
   }
 }
 
-/** `a|b` are alternatives; `**.x` is below x only, the nearest of ours being `*.x`, which holds x too. */
-function hostWildcards(pattern: string): string[] | 'pattern-unreadable' {
-  const lines: string[] = [];
-  for (const part of pattern.split('|')) {
-    const found = wildcardToSite(part.replace(/^\*\*\./, '*.'), true);
-    if (!found) return 'pattern-unreadable';
-    lines.push(...found);
+/** `a|b`: one that can't be read makes the whole unreadable. */
+function alternatives(pattern: string, read: (part: string) => ReadPattern): ReadPattern {
+  const sites: string[] = [];
+  let note: Exclude<ReadPattern, string>['note'];
+  for (const part of pattern.split('|').filter((one) => one !== '')) {
+    const found = read(part);
+    if (typeof found === 'string') return found;
+    sites.push(...found.sites);
+    note ??= found.note;
   }
-  return lines;
+  if (sites.length === 0) return 'pattern-unreadable';
+  return { sites, ...(note !== undefined && { note }) };
 }
 
-function bypass(pattern: string): string[] | 'pattern-unreadable' {
-  if (parseSite(pattern).ok) return [pattern];
-  return wildcardToSite(pattern, true) ?? 'pattern-unreadable';
+/** `*.x.com` and `.x.com` hold x.com too, `**.x.com` does not. */
+function hostWildcard(part: string): ReadPattern {
+  if (part.startsWith('**.')) return hostGlob(part.slice(1));
+  const found = hostGlob(part);
+  if (typeof found === 'string') return found;
+  return { sites: found.sites };
+}
+
+/** Chromium's bypass rules: `[scheme://]host[:port]`, where `.x.com` and `*.x.com` are below x.com only; or a block. */
+export function bypassPattern(pattern: string): ReadPattern {
+  const text = pattern.trim();
+  if (text === '<local>') return 'local-names';
+  const [, scheme = '', rest = ''] = /^(?:([a-z]+):\/\/)?(.*)$/i.exec(text) ?? [];
+  const bare = rest.replace(/\/\*?$/, '');
+  const port = /^(.*[^:]):(\d{1,5})$/.exec(bare);
+  const isAddress = /^[0-9a-f:]+$/i.test(bare) && bare.includes('::');
+  if (bare.includes('/') || isAddress) {
+    return scheme === '' && parseSite(bare).ok ? { sites: [bare] } : 'pattern-unreadable';
+  }
+  const found = hostGlob(port?.[1] ?? bare);
+  if (typeof found === 'string' || (scheme === '' && !port)) return found;
+  const [site = ''] = found.sites;
+  const host = site === everySite ? '*' : site;
+  const tail = port?.[2] === undefined ? '' : `:${port[2]}`;
+  return { ...found, sites: [`${scheme || '*'}://${host}${tail}/*`] };
 }

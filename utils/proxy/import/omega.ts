@@ -1,27 +1,32 @@
 import * as z from 'zod/mini';
 import {
+  type ImportedServer,
   type ImportResult,
-  type ImportedProxy,
   LooseText,
   type SkippedItem,
-  parsePort,
 } from './import-result';
-import { isHost } from '../host-port';
-import { conditionToSites, ConditionSchema } from './omega-conditions';
+import { profilesOfRules } from './profiles-of-rules';
+import { readServer } from './read-server';
+import type { ImportedRule } from './decision-list';
+import { note } from './notes';
+import { type Condition, ConditionSchema, readCondition } from './omega-conditions';
+import { comparableSite, covers, overlaps } from './site-relations';
 
 const EndpointSchema = z.object({ scheme: LooseText, host: LooseText, port: z.unknown() });
 type Endpoint = z.infer<typeof EndpointSchema>;
 const LoginSchema = z.object({ username: LooseText, password: LooseText });
+const MaybeEndpoint = z.catch(z.optional(EndpointSchema), undefined);
 
 const ProfileSchema = z.object({
   name: LooseText,
   profileType: LooseText,
-  fallbackProxy: z.catch(z.optional(EndpointSchema), undefined),
-  proxyForHttp: z.catch(z.optional(EndpointSchema), undefined),
-  proxyForHttps: z.catch(z.optional(EndpointSchema), undefined),
+  fallbackProxy: MaybeEndpoint,
+  proxyForHttp: MaybeEndpoint,
+  proxyForHttps: MaybeEndpoint,
   auth: z.catch(z.record(z.string(), LoginSchema), {}),
   bypassList: z.catch(z.array(ConditionSchema), []),
   defaultProfileName: LooseText,
+  sourceUrl: LooseText,
   rules: z.catch(z.array(z.object({ condition: ConditionSchema, profileName: LooseText })), []),
 });
 type OmegaProfile = z.infer<typeof ProfileSchema>;
@@ -31,114 +36,213 @@ export const OmegaSchema = z.looseObject({ schemaVersion: z.literal([1, 2]) });
 /** The text of a `.bak` file: JSON, or JSON in base64 when it does not begin with a brace. */
 export function decodeOmega(text: string): string {
   const trimmed = text.trim();
-  if (trimmed.startsWith('{')) return trimmed;
+  if (/^[{[]/.test(trimmed)) return trimmed;
   const bytes = Uint8Array.from(atob(trimmed), (letter) => letter.charCodeAt(0));
   return new TextDecoder().decode(bytes);
 }
 
-/** Takes over a SwitchyOmega or ZeroOmega export: fixed profiles, and the rules of switch profiles. */
+/** A fixed profile that can be taken over: its server, which addresses go there, and what goes past it. */
+interface Fixed {
+  server: ImportedServer;
+  /** Empty: all. */
+  schemes: readonly string[];
+  bypass: ImportedRule[];
+}
+
+/**
+ * Takes over a SwitchyOmega or ZeroOmega export. Each fixed profile becomes a profile; each switch profile becomes a
+ * group of its own, named after it, so that rules neither widen nor narrow the fixed profiles that they lead to.
+ */
 export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult {
-  const notTaken: SkippedItem[] = [];
+  const result: ImportResult = { proxies: [], notTaken: [] };
   const profiles = Object.entries(exported)
     .filter(([key]) => key.startsWith('+'))
     .map(([, value]) => z.safeParse(ProfileSchema, value))
     .flatMap((parsed) => (parsed.success ? [parsed.data] : []));
+  const byName = new Map(profiles.map((profile) => [profile.name, profile]));
+  const startup = exported['-startupProfileName'];
 
-  const proxies = new Map<string, ImportedProxy>();
+  const fixed = new Map<string, Fixed>();
   for (const profile of profiles) {
-    if (profile.profileType !== 'FixedProfile') continue;
-    const proxy = fixedProxy(profile, notTaken);
-    if (proxy) proxies.set(profile.name, proxy);
-  }
-  for (const profile of profiles) {
-    if (/^(Pac|AutoDetect|RuleList|Switchy|AutoProxy)/.test(profile.profileType)) {
-      if (!profile.name.startsWith('__')) notTaken.push({ name: profile.name, why: 'pac-script' });
-    } else if (/^(Switch|Virtual)Profile$/.test(profile.profileType)) {
-      placeRules(profile, proxies, notTaken);
+    if (profile.profileType === 'FixedProfile') {
+      const read = readFixed(profile, result.notTaken);
+      if (!read) continue;
+      fixed.set(profile.name, read);
+      const { server, schemes, bypass } = read;
+      const active = profile.name === startup;
+      const add = (rules: ImportedRule[], rest: string | null) =>
+        profilesOfRules({
+          rules,
+          rest,
+          servers: new Map([[profile.name, server]]),
+          nameOf: (target) => (target === null ? `${profile.name}: direct` : profile.name),
+          active,
+        });
+      const own = schemes.map((scheme) => ({
+        name: profile.name,
+        sites: [`${scheme}://*/*`],
+        target: profile.name,
+      }));
+      append(result, own.length > 0 ? add([...bypass, ...own], null) : add(bypass, profile.name));
+    } else if (!/^(Switch|Virtual)Profile$/.test(profile.profileType)) {
+      const { name, sourceUrl } = profile;
+      const isList = /^(RuleList|Switchy|AutoProxy)/.test(profile.profileType);
+      // A list that belongs to a switch profile is told with its rules.
+      if (!name.startsWith('__')) {
+        result.notTaken.push({ name, why: isList ? 'subscribed-list' : 'pac-script' });
+      } else if (sourceUrl !== '' || !isList) {
+        result.notTaken.push({
+          name: name.replace(/^__ruleListOf_/, ''),
+          why: isList ? 'subscribed-list' : 'pac-script',
+        });
+      }
     }
   }
-  return { proxies: [...proxies.values()], notTaken };
+  for (const profile of profiles) {
+    if (!/^(Switch|Virtual)Profile$/.test(profile.profileType)) continue;
+    append(result, readSwitch(profile, byName, fixed, profile.name === startup));
+  }
+  return result;
 }
 
-function fixedProxy(profile: OmegaProfile, notTaken: SkippedItem[]): ImportedProxy | null {
-  const found = chooseEndpoint(profile);
-  if (!found) {
-    notTaken.push({ name: profile.name, why: 'line-unreadable' });
+function append(result: ImportResult, { proxies, notTaken }: ImportResult): void {
+  result.proxies.push(...proxies);
+  result.notTaken.push(...notTaken);
+}
+
+const endpointNames = ['fallbackProxy', 'proxyForHttps', 'proxyForHttp'] as const;
+
+function readFixed(profile: OmegaProfile, notTaken: SkippedItem[]): Fixed | null {
+  const { name, fallbackProxy, proxyForHttp, proxyForHttps } = profile;
+  const property = endpointNames.find((one) => profile[one] !== undefined);
+  const endpoint = property && profile[property];
+  if (!property || !endpoint) {
+    notTaken.push({ name, why: 'line-unreadable' });
     return null;
   }
-  const { property, endpoint } = found;
-  const scheme = endpoint.scheme;
-  const port = parsePort(endpoint.port);
-  if (scheme !== 'http' && scheme !== 'https' && scheme !== 'socks5') {
-    notTaken.push({ name: profile.name, why: scheme === 'socks4' ? 'socks4' : 'scheme-unknown' });
-    return null;
-  }
-  if (port === null || endpoint.host === '') {
-    notTaken.push({ name: profile.name, why: 'line-unreadable' });
-    return null;
-  }
-  if (!isHost(endpoint.host)) {
-    notTaken.push({ name: profile.name, why: 'host-unreadable' });
-    return null;
-  }
-  if (differs(profile)) notTaken.push({ name: profile.name, why: 'per-scheme-proxies' });
   const login = profile.auth[property] ?? profile.auth['all'];
+  const { username = '', password = '' } = login ?? {};
+  const server = readServer({ ...endpoint, name, username, password });
+  if ('why' in server) {
+    notTaken.push(server);
+    return null;
+  }
+  const same = (other: Endpoint | undefined) => other !== undefined && isSame(endpoint, other);
+  const isOthers = (other: Endpoint | undefined) => other !== undefined && !same(other);
+  if ([fallbackProxy, proxyForHttp, proxyForHttps].some(isOthers)) {
+    notTaken.push({ name, why: 'per-scheme-proxies' });
+  }
+  // Without a fallback what is not named goes out directly.
+  const plain = same(proxyForHttp ?? fallbackProxy);
+  const secure = same(proxyForHttps ?? fallbackProxy);
   return {
-    name: profile.name,
-    scheme,
-    host: endpoint.host,
-    port,
-    username: login?.username ?? '',
-    password: login?.password ?? '',
-    only: [],
-    except: profile.bypassList.flatMap((condition) => sites(condition, profile.name, notTaken)),
-    active: false,
+    server,
+    schemes: plain && secure ? [] : plain ? ['http', 'ws'] : ['https', 'wss'],
+    bypass: profile.bypassList.flatMap((condition) => readRule(condition, null, name, notTaken)),
   };
 }
 
-const endpointProperties = ['fallbackProxy', 'proxyForHttps', 'proxyForHttp'] as const;
+const isSame = (a: Endpoint, b: Endpoint): boolean =>
+  a.scheme === b.scheme && a.host === b.host && String(a.port) === String(b.port);
 
-function chooseEndpoint(profile: OmegaProfile): { property: string; endpoint: Endpoint } | null {
-  for (const property of endpointProperties) {
-    const endpoint = profile[property];
-    if (endpoint) return { property, endpoint };
-  }
-  return null;
-}
-
-function differs(profile: OmegaProfile): boolean {
-  const known = endpointProperties.flatMap((property) => profile[property] ?? []);
-  return (
-    new Set(known.map(({ scheme, host, port }) => `${scheme} ${host} ${String(port)}`)).size > 1
-  );
-}
-
-/** First match wins over there and the most specific here: rules that this could turn round are told. */
-function placeRules(
-  profile: OmegaProfile,
-  proxies: Map<string, ImportedProxy>,
-  notTaken: SkippedItem[],
-): void {
-  for (const { condition, profileName } of profile.rules) {
-    const name = `${profile.name}: ${condition.pattern || condition.conditionType}`;
-    if (profileName === 'direct') {
-      const found = sites(condition, profile.name, notTaken);
-      proxies.get(profile.defaultProfileName)?.except.push(...found);
-      continue;
-    }
-    const target = proxies.get(profileName);
-    if (!target) notTaken.push({ name, why: 'profile-missing' });
-    else target.only.push(...sites(condition, profile.name, notTaken));
-  }
-}
-
-function sites(
-  condition: z.infer<typeof ConditionSchema>,
+function readRule(
+  condition: Condition,
+  target: string | null,
   owner: string,
   notTaken: SkippedItem[],
-): string[] {
-  const found = conditionToSites(condition);
-  if (typeof found !== 'string') return found;
-  notTaken.push({ name: `${owner}: ${condition.pattern || condition.conditionType}`, why: found });
-  return [];
+): ImportedRule[] {
+  const name = `${owner}: ${condition.pattern || condition.conditionType}`;
+  const found = readCondition(condition);
+  if (typeof found === 'string') {
+    notTaken.push({ name, why: found });
+    return [];
+  }
+  note(found.note, owner, name, notTaken);
+  return [{ name, sites: found.sites, target }];
+}
+
+/** The rules of a switch profile, with what the profiles that they lead to leave out. */
+function readSwitch(
+  profile: OmegaProfile,
+  byName: ReadonlyMap<string, OmegaProfile>,
+  fixed: ReadonlyMap<string, Fixed>,
+  active: boolean,
+): ImportResult {
+  const notTaken: SkippedItem[] = [];
+  const rules: ImportedRule[] = [];
+  for (const { condition, profileName } of profile.rules) {
+    const name = `${profile.name}: ${condition.pattern || condition.conditionType}`;
+    const goal = profileName === 'direct' ? null : fixed.get(profileName);
+    if (goal === undefined) notTaken.push({ name, why: whyNot(profileName, byName) });
+    else {
+      const read = readRule(condition, goal && profileName, profile.name, notTaken);
+      rules.push(...(goal ? read.flatMap((rule) => rulesOfFixed(rule, goal, notTaken)) : read));
+    }
+  }
+  const rest = restOf(profile, byName, fixed, notTaken);
+  const goal = rest === null ? undefined : fixed.get(rest);
+  if (goal) {
+    rules.push(...goal.bypass);
+    const { schemes } = goal;
+    rules.push(
+      ...schemes.map((scheme) => ({ name: rest ?? '', sites: [`${scheme}://*/*`], target: rest })),
+    );
+  }
+  const servers = new Map([...fixed].map(([name, { server }]) => [name, server]));
+  const nameOf = (target: string | null) => `${profile.name}: ${target ?? 'direct'}`;
+  const ending = goal && goal.schemes.length > 0 ? null : rest;
+  const placed = profilesOfRules({ rules, rest: ending, servers, nameOf, active });
+  return { proxies: placed.proxies, notTaken: [...notTaken, ...placed.notTaken] };
+}
+
+/** What a switch profile does with all else, past lists that are subscribed to and profiles that stand for others. */
+function restOf(
+  profile: OmegaProfile,
+  byName: ReadonlyMap<string, OmegaProfile>,
+  fixed: ReadonlyMap<string, Fixed>,
+  notTaken: SkippedItem[],
+): string | null {
+  const seen = new Set<string>();
+  for (let at = profile.defaultProfileName; ;) {
+    if (at === 'direct' || at === '') return null;
+    if (fixed.has(at)) return at;
+    const next = byName.get(at);
+    const isList = next && /^(RuleList|Switchy|AutoProxy)/.test(next.profileType);
+    if (!next || seen.has(at) || !(isList || next.profileType === 'VirtualProfile')) {
+      notTaken.push({ name: `${profile.name}: ${at}`, why: whyNot(at, byName) });
+      return null;
+    }
+    if (isList) notTaken.push({ name: `${profile.name}: ${at}`, why: 'subscribed-list' });
+    seen.add(at);
+    at = next.defaultProfileName;
+  }
+}
+
+function whyNot(name: string, byName: ReadonlyMap<string, OmegaProfile>): SkippedItem['why'] {
+  if (name === 'system') return 'system-proxy';
+  const type = byName.get(name)?.profileType ?? '';
+  if (/^(Switch|Virtual)/.test(type)) return 'nested-rules';
+  if (/^(RuleList|Switchy|AutoProxy)/.test(type)) return 'subscribed-list';
+  return type === '' || type === 'FixedProfile' ? 'profile-missing' : 'pac-script';
+}
+
+/** A rule that leads to a fixed profile, below what that profile leaves out of it. */
+function rulesOfFixed(rule: ImportedRule, { bypass, schemes }: Fixed, notTaken: SkippedItem[]) {
+  const rules: ImportedRule[] = [];
+  if (schemes.length > 0) notTaken.push({ name: rule.name, why: 'per-scheme-proxies' });
+  for (const line of rule.sites) {
+    const site = comparableSite(line);
+    if (!site) continue;
+    for (const left of bypass) {
+      for (const leftLine of left.sites) {
+        const one = comparableSite(leftLine);
+        if (!one || !overlaps(one, site)) continue;
+        if (covers(one, site)) rules.push({ ...left, sites: [line] });
+        else if (covers(site, one)) rules.push({ ...left, sites: [leftLine] });
+        else notTaken.push({ name: left.name, why: 'rule-order' });
+      }
+    }
+    rules.push({ ...rule, sites: [line] });
+  }
+  return rules;
 }

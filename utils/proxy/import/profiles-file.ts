@@ -18,6 +18,8 @@ interface NewProfile {
   login: { username: string; password: string } | null;
   /** Its id in the file, whose sealed logins name it; null: of another switcher. */
   idThere: string | null;
+  /** It carried traffic where the file comes from. Added profiles are off all the same. */
+  wasOn: boolean;
 }
 
 export interface ImportPlan {
@@ -65,7 +67,7 @@ export function planImport(
       }
       const base = { ...data, id: newId(), name: freeName(data.name, names) };
       const without = base.kind === 'custom' ? { ...base, hasLogin: false } : base;
-      return [{ profile: without, sites, login: null, idThere: data.id }];
+      return [{ profile: without, sites, login: null, idThere: data.id, wasOn: false }];
     });
     return { source: 'vantage', added, notTaken, sealed: own.sealedLogins ?? null };
   }
@@ -86,8 +88,7 @@ function readOwn(text: string): z.infer<typeof FileSchema> | null {
 }
 
 function profileOf(proxy: ImportedProxy, id: string, names: Map<string, number>): NewProfile {
-  const { only, except, username, password } = proxy;
-  const scope = only.length > 0 ? 'only' : except.length > 0 ? 'except' : 'everything';
+  const { scope, username, password, active: wasOn } = proxy;
   const base = {
     id,
     name: freeName(proxy.name, names),
@@ -96,9 +97,9 @@ function profileOf(proxy: ImportedProxy, id: string, names: Map<string, number>)
     where: { ...everywhere, scope },
     extras: noExtras,
   } as const;
-  const sites = (scope === 'only' ? only : except).join('\n');
+  const sites = proxy.sites.join('\n');
   if (proxy.scheme === 'direct')
-    return { profile: { ...base, kind: 'direct' }, sites, login: null, idThere: null };
+    return { profile: { ...base, kind: 'direct' }, sites, login: null, idThere: null, wasOn };
   const hasLogin = username !== '' || password !== '';
   const { scheme, host, port } = proxy;
   return {
@@ -106,6 +107,7 @@ function profileOf(proxy: ImportedProxy, id: string, names: Map<string, number>)
     sites,
     login: hasLogin ? { username, password } : null,
     idThere: null,
+    wasOn,
   };
 }
 

@@ -1,5 +1,6 @@
 import { isHost } from '../host-port';
-import { type ImportResult, type ImportedProxy, parsePort } from './import-result';
+import type { ImportResult, ImportedProxy } from './import-result';
+import { parsePort } from './read-server';
 
 const schemes = new Map<string, ImportedProxy['scheme']>([
   ['http', 'http'],
@@ -14,7 +15,8 @@ const schemes = new Map<string, ImportedProxy['scheme']>([
 /**
  * Reads pasted proxy lines in any common layout, with or without a scheme:
  * `host:port`, `user:pass@host:port`, `host:port@user:pass`, `host:port:user:pass`,
- * `user:pass:host:port`, the same split by spaces, commas, semicolons or tabs, and addresses with `?title=…`.
+ * `user:pass:host:port`, the same split by spaces, commas, semicolons or tabs, addresses with `?title=…`, and those of
+ * lists with a word behind: `host:port#DE`, `host:port,HTTP,US`.
  * Empty lines and lines that begin with `#` or `//` are passed over.
  */
 export function importLines(text: string): ImportResult {
@@ -30,16 +32,52 @@ export function importLines(text: string): ImportResult {
   return { proxies, notTaken };
 }
 
-function readLine(line: string): ImportedProxy | 'scheme-unknown' | 'line-unreadable' {
+type Unread = 'scheme-unknown' | 'line-unreadable' | 'socks4';
+
+function readLine(line: string): ImportedProxy | Unread {
+  return readTagged(line) ?? readPlain(line);
+}
+
+/**
+ * `host:port#WORDS`, and `host:port,SCHEME,WORDS` or `host,port,SCHEME,WORDS` split by any sign of a list. Null for other
+ * layouts: a password may hold a hash.
+ */
+function readTagged(line: string): ImportedProxy | Unread | null {
+  const [, plain = '', words = ''] =
+    /^((?:[a-z0-9]+:\/\/)?(?:[^:@#\s]+:[^@\s]*@)?(?:\[[^\]]+\]|[^:@#\s]+):\d{1,5})\/?#(.*)$/i.exec(
+      line,
+    ) ?? [];
+  if (plain !== '') return named(readPlain(plain), words);
+  const [first = '', ...more] = line.split(/[\s,;|]+/);
+  const isWhole = /:\d{1,5}$/.test(first);
+  const [port = '', scheme = '', ...rest] = isWhole ? ['', ...more] : more;
+  if (first.includes('@') || !/^(https?|socks[45]h?)$/i.test(scheme)) return null;
+  if (/^socks4/i.test(scheme)) return 'socks4';
+  const endpoint = isWhole ? first : `${first}:${port}`;
+  return named(readPlain(`${scheme}://${endpoint}`), rest.join(' '));
+}
+
+/** With the words of the list in its name. */
+function named(read: ImportedProxy | Unread, words: string): ImportedProxy | Unread {
+  if (typeof read === 'string') return read;
+  const tidy = words
+    .split(/[\s,;|]+/)
+    .filter(Boolean)
+    .join(' ');
+  return { ...read, name: `${read.name} ${tidy}`.trim() };
+}
+
+function readPlain(line: string): ImportedProxy | Unread {
   const [, schemeText, body = ''] = /^(?:([a-z0-9]+):\/\/)?(.+)$/i.exec(line) ?? [];
-  const named = schemeText === undefined ? undefined : schemes.get(schemeText.toLowerCase());
-  if (schemeText !== undefined && named === undefined) return 'scheme-unknown';
+  const known = schemeText === undefined ? undefined : schemes.get(schemeText.toLowerCase());
+  if (schemeText?.toLowerCase() === 'socks4') return 'socks4';
+  if (schemeText !== undefined && known === undefined) return 'scheme-unknown';
   const queryAt = schemeText === undefined ? -1 : body.indexOf('?');
   const address = (queryAt < 0 ? body : body.slice(0, queryAt)).replace(/\/$/, '');
   const parts = splitAddress(address);
   if (!parts) return 'line-unreadable';
   const query = new URLSearchParams(queryAt < 0 ? '' : body.slice(queryAt + 1));
-  const scheme = named ?? (parts.port === 443 ? 'https' : 'http');
+  const scheme = known ?? (parts.port === 443 ? 'https' : 'http');
   const decode = schemeText === undefined ? (part: string) => part : percentDecode;
   return {
     name: query.get('title') ?? `${parts.host}:${parts.port}`,
@@ -48,9 +86,9 @@ function readLine(line: string): ImportedProxy | 'scheme-unknown' | 'line-unread
     port: parts.port,
     username: decode(parts.username),
     password: decode(parts.password),
-    only: [],
-    except: [],
-    active: query.get('active') !== 'false',
+    scope: 'everything',
+    sites: [],
+    active: query.get('active') === 'true',
   };
 }
 

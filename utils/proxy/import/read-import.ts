@@ -7,9 +7,19 @@ import {
 } from './foxyproxy';
 import type { ImportResult } from './import-result';
 import { importLines } from './proxy-lines';
+import { CaidoSchema, importCaido } from './caido';
 import { decodeOmega, importOmega, OmegaSchema } from './omega';
+import { importSmartProxy, SmartProxySchema } from './smartproxy';
+import { switchySharpAsOmega, SwitchySharpSchema } from './switchysharp';
 
-export type ImportSource = 'foxyproxy' | 'foxyproxy-old' | 'omega' | 'lines';
+export type ImportSource =
+  | 'foxyproxy'
+  | 'foxyproxy-old'
+  | 'omega'
+  | 'switchysharp'
+  | 'smartproxy'
+  | 'caido'
+  | 'lines';
 
 /**
  * Reads whatever was pasted or opened: an export of another switcher, or proxy lines. What it is is
@@ -19,6 +29,13 @@ export function readImport(text: string): { source: ImportSource; imported: Impo
   const json = parse(text);
   const omega = z.safeParse(OmegaSchema, json);
   if (omega.success) return { source: 'omega', imported: importOmega(omega.data) };
+  const sharp = z.safeParse(SwitchySharpSchema, json);
+  const upgraded = sharp.success ? switchySharpAsOmega(sharp.data) : null;
+  if (upgraded) return { source: 'switchysharp', imported: importOmega(upgraded) };
+  const smart = z.safeParse(SmartProxySchema, json);
+  if (smart.success) return { source: 'smartproxy', imported: importSmartProxy(smart.data) };
+  const caido = z.safeParse(CaidoSchema, json);
+  if (caido.success) return { source: 'caido', imported: importCaido(caido.data) };
   const foxy = z.safeParse(FoxyProxySchema, json);
   if (foxy.success) return { source: 'foxyproxy', imported: importFoxyProxy(foxy.data) };
   const old = z.safeParse(OldFoxyProxySchema, json);

@@ -87,21 +87,20 @@ describe('readImport', () => {
   test('FoxyProxy 9', () => {
     const { source, imported } = readImport(JSON.stringify(foxy9));
     expect(source).toBe('foxyproxy');
+    const work = { name: 'Work', scheme: 'https', host: 'proxy.test', port: 9050 };
     expect(imported.proxies).toEqual([
       {
-        name: 'Work',
-        scheme: 'https',
-        host: 'proxy.test',
-        port: 9050,
+        ...work,
         username: 'u',
         password: 'p',
-        only: ['*.example.com'],
-        except: ['*.intern.test'],
+        scope: 'only',
+        sites: ['*.example.com'],
         active: true,
       },
-      expect.objectContaining({ name: 'None', scheme: 'direct', port: 0 }),
+      expect.objectContaining({ name: 'None', scheme: 'direct', port: 0, scope: 'everything' }),
     ]);
     expect(imported.notTaken).toEqual([
+      { name: 'Work', why: 'whole-address' },
       { name: 'Work: numbers', why: 'regular-expression' },
       { name: 'Work: off', why: 'disabled-rule' },
       { name: 'Script', why: 'pac-script' },
@@ -113,10 +112,10 @@ describe('readImport', () => {
     const { source, imported } = readImport(JSON.stringify(foxy7));
     expect(source).toBe('foxyproxy-old');
     expect(imported.proxies).toMatchObject([
-      { name: 'First', scheme: 'http', only: ['*.example.com'], active: true },
-      { name: 'Second', scheme: 'socks5', host: 's.test', port: 1080, active: true },
+      { name: 'First', scheme: 'http', scope: 'only', sites: ['*.example.com'], active: true },
+      { name: 'Second', scheme: 'socks5', host: 's.test', port: 1080, scope: 'everything' },
     ]);
-    expect(imported.notTaken).toEqual([]);
+    expect(imported.notTaken).toEqual([{ name: 'First', why: 'whole-address' }]);
   });
 
   test.each([
@@ -125,24 +124,18 @@ describe('readImport', () => {
   ])('SwitchyOmega, %s', (_name, encode) => {
     const { source, imported } = readImport(encode(JSON.stringify(omega)));
     expect(source).toBe('omega');
+    const login = { username: 'u', password: 'p' };
+    const server = { scheme: 'http', host: 'f.test', port: 8080, ...login, scope: 'except' };
+    const left = ['127.0.0.1', '10.0.0.0/8'];
     expect(imported.proxies).toEqual([
-      {
-        name: 'Fixed',
-        scheme: 'http',
-        host: 'f.test',
-        port: 8080,
-        username: 'u',
-        password: 'p',
-        only: ['*.a.test', 'b.test'],
-        except: ['127.0.0.1', '10.0.0.0/8', '*.intern.test'],
-        active: false,
-      },
+      { ...server, name: 'Fixed', sites: left, active: false },
+      { ...server, name: 'auto: Fixed', sites: ['*.intern.test', ...left], active: true },
     ]);
     expect(imported.notTaken).toEqual([
+      { name: 'Script', why: 'pac-script' },
       { name: 'auto: WeekdayCondition', why: 'time-or-weekday' },
       { name: 'auto: ^x', why: 'regular-expression' },
       { name: 'auto: c.test', why: 'profile-missing' },
-      { name: 'Script', why: 'pac-script' },
     ]);
   });
 

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { planImport, type ImportPlan } from '@/utils/proxy/import/profiles-file';
+import { siteIndexOfLines } from '@/utils/proxy/routing/build-site-index';
+import { resolveProfile } from '@/utils/proxy/routing/resolve-profile';
+import { foxyProxyOracle, oldFoxyProxyOracle } from './switcher-files/foxyproxy-oracle';
+import { omegaOracle, switchySharpOracle } from './switcher-files/omega-oracle';
+import { caidoOracle, lineOracle, smartProxyOracle } from './switcher-files/other-oracles';
+import { foxyProxyFiles, oldFoxyProxyFiles } from './switcher-files/foxyproxy';
+import { omegaFiles } from './switcher-files/omega';
+import type { Oracle } from './switcher-files/oracle';
+import { caidoFiles, lineFiles, smartProxyFiles, switchySharpFiles } from './switcher-files/others';
+import { type SwitcherFile, textOf } from './switcher-files/switcher-file';
+
+const count = 1000;
+
+/** Where Vantage sends an address while all profiles are on that were on over there. */
+function routing({ added }: ImportPlan): (url: string) => string {
+  const on = added.filter(({ wasOn }) => wasOn);
+  const none = siteIndexOfLines([]);
+  const active = on.map(({ profile, sites }) => ({
+    profileId: profile.id,
+    where: profile.where,
+    sites: siteIndexOfLines(sites.split('\n')),
+  }));
+  return (url) => {
+    const page = { url, incognito: false, container: undefined, assigned: undefined };
+    const { profileId } = resolveProfile(page, active, none);
+    const taker = on.find(({ profile }) => profile.id === profileId)?.profile;
+    return taker?.kind === 'custom' ? `${taker.scheme}://${taker.host}:${taker.port}` : 'direct';
+  };
+}
+
+/** Addresses near what the file names: its hosts, those above, below and beside them, blocks, schemes, ports and paths. */
+function addressesNear(file: SwitcherFile['file'], profiles: readonly string[]): string[] {
+  const text = `${textOf(file)} ${profiles.join(' ')}`.replaceAll('\\', '');
+  const found = [...text.matchAll(/[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/gi)].map(([name]) => name);
+  const names = [...new Set([...found.map((one) => one.toLowerCase()), 'localhost', 'a1.test'])];
+  const host = fc
+    .tuple(fc.constantFrom(...names), fc.constantFrom('', '', '', 'www.', 'x.y.', 'not', 'up'))
+    .map(([name, before]) => {
+      if (/^[\d.]+$/.test(name)) return name.replace(/\d+$/, before === '' ? '77' : '1');
+      return before === 'up' ? name.replace(/^[^.]+\.(?=.*\.)/, '') : before + name;
+    })
+    .filter((name) => URL.canParse(`http://${name}/`));
+  const path = fc.constantFrom(
+    '/',
+    '/',
+    '/a/b',
+    '/app/x?y=1',
+    '/page',
+    '/?u=https://www.shop.test/',
+  );
+  const address = fc
+    .tuple(
+      fc.constantFrom('http', 'https'),
+      host,
+      fc.constantFrom('', '', '', ':81', ':8443'),
+      path,
+    )
+    .map(([scheme, name, port, rest]) => new URL(`${scheme}://${name}${port}${rest}`).href);
+  return fc.sample(address, { numRuns: count, seed: 12 });
+}
+
+/** A difference that the report does not name; null: none. */
+function difference(url: string, ours: string, oracle: Oracle, plan: ImportPlan): object | null {
+  const there = oracle(url, 'text');
+  if (there.goal === ours) return null;
+  const named = new Set(
+    plan.notTaken.flatMap(({ name, why }) => (why === 'whole-address' ? [] : [name])),
+  );
+  if (there.touched.some((name) => named.has(name))) return null;
+  const isNoted = plan.notTaken.some(({ why }) => why === 'whole-address');
+  if (isNoted && oracle(url, 'host').goal === ours) return null;
+  return { url, ours, there: there.goal, touched: there.touched };
+}
+
+const kinds = [
+  ['foxyproxy', foxyProxyFiles, foxyProxyOracle],
+  ['foxyproxy-old', oldFoxyProxyFiles, oldFoxyProxyOracle],
+  ['omega', omegaFiles, omegaOracle],
+  ['switchysharp', switchySharpFiles, switchySharpOracle],
+  ['smartproxy', smartProxyFiles, smartProxyOracle],
+  ['caido', caidoFiles, caidoOracle],
+  ['lines', lineFiles, lineOracle],
+] as const;
+
+describe.each(kinds)('a file of the kind %s routes here as there', (_kind, files, oracleOf) => {
+  test.each(files)('$about', ({ file, profiles }) => {
+    let id = 0;
+    const plan = planImport(textOf(file), [], () => String((id += 1)));
+    const oracle = oracleOf(file);
+    const route = routing(plan);
+    const addresses = addressesNear(file, profiles);
+    expect(addresses.flatMap((url) => difference(url, route(url), oracle, plan) ?? [])).toEqual([]);
+    // Without the report's help most agree, and what was on takes something.
+    const same = addresses.filter((url) => oracle(url, 'text').goal === route(url));
+    expect(same.length).toBeGreaterThan(count / 2);
+    const goals = new Set(addresses.map(route));
+    const takers = plan.added.filter(
+      ({ wasOn, sites, profile }) =>
+        wasOn && profile.kind === 'custom' && (sites !== '' || profile.where.scope !== 'only'),
+    );
+    expect(goals.size > 1 || goals.has('direct') === (takers.length === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+
+/**
+ * Decides on addresses as the other switchers do, written from the documents of their formats and from nothing of ours.
+ */
+
+/** How wildcards are compared: with the text of the address, as over there, or with its host, as people mean them. */
+type Reading = 'text' | 'host';
+
+interface Verdict {
+  /** `scheme://host:port` of the proxy, or 'direct'. */
+  goal: string;
+  /** Rules and proxies, as a report calls them, that have a say on this address. */
+  touched: string[];
+}
+
+export type Test = (url: string, reading: Reading) => boolean;
+
+export type Oracle = (url: string, reading: Reading) => Verdict;
+
+export interface OracleRule {
+  name: string;
+  test: Test;
+  goal: string;
+}
+
+/** The first rule that fits; its touched names are all that fit in either reading. */
+export function firstOf(rules: readonly OracleRule[], rest: string): Oracle {
+  return (url, reading) => ({
+    goal: rules.find(({ test }) => test(url, reading))?.goal ?? rest,
+    touched: rules.flatMap(({ name, test }) =>
+      test(url, 'text') || test(url, 'host') ? [name] : [],
+    ),
+  });
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.+^${}()|[\]\\/]/g, String.raw`\$&`);
+const shell = (text: string): string => escaped(text).replaceAll('*', '.*').replaceAll('?', '.');
+
+/** A host is the host that a pattern names; `below`: also those below it, with the host itself. */
+export const isHostOf = (host: string, wanted: string, below: boolean): boolean =>
+  host === wanted || (below && host.endsWith(`.${wanted}`));
+
+/** A wildcard open at both ends, by its text or by the host that it speaks of. */
+export function openWildcard(pattern: string): Test {
+  const trimmed = pattern.replace(/^\*/, '').replace(/\*$/, '');
+  const text = trimmed === '' ? /\w/ : new RegExp(shell(trimmed), 'i');
+  const [, scheme = '', rest = pattern] = /^([a-z*]+):\/\/(.*)$/.exec(pattern) ?? [];
+  const [authority = '', ...path] = rest.split('/');
+  const below = scheme === '' || /^[*.]/.test(authority);
+  const wanted = authority.replace(/^\*?\.?/, '').replace(/\*$/, '');
+  return (url, reading) => {
+    if (reading === 'text' || wanted === '') return text.test(url);
+    const at = new URL(url);
+    if (!['', '*', at.protocol.slice(0, -1)].includes(scheme)) return false;
+    if (!isHostOf(at.hostname, wanted, below)) return false;
+    const start = `/${path.join('/').replace(/\*$/, '')}`;
+    return (at.pathname + at.search).startsWith(start);
+  };
+}
+
+/** A match pattern: `*.` holds the host itself, and everything must fit. */
+export function matchTest(pattern: string): Test {
+  const [, scheme = '', host = '', path = ''] = /^([a-z*]+):\/\/([^/]*)(.*)$/.exec(pattern) ?? [];
+  const hosts = host.startsWith('*.') ? `(.+\\.)?${escaped(host.slice(2))}` : shell(host);
+  const text = new RegExp(`^${scheme === '*' ? '[^:]+' : scheme}://${hosts}${shell(path)}$`, 'i');
+  const plain = openWildcard(pattern);
+  return (url, reading) => (reading === 'text' ? text.test(url) : plain(url, 'host'));
+}
+
+/** A glob of the host alone; as people mean it, `*.x` is x too. */
+export function hostGlobTest(pattern: string): Test {
+  const glob = new RegExp(`^${shell(pattern)}$`, 'i');
+  const bare = pattern.replace(/^\*?\./, '');
+  return (url, reading) => {
+    const { hostname } = new URL(url);
+    return glob.test(hostname) || (reading === 'host' && hostname === bare);
+  };
+}
+
+/** Chromium's bypass rules, as far as the files use them. */
+export function bypassTest(pattern: string): Test {
+  if (pattern === '<local>') return (url) => !/[.:]/.test(new URL(url).hostname);
+  const block = /^(\d+)\.(\d+)\.\d+\.\d+\/(\d+)$/.exec(pattern);
+  if (block) {
+    const bits = Number(block[3]);
+    const start = bits === 8 ? `${block[1]}.` : `${block[1]}.${block[2]}.`;
+    return (url) => {
+      const { hostname } = new URL(url);
+      return /^[\d.]+$/.test(hostname) && hostname.startsWith(start);
+    };
+  }
+  const [, scheme = '', rest = ''] = /^(?:([a-z]+):\/\/)?(.*)$/.exec(pattern) ?? [];
+  const isAddress = rest.includes('::');
+  const [, host = rest, port = ''] = isAddress ? [] : (/^(.*):(\d+)$/.exec(rest) ?? []);
+  const isHost = hostGlobTest(isAddress ? `[${rest}]` : host.replace(/^\./, '*.'));
+  return (url, reading) => {
+    const at = new URL(url);
+    const atPort = at.port || (at.protocol === 'https:' ? '443' : '80');
+    return (
+      (scheme === '' || at.protocol === `${scheme}:`) &&
+      (port === '' || port === atPort) &&
+      isHost(url, reading)
+    );
+  };
+}
+
+/** In the address block, literals only. */
+export function blockTest(ip: string): Test {
+  const start = ip.replace(/\d+$/, '');
+  return (url) => new URL(url).hostname.startsWith(start) && /^[\d.]+$/.test(new URL(url).hostname);
+}
+
+/** Where an address goes that no profile of Vantage's stands for. */
+export const elsewhere = 'elsewhere';
+export const never: Test = () => false;
+
+/** Schemas for the made-up files, which leave out what is usual. */
+export const text = z._default(z.string(), '');
+export const list = <T extends z.core.$ZodType>(item: T) => z._default(z.array(item), []);
+export const flag = z._default(z.boolean(), true);

@@ -1,0 +1,41 @@
+/**
+ * A file as another switcher writes it, made up here, with what importing makes of it. A profile is a line: name, proxy,
+ * scope and sites, and 'on' where it carried traffic as the file stands. The report is `name: why` a line.
+ */
+export interface SwitcherFile {
+  about: string;
+  file: object | string;
+  profiles: readonly string[];
+  report: readonly string[];
+}
+
+export const wildcard = (pattern: string, change: object = {}) => ({
+  type: 'wildcard',
+  title: '',
+  pattern,
+  active: true,
+  ...change,
+});
+export const match = (pattern: string) => wildcard(pattern, { type: 'match' });
+export const regex = (pattern: string, title = '') => wildcard(pattern, { type: 'regex', title });
+/** Of FoxyProxy 4 to 7. */
+export const old = (pattern: string, change: object = {}) => ({
+  type: 1,
+  title: '',
+  pattern,
+  protocols: 1,
+  active: true,
+  ...change,
+});
+export const host = (pattern: string) => ({ conditionType: 'HostWildcardCondition', pattern });
+const bypass = (...patterns: string[]) =>
+  patterns.map((pattern) => ({ conditionType: 'BypassCondition', pattern }));
+export const fixed = (name: string, proxyHost: string, ...bypassed: string[]) => ({
+  name,
+  profileType: 'FixedProfile',
+  fallbackProxy: { scheme: 'http', host: proxyHost, port: 8080 },
+  bypassList: bypass(...bypassed),
+});
+
+export const textOf = (file: object | string): string =>
+  typeof file === 'string' ? file : JSON.stringify(file);

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import {
+  type ImportedServer,
+  type ImportResult,
+  LooseText,
+  type SkippedItem,
+} from './import-result';
+import { profilesOfRules } from './profiles-of-rules';
+import { readServer } from './read-server';
+import { note } from './notes';
+import { type PatternItem, rulesOfItems } from './pattern-items';
+import { everySite, hostGlob } from './wildcards';
+
+const Hosts = z.catch(z.array(z.string()), []);
+const ItemSchema = z.object({
+  enabled: z.catch(z.boolean(), true),
+  allowlist: Hosts,
+  denylist: Hosts,
+  connection: z.catch(
+    z.nullish(
+      z.object({ host: z.string(), port: z.unknown(), isTLS: z.catch(z.boolean(), false) }),
+    ),
+    null,
+  ),
+  /** Older files: `host:port`, and the scheme in `kind`. */
+  address: LooseText,
+  kind: LooseText,
+  auth: z.catch(z.nullish(z.object({ username: LooseText, password: LooseText })), null),
+});
+const Items = z.catch(z.array(ItemSchema), []);
+const ListsSchema = z.object({ upstreamProxiesHttp: Items, upstreamProxiesSocks: Items });
+
+/** Caido's upstream proxies, alone or as an answer of its API (`data`). */
+export const CaidoSchema = z.union([
+  z.looseObject({ upstreamProxiesHttp: z.array(z.unknown()) }),
+  z.looseObject({ upstreamProxiesSocks: z.array(z.unknown()) }),
+  z.object({ data: z.looseObject({ upstreamProxiesHttp: z.array(z.unknown()) }) }),
+  z.object({ data: z.looseObject({ upstreamProxiesSocks: z.array(z.unknown()) }) }),
+]);
+
+/** Takes over Caido's upstream proxies: in their order, the first whose lists allow a host has it. */
+export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult {
+  const { data: lists } = z.safeParse(ListsSchema, 'data' in exported ? exported.data : exported);
+  const result: ImportResult = { proxies: [], notTaken: [] };
+  if (!lists) return result;
+  const items = [
+    ...lists.upstreamProxiesHttp.map((item) => ({ ...item, isSocks: false })),
+    ...lists.upstreamProxiesSocks.map((item) => ({ ...item, isSocks: true })),
+  ];
+  const servers = new Map<string, ImportedServer>();
+  const together: PatternItem[] = [];
+  for (const [at, item] of items.entries()) {
+    const server = serverOf(item);
+    if ('why' in server) {
+      result.notTaken.push(server);
+      continue;
+    }
+    const { name } = server;
+    servers.set(String(at), server);
+    const allowed = item.allowlist.length === 0 ? [everySite] : item.allowlist;
+    const patterns: PatternItem = {
+      name,
+      target: String(at),
+      include: readAll(allowed, name, result.notTaken),
+      exclude: readAll(item.denylist, name, result.notTaken),
+    };
+    if (item.enabled) together.push(patterns);
+    else add([patterns], false);
+  }
+  add(together, true);
+  return result;
+
+  function add(group: readonly PatternItem[], active: boolean): void {
+    const { rules, notTaken } = rulesOfItems(group);
+    const nameOf = (target: string | null) =>
+      target === null ? `${group[0]?.name ?? ''}: direct` : (servers.get(target)?.name ?? '');
+    const placed = profilesOfRules({ rules, rest: null, servers, nameOf, active });
+    result.proxies.push(...placed.proxies);
+    result.notTaken.push(...notTaken, ...placed.notTaken);
+  }
+}
+
+function serverOf({
+  connection,
+  address,
+  kind,
+  auth,
+  isSocks,
+}: z.infer<typeof ItemSchema> & { isSocks: boolean }): ImportedServer | SkippedItem {
+  const [, host = '', port = ''] = /^(.*):(\d+)$/.exec(address) ?? [];
+  const place = connection ?? { host, port, isTLS: kind.toUpperCase() === 'HTTPS' };
+  const scheme = isSocks ? kind.toLowerCase() || 'socks5' : place.isTLS ? 'https' : 'http';
+  const { username = '', password = '' } = auth ?? {};
+  const name = `${place.host}:${String(place.port)}`;
+  return readServer({ name, scheme, host: place.host, port: place.port, username, password });
+}
+
+function readAll(hosts: readonly string[], owner: string, notTaken: SkippedItem[]) {
+  return hosts.flatMap((host) => {
+    const name = `${owner}: ${host}`;
+    const found = host === everySite ? { sites: [everySite] } : hostGlob(host);
+    if (typeof found === 'string') {
+      notTaken.push({ name, why: found });
+      return [];
+    }
+    note(found.note, owner, name, notTaken);
+    return [{ name, sites: found.sites }];
+  });
+}

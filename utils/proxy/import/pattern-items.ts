@@ -1,0 +1,72 @@
+import type { ImportedRule } from './decision-list';
+import type { SkippedItem } from './import-result';
+import { type ComparableSite, comparableSite, covers, overlaps } from './site-relations';
+
+/** A proxy with what it takes and leaves, among others in an order; the first that takes an address has it. */
+export interface PatternItem {
+  name: string;
+  /** null: direct; undefined: it can't be taken over. */
+  target: string | null | undefined;
+  include: readonly Pick<ImportedRule, 'name' | 'sites'>[];
+  exclude: readonly Pick<ImportedRule, 'name' | 'sites'>[];
+}
+
+/**
+ * Items with includes and excludes as plain rules: what an item excludes goes above its includes, to where the items
+ * below send it, or out directly.
+ */
+export function rulesOfItems(items: readonly PatternItem[]): {
+  rules: ImportedRule[];
+  notTaken: SkippedItem[];
+} {
+  const read = items.map(({ include, exclude, ...item }) => ({
+    ...item,
+    include: include.flatMap(sitesOf),
+    exclude: exclude.flatMap(sitesOf),
+  }));
+  const rules: ImportedRule[] = [];
+  const notTaken: SkippedItem[] = [];
+  for (const [at, { target, include, exclude }] of read.entries()) {
+    if (target === undefined) continue;
+    for (const { name, site } of exclude) {
+      if (!include.some((one) => overlaps(one.site, site))) continue;
+      const next = goesTo(site, read.slice(at + 1));
+      if (next === undefined) notTaken.push({ name, why: 'rule-order' });
+      rules.push({ name, sites: [site.line], target: next ?? null });
+    }
+    rules.push(...include.map(({ name, site }) => ({ name, sites: [site.line], target })));
+  }
+  return { rules, notTaken };
+}
+
+interface NamedSite {
+  name: string;
+  site: ComparableSite;
+}
+
+function sitesOf({ name, sites }: Pick<ImportedRule, 'name' | 'sites'>): NamedSite[] {
+  return sites.flatMap((line) => {
+    const site = comparableSite(line);
+    return site ? [{ name, site }] : [];
+  });
+}
+
+/** Where items send all of a site; undefined: not all of it goes the same way. */
+function goesTo(
+  site: ComparableSite,
+  items: readonly {
+    target?: string | null | undefined;
+    include: NamedSite[];
+    exclude: NamedSite[];
+  }[],
+): string | null | undefined {
+  for (const { target, include, exclude } of items) {
+    if (target === undefined) continue;
+    if (exclude.some((one) => covers(one.site, site))) continue;
+    const taken = include.filter((one) => overlaps(one.site, site));
+    if (taken.length === 0) continue;
+    if (exclude.some((one) => overlaps(one.site, site))) return undefined;
+    return taken.some((one) => covers(one.site, site)) ? target : undefined;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { isHost } from '../host-port';
+import type { ImportedServer, SkippedItem } from './import-result';
+
+/** A port as number or text with letters behind it ("9050a"); null when out of 1 to 65535. */
+export function parsePort(value: unknown): number | null {
+  const port = typeof value === 'number' ? value : Number.parseInt(String(value), 10);
+  return Number.isInteger(port) && port >= 1 && port <= 65535 ? port : null;
+}
+
+/** Checks a server as it stands in a file; its problem when it can't be used. */
+export function readServer(
+  server: Omit<ImportedServer, 'scheme' | 'port'> & { scheme: string; port: unknown },
+): ImportedServer | SkippedItem {
+  const { name, host } = server;
+  const scheme = schemeByName.get(server.scheme.toLowerCase());
+  const port = parsePort(server.port);
+  if (server.scheme.toLowerCase() === 'socks4') return { name, why: 'socks4' };
+  if (!scheme) return { name, why: 'scheme-unknown' };
+  if (port === null || host === '') return { name, why: 'line-unreadable' };
+  if (!isHost(host)) return { name, why: 'host-unreadable' };
+  return { ...server, scheme, port };
+}
+
+const schemeByName = new Map<string, 'http' | 'https' | 'socks5'>([
+  ['http', 'http'],
+  ['proxy', 'http'],
+  ['https', 'https'],
+  ['ssl', 'https'],
+  ['socks', 'socks5'],
+  ['socks5', 'socks5'],
+  ['socks5h', 'socks5'],
+]);
+
+/** Direct as a server: what a rule may lead to. */
+export const directServer = (name: string): ImportedServer => ({
+  name,
+  scheme: 'direct',
+  host: '',
+  port: 0,
+  username: '',
+  password: '',
+});

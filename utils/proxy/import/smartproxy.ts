@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { type ImportedServer, type ImportResult, LooseText } from './import-result';
+import { profilesOfRules } from './profiles-of-rules';
+import { readServer } from './read-server';
+import type { ImportedRule } from './decision-list';
+import { note } from './notes';
+import { everySite, hostGlob, matchPattern, type ReadPattern } from './wildcards';
+
+const ServerSchema = z.object({
+  id: LooseText,
+  name: LooseText,
+  host: LooseText,
+  port: z.unknown(),
+  protocol: LooseText,
+  username: LooseText,
+  password: LooseText,
+});
+const MaybeServer = z.catch(z.nullish(ServerSchema), null);
+const RuleSchema = z.object({
+  ruleType: z.catch(z.number(), 0),
+  rulePattern: LooseText,
+  ruleRegex: LooseText,
+  ruleExact: LooseText,
+  ruleSearch: LooseText,
+  hostName: LooseText,
+  enabled: z.catch(z.boolean(), true),
+  whiteList: z.catch(z.boolean(), false),
+  proxyServerId: LooseText,
+  proxy: MaybeServer,
+});
+type Rule = z.infer<typeof RuleSchema>;
+const Rules = z.catch(z.array(RuleSchema), []);
+const ProfileSchema = z.object({
+  profileId: LooseText,
+  profileName: LooseText,
+  /** 2: proxy by rules; 3: proxy everything but rules. Others need no profile here. */
+  profileType: z.number(),
+  proxyRules: Rules,
+  rulesSubscriptions: z.catch(z.array(z.object({ name: LooseText, url: LooseText })), []),
+  profileProxyServerId: LooseText,
+});
+
+/** A full backup of SmartProxy 1 (`proxyProfiles`), or of 0.9 with its one list of rules. */
+export const SmartProxySchema = z.object({
+  proxyServers: z.array(ServerSchema),
+  proxyProfiles: z.catch(z.array(ProfileSchema), []),
+  activeProfileId: LooseText,
+  defaultProxyServerId: LooseText,
+  proxyRules: Rules,
+  /** Of 0.9: 0 direct, 1 by rules, 2 always. */
+  proxyMode: z.catch(z.coerce.number(), 0),
+  activeProxyServer: MaybeServer,
+  bypass: z.catch(z.nullish(z.object({ bypassList: z.array(z.string()) })), null),
+});
+
+const byRules = 2;
+const always = 3;
+
+/** Takes over a backup of SmartProxy: each server is a profile, and each of its profiles with rules a group of profiles. */
+export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): ImportResult {
+  const result: ImportResult = { proxies: [], notTaken: [] };
+  const servers = new Map<string, ImportedServer>();
+  for (const { id, protocol, ...given } of exported.proxyServers) {
+    const name = given.name || `${given.host}:${String(given.port)}`;
+    const server = readServer({ ...given, name, scheme: protocol || 'HTTP' });
+    if ('why' in server) result.notTaken.push(server);
+    else {
+      servers.set(id || name, server);
+      result.proxies.push({ ...server, scope: 'everything', sites: [], active: false });
+    }
+  }
+  const chosen = exported.activeProxyServer;
+  const preferred = exported.defaultProxyServerId || chosen?.id || chosen?.name || '';
+  for (const profile of [...exported.proxyProfiles, ...oldProfiles(exported)]) {
+    const { profileName, profileType, proxyRules, rulesSubscriptions } = profile;
+    if (profileType !== byRules && profileType !== always) continue;
+    for (const { name, url } of rulesSubscriptions) {
+      result.notTaken.push({ name: `${profileName}: ${name || url}`, why: 'subscribed-list' });
+    }
+    const own = profile.profileProxyServerId || preferred;
+    // Rules that leave out come first over there, whatever their place.
+    const ordered = [
+      ...proxyRules.filter(({ whiteList }) => whiteList),
+      ...proxyRules.filter(({ whiteList }) => !whiteList),
+    ];
+    const rules = ordered.flatMap((rule): ImportedRule[] => {
+      const shown = rule.rulePattern || rule.ruleSearch || rule.ruleExact || rule.ruleRegex;
+      const name = `${profileName}: ${shown || rule.hostName}`;
+      const goal = rule.proxyServerId || rule.proxy?.id || rule.proxy?.name || '';
+      const target = rule.whiteList ? null : servers.has(goal) ? goal : own;
+      const found = rule.enabled ? readRule(rule) : 'disabled-rule';
+      const isMissing = target !== null && !servers.has(target);
+      if (typeof found === 'string' || isMissing) {
+        const why = typeof found === 'string' ? found : 'profile-missing';
+        result.notTaken.push({ name, why });
+        return [];
+      }
+      note(found.note, profileName, name, result.notTaken);
+      return [{ name, sites: found.sites, target }];
+    });
+    if (rules.length === 0 && profileType === byRules) continue;
+    if (profileType === always && !servers.has(own)) {
+      result.notTaken.push({ name: profileName, why: 'profile-missing' });
+      continue;
+    }
+    const placed = profilesOfRules({
+      rules,
+      rest: profileType === always ? own : null,
+      servers,
+      nameOf: (target) =>
+        `${profileName}: ${target === null ? 'direct' : (servers.get(target)?.name ?? '')}`,
+      active: profile.profileId === exported.activeProfileId,
+    });
+    result.proxies.push(...placed.proxies);
+    result.notTaken.push(...placed.notTaken);
+  }
+  return result;
+}
+
+/** What version 0.9 had in one list, as profiles of version 1, which reads it so. */
+function oldProfiles({
+  proxyProfiles,
+  proxyRules,
+  proxyMode,
+  bypass,
+  activeProfileId,
+}: z.infer<typeof SmartProxySchema>): z.infer<typeof ProfileSchema>[] {
+  if (proxyProfiles.length > 0) return [];
+  const base = { rulesSubscriptions: [], profileProxyServerId: '' };
+  const idOf = (mode: number) => (proxyMode === mode ? activeProfileId : `mode ${mode}`);
+  const left = (bypass?.bypassList ?? []).map((ruleSearch) => ({
+    ...emptyRule,
+    ruleType: 5,
+    ruleSearch,
+    whiteList: true,
+  }));
+  return [
+    { ...base, profileId: idOf(1), profileName: 'Smart Proxy', profileType: byRules, proxyRules },
+    { ...base, profileId: idOf(2), profileName: 'Always', profileType: always, proxyRules: left },
+  ];
+}
+
+const emptyRule: Rule = {
+  ruleType: 0,
+  rulePattern: '',
+  ruleRegex: '',
+  ruleExact: '',
+  ruleSearch: '',
+  hostName: '',
+  enabled: true,
+  whiteList: false,
+  proxyServerId: '',
+  proxy: null,
+};
+
+/** By type: 0 pattern of the host, 1 of the address, 2 and 3 regular expressions, 4 one address, 5 a domain and all below. */
+function readRule({ ruleType, rulePattern, ruleExact, ruleSearch, hostName }: Rule): ReadPattern {
+  switch (ruleType) {
+    case 0: {
+      if (!rulePattern.includes('://')) return hostGlob(rulePattern);
+      const found = matchPattern(rulePattern);
+      return typeof found === 'string' || found.sites[0] === everySite
+        ? found
+        : { ...found, note: 'whole-address' };
+    }
+    case 1: {
+      const found = matchPattern(rulePattern);
+      return typeof found === 'string' ? found : { ...found, note: 'whole-address' };
+    }
+    case 4:
+      return matchPattern(ruleExact);
+    case 5:
+      return hostGlobBelow(ruleSearch || hostName);
+    default:
+      return 'regular-expression';
+  }
+}
+
+function hostGlobBelow(host: string): ReadPattern {
+  const found = hostGlob(`*.${host}`);
+  return typeof found === 'string' ? found : { sites: found.sites };
+}
