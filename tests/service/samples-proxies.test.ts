@@ -103,7 +103,7 @@ describe('one proxy string, as the settings of a program', () => {
           );
         } else await room.machine.run(code, room.environment);
         expect(room.countryOf(path)).toBe('DE');
-        // From the environment curl reads escapes as well, and says so.
+        // A login from the environment is escaped when the code runs.
         const { text } = sample(tool, { withLogin: false }, page(path));
         expect(text.includes('%25')).toBe(tool === 'curl');
       } finally {

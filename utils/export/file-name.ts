@@ -2,6 +2,8 @@
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 /** Maximum length of a name without extension and number; far below any file system's limit. */
 const longest = 80;
+/** The same in bytes of UTF-8: with both, at most 200. */
+const mostBytes = 170;
 
 /**
  * A text as a name for a file on any system: nothing that leads into another folder, is acted on by a shell or
@@ -15,10 +17,21 @@ export function safeName(text: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\uFFFD]/gu, '')
     .replaceAll(/[<>:"/\\|?*'`$&;%#!~^{}]+|\.{2,}/g, ' ')
     .replaceAll(/\s+/g, ' ');
-  const cut = Array.from(cleaned).slice(0, longest).join('');
+  const cut = withinBytes(Array.from(cleaned).slice(0, longest)).join('');
   const name = cut.replaceAll(/^[\s.-]+|(?<![\s.])[\s.]+$/g, '');
   if (name === '') return 'result';
   return reserved.test(name) ? `_${name}` : name;
+}
+
+/** As many characters, from the first, as fit. */
+function withinBytes(letters: readonly string[]): readonly string[] {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  const end = letters.findIndex((letter) => {
+    bytes += encoder.encode(letter).byteLength;
+    return bytes > mostBytes;
+  });
+  return end < 0 ? letters : letters.slice(0, end);
 }
 
 /** A name for what is at an address: its title, else its host and path. */

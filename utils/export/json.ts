@@ -9,6 +9,20 @@ const valueLimit = 3_000_000;
 /** Bytes decoded at once. */
 const step = 1_000_000;
 
+/**
+ * JSON whose texts are well-formed: escapes of lone surrogates, which stop other readers, become U+FFFD.
+ * @param json valid JSON.
+ */
+function wellFormed(json: string): string {
+  const escapes =
+    /(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|\\./g;
+  return json
+    .toWellFormed()
+    .replaceAll(escapes, (escape: string, pair: string | undefined) =>
+      pair === undefined && /^\\u[dD]/.test(escape) ? String.raw`\ufffd` : escape,
+    );
+}
+
 /** JSON content as it came, on one line, so that numbers keep all their digits; null: it is none. */
 async function asValue(content: Blob): Promise<string | null> {
   if (content.size > valueLimit) return null;
@@ -19,7 +33,7 @@ async function asValue(content: Blob): Promise<string | null> {
     return null;
   }
   // Line ends stand between values only: in strings JSON wants them escaped.
-  return text.replaceAll(/[\r\n]+/g, ' ');
+  return wellFormed(text.replaceAll(/[\r\n]+/g, ' '));
 }
 
 /**
@@ -29,7 +43,7 @@ async function asValue(content: Blob): Promise<string | null> {
  */
 export async function addJson(sink: Sink, source: ExportedResult, space: 0 | 2): Promise<void> {
   const extra = withoutSecrets(source.run.result?.extra ?? {});
-  const facts = JSON.stringify({ ...resultFacts(source), extra }, null, space);
+  const facts = wellFormed(JSON.stringify({ ...resultFacts(source), extra }, null, space));
   sink.add(`${facts.slice(0, -1).trimEnd()},${space ? '\n  ' : ''}"content":${space ? ' ' : ''}`);
   await addContent(sink, source);
   sink.add(space ? '\n}' : '}');
@@ -51,7 +65,7 @@ async function addContent(sink: Sink, source: ExportedResult): Promise<void> {
   for (let from = 0; from < content.size; from += step) {
     if (from > 0) await yieldToPage();
     const { text } = await readPart(content, from, Math.min(from + step, content.size));
-    sink.add(JSON.stringify(text).slice(1, -1));
+    sink.add(wellFormed(JSON.stringify(text)).slice(1, -1));
   }
   sink.add('"');
 }

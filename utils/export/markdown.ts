@@ -1,9 +1,9 @@
 import { fencedCode } from '../view/fenced-code';
-import { jsString } from './code/quote';
+import { yamlString } from './code/quote';
 import { type Converters, type ExportFile, detectContent } from './result-content';
 import { resultFacts, type ExportedResult } from './record';
 
-/** Facts in front of the text, as YAML: a string of JSON is one of YAML as well. */
+/** Facts in front of the text, as YAML. */
 function frontMatter(source: ExportedResult): string {
   const { title, url, final_url, asked_at, status_code, mode_used, country } = resultFacts(source);
   const lines = Object.entries({
@@ -17,7 +17,7 @@ function frontMatter(source: ExportedResult): string {
   });
   return `---\n${lines
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? jsString(value) : value}\n`)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? yamlString(value) : value}\n`)
     .join('')}---\n\n`;
 }
 

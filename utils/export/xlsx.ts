@@ -28,15 +28,23 @@ function xmlText(text: string): string {
   return text
     .slice(0, longestCell)
     .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[&<>]/g, (letter) => escapes[letter] ?? letter)
     .replaceAll(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, (letter) => `_x${hex(letter)}_`);
 }
 
-function xmlCell(cell: Cell, style: string): string {
-  if (cell === null || cell === '') return '<c/>';
-  if (typeof cell === 'number') return `<c${style}><v>${cell}</v></c>`;
-  return `<c${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+/** A, B, …, Z, AA, …: the name of a column that counts from 0. */
+function columnName(at: number): string {
+  const rest = Math.floor(at / 26);
+  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+}
+
+/** @param place such as B2; optional in the format, but some readers see no cell without it. */
+function xmlCell(cell: Cell, place: string, style: string): string {
+  if (cell === null || cell === '') return `<c r="${place}"/>`;
+  if (typeof cell === 'number') return `<c r="${place}"${style}><v>${cell}</v></c>`;
+  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
 }
 
 export interface Sheet {
@@ -48,8 +56,12 @@ export interface Sheet {
 /** A workbook with one sheet. Texts are texts there, never formulas, so nothing has to be put in front of them. */
 export function createSheet(names: readonly string[], widths: readonly number[]): Sheet {
   const sheet = createSink('application/xml');
-  const row = (cells: readonly Cell[], style: string) =>
-    sheet.add(`<row>${cells.map((cell) => xmlCell(cell, style)).join('')}</row>`);
+  let rows = 0;
+  const row = (cells: readonly Cell[], style: string) => {
+    rows += 1;
+    const own = cells.map((cell, at) => xmlCell(cell, `${columnName(at)}${rows}`, style));
+    sheet.add(`<row r="${rows}">${own.join('')}</row>`);
+  };
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );

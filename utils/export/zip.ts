@@ -9,6 +9,11 @@ const step = 131_072;
 /** Already compressed formats, which are stored without compression. */
 const packed = /^image\/(png|jpeg|webp|gif)|^application\/(pdf|zip)|^(audio|video)\//;
 
+/** The host system of entries: with Unix, Debian's unzip reads their names as UTF-8. */
+const unix = 3;
+/** A regular file, mode 644, as Unix keeps it in the upper half of the external attributes. */
+const fileMode = (0o100644 << 16) >>> 0;
+
 /** More than one archive can hold. */
 export class TooLarge extends Error {
   constructor() {
@@ -46,6 +51,8 @@ export function createArchive(signal?: AbortSignal, type = 'application/zip'): A
       if (files > most.files) throw new TooLarge();
       const entry = packed.test(content.type) ? new ZipPassThrough(name) : new ZipDeflate(name);
       entry.mtime = at;
+      entry.os = unix;
+      entry.attrs = fileMode;
       zip.add(entry);
       for (let from = 0; from < content.size; from += step) {
         if (pause()) await yieldToPage();

@@ -5,6 +5,7 @@ import os
 import ssl
 import urllib.error
 import urllib.request
+from urllib.parse import quote as _quote, unquote as _unquote
 
 
 class Response:
@@ -32,5 +33,14 @@ def post(url, headers, json, timeout):
     return _send(urllib.request.Request(url, data=body, headers=every), timeout)
 
 
+def _with_latin1_login(proxy):
+    # As `requests` sends it; urllib would send UTF-8.
+    scheme, rest = proxy.split("://", 1)
+    login, server = rest.rsplit("@", 1)
+    parts = [_quote(_unquote(part).encode("latin-1"), safe="") for part in login.split(":", 1)]
+    return f"{scheme}://{':'.join(parts)}@{server}"
+
+
 def get(url, proxies, timeout):
-    return _send(urllib.request.Request(url), timeout, proxies)
+    sent = {scheme: _with_latin1_login(proxy) for scheme, proxy in proxies.items()}
+    return _send(urllib.request.Request(url), timeout, sent)

@@ -54,11 +54,30 @@ test('XLSX holds the same, as texts and numbers', async () => {
   expect(made).toMatchObject({ name: 'vantage-results.xlsx', guarded: 0 });
 });
 
-test('any cell comes back from XLSX as it was', async () => {
+test('any cell comes back from XLSX as it was, line ends as line feeds', async () => {
   const cells = fc.sample(fc.string({ unit: 'binary' }), { numRuns: 300, seed: 3 });
   const sheet = createSheet(['a'], [10]);
   sheet.add(cells);
   const [, row] = await readSheet(await sheet.end());
   // One pass only: `_x005F_` is an underscore, which then begins nothing new.
-  expect(row).toEqual(cells.map((cell) => cell.toWellFormed()));
+  expect(row).toEqual(cells.map((cell) => cell.toWellFormed().replaceAll(/\r\n?/g, '\n')));
+});
+
+test('every row and cell of XLSX names its place, and no line end is an escape', async () => {
+  const sheet = createSheet(['a', 'b'], [10, 10]);
+  sheet.add(['one\r\ntwo\rthree', null, 3]);
+  sheet.add(Array.from({ length: 703 }, (_, column) => column));
+  const xml = textIn(await unzipped(await sheet.end()), 'xl/worksheets/sheet1.xml');
+  expect(xml).not.toMatch(/_x000D_/i);
+  expect(xml).toContain('>one\ntwo\nthree<');
+  expect([...xml.matchAll(/<row r="(\d+)"/g)].map(([, row]) => row)).toEqual(['1', '2', '3']);
+  const places = [...xml.matchAll(/<c r="([A-Z]+\d+)"/g)].map(([, place]) => place);
+  expect(places.slice(0, 5)).toEqual(['A1', 'B1', 'A2', 'B2', 'C2']);
+  expect([places[5 + 25], places[5 + 26], places[5 + 701], places[5 + 702]]).toEqual([
+    'Z3',
+    'AA3',
+    'ZZ3',
+    'AAA3',
+  ]);
+  expect(xml).not.toMatch(/<(row|c)(?! r=)[ />]/);
 });

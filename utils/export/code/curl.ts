@@ -1,6 +1,13 @@
 import { FromEnvironment, jsString, shellWord } from './quote';
 import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
 
+/** Stops before anything else where the login is not set: within `proxyLogin` it would not stop the shell. */
+export const loginNeeded = ': "${PROXY_USERNAME:?}" "${PROXY_PASSWORD:?}"\n';
+
+/** The login of a proxy from the environment. In it, and only there, curl reads %41 as A. */
+export const proxyLogin = (modifiers: string) =>
+  `"$(printf '%s' "\${PROXY_USERNAME}:\${PROXY_PASSWORD}${modifiers}" | sed 's/%/%25/g')"`;
+
 /** Stops with a sentence when the variable is not set. */
 const variable = (name: string) => `"\${${name}:?}"`;
 
@@ -61,16 +68,13 @@ function call({ root, path, body, saves }: ServiceCall): string[] {
 
 function proxied({ url, proxy, modifiers }: ProxiedRequest): string[] {
   const server = proxy ? shellWord(`http://${proxy.host}:${proxy.port}`) : variable('PROXY_SERVER');
-  return [
-    shellWord(url),
-    `--proxy ${server}`,
-    `--proxy-user "\${PROXY_USERNAME:?}:\${PROXY_PASSWORD:?}${modifiers}"`,
-  ];
+  return [shellWord(url), `--proxy ${server}`, `--proxy-user ${proxyLogin(modifiers)}`];
 }
 
 /** A request for any POSIX shell. */
 export function curlCode(request: CodeRequest): string {
   const lines = request.kind === 'call' ? call(request) : proxied(request);
   // Braces and brackets in an address are what they are.
-  return `curl --silent --show-error --globoff ${lines.join(' \\\n  ')}\n`;
+  const first = request.kind === 'proxied' ? loginNeeded : '';
+  return `${first}curl --silent --show-error --globoff ${lines.join(' \\\n  ')}\n`;
 }

@@ -1,4 +1,5 @@
 import type { ProxyString } from '../../proxy/proxy-string';
+import { loginNeeded, proxyLogin } from './curl';
 import { jsString, pythonString, shellWord } from './quote';
 
 export const proxyTools = ['curl', 'playwright', 'puppeteer', 'scrapy'] as const;
@@ -19,13 +20,10 @@ function curl({ username, password, host, port, protocol, withLogin }: Asked): s
   // The proxy looks the name up, not this machine.
   const server = `${protocol === 'socks5' ? 'socks5h' : 'http'}://${host}:${port}`;
   // In a proxy's login, and only there, curl reads %41 as A.
-  const login = `${username}:${password}`;
   const given = withLogin
-    ? shellWord(login.replaceAll('%', '%25'))
-    : '"${PROXY_USERNAME:?}:${PROXY_PASSWORD:?}"';
-  const note =
-    !withLogin && login.includes('%') ? '# curl wants %25 for each % in the login.\n' : '';
-  return `${note}curl --proxy ${shellWord(server)} \\
+    ? shellWord(`${username}:${password}`.replaceAll('%', '%25'))
+    : proxyLogin('');
+  return `${withLogin ? '' : loginNeeded}curl --proxy ${shellWord(server)} \\
   --proxy-user ${given} \\
   ${shellWord(page)}
 `;
@@ -91,6 +89,9 @@ class ProxyForAll:
   def process_request(self, request, spider=None):
     request.meta.setdefault("proxy", PROXY)
 
+
+# By itself Scrapy sends a login in Latin-1.
+HTTPPROXY_AUTH_ENCODING = "utf-8"
 
 # Before Scrapy's own proxy middleware, which stands at 750 and takes the login out of the address.
 DOWNLOADER_MIDDLEWARES = {ProxyForAll: 740}

@@ -46,8 +46,14 @@ from urllib.parse import quote
 
 import requests
 
-username = quote(os.environ["PROXY_USERNAME"], safe="")
-password = quote(os.environ["PROXY_PASSWORD"]${behind}, safe="")
+
+def quoted(text):
+  # requests sends a login in Latin-1: so its bytes are those of UTF-8.
+  return quote(text.encode("utf-8").decode("latin-1"), safe="")
+
+
+username = quoted(os.environ["PROXY_USERNAME"])
+password = quoted(os.environ["PROXY_PASSWORD"]${behind})
 server = ${server}
 proxy = f"http://{username}:{password}@{server}"
 response = requests.get(

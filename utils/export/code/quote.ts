@@ -24,6 +24,14 @@ export function pythonString(text: string): string {
   });
 }
 
+/** A text as a double-quoted string of YAML, without the characters that YAML calls unprintable. */
+export function yamlString(text: string): string {
+  return pythonString(text.toWellFormed()).replaceAll(
+    /[\uFFFE\uFFFF]/g,
+    (letter) => String.raw`\u` + hex(letter.charCodeAt(0), 4),
+  );
+}
+
 /** A text as one word of a POSIX shell: in single quotes nothing is special but the single quote. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;

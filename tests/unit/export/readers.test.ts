@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { safeName } from '@/utils/export/file-name';
+import { createSheet } from '@/utils/export/xlsx';
+import { source } from './example-results';
+import { exported } from './read';
+
+/** Exports read back by programs that know nothing of Vantage. Python comes with the tests; others are used where they are. */
+
+const folder = mkdtempSync(join(tmpdir(), 'vantage-readers-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(program: string, ...args: string[]): string {
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  return execFileSync(program, args, { encoding: 'utf8', env, maxBuffer: 50_000_000 });
+}
+
+function isHere(program: string, ...args: string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    // The checks by Python's own library stay.
+    console.warn(
+      `${program} ${args.join(' ')}: not on this machine, so it reads nothing back here`,
+    );
+    return false;
+  }
+}
+
+async function saved(file: Blob | null, name: string): Promise<string> {
+  const path = join(folder, name);
+  writeFileSync(path, new Uint8Array(await (file ?? new Blob()).arrayBuffer()));
+  return path;
+}
+
+const lone = 'lone \uD83D and \uDE00, pair 😀, \u007F\u0085\uFEFF\uFFFE\u{E0001} "q" \\ud800 東京';
+const whole = lone.toWellFormed();
+const rawJson = String.raw`{"a\ud83d": ["\ud83d\ude00", "\ude00\ud83d", "\\ud800", "\uD83Dx"], "n": 1e2}`;
+const sources = [
+  source({ id: '1', content: `<p>${whole}</p>`, title: lone, note: lone }),
+  source({ id: '2', content: rawJson, type: 'application/json', extra: { [lone]: lone } }),
+  source({ id: '3', content: 'plain', type: 'text/plain', title: 'ß'.repeat(300) }),
+];
+
+/** Python fails on a lone surrogate when it writes UTF-8. */
+const readJsonLines = `
+import json, sys
+for line in open(sys.argv[1], encoding="utf-8"):
+  print(json.dumps(json.loads(line), ensure_ascii=False))
+`;
+
+test('JSON Lines: Python and jq read every row, lone surrogates and all', async () => {
+  const path = await saved((await exported('jsonl', sources)).file, 'results.jsonl');
+  const readers: [string, ...string[]][] = [['python3', '-c', readJsonLines, path]];
+  if (isHere('jq', '--version')) readers.push(['jq', '-c', '.', path]);
+  for (const [program, ...args] of readers) {
+    const rows = run(program, ...args)
+      .trimEnd()
+      .split('\n');
+    const read = rows.map(
+      (row) => JSON.parse(row) as { title: string; content: unknown; extra: object },
+    );
+    expect(read).toHaveLength(sources.length);
+    expect(read[0]?.title).toBe(whole);
+    expect(read[1]?.content).toEqual({
+      'a\uFFFD': ['😀', '\uFFFD\uFFFD', String.raw`\ud800`, '\uFFFDx'],
+      n: 100,
+    });
+    expect(read[1]?.extra).toEqual({ [whole]: whole });
+  }
+  const list = await saved((await exported('json', sources)).file, 'results.json');
+  expect(
+    run(
+      'python3',
+      '-c',
+      'import json, sys; print(len(json.load(open(sys.argv[1], encoding="utf-8"))))',
+      list,
+    ),
+  ).toBe('3\n');
+});
+
+const readFrontMatter = `
+import json, sys, yaml
+_, front, _ = open(sys.argv[1], encoding="utf-8").read().split("---\\n", 2)
+print(json.dumps(yaml.safe_load(front)))
+`;
+
+test('front matter: YAML without a character that YAML refuses, as PyYAML reads it', async () => {
+  const { file } = await exported('markdown', sources.slice(0, 1));
+  const text = (await file?.text()) ?? '';
+  const [, front = ''] = text.split('---\n');
+  // What PyYAML calls printable; escapes of surrogates would become characters of their own there.
+  expect(front).toMatch(/^[\t\n -~\u0085\u00A0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u);
+  expect(front).not.toMatch(/(?<!\\)\\ud[89a-f]/i);
+  if (!isHere('python3', '-c', 'import yaml')) return;
+  const path = await saved(file, 'page.md');
+  expect(JSON.parse(run('python3', '-c', readFrontMatter, path))).toMatchObject({ title: whole });
+});
+
+const readSheet = `
+import json, re, sys, zipfile
+import xml.etree.ElementTree as tree
+main = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+sheet = tree.fromstring(zipfile.ZipFile(sys.argv[1]).read("xl/worksheets/sheet1.xml"))
+cells = {}
+for row in sheet.iter(main + "row"):
+  for cell in row.iter(main + "c"):
+    assert re.fullmatch("[A-Z]+" + row.attrib["r"], cell.attrib["r"])
+    cells[cell.attrib["r"]] = "".join(part.text or "" for part in cell.iter() if part.tag in (main + "t", main + "v"))
+print(json.dumps(cells))
+`;
+
+test('XLSX: cells are found by their places', async () => {
+  const sheet = createSheet(['name', 'note', 'credits'], [10, 10, 10]);
+  sheet.add(['one\r\ntwo', null, 2.5]);
+  sheet.add([whole.replaceAll(/[\p{Cc}\uFFFE]/gu, ''), '=1+1', 0]);
+  const path = await saved(await sheet.end(), 'results.xlsx');
+  expect(JSON.parse(run('python3', '-c', readSheet, path))).toEqual({
+    A1: 'name',
+    B1: 'note',
+    C1: 'credits',
+    A2: 'one\ntwo',
+    B2: '',
+    C2: '2.5',
+    A3: whole.replaceAll(/[\p{Cc}\uFFFE]/gu, ''),
+    B3: '=1+1',
+    C3: '0',
+  });
+});
+
+const readArchive = `
+import json, sys, zipfile
+print(json.dumps([[one.filename, one.create_system, oct(one.external_attr >> 16)] for one in zipfile.ZipFile(sys.argv[1]).infolist()]))
+`;
+
+test('ZIP: names are right under unzip, of at most 200 bytes, with mode 644', async () => {
+  const titles = ['Größe 東京 €', '東'.repeat(300), 'x'.repeat(300), 'ß'.repeat(300)];
+  const many = Array.from({ length: 12 }, (_, at) =>
+    source({ id: `n${at}`, content: 'text', type: 'text/plain', title: titles[at % 4] ?? '' }),
+  );
+  const path = await saved((await exported('zip', many)).file, 'results.zip');
+  const entries = JSON.parse(run('python3', '-c', readArchive, path)) as [string, number, string][];
+  expect(entries).toHaveLength(many.length + 1);
+  expect(entries.map(([name]) => name)).toContain('Größe 東京 €.txt');
+  for (const [name, system, mode] of entries) {
+    expect(new TextEncoder().encode(name).byteLength).toBeLessThanOrEqual(200);
+    expect([system, mode]).toEqual([3, '0o100644']);
+  }
+  if (!isHere('unzip', '-v')) return;
+  expect(run('unzip', '-Z1', path).trimEnd().split('\n')).toEqual(entries.map(([name]) => name));
+  expect(run('unzip', '-Z', path).match(/^-rw-r--r--/gm)).toHaveLength(entries.length);
+});
+
+test('a name is cut at a whole character', () => {
+  for (const letter of ['a', 'ß', '東', '😀']) {
+    const name = safeName(letter.repeat(300));
+    expect(name).toMatch(new RegExp(`^(${letter})+$`, 'u'));
+    expect(new TextEncoder().encode(name).byteLength).toBeLessThanOrEqual(170);
+  }
+});
