@@ -42,7 +42,11 @@ export function PopupProxyView() {
   // What is said above the list is of the profile that takes the page in front.
   const live = moving ?? on.find((one) => one.profileId === taken?.profileId) ?? on.at(-1) ?? null;
   const profile = all.find(({ id }) => id === live?.profileId) ?? null;
-  const connected = account.value.value?.account != null;
+  const known = account.value.value?.account ?? null;
+  const connected = known !== null;
+  const unconfirmed = [known?.scraper, known?.browser].find(
+    (part) => part?.hasAccess === true && part.unconfirmedUrl !== undefined,
+  );
 
   async function onSwitch(profileId: string, turnOn: boolean, replace = false) {
     const press = { profileId, on: turnOn };
@@ -123,6 +127,13 @@ export function PopupProxyView() {
         <ProblemBanner
           problem={problem}
           tone={live?.phase === 'on' ? 'warn' : 'bad'}
+          onWay={onWay}
+        />
+      )}
+      {ProblemBanner && unconfirmed && (
+        <ProblemBanner
+          problem={{ code: 'address-unconfirmed', detail: unconfirmed.unconfirmedUrl }}
+          tone="warn"
           onWay={onWay}
         />
       )}

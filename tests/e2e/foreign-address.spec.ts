@@ -22,6 +22,8 @@ test('a foreign scraper address gets no key and no way past the exit before a ye
   const popup = await vantage.popup();
   await popup.switchOn('Germany');
   await popup.exit();
+  const warning = popup.page.getByText('an address that you have not confirmed');
+  await expect(warning).toBeVisible();
   const listed = popup.page.getByRole('group').filter({ hasText: 'Reached without a proxy' });
   await listed.getByText('Reached without a proxy').click();
   await expect(listed).not.toContainText(foreignHost);
@@ -34,6 +36,7 @@ test('a foreign scraper address gets no key and no way past the exit before a ye
   await question.getByRole('button', { name: `Use ${origin}` }).click();
   await expect(question).toBeHidden();
   await expect(settings.getByText('Answers and accepts the key')).toBeVisible();
+  await expect(warning).toBeHidden();
   await expect(listed).toContainText(new URL(origin).host);
   const direct = callsTo(service, origin).filter(({ from }) => from === '127.0.0.1');
   expect(direct.map(({ path, status }) => [path, status])).toEqual([['/scraper/health', 200]]);

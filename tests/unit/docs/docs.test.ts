@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { BackupSchema } from '@/utils/settings/backup-schema';
 import { readPolicy } from '@/utils/settings/parse-policy';
 import { permissionsTold, within } from '../../run/packageRules';
 import { root } from '../project-files';
@@ -226,4 +227,9 @@ test('the stores are given the name and summary of the manifest', () => {
   >;
   expect(field('Name')).toBe(extName);
   expect(field('Summary')).toBe(extDescription);
+});
+
+test('docs/backup-format.md tells of each field of a backup, and of no other', () => {
+  const told = [...read('docs/backup-format.md').matchAll(/^\| `(\w+)` \|/gm)];
+  expect(told.map(([, name]) => name)).toEqual(Object.keys(BackupSchema.shape));
 });
