@@ -112,6 +112,8 @@ function reason(why: ImportPlan['notTaken'][number]['why']): string {
       return i18n.t('transfer.why.nestedRules');
     case 'system-proxy':
       return i18n.t('transfer.why.systemProxy');
+    case 'proxy-shared':
+      return i18n.t('transfer.why.proxyShared');
     case 'disabled-rule':
       return i18n.t('transfer.why.disabledRule');
     case 'rule-order':

@@ -39,6 +39,8 @@ export interface SkippedItem {
     | 'subscribed-list'
     | 'nested-rules'
     | 'system-proxy'
+    /** Taken, but not beside another one in Chromium. */
+    | 'proxy-shared'
     | 'disabled-rule'
     | 'rule-order'
     | 'line-unreadable'

@@ -1,6 +1,6 @@
 import type { Where } from '../schema';
 import { type ImportedRule, placeRules } from './decision-list';
-import type { ImportedProxy, ImportedServer, ImportResult } from './import-result';
+import type { ImportedProxy, ImportedServer, ImportResult, SkippedItem } from './import-result';
 import { directServer } from './read-server';
 
 export interface RuleSet {
@@ -32,5 +32,18 @@ export function profilesOfRules({ rules, rest, servers, nameOf, active }: RuleSe
     if (leavesOut) add(placed.rest, 'except', direct);
     else add(placed.rest, 'everything', []);
   }
-  return { proxies, notTaken: placed.notTaken };
+  return { proxies, notTaken: [...placed.notTaken, ...sharing(proxies)] };
+}
+
+/** Those that use a proxy which an earlier one uses: Chromium has one login for each, so both can't be on at a time. */
+function sharing(proxies: readonly ImportedProxy[]): SkippedItem[] {
+  const seen = new Set<string>();
+  return proxies.flatMap(({ name, scheme, host, port }): SkippedItem[] => {
+    const endpoint = `${scheme}://${host.toLowerCase()}:${port}`;
+    if (scheme === 'direct' || !seen.has(endpoint)) {
+      seen.add(endpoint);
+      return [];
+    }
+    return [{ name, why: 'proxy-shared' }];
+  });
 }

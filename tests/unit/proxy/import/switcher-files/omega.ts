@@ -171,7 +171,7 @@ export const omegaFiles: readonly SwitcherFile[] = [
       'auto: B http://b.proxy.test:8080 only x.mixed.test on',
       'auto: B 2 http://b.proxy.test:8080 everything on',
     ],
-    report: ['auto: whole-address', 'auto: x.mixed.test: rule-order'],
+    report: ['auto: whole-address', 'auto: x.mixed.test: rule-order', 'auto: B: proxy-shared'],
   },
   {
     about: 'a proxy for one kind of address only',

@@ -207,7 +207,11 @@ export const caidoFiles: readonly SwitcherFile[] = [
       'up.test:8081: direct direct only *.own.test on',
       'all.test:80 2 http://all.test:80 everything on',
     ],
-    report: ['up.test:8081: *.target.test: host-itself', 'all.test:80: *.own.test: host-itself'],
+    report: [
+      'up.test:8081: *.target.test: host-itself',
+      'all.test:80: *.own.test: host-itself',
+      'all.test:80: proxy-shared',
+    ],
   },
   {
     about: 'an answer of its API, in the older form',
