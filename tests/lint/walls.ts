@@ -17,6 +17,7 @@ const switching = '^utils/proxy/(chromium|firefox)/';
 const library = '^utils/library/database/';
 const storage = '^utils/storage/(?!state/|background/)';
 const service = '^utils/service/';
+const extract = '^utils/extract/';
 const clients = '^utils/messaging/(page-client|card-client|send)\\.ts$';
 const migrations = '^utils/storage/migrations/\\d';
 const secrets = '^utils/security/background/secrets\\.ts$';
@@ -88,6 +89,11 @@ export default {
     wall('service', 'Calls of the service take fetch and keys as arguments.', {
       from: service,
       to: [...screens, ...platform],
+    }),
+    wall('extract', 'What finds data runs in pages, and imports nothing of ours.', {
+      from: extract,
+      to: '^(entrypoints|components|utils)/',
+      allowed: [extract],
     }),
     wall('message-clients', 'A message client knows the door and the protocol.', {
       from: clients,

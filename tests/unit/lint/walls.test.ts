@@ -15,6 +15,7 @@ const planted: [wall: string, from: string, to: string][] = [
   ['door', 'utils/browser/ext.ts', 'utils/problem.ts'],
   ['rules', 'utils/export/csv.ts', 'utils/browser/ext.ts'],
   ['service', 'utils/service/account.ts', 'utils/storage/items.ts'],
+  ['extract', 'utils/extract/tree.ts', 'utils/problem.ts'],
   ['message-clients', 'utils/messaging/send.ts', 'utils/storage/items.ts'],
   ['tab-helpers', 'utils/browser/open.ts', 'utils/proxy/state/tab-routes.ts'],
   ['components', 'components/scrape/form.tsx', 'utils/runs/background/start-run.ts'],

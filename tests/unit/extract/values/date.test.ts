@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { dayOrderIn, readDate } from '../../../../utils/extract/values/date';
+
+test.each([
+  ['2026-03-04', 'en', '2026-03-04'],
+  ['2026-03-04T15:30:00Z', 'en', '2026-03-04T15:30'],
+  ['March 4, 2026', 'en', '2026-03-04'],
+  ['Mar 4th, 2026 3:05 PM', 'en', '2026-03-04T15:05'],
+  ['4 March 2026', 'en', '2026-03-04'],
+  ['4. März 2026', 'de', '2026-03-04'],
+  ['4 mars 2026', 'fr', '2026-03-04'],
+  ['4 de marzo de 2026', 'es', '2026-03-04'],
+  ['4 марта 2026 г.', 'ru', '2026-03-04'],
+  ['2026年3月4日', 'ja', '2026-03-04'],
+  ['2026년 3월 4일', 'ko', '2026-03-04'],
+  ['Posted on 4 Sept 2026', 'en', '2026-09-04'],
+  ['4 marzec 2026', 'pl', '2026-03-04'],
+] as const)('%s (%s) is a day', (text, language, day) => {
+  expect(readDate(text, language)).toBe(day);
+});
+
+test('a page that does not say its language may name months in a common one', () => {
+  expect(readDate('4 août 2026', '')).toBe('2026-08-04');
+});
+
+test.each(['', 'yesterday', '31.02.2026', '45/45/2026', '1.2.3', '12 items in 2026', '4 March'])(
+  '%s is no day',
+  (text) => {
+    expect(readDate(text, 'en')).toBeNull();
+  },
+);
+
+test('the order of day and month is what the column proves, else what the language says', () => {
+  expect(dayOrderIn(['03/04/2026', '25/04/2026'], 'en')).toBe('day-first');
+  expect(dayOrderIn(['03/04/2026', '04/25/2026'], 'de')).toBe('month-first');
+  expect(dayOrderIn(['03/04/2026'], 'de')).toBe('day-first');
+  expect(dayOrderIn(['03/04/2026'], 'en-US')).toBe('month-first');
+  expect(readDate('03/04/2026', 'en', 'day-first')).toBe('2026-04-03');
+  expect(readDate('03/04/26', 'en', 'month-first')).toBe('2026-03-04');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readMoney } from '../../../../utils/extract/values/money';
+
+test.each([
+  ['$1,299.00', '.', 1299, '$'],
+  ['1.299,00 €', ',', 1299, 'EUR'],
+  ['€ 12', '.', 12, 'EUR'],
+  ['12,- €', ',', 12, 'EUR'],
+  ['from £5.99', '.', 5.99, 'GBP'],
+  ['USD 20', '.', 20, 'USD'],
+  ['5 499,00 zł', ',', 5499, 'PLN'],
+  ['R$ 19,90', ',', 19.9, 'BRL'],
+  ['US$ 8', '.', 8, 'USD'],
+  ['1 250 руб.', '.', 1250, 'RUB'],
+  ['¥1,200', '.', 1200, '¥'],
+  ['₹ 1,50,000', '.', 150_000, 'INR'],
+  ['-$5', '.', -5, '$'],
+] as const)('%s is money', (text, decimal, amount, currency) => {
+  expect(readMoney(text, decimal)).toEqual({ amount, currency });
+});
+
+test.each([
+  '12',
+  '$10 – $20',
+  'ABC 12',
+  'OLED 55',
+  'Save $5 when you buy two of these lovely things today',
+  '$',
+])('%s is no money', (text) => {
+  expect(readMoney(text)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { decimalIn, decimalOf, readNumber } from '../../../../utils/extract/values/number';
+
+test.each([
+  ['1,234', '.', 1234],
+  ['1,234.5', '.', 1234.5],
+  ['1.234,5', ',', 1234.5],
+  ['1 234,50', ',', 1234.5],
+  ["1'234.5", '.', 1234.5],
+  ['12,34,567', '.', 1_234_567],
+  ['٣٫٥', '.', 3.5],
+  ['१२३', '.', 123],
+  ['-5', '.', -5],
+  ['−5', '.', -5],
+  ['(12)', '.', -12],
+  ['1,234 reviews', '.', 1234],
+  ['85 %', '.', 85],
+  ['4.5k', '.', 4500],
+  ['Views: 1,204', '.', 1204],
+] as const)('%s is a number', (text, decimal, value) => {
+  expect(readNumber(text, decimal)).toBe(value);
+});
+
+test.each([
+  '',
+  'none',
+  'Room 12',
+  '10-20',
+  '3 of 5',
+  '12:30',
+  '1/2',
+  'v2',
+  'iPhone 15',
+  '1.2.3.4',
+  '5 things that everybody knows',
+])('%s is no number', (text) => {
+  expect(readNumber(text)).toBeNull();
+});
+
+test('the decimal sign is that of the column, else that of the language', () => {
+  expect(decimalIn(['1.234', '12,50'], 'en')).toBe(',');
+  expect(decimalIn(['1,234', '0.5'], 'de')).toBe('.');
+  expect(decimalIn(['1.234', '5.678'], 'de')).toBe(',');
+  expect(decimalIn(['1.234', '5.678'], 'en')).toBe('.');
+  expect(decimalIn(['1.234.567'], '')).toBe(',');
+});
+
+test('a language that is none is taken for English', () => {
+  expect(decimalOf('no such language')).toBe('.');
+  expect(decimalOf('fr')).toBe(',');
+});

@@ -1,0 +1,109 @@
+import type { KeyedLeaf } from './leaf';
+
+/** A column in the making: the values of several records that are the same thing. */
+export interface Track {
+  readonly kind: KeyedLeaf['kind'];
+  readonly whole: boolean;
+  readonly slot: number;
+  /** How often each path, path of tags, last step, property and shape of text came. */
+  readonly paths: Map<string, number>;
+  readonly places: Map<string, number>;
+  readonly tags: Map<string, number>;
+  readonly steps: Map<string, number>;
+  readonly properties: Map<string, number>;
+  readonly texts: Map<string, number>;
+  count: number;
+}
+
+const mostTexts = 12;
+
+const add = (map: Map<string, number>, key: string): void => {
+  map.set(key, (map.get(key) ?? 0) + 1);
+};
+
+export function newTrack(leaf: KeyedLeaf): Track {
+  const maps = {
+    paths: new Map<string, number>(),
+    places: new Map<string, number>(),
+    tags: new Map<string, number>(),
+    steps: new Map<string, number>(),
+  };
+  return {
+    kind: leaf.kind,
+    whole: leaf.whole,
+    slot: leaf.slot,
+    ...maps,
+    properties: new Map(),
+    texts: new Map(),
+    count: 0,
+  };
+}
+
+export function addTo(track: Track, leaf: KeyedLeaf): void {
+  track.count += 1;
+  add(track.paths, leaf.keys.path);
+  add(track.places, leaf.keys.place);
+  add(track.tags, leaf.keys.tags);
+  add(track.steps, leaf.keys.step);
+  add(track.properties, leaf.property);
+  add(track.texts, leaf.keys.shape);
+  if (track.texts.size < mostTexts || track.texts.has(leaf.keys.text))
+    add(track.texts, leaf.keys.text);
+}
+
+/** Below this a value and a track are not the same thing. */
+const leastFit = 2;
+
+/** How well a value goes with a track; negative where it cannot. */
+function fitOf(leaf: KeyedLeaf, track: Track): number {
+  if (leaf.kind !== track.kind || leaf.whole !== track.whole || leaf.slot !== track.slot) return -1;
+  const share = (map: Map<string, number>, key: string): number =>
+    (map.get(key) ?? 0) / track.count;
+  const property = share(track.properties, leaf.property);
+  const named = leaf.property !== '' || !track.properties.has('');
+  return (
+    share(track.paths, leaf.keys.path) +
+    1.5 * share(track.places, leaf.keys.place) +
+    1.5 * share(track.tags, leaf.keys.tags) +
+    1.5 * share(track.steps, leaf.keys.step) +
+    (named ? 3 * property - 1.5 : 0) +
+    0.6 * share(track.texts, leaf.keys.shape) +
+    0.8 * share(track.texts, leaf.keys.text)
+  );
+}
+
+/** The track of each value, in order and without crossing; -1 for a value that goes with none. */
+export function matchLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track[]): number[] {
+  const wide = tracks.length + 1;
+  const best = new Float64Array((leaves.length + 1) * wide);
+  const fits = new Float64Array(leaves.length * tracks.length);
+  for (let at = leaves.length - 1; at >= 0; at -= 1)
+    for (let on = tracks.length - 1; on >= 0; on -= 1) {
+      const [leaf, track] = [leaves[at], tracks[on]];
+      const fit = leaf && track ? fitOf(leaf, track) : -1;
+      fits[at * tracks.length + on] = fit;
+      const together = fit >= leastFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
+      best[at * wide + on] = Math.max(
+        together,
+        best[(at + 1) * wide + on] ?? 0,
+        best[at * wide + on + 1] ?? 0,
+      );
+    }
+  const matched: number[] = [];
+  let on = 0;
+  for (let at = 0; at < leaves.length; at += 1) {
+    let found = -1;
+    while (on < tracks.length && (best[at * wide + on] ?? 0) > (best[(at + 1) * wide + on] ?? 0)) {
+      const fit = fits[at * tracks.length + on] ?? -1;
+      const together = fit >= leastFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
+      if (together >= (best[at * wide + on] ?? 0)) {
+        found = on;
+        on += 1;
+        break;
+      }
+      on += 1;
+    }
+    matched.push(found);
+  }
+  return matched;
+}

@@ -1,0 +1,112 @@
+import { attributeOf, documentElementOf, isDocument, pageOf, type Root } from '../dom';
+import { oneLine } from '../text';
+import { readingOf } from '../values/reading';
+import type { Cell, Column } from './column';
+import type { Leaf } from './leaf';
+import { leavesOf, type RecordPart } from './leaves';
+import { readLines } from './lines';
+import type { LinkedData } from './linked-data';
+import { isLabel, nameOf } from './names';
+import { rawColumns, type RawColumn } from './raw';
+import { tracksOf } from './tracks';
+
+/** What columns are found with. */
+export interface ColumnOptions {
+  /** Headings by column of a table. */
+  readonly headings?: readonly string[];
+  /** The page's language, as `de`; '' if it does not say. */
+  readonly language?: string;
+  readonly linkedData?: LinkedData;
+}
+
+const mostSamples = 5;
+const fewestValues = 2;
+const leastFill = 0.05;
+
+/** The language that a page says it is in, '' if it does not. */
+export function languageOf(root: Root): string {
+  const page = isDocument(root) ? root : pageOf(root);
+  const top = page && documentElementOf(page);
+  return (top && attributeOf(top, 'lang')?.trim()) ?? '';
+}
+
+/** What columns are is learned from this many records: the first ones, and others evenly spread. */
+const learned = 200;
+
+function sampleOf<T>(all: readonly T[]): readonly T[] {
+  if (all.length <= learned) return all;
+  const step = all.length / (learned / 2);
+  const spread = Array.from({ length: learned / 2 }, (_, at) => all[Math.floor(at * step)]);
+  return [...all.slice(0, learned / 2), ...spread.filter((one) => one !== undefined)];
+}
+
+/** The columns of some records, each record given as its parts (one, or the cells of a row of a table). */
+export function columnsOfParts(
+  records: readonly (readonly RecordPart[])[],
+  options: ColumnOptions = {},
+): Column[] {
+  const elements = sampleOf(records).map((parts) => parts.flatMap((part) => part.elements));
+  const readLine = readLines(elements);
+  const leaves = records.map((parts) => leavesOf(parts, readLine));
+  const raw = rawColumns(leaves, tracksOf(sampleOf(leaves))).filter(
+    ({ filled }) =>
+      filled.length >= Math.min(fewestValues, records.length) &&
+      filled.length >= leastFill * records.length,
+  );
+  return named(raw, options);
+}
+
+/** The columns of records that are elements, or several siblings each. */
+export function columnsOf(
+  records: readonly (readonly Element[])[],
+  options: ColumnOptions = {},
+): Column[] {
+  return columnsOfParts(
+    records.map((elements) => [{ slot: -1, elements }]),
+    options,
+  );
+}
+
+function named(raw: readonly RawColumn[], options: ColumnOptions): Column[] {
+  const columns: Column[] = [];
+  const headed = new Set<number>();
+  for (const [at, column] of raw.entries()) {
+    const before = raw[at - 1];
+    const label =
+      before && isLabel(before) && !isLabel(column) ? (before.filled[0]?.text ?? '') : '';
+    const slot = column.filled[0]?.slot ?? -1;
+    const kind = column.filled[0]?.kind;
+    const free = slot >= 0 && !(kind === 'text' && headed.has(slot));
+    const heading = free ? (options.headings?.[slot] ?? '') : '';
+    if (kind === 'text') headed.add(slot);
+    columns.push(columnFor(column, label, heading, options));
+  }
+  return columns;
+}
+
+const asCell = (leaf: Leaf | undefined): Cell | undefined =>
+  leaf && { element: leaf.element, part: leaf.part, text: leaf.text };
+
+function columnFor(
+  column: RawColumn,
+  label: string,
+  heading: string,
+  options: ColumnOptions,
+): Column {
+  const { filled, leaves } = column;
+  const texts = filled.map((leaf) => leaf.text);
+  const found = nameOf(column, label, heading, options.linkedData ?? new Map());
+  const kind = filled[0]?.kind ?? 'text';
+  const reading = kind === 'text' ? readingOf(texts, options.language ?? '') : null;
+  return {
+    name: found.name,
+    nameSource: found.source,
+    kind: reading?.kind ?? (kind === 'text' ? 'text' : kind),
+    fill: filled.length / leaves.length,
+    constant: leaves.length > 2 && filled.length > 2 && new Set(texts.map(oneLine)).size === 1,
+    whole: filled[0]?.whole ?? false,
+    samples: [...new Set(texts)].slice(0, mostSamples),
+    cells: leaves.map(asCell),
+    read: reading?.read ?? ((text) => text),
+  };
+}

@@ -1,0 +1,66 @@
+import { isElement, isText, shownChildrenOf, tagOf, valueOf } from '../dom';
+import { isLineBreaking, isUnread } from '../text';
+
+/** Tags that only format words of a text. */
+const formatting = new Set(
+  'b strong i em mark u font sup sub wbr abbr cite q bdi bdo dfn kbd'.split(' '),
+);
+/** Elements that are never part of a text. */
+const standing = new Set(
+  'img picture button input select video audio iframe time data del ins s br'.split(' '),
+);
+
+export const isFormatting = (tag: string): boolean => formatting.has(tag);
+
+const hasWords = (node: Node): boolean => isText(node) && /[\p{L}\p{N}]/u.test(valueOf(node));
+
+/** Whether an element may stand in a line of text, with all that is in it. */
+function isInline(element: Element, depth = 0): boolean {
+  const tag = tagOf(element);
+  if (isLineBreaking(tag) || standing.has(tag) || depth > 4) return false;
+  return shownChildrenOf(element).every(
+    (child) => !isElement(child) || isUnread(child) || isInline(child, depth + 1),
+  );
+}
+
+/**
+ * How text and elements take turns in a line, as `#a#span`: `#` is text; what only formats is part of it. Null where
+ * there is no text beside elements, or something that is no line of text.
+ */
+export function linePattern(element: Element): string | null {
+  let pattern = '';
+  let words = false;
+  let elements = false;
+  for (const child of shownChildrenOf(element)) {
+    if (isElement(child)) {
+      if (isUnread(child)) continue;
+      const tag = tagOf(child);
+      if (tag === 'br' || !isInline(child)) return null;
+      elements = true;
+      pattern += `<${tag}>`;
+    } else if (isText(child) && /\S/.test(valueOf(child))) {
+      words ||= hasWords(child);
+      pattern += '#';
+    }
+  }
+  const separated = /#/.test(pattern);
+  return elements && (words || separated) ? pattern.replaceAll(/#+/g, '#') : null;
+}
+
+/** Whether the text itself, and not the elements in it, is most of a line. */
+export function isMostlyText(element: Element, least = 0.6, shortest = 60): boolean {
+  let own = 0;
+  let all = 0;
+  function add(node: Node, inside: boolean): void {
+    for (const child of shownChildrenOf(node)) {
+      if (isText(child)) {
+        const { length } = valueOf(child).trim();
+        all += length;
+        if (!inside) own += length;
+      } else if (isElement(child) && !isUnread(child))
+        add(child, inside || !isFormatting(tagOf(child)));
+    }
+  }
+  add(element, false);
+  return all >= shortest && own >= least * all;
+}

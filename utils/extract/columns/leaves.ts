@@ -1,0 +1,203 @@
+import {
+  attributeOf,
+  isDisplayed,
+  isElement,
+  isRendered,
+  isText,
+  shownChildrenOf,
+  tagOf,
+  valueOf,
+} from '../dom';
+import { isUnread, readableText } from '../text';
+import { isFormatting } from './inline';
+import { withKeys, type KeyedLeaf, type Leaf, type Part } from './leaf';
+import type { ReadLine } from './lines';
+import { stepOf } from './step';
+
+const mostLeaves = 120;
+const mostNodes = 3000;
+const deepest = 100;
+
+/** Attributes that a picture's address is in before it is loaded. */
+const pictureAttributes = [
+  'src',
+  'data-src',
+  'data-original',
+  'data-lazy-src',
+  'srcset',
+  'data-srcset',
+];
+/** Attributes that say in words what an element without text shows, such as a rating. */
+const wordAttributes = ['aria-label', 'title', 'alt', 'data-value', 'value', 'content'];
+
+/** Part of a record: some elements, and the column of the table they lie in, -1 outside of tables. */
+export interface RecordPart {
+  readonly slot: number;
+  readonly elements: readonly Element[];
+}
+
+/** The values in a record, in the order of the page. */
+export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): KeyedLeaf[] {
+  const leaves: KeyedLeaf[] = [];
+  const before = new Map<string, number>();
+  let left = mostNodes;
+  let slot = -1;
+  let checked = false;
+
+  function add(
+    element: Element,
+    part: Part,
+    kind: Leaf['kind'],
+    text: string,
+    path: string,
+    tags: string,
+    whole = false,
+  ): void {
+    if (text === '' || leaves.length >= mostLeaves) return;
+    const property = (
+      attributeOf(element, 'itemprop') ??
+      attributeOf(element, 'property') ??
+      ''
+    ).trim();
+    leaves.push(withKeys({ element, part, kind, text, path, tags, property, slot, whole }, before));
+  }
+
+  function addAttributes(element: Element, path: string, tags: string): void {
+    const tag = tagOf(element);
+    const put = (name: string, kind: Leaf['kind']): boolean => {
+      const text = attributeOf(element, name)?.trim() ?? '';
+      add(element, { of: 'attribute', name }, kind, text, path, tags);
+      return text !== '';
+    };
+    if (tag === 'a' || tag === 'area') {
+      const href = attributeOf(element, 'href')?.trim() ?? '';
+      if (href !== '' && !/^(?:#|javascript:)/i.test(href)) put('href', 'link');
+    }
+    if (tag === 'img') {
+      const name = pictureAttributes.find((one) => isPictureAddress(attributeOf(element, one)));
+      if (name !== undefined) put(name, 'picture');
+      put('alt', 'text');
+    }
+    if (tag === 'time') put('datetime', 'text');
+    if (tag === 'meta') put('content', 'text');
+    if (tag === 'link') put('href', 'link');
+  }
+
+  function walk(
+    element: Element,
+    pathAbove: string,
+    tagsAbove: string,
+    depth: number,
+    inLine: boolean,
+  ): void {
+    left -= 1;
+    if (left < 0 || depth > deepest) return;
+    const tag = tagOf(element);
+    // What is said of the record itself is often about this one alone, as its number.
+    const path = `${pathAbove}/${depth === 0 ? tag : stepOf(element)}`;
+    const tags = `${tagsAbove}/${tag}`;
+    if (isUnread(element) || (checked && !isDisplayed(element))) {
+      if (attributeOf(element, 'itemprop') !== null) addAttributes(element, path, tags);
+      return;
+    }
+    addAttributes(element, path, tags);
+    const before = leaves.length;
+    const line = readLine(path, element);
+    if (line === 'whole') {
+      addOnlyLink(element, path, tags);
+      add(element, { of: 'text' }, 'text', readableText([element]), path, tags);
+      return;
+    }
+    if (line === 'parts' && !inLine)
+      add(element, { of: 'text' }, 'text', readableText([element]), path, tags, true);
+    walkInside(element, path, tags, depth, line === 'parts', inLine || line === 'parts');
+    if (leaves.length === before) {
+      const name = wordAttributes.find((one) => (attributeOf(element, one)?.trim() ?? '') !== '');
+      if (name !== undefined && tag !== 'img' && tag !== 'input')
+        add(
+          element,
+          { of: 'attribute', name },
+          'text',
+          attributeOf(element, name)?.trim() ?? '',
+          path,
+          tags,
+        );
+    }
+  }
+
+  /** In a text with one link its address is a value too; which of several it would be is chance. */
+  function addOnlyLink(element: Element, path: string, tags: string): void {
+    const inside = shownChildrenOf(element).filter(isElement);
+    const [link, ...more] = inside.filter((child) => tagOf(child) === 'a');
+    if (link && more.length === 0) addAttributes(link, `${path}/${stepOf(link)}`, `${tags}/a`);
+  }
+
+  function walkInside(
+    element: Element,
+    path: string,
+    tags: string,
+    depth: number,
+    apart: boolean,
+    inLine: boolean,
+  ): void {
+    const isWords = (node: Node): boolean => !apart && isPlainWords(node);
+    const children = shownChildrenOf(element);
+    let run: Node[] = [];
+    let runs = 0;
+    const alone = !children.some(
+      (child) => isElement(child) && !isUnread(child) && !isWords(child),
+    );
+    const close = (): void => {
+      const nodes = run;
+      run = [];
+      const [only, ...more] = nodes.filter((node) => !isText(node) || /\S/.test(valueOf(node)));
+      // What stands by itself is a value by its own name, also if its tag only formats.
+      if (!alone && only && isElement(only) && more.length === 0) {
+        walk(only, path, tags, depth + 1, inLine);
+        return;
+      }
+      const text = readableText(nodes);
+      if (!/[\p{L}\p{N}\p{S}]/u.test(text)) return;
+      add(element, alone ? { of: 'text' } : { of: 'run', run: runs }, 'text', text, path, tags);
+      runs += 1;
+    };
+    for (const child of children) {
+      if (isText(child)) {
+        if (run.length > 0 || /\S/.test(valueOf(child))) run.push(child);
+      } else if (isElement(child)) {
+        if (isWords(child)) run.push(child);
+        else if (!isUnread(child) || attributeOf(child, 'itemprop') !== null) {
+          close();
+          walk(child, path, tags, depth + 1, inLine);
+        }
+      }
+    }
+    close();
+  }
+
+  for (const part of parts) {
+    slot = part.slot;
+    const root = slot < 0 ? '' : `|${slot}`;
+    for (const element of part.elements) {
+      // In a list that is hidden as a whole, as in a closed tab, everything counts.
+      checked = isRendered(element) && isDisplayed(element);
+      walk(element, root, root, 0, false);
+    }
+  }
+  return leaves;
+}
+
+/** Whether an element does nothing but format words. */
+function isPlainWords(node: Node): boolean {
+  return (
+    isElement(node) &&
+    isFormatting(tagOf(node)) &&
+    shownChildrenOf(node).every((child) => isText(child) || isPlainWords(child))
+  );
+}
+
+function isPictureAddress(address: string | null): boolean {
+  return (
+    address !== null && address.trim() !== '' && !/^data:image\/(?:gif|svg)/i.test(address.trim())
+  );
+}

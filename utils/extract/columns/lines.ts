@@ -1,0 +1,66 @@
+import { isElement, shownChildrenOf, tagOf } from '../dom';
+import { isUnread } from '../text';
+import { isFormatting, isMostlyText, linePattern } from './inline';
+import { stepOf } from './step';
+
+/**
+ * How the lines of a path are read: `whole` as one text, with links and highlighted words in it; `parts` also by what
+ * stands in it; null where they are no lines of text beside elements.
+ */
+type LineReading = 'whole' | 'parts' | null;
+export type ReadLine = (path: string, element: Element) => LineReading;
+
+interface Seen {
+  readonly patterns: Map<string, number>;
+  count: number;
+  prose: number;
+}
+
+const mostNodes = 2000;
+const steady = 0.6;
+
+/**
+ * Looks at how lines are built in all records. Where the turns of text and elements differ from record to record, as in a
+ * description with words highlighted or a row of any number of authors, the line is one text. Where they are the same,
+ * as in 'by A in B', each element is a value of its own.
+ */
+export function readLines(records: readonly (readonly Element[])[]): ReadLine {
+  const seen = new Map<string, Seen>();
+  for (const record of records) {
+    let left = mostNodes;
+    const look = (element: Element, above: string, depth: number): void => {
+      left -= 1;
+      if (left < 0 || depth > 60 || isUnread(element)) return;
+      const path = `${above}/${depth === 0 ? tagOf(element) : stepOf(element)}`;
+      const pattern = linePattern(element);
+      if (pattern !== null) {
+        const one = seen.get(path) ?? { patterns: new Map<string, number>(), count: 0, prose: 0 };
+        one.count += 1;
+        one.prose += Number(isMostlyText(element));
+        one.patterns.set(pattern, (one.patterns.get(pattern) ?? 0) + 1);
+        seen.set(path, one);
+        return;
+      }
+      for (const child of shownChildrenOf(element))
+        if (isElement(child)) look(child, path, depth + 1);
+    };
+    for (const element of record) look(element, '', 0);
+  }
+  const decided = new Map<string, LineReading>();
+  for (const [path, one] of seen) decided.set(path, isOneText(one) ? 'whole' : 'parts');
+  return (path, element) => {
+    const known = decided.get(path);
+    if (known !== undefined) return known;
+    if (tagOf(element) === 'a' || linePattern(element) === null) return null;
+    return isMostlyText(element) ? 'whole' : 'parts';
+  };
+}
+
+/** Words are highlighted wherever they occur: only what is formatted in nearly every record is a value. */
+function isOneText({ patterns, count, prose }: Seen): boolean {
+  if (prose >= count / 2) return true;
+  const [pattern, usual] = [...patterns].reduce((best, one) => (one[1] > best[1] ? one : best));
+  const onlyFormats = [...pattern.matchAll(/<(\w+)>/g)].every(([, tag = '']) => isFormatting(tag));
+  if (onlyFormats) return count < 3 || usual < 0.85 * count;
+  return patterns.size > 2 && usual < steady * count;
+}

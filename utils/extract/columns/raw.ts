@@ -1,0 +1,89 @@
+import { mostCommon } from '../counts';
+import { matchLeaves, type Track } from './align';
+import { partName, type KeyedLeaf } from './leaf';
+
+/** Values of one track, one place for each record. */
+export interface RawColumn {
+  readonly leaves: readonly (KeyedLeaf | undefined)[];
+  readonly filled: readonly KeyedLeaf[];
+}
+
+const rawColumn = (leaves: readonly (KeyedLeaf | undefined)[]): RawColumn => ({
+  leaves,
+  filled: leaves.filter((leaf) => leaf !== undefined),
+});
+
+/** The values of all records by track; tracks that nothing came to are left out. */
+export function rawColumns(
+  records: readonly (readonly KeyedLeaf[])[],
+  tracks: readonly Track[],
+): RawColumn[] {
+  const known = new Map<string, number[]>();
+  const places = records.map((leaves) => {
+    // Records built alike are matched alike, and only once.
+    const make = leaves.map((leaf) => leaf.keys.place).join();
+    const matched = known.get(make) ?? matchLeaves(leaves, tracks);
+    known.set(make, matched);
+    const row: (KeyedLeaf | undefined)[] = [];
+    for (const [at, on] of matched.entries()) if (on >= 0) row[on] = leaves[at];
+    return row;
+  });
+  const columns = tracks.map((_, on) => rawColumn(places.map((row) => row[on])));
+  return withoutCopies(joined(columns.filter((column) => column.filled.length > 0)));
+}
+
+/** The end of a path from the last step that has a class or role of its own. */
+function ownSteps(path: string): string {
+  const steps = path.split('/');
+  const named = steps.findLastIndex((step) => /[.:]/.test(step));
+  return named < 0 ? '' : steps.slice(named).join('/');
+}
+
+/** Whether two columns are the same thing by where it stands, or by a class or property of its own. */
+function isSameThing(one: RawColumn, other: RawColumn): boolean {
+  const [first] = one.filled;
+  const [second] = other.filled;
+  if (!first || !second || first.kind !== second.kind || first.slot !== second.slot) return false;
+  if (first.whole !== second.whole) return false;
+  const of = (pick: (leaf: KeyedLeaf) => string): boolean =>
+    mostCommon(one.filled.map(pick)) === mostCommon(other.filled.map(pick));
+  if (of((leaf) => leaf.path + partName(leaf.part))) return true;
+  const own = (leaf: KeyedLeaf): string =>
+    `${ownSteps(leaf.path)}${leaf.property}${partName(leaf.part)}`;
+  return ownSteps(first.path) !== '' && of(own);
+}
+
+/** Columns that are the same thing, and that no record has both of, are one whose place differs. */
+function joined(columns: readonly RawColumn[]): RawColumn[] {
+  const result: RawColumn[] = [];
+  for (const column of columns) {
+    const same = result.findIndex(
+      (other) =>
+        column.leaves.every((leaf, at) => !leaf || !other.leaves[at]) && isSameThing(column, other),
+    );
+    const other = result[same];
+    if (other) result[same] = rawColumn(column.leaves.map((leaf, at) => leaf ?? other.leaves[at]));
+    else result.push(column);
+  }
+  return result;
+}
+
+const isLesser = ({ filled: [first] }: RawColumn): boolean =>
+  first?.part.of === 'attribute' || first?.whole === true;
+
+/** Leaves out what only says again what another column says, as the address of a picture's link beside the title's. */
+function withoutCopies(columns: readonly RawColumn[]): RawColumn[] {
+  const says = (column: RawColumn, other: RawColumn): boolean =>
+    column.leaves.every((leaf, at) => !leaf || leaf.text === other.leaves[at]?.text);
+  const isCopy = (column: RawColumn, at: number): boolean =>
+    columns.some((other, on) => {
+      if (on === at || other.filled[0]?.kind !== column.filled[0]?.kind || !says(column, other))
+        return false;
+      // Of two that say the same, a part stays before its line and text before an attribute, then the first one.
+      const own = isLesser(column);
+      const others = isLesser(other);
+      const equal = other.filled.length === column.filled.length;
+      return equal && own === others ? on < at : equal ? own : true;
+    });
+  return columns.filter((column, at) => !isCopy(column, at));
+}

@@ -1,0 +1,38 @@
+import { addTo, matchLeaves, newTrack, type Track } from './align';
+import type { KeyedLeaf } from './leaf';
+
+/** Puts the values of records into tracks, a new one where a value goes with none. */
+export function tracksOf(records: readonly (readonly KeyedLeaf[])[]): Track[] {
+  let tracks = collect(records, []);
+  // Once more with what all records told, so that the first ones do not decide alone.
+  tracks = collect(
+    records,
+    tracks.map((track) => ({ ...track })),
+  );
+  return tracks.filter((track) => track.count > 0);
+}
+
+/** The fullest record first: its values are the first tracks. */
+function collect(records: readonly (readonly KeyedLeaf[])[], known: Track[]): Track[] {
+  const tracks = known;
+  const ordered = tracks.length > 0 ? records : records.toSorted((a, b) => b.length - a.length);
+  for (const leaves of ordered) {
+    const matched = matchLeaves(leaves, tracks);
+    let after = 0;
+    const added: { at: number; leaf: KeyedLeaf }[] = [];
+    for (const [at, leaf] of leaves.entries()) {
+      const on = matched[at] ?? -1;
+      const track = tracks[on];
+      if (track) {
+        addTo(track, leaf);
+        after = on + 1;
+      } else added.push({ at: after, leaf });
+    }
+    for (const { at, leaf } of added.toReversed()) {
+      const track = newTrack(leaf);
+      addTo(track, leaf);
+      tracks.splice(at, 0, track);
+    }
+  }
+  return tracks;
+}

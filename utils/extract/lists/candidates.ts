@@ -1,0 +1,121 @@
+import { groupBy } from '../counts';
+import type { PageTree, TreeNode } from '../tree';
+import { kindOf, steadyClasses } from './classes';
+import type { Candidate } from './candidate';
+import { tableCandidates } from './tables';
+
+const fewest = 2;
+const mostClassWords = 6;
+
+const hasContent = (node: TreeNode): boolean => node.text > 0 || node.images > 0 || node.skimmed;
+
+const candidate = (nodes: readonly TreeNode[], how: Candidate['how']): Candidate => ({
+  records: nodes.map((node) => [node]),
+  how,
+});
+
+/** Children of one element that share their tag, and those that share a class word besides. */
+function* siblingGroups(parent: TreeNode): Generator<Candidate> {
+  const children = parent.children.filter(hasContent);
+  if (children.length < fewest) return;
+  for (const same of groupBy(children, (child) => `${child.tag}:${child.role}`).values()) {
+    if (same.length < fewest) continue;
+    yield candidate(same, 'siblings');
+    const words = new Map<string, TreeNode[]>();
+    for (const child of same)
+      for (const word of new Set(steadyClasses(child))) {
+        const holders = words.get(word);
+        if (holders) holders.push(child);
+        else words.set(word, [child]);
+      }
+    const telling = [...words.values()]
+      .filter((holders) => holders.length >= fewest && holders.length < same.length)
+      .toSorted((a, b) => b.length - a.length);
+    for (const holders of telling.slice(0, mostClassWords)) yield candidate(holders, 'siblings');
+  }
+}
+
+/** Elements with the same tags and class words all the way up, under different parents. */
+function* cousinGroups(tree: PageTree): Generator<Candidate> {
+  for (const keyOf of [kindOf, (node: TreeNode) => `${node.tag}:${node.role}`]) {
+    const ids = new Map<string, number>();
+    const paths: number[] = [];
+    const groups = new Map<number, TreeNode[]>();
+    for (const node of tree.nodes) {
+      const key = `${node.parent ? paths[node.parent.place] : ''}/${keyOf(node)}`;
+      let id = ids.get(key);
+      if (id === undefined) ids.set(key, (id = ids.size));
+      paths.push(id);
+      if (!hasContent(node)) continue;
+      const group = groups.get(id);
+      if (group) group.push(node);
+      else groups.set(id, [node]);
+    }
+    for (const group of groups.values()) {
+      const parent = group[0]?.parent;
+      if (group.length >= fewest && group.some((node) => node.parent !== parent))
+        yield candidate(group, 'cousins');
+    }
+  }
+}
+
+/** The kinds of children that records may begin with: the most frequent ones. */
+const mostHeads = 6;
+/** Longer rows of children are lists of single elements, if they are lists. */
+const mostSegmented = 4000;
+
+/** Records of several siblings each: from one element of a kind up to the next one of that kind. */
+function* segmentGroups(parent: TreeNode): Generator<Candidate> {
+  const { children } = parent;
+  if (children.length < 2 * fewest || children.length > mostSegmented) return;
+  for (const keyOf of [kindOf, (node: TreeNode) => node.tag]) {
+    const kinds = groupBy(children, keyOf);
+    if (kinds.size < 2) continue;
+    const heads = [...kinds.values()].filter(
+      (some) => some.length >= fewest && some.some(hasContent),
+    );
+    for (const some of heads.toSorted((a, b) => b.length - a.length).slice(0, mostHeads)) {
+      const segments = segmentsFrom(children, new Set(some));
+      const several = segments.filter((segment) => segment.filter(hasContent).length > 1).length;
+      if (2 * several >= segments.length) yield { records: segments, how: 'segments' };
+    }
+  }
+}
+
+function segmentsFrom(children: readonly TreeNode[], heads: ReadonlySet<TreeNode>): TreeNode[][] {
+  const segments: TreeNode[][] = [];
+  for (const child of children)
+    if (heads.has(child)) segments.push([child]);
+    else segments.at(-1)?.push(child);
+  // Nothing marks the end of the last one: it holds no more than the others, and nothing that none of them has.
+  const last = segments.pop() ?? [];
+  const known = new Set(segments.flat().map(kindOf));
+  const longest = segments.reduce((most, segment) => Math.max(most, segment.length), 0);
+  const stranger = last.findIndex((child, at) => at > 0 && !known.has(kindOf(child)));
+  segments.push(last.slice(0, Math.min(longest, stranger < 0 ? longest : stranger)));
+  return segments;
+}
+
+/** The same for the same elements; short, as there may be very many of them. */
+function keyOf({ how, records }: Candidate): string {
+  let hash = 0;
+  for (const record of records) hash = (hash * 31 + (record[0]?.place ?? 0)) | 0;
+  const ends = [records[0]?.[0]?.place, records.at(-1)?.at(-1)?.place];
+  return [how === 'segments', records.length, hash, ...ends].join();
+}
+
+/** Everything on a page that might be a list, each set of elements once. */
+export function listCandidates(tree: PageTree): Candidate[] {
+  const found = new Map<string, Candidate>();
+  const add = (one: Candidate) => {
+    const key = keyOf(one);
+    if (!found.has(key)) found.set(key, one);
+  };
+  for (const one of tableCandidates(tree)) add(one);
+  for (const node of tree.nodes) {
+    for (const one of siblingGroups(node)) add(one);
+    for (const one of segmentGroups(node)) add(one);
+  }
+  for (const one of cousinGroups(tree)) add(one);
+  return [...found.values()];
+}

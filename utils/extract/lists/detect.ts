@@ -1,0 +1,125 @@
+import type { Column } from '../columns/column';
+import { columnsOfParts, languageOf, type ColumnOptions } from '../columns/columns-of';
+import type { RecordPart } from '../columns/leaves';
+import { readLinkedData } from '../columns/linked-data';
+import type { Root } from '../dom';
+import { readLayout } from '../layout';
+import { tableGrid, type GridRow } from '../table/grid';
+import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
+import type { Candidate } from './candidate';
+import { listCandidates } from './candidates';
+import { featuresOf } from './features';
+import { scoreOf, type Reason } from './score';
+
+/** A list found on a page. */
+export interface ListProposal {
+  readonly kind: 'list' | 'table';
+  /** Each record is one element, or several siblings. */
+  readonly records: readonly (readonly Element[])[];
+  /** The higher the likelier; only to be compared with other lists of the page. */
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+  /** The columns of the first records, 40 unless said. Read when asked for, as it takes longer than finding the list. */
+  columns(most?: number): Column[];
+}
+
+interface Scored {
+  readonly candidate: Candidate;
+  readonly score: number;
+  readonly reasons: readonly Reason[];
+}
+
+const mostScored = 300;
+
+/** Candidates worth a closer look: those with the most text and records. */
+function promising(candidates: readonly Candidate[], root: TreeNode): readonly Candidate[] {
+  if (candidates.length <= mostScored) return candidates;
+  const rough = new Map(
+    candidates.map((one) => {
+      const text = one.records.reduce(
+        (sum, record) => sum + record.reduce((all, node) => all + node.text, 0),
+        0,
+      );
+      return [one, (5 * text) / (root.text || 1) + Math.log2(one.records.length)];
+    }),
+  );
+  return candidates
+    .toSorted((a, b) => (rough.get(b) ?? 0) - (rough.get(a) ?? 0))
+    .slice(0, mostScored);
+}
+
+/** Whether two sets of records are the same rows: the same elements, or one inside the other one by one. */
+function sameRows(one: Candidate, other: Candidate): boolean {
+  const [few, many] = one.records.length <= other.records.length ? [one, other] : [other, one];
+  if (few.records.length < 0.9 * many.records.length) return false;
+  let met = 0;
+  let at = 0;
+  for (const record of few.records) {
+    const head = record[0];
+    if (!head) continue;
+    for (; at < many.records.length; at += 1) {
+      const rival = many.records[at]?.[0];
+      if (!rival) continue;
+      if (related(head, rival)) {
+        met += 1;
+        break;
+      }
+      if (rival.place > head.end) break;
+    }
+  }
+  return met >= 0.9 * many.records.length;
+}
+
+const related = (one: TreeNode, other: TreeNode): boolean =>
+  (one.place <= other.place && other.place < one.end) ||
+  (other.place <= one.place && one.place < other.end);
+
+/** The best candidates, the same rows only once. */
+function rankLists(tree: PageTree, root: Root, most: number): Scored[] {
+  const layout = readLayout(root, tree.root);
+  const scored = promising(listCandidates(tree), tree.root).map((candidate) => ({
+    candidate,
+    ...scoreOf(featuresOf(candidate, tree.root, layout)),
+  }));
+  const chosen: Scored[] = [];
+  for (const one of scored.toSorted((a, b) => b.score - a.score)) {
+    if (chosen.length >= most) break;
+    if (!chosen.some((better) => sameRows(better.candidate, one.candidate))) chosen.push(one);
+  }
+  return chosen;
+}
+
+/** The first records as columns are read from them: rows of a table by its cells. */
+function partsOf({ records, table }: Candidate, most: number): RecordPart[][] {
+  const wanted = records.slice(0, most).map((record) => record.map((node) => node.element));
+  if (!table) return wanted.map((elements) => [{ slot: -1, elements }]);
+  const known = new Map(table.rows.map((row) => [row.element, row]));
+  const all = wanted.length <= known.size ? known : rowsByElement(table.element);
+  return wanted.map((elements) => {
+    const cells = all.get(elements[0] ?? table.element)?.cells ?? [];
+    return cells.flatMap((cell, slot) => (cell ? [{ slot, elements: [cell.element] }] : []));
+  });
+}
+
+const rowsByElement = (table: Element): Map<Element, GridRow> =>
+  new Map(tableGrid(table).rows.map((row) => [row.element, row]));
+
+const usualColumnsFrom = 40;
+
+/** Lists on a page, in an open shadow root or below an element, the likeliest first. */
+export function detectLists(root: Root, most = 8, limits?: TreeLimits): ListProposal[] {
+  const tree = readTree(root, limits);
+  if (!tree) return [];
+  let options: ColumnOptions | null = null;
+  return rankLists(tree, root, most).map(({ candidate, score, reasons }) => ({
+    kind: candidate.table ? 'table' : 'list',
+    records: candidate.records.map((record) => record.map((node) => node.element)),
+    score,
+    reasons,
+    columns(from = usualColumnsFrom): Column[] {
+      options ??= { language: languageOf(root), linkedData: readLinkedData(root) };
+      const headings = candidate.table?.headings ?? [];
+      return columnsOfParts(partsOf(candidate, from), { ...options, headings });
+    },
+  }));
+}

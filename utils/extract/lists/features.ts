@@ -1,0 +1,146 @@
+import { countsOf, mean } from '../counts';
+import type { Layout } from '../layout';
+import type { TreeNode } from '../tree';
+import type { Candidate, RecordNodes } from './candidate';
+import { likeness, shapeOf } from './shape';
+import { innerRecords } from './nested';
+import { chromeOf, wordsOf } from './words';
+
+/** What speaks for or against a set of elements being the list people want, each from 0 to 1 unless said. */
+export interface Features {
+  count: number;
+  area: number;
+  text: number;
+  likeness: number;
+  perRecord: number;
+  linkDensity: number;
+  linked: number;
+  fields: number;
+  chrome: number;
+  words: number;
+  centre: number;
+  width: number;
+  aligned: number;
+  even: number;
+  distinct: number;
+  coverage: number;
+  images: number;
+  top: number;
+  hidden: number;
+  variety: number;
+  segments: number;
+  cousins: number;
+  nested: number;
+  table: number;
+  unlike: number;
+}
+
+const sampleSize = 8;
+
+/** Some elements evenly spread over all. */
+function sampleOf<T>(all: readonly T[], size = sampleSize): T[] {
+  if (all.length <= size) return [...all];
+  const step = (all.length - 1) / (size - 1);
+  return Array.from({ length: size }, (_, at) => all[Math.round(at * step)]).filter(
+    (one): one is T & {} => one !== undefined,
+  );
+}
+
+/** How far values differ from their mean, as a share of it. */
+function spread(values: readonly number[]): number {
+  const middle = mean(values);
+  if (middle === 0) return 0;
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2))) / middle;
+}
+
+const total = (record: RecordNodes, of: (node: TreeNode) => number): number =>
+  record.reduce((sum, node) => sum + of(node), 0);
+
+/** The closest element that holds all records. */
+function containerOf(candidate: Candidate): TreeNode | null {
+  const first = candidate.records[0]?.[0];
+  const end = candidate.records.at(-1)?.at(-1)?.place ?? 0;
+  let holder = first?.parent ?? null;
+  while (holder && end >= holder.end) holder = holder.parent;
+  return holder;
+}
+
+export function featuresOf(candidate: Candidate, root: TreeNode, layout: Layout): Features {
+  const { records } = candidate;
+  const sample = sampleOf(records);
+  const text = records.reduce((sum, record) => sum + total(record, (node) => node.text), 0);
+  const linkText = records.reduce((sum, record) => sum + total(record, (node) => node.linkText), 0);
+  const container = containerOf(candidate);
+  const texts = sample.map((record) => total(record, (node) => node.text));
+  const shapes = sample.map(shapeOf);
+  const fields = mean(shapes.map((shape) => shape.fields));
+  const boxes = sample.map((record) => boxAround(record, layout));
+  const shown = boxes.filter((box) => box !== null && box.width > 1 && box.height > 1);
+  const seen = shown.filter((box) => box !== null);
+  const page = layout.page;
+  const area = mean(seen.map((box) => box.width * box.height)) * records.length;
+  const pageArea = page ? page.width * page.height : 0;
+  const left = Math.min(...seen.map((box) => box.x));
+  const right = Math.max(...seen.map((box) => box.x + box.width));
+  const alike = mean(shapes.slice(1).map((shape, at) => likeness(shape, shapes[at] ?? shape)));
+  return {
+    nested: mean(sampleOf(sample, 3).map((record) => Number(innerRecords(record).length > 0))),
+    unlike: Math.max(0, 1 - alike / 0.45),
+    count: Math.min(1, Math.log2(records.length) / 6),
+    area: page ? Math.min(1, area / pageArea) : Math.min(1, text / Math.max(1, root.text)),
+    text: Math.min(1, text / Math.max(1, root.text)),
+    likeness: alike,
+    perRecord: Math.min(1, Math.log10(1 + mean(texts)) / 3),
+    linkDensity: text === 0 ? 1 : linkText / text,
+    linked: mean(sample.map((record) => Number(total(record, (node) => node.links) > 0))),
+    fields: Math.min(1, Math.log2(1 + fields) / 4),
+    chrome: chromeOf(container, sample),
+    words: wordsOf(container, sample),
+    centre:
+      page && seen.length > 0
+        ? Math.max(
+            0,
+            1 - (2 * Math.abs((left + right) / 2 - (page.x + page.width / 2))) / page.width,
+          )
+        : 0.5,
+    width: page && seen.length > 0 ? Math.min(1, (right - left) / page.width) : 0.5,
+    aligned: alignment(seen),
+    even: Math.max(0, 1 - spread(seen.map((box) => box.width))),
+    distinct: distinctness(
+      sample,
+      shapes.map((shape) => shape.words),
+    ),
+    coverage: container && container.text > 0 ? Math.min(1, text / container.text) : 0,
+    images: mean(sample.map((record) => Number(total(record, (node) => node.images) > 0))),
+    top:
+      page && seen.length > 0
+        ? Math.min(1, Math.max(0, (seen[0]?.y ?? 0) - page.y) / page.height)
+        : 0,
+    hidden: page ? 1 - seen.length / sample.length : 0,
+    variety: Math.min(1, spread(texts)),
+    segments: Number(candidate.how === 'segments'),
+    table: candidate.table ? (candidate.table.headings.some((name) => name !== '') ? 1 : 0.3) : 0,
+    cousins: Number(candidate.how === 'cousins'),
+  };
+}
+
+function boxAround(record: RecordNodes, layout: Layout) {
+  const boxes = record.map((node) => layout.boxOf(node)).filter((box) => box !== null);
+  if (boxes.length <= 1) return boxes[0] ?? null;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The share of boxes that stand at a left edge, or on a line, that another one has too. */
+function alignment(boxes: readonly { x: number; y: number }[]): number {
+  if (boxes.length < 2) return 0.5;
+  const lefts = countsOf(boxes.map((box) => Math.round(box.x)));
+  return mean(boxes.map((box) => Number((lefts.get(Math.round(box.x)) ?? 0) > 1)));
+}
+
+function distinctness(sample: readonly RecordNodes[], words: readonly string[]): number {
+  return sample.length === 0 ? 0 : new Set(words).size / sample.length;
+}

@@ -1,0 +1,38 @@
+import { groupBy } from '../counts';
+import type { TreeNode } from '../tree';
+import type { RecordNodes } from './candidate';
+import { kindOf } from './classes';
+import { likeness, shapeOf } from './shape';
+
+const leastShare = 0.6;
+const leastLikeness = 0.6;
+
+/** The members of a record that are records themselves: alike, each with several fields, together most of its text. */
+export function innerRecords(record: RecordNodes): readonly TreeNode[] {
+  let holder = record[0];
+  if (!holder || record.length > 1) return [];
+  const { text } = holder;
+  let fullest: TreeNode | undefined = holder;
+  // What wraps nearly all of it is looked through.
+  while (fullest && fullest.text >= 0.8 * text) {
+    holder = fullest;
+    for (const group of groupBy(holder.children, kindOf).values())
+      if (group.length > 1 && areRecords(group, text)) return group;
+    fullest = holder.children.reduce<TreeNode | undefined>(
+      (best, child) => (best && best.text >= child.text ? best : child),
+      undefined,
+    );
+  }
+  return [];
+}
+
+function areRecords(group: readonly TreeNode[], text: number): boolean {
+  if (group.reduce((sum, node) => sum + node.text, 0) < leastShare * text) return false;
+  const [one, other] = [group[0], group.at(-1)].map((node) => shapeOf(node ? [node] : []));
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    Math.min(one.fields, other.fields) > 1 &&
+    likeness(one, other) >= leastLikeness
+  );
+}

@@ -1,0 +1,53 @@
+import { textContentOf } from '../dom';
+import type { TreeNode } from '../tree';
+import type { RecordNodes } from './candidate';
+
+/** The make of one record: which tags lie in which, and how many places with text of their own it has. */
+export interface Shape {
+  readonly paths: ReadonlySet<number>;
+  readonly fields: number;
+  /** The beginning of its text, to tell records from copies. */
+  readonly words: string;
+}
+
+const mostNodes = 250;
+const deepest = 8;
+const longest = 5000;
+
+function hash(seed: number, text: string): number {
+  let value = seed;
+  for (let at = 0; at < text.length; at += 1) value = (value * 31 + text.charCodeAt(at)) | 0;
+  return value;
+}
+
+export function shapeOf(record: RecordNodes): Shape {
+  const paths = new Set<number>();
+  let fields = 0;
+  let left = mostNodes;
+  function add(node: TreeNode, above: number, depth: number): void {
+    if (left <= 0) return;
+    left -= 1;
+    const path = hash(above, `/${node.tag}`);
+    paths.add(path);
+    if (node.ownText > 0) fields += 1;
+    if (depth < deepest) for (const child of node.children) add(child, path, depth + 1);
+  }
+  for (const node of record) add(node, 7, 0);
+  return {
+    paths,
+    fields,
+    words: record.map(beginning).join(' ').trim().slice(0, 200),
+  };
+}
+
+/** The first words in an element; of a very long one its place, as reading it would take long. */
+function beginning({ element, text, place }: TreeNode): string {
+  return text > longest ? `#${place}` : textContentOf(element).slice(0, 400);
+}
+
+/** How much of the make of two records is shared, from 0 to 1. */
+export function likeness(one: Shape, other: Shape): number {
+  let shared = 0;
+  for (const path of one.paths) if (other.paths.has(path)) shared += 1;
+  return shared / (one.paths.size + other.paths.size - shared || 1);
+}

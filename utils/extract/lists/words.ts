@@ -1,0 +1,44 @@
+import { attributeOf } from '../dom';
+import type { TreeNode } from '../tree';
+import type { RecordNodes } from './candidate';
+
+const chromeTags = new Set(['nav', 'header', 'footer', 'aside', 'menu', 'form', 'select']);
+const chromeRoles = new Set(
+  'navigation banner contentinfo complementary menu menubar tablist toolbar search'.split(' '),
+);
+const chromeWords =
+  /(?:^|[-_\s])(?:nav\w*|menu\w*|foot(?:er)?\w*|header|sidebar|side|aside|breadcrumbs?|crumbs?|pag(?:er|ing|ination)|social|share|sharing|toolbar|tabs?|filters?|facets?|refine\w*|related|promo\w*|ads?|advert\w*|sponsor\w*|banner|widgets?|cookie\w*|modal|login|copyright|lang\w*|rail|subnav|topnav|gnb|lnb)(?:$|[-_\s])/i;
+const listWords =
+  /result|search|list|items?(?:$|[-_\s])|product|article|post|entry|entries|card|record|listing|hit|story|stories|stream|feed|catalog|tile|grid|row/i;
+
+const namesOf = (node: TreeNode): string =>
+  `${node.classes.join(' ')} ${attributeOf(node.element, 'id') ?? ''}`;
+
+/** Split camelCase, so that its words are found. */
+const spaced = (names: string): string => names.replaceAll(/([a-z])([A-Z])/g, '$1-$2');
+
+/** How far the list is part of the page's frame (navigation, head, foot, margin) and not of its content. */
+export function chromeOf(container: TreeNode | null, sample: readonly RecordNodes[]): number {
+  let found = 0;
+  let node: TreeNode | null = sample[0]?.[0] ?? container;
+  for (let up = 0; node && node.parent?.parent; up += 1) {
+    if (node.tag !== 'form' && (chromeTags.has(node.tag) || chromeRoles.has(node.role)))
+      found = Math.max(found, 1);
+    if (up < 6 && chromeWords.test(spaced(namesOf(node)))) found = Math.max(found, 0.7);
+    node = node.parent;
+  }
+  return found;
+}
+
+/** Whether class words and ids call it a list of something. */
+export function wordsOf(container: TreeNode | null, sample: readonly RecordNodes[]): number {
+  const record = sample[0]?.[0];
+  const own = record && listWords.test(namesOf(record)) ? 0.5 : 0;
+  let around = 0;
+  let node = container;
+  for (let up = 0; up < 3 && node?.parent?.parent; up += 1) {
+    if (listWords.test(namesOf(node))) around = 0.5;
+    node = node.parent;
+  }
+  return own + around;
+}

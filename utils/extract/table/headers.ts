@@ -1,0 +1,95 @@
+import { attributeOf, childElementsOf, tagOf } from '../dom';
+import { oneLine, readableText } from '../text';
+import { plainDigits } from '../values/digits';
+import type { GridCell, GridRow, TableGrid } from './grid';
+
+/** The text of a cell on one line. */
+const cellText = (cell: GridCell | undefined): string =>
+  cell ? oneLine(readableText([cell.element])) : '';
+
+/** The different cells of a row, in order. */
+export const cellsIn = (row: GridRow): GridCell[] => [
+  ...new Set(row.cells.filter((cell) => cell !== undefined)),
+];
+
+/** A number with signs and at most a short unit behind it, as '12.50 kg'. */
+const isNumeric = (text: string): boolean =>
+  /^[^\p{L}\d]*\d[^\p{L}]*\p{L}{0,3}$/u.test(plainDigits(text));
+
+/** Whether every cell with text is a heading of columns, and not only the first one, of its row. */
+function isHeadingRow(row: GridRow): boolean {
+  const cells = cellsIn(row);
+  const told = cells.filter((cell) => cell.heading || cellText(cell) !== '');
+  return (
+    told.length > 0 &&
+    told.every((cell) => cell.heading && attributeOf(cell.element, 'scope') !== 'row') &&
+    (cells.length > 1 || row.cells.length === 1)
+  );
+}
+
+/** Whether a first row without `th` still names the columns: words alone, above columns of numbers. */
+function namesColumns(first: GridRow, body: readonly GridRow[]): boolean {
+  const cells = cellsIn(first);
+  const sample = body.slice(0, 20);
+  if (cells.length < 2 || sample.length < 2) return false;
+  const words = first.cells.map(cellText);
+  if (words.some((word) => word === '' || word.length > 60 || isNumeric(word))) return false;
+  if (new Set(words).size < words.length) return false;
+  return words.some((_, column) => {
+    const below = sample.map((row) => cellText(row.cells[column])).filter((text) => text !== '');
+    return below.length > 1 && below.every(isNumeric);
+  });
+}
+
+/** How many rows at the top name the columns. */
+export function headingRows(grid: TableGrid): number {
+  const { rows } = grid;
+  let count = rows.findIndex((row) => row.section !== 'head');
+  if (count < 0) count = rows.length;
+  if (count > 0 && count < rows.length) return count;
+  count = rows.findIndex((row) => !isHeadingRow(row) && !isTitleRow(row, grid));
+  if (count > 0) return rows.slice(0, count).some(isHeadingRow) ? count : 0;
+  const [first, ...body] = rows;
+  return first && namesColumns(first, body) ? 1 : 0;
+}
+
+/** A row of one cell over the whole width: a title of the table or of the rows below. */
+function isTitleRow(row: GridRow, grid: TableGrid): boolean {
+  return grid.width > 1 && cellsIn(row).length === 1 && row.cells.length === grid.width;
+}
+
+/** The name of each column: the headings above it from top to bottom, each once; '' where there is none. */
+export function columnNames(grid: TableGrid, headings = headingRows(grid)): string[] {
+  const rows = grid.rows.slice(0, headings).filter((row) => !isTitleRow(row, grid));
+  return Array.from({ length: grid.width }, (_, column) => {
+    const cells = [...new Set(rows.map((row) => row.cells[column]))];
+    return [...new Set(cells.map(cellText))].filter((text) => text !== '').join(' ');
+  });
+}
+
+/** The table's title, '' if it has none. */
+export function captionOf(table: Element): string {
+  const caption = childElementsOf(table).find((child) => tagOf(child) === 'caption');
+  return caption
+    ? oneLine(readableText([caption]))
+    : oneLine(attributeOf(table, 'aria-label') ?? '');
+}
+
+/** The rows that are records: neither headings, nor titles between rows, nor the totals at the foot. */
+export function recordRows(grid: TableGrid, headings = headingRows(grid)): GridRow[] {
+  return grid.rows
+    .slice(headings)
+    .filter(
+      (row) =>
+        row.section !== 'foot' &&
+        !isTitleRow(row, grid) &&
+        cellsIn(row).length > 0 &&
+        !isRepeatedHeading(row),
+    );
+}
+
+/** A heading row repeated between the rows, so that long tables can be read. */
+function isRepeatedHeading(row: GridRow): boolean {
+  const cells = cellsIn(row);
+  return cells.length > 1 && cells.every((cell) => cell.heading);
+}

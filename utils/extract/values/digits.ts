@@ -1,0 +1,23 @@
+/** Code points of the digit 0 in scripts whose own digits are used on the web. */
+const zeros = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
+  0xf20, 0x1040, 0x17e0, 0xff10,
+];
+
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
+
+/** A text with digits of any script as 0 to 9, Arabic separators as Latin ones, and every kind of space as one. */
+export function plainDigits(text: string): string {
+  return text
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .replaceAll('٫', '.')
+    .replaceAll('٬', "'")
+    .replaceAll(/[\s\u00a0\u2007\u2009\u202f]+/g, ' ')
+    .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+    .replaceAll(/[−–]/g, '-')
+    .trim();
+}

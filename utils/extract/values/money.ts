@@ -1,0 +1,89 @@
+import { plainDigits } from './digits';
+import { numeralsIn, valueOfNumeral, type Decimal } from './number';
+
+/** An amount with the currency as far as its sign tells: an ISO 4217 code, or the sign itself where several use it. */
+export interface Money {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₽': 'RUB',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '₴': 'UAH',
+  '₪': 'ILS',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  '₡': 'CRC',
+  '₲': 'PYG',
+  '₵': 'GHS',
+  '₸': 'KZT',
+  '₼': 'AZN',
+  '₾': 'GEL',
+  '﷼': 'IRR',
+  zł: 'PLN',
+  Kč: 'CZK',
+  Ft: 'HUF',
+  lei: 'RON',
+  лв: 'BGN',
+  руб: 'RUB',
+  грн: 'UAH',
+  R$: 'BRL',
+  US$: 'USD',
+  A$: 'AUD',
+  C$: 'CAD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  RM: 'MYR',
+  Rp: 'IDR',
+  Rs: 'INR',
+  CHF: 'CHF',
+  元: 'CNY',
+  円: 'JPY',
+  원: 'KRW',
+  'د.إ': 'AED',
+  'ر.س': 'SAR',
+  تومان: 'IRT',
+};
+const vague = ['$', '¥', 'kr', 'Fr'];
+const codes = new Set(Intl.supportedValuesOf('currency'));
+
+const escaped = (text: string): string => text.replaceAll(/[.$]/g, String.raw`\$&`);
+const spelled = [...Object.keys(signs), ...vague].toSorted((a, b) => b.length - a.length);
+const currency = new RegExp(
+  `(?<![\\p{L}$])(${spelled.map(escaped).join('|')}|[A-Z]{3})(?![\\p{L}$])|(${['€', '£', '$', '¥', '₹', '₽'].map(escaped).join('|')})`,
+  'gu',
+);
+
+const mostLetters = 24;
+
+/** The one amount of money that a text says, as '$1,299.00', '1.299,00 €', 'from 12 USD'; else null. */
+export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
+  const plain = plainDigits(text);
+  const found = numeralsIn(plain);
+  const [only] = found;
+  if (only === undefined || found.length > 1) return null;
+  const rest = plain.replace(only, ' 0 ');
+  if (rest.replaceAll(/[^\p{L}]/gu, '').length > mostLetters) return null;
+  const sign = currencyIn(rest);
+  if (sign === null) return null;
+  const amount = valueOfNumeral(only.replace(/[.,]$/, ''), decimal);
+  if (amount === null) return null;
+  const negative = new RegExp(`-\\s*${escaped(sign)}?\\s*0`).test(rest);
+  return { amount: negative ? -amount : amount, currency: signs[sign] ?? sign };
+}
+
+function currencyIn(text: string): string | null {
+  for (const match of text.matchAll(currency)) {
+    const [found] = match;
+    if (found in signs || vague.includes(found) || codes.has(found)) return found;
+  }
+  return null;
+}
