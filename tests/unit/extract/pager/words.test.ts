@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { arrowOf, classWord } from '../../../../utils/extract/pager/signals';
+import { pagerWord } from '../../../../utils/extract/pager/words';
+
+test.each([
+  'Next',
+  'Next page »',
+  'NEXT >',
+  'Older posts',
+  'Weiter',
+  'Nächste Seite',
+  'Page suivante',
+  'Siguiente ›',
+  'Próxima página',
+  'Avanti',
+  'Volgende',
+  'Nästa',
+  'Næste',
+  'Seuraava',
+  'Następna',
+  'Další',
+  'Következő',
+  'Următoarea',
+  'Следующая',
+  'Далее →',
+  'Наступна',
+  'Επόμενη',
+  'Sonraki',
+  'التالي',
+  'صفحه بعد',
+  'הבא',
+  '次へ',
+  '次の10件',
+  '下一页',
+  '下一頁',
+  '다음',
+  'ถัดไป',
+  'Tiếp theo',
+  'Berikutnya',
+  'अगला',
+  'Next 20',
+])('%s leads on', (text) => {
+  expect(pagerWord(text)).toBe('next');
+});
+
+test.each([
+  'Load more',
+  'Show more results',
+  'Mehr laden',
+  'Voir plus',
+  'Показать ещё',
+  'もっと見る',
+  '加载更多',
+])('%s adds more', (text) => {
+  expect(pagerWord(text)).toBe('more');
+});
+
+test.each(['Previous', 'Zurück', 'Précédent', 'Назад', '上一页', 'Last'])(
+  '%s does not lead on',
+  (text) => {
+    expect(pagerWord(text)).toBe('previous');
+  },
+);
+
+test.each(['', '2', 'Next generation cars', 'Nextdoor', 'Read more about us'])(
+  '%s says nothing',
+  (text) => {
+    expect(pagerWord(text)).toBeNull();
+  },
+);
+
+test('arrows point on in reading order', () => {
+  expect(arrowOf('›')).toBe('on');
+  expect(arrowOf(' → ')).toBe('on');
+  expect(arrowOf('»')).toBe('far');
+  expect(arrowOf('>>')).toBe('far');
+  expect(arrowOf('‹')).toBe('back');
+  expect(arrowOf('‹', true)).toBe('on');
+  expect(arrowOf('»|')).toBeNull();
+  expect(arrowOf('a > b')).toBeNull();
+});
+
+test('class words tell the way', () => {
+  expect(classWord('pagination-next')).toBe('next');
+  expect(classWord('nextpostslink')).toBe('next');
+  expect(classWord('load-more btn')).toBe('more');
+  expect(classWord('prev')).toBe('previous');
+  expect(classWord('prev_next')).toBe('previous');
+  expect(classWord('context')).toBeNull();
+});

@@ -1,0 +1,92 @@
+/** What an address is to the page's own: further on in a numbering, before it, the same page, another site, or something else. */
+export type Step = 'on' | 'back' | 'same' | 'other' | 'elsewhere' | 'none';
+
+/** Names of parts of an address that number pages. */
+const numbering =
+  /^(?:p|pg|pp|page\w*|paged|pagina|paginate|seite|start\w*|offset|from|skip|index|side|sida|strona|stranitsa|n|no|num|pn|cp|cpage|currentpage|first|begin|max-results|updated-max|after|cursor|list)$/i;
+
+function parse(address: string, base: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** An address as named parts: the steps of its path by number, and what is asked by name. */
+function partsOf(url: URL): Map<string, string> {
+  const parts = new Map<string, string>();
+  const steps = url.pathname.split('/').filter((step) => step !== '');
+  for (const [at, step] of steps.entries()) parts.set(`/${at}`, step);
+  for (const [name, value] of url.searchParams) parts.set(name, value);
+  return parts;
+}
+
+/** The only number in which two texts differ, else null. */
+function numbersIn(one: string, other: string): [number, number] | null {
+  const [numbers, others] = [one.match(/\d+/g) ?? [], other.match(/\d+/g) ?? []];
+  if (
+    numbers.length !== others.length ||
+    one.replaceAll(/\d+/g, '#') !== other.replaceAll(/\d+/g, '#')
+  )
+    return null;
+  const differing = numbers.flatMap((number, at) =>
+    number === others[at] ? [] : [[Number(number), Number(others[at])] as const],
+  );
+  const [only] = differing;
+  return only && differing.length === 1 ? [only[0], only[1]] : null;
+}
+
+/** How the address of a link is to that of the page it stands on. `base` is what relative addresses are added to. */
+export function stepTo(href: string | null, page: string, base: string): Step {
+  if (href === null || /^\s*(?:#|javascript:|$)/i.test(href)) return 'none';
+  const here = parse(page, page);
+  const there = parse(href, base);
+  if (!here || !there || !/^https?:$/.test(there.protocol)) return 'none';
+  if (there.hostname.replace(/^www\./, '') !== here.hostname.replace(/^www\./, ''))
+    return 'elsewhere';
+  const [own, others] = [partsOf(here), partsOf(there)];
+  const names = [...new Set([...own.keys(), ...others.keys()])].filter(
+    (name) => own.get(name) !== others.get(name),
+  );
+  if (names.length === 0) return 'same';
+  for (const name of names) {
+    const [before, after] = [own.get(name), others.get(name)];
+    if (before === undefined || after === undefined) continue;
+    const numbers = numbersIn(before, after);
+    if (numbers) return numbers[1] > numbers[0] ? 'on' : 'back';
+  }
+  return addedNumber(names, own, others);
+}
+
+/** A page number that only one of both addresses has: the first page often has none. */
+function addedNumber(
+  names: readonly string[],
+  own: ReadonlyMap<string, string>,
+  others: ReadonlyMap<string, string>,
+): Step {
+  const isNumber = (
+    name: string,
+    value: string | undefined,
+    parts: ReadonlyMap<string, string>,
+  ): boolean => {
+    if (value === undefined) return false;
+    if (name.startsWith('/')) {
+      const before = parts.get(`/${Number(name.slice(1)) - 1}`) ?? '';
+      return (
+        (/^\d{1,5}$/.test(value) && numbering.test(before)) ||
+        /^(?:p|page|seite|pagina|index)[-_]?\d{1,5}(?:\.\w+)?$/i.test(value)
+      );
+    }
+    return numbering.test(name.replace(/^.*[[_.-](?=\w)/, '').replace(']', '')) && value !== '';
+  };
+  const added = names.some(
+    (name) => own.get(name) === undefined && isNumber(name, others.get(name), others),
+  );
+  const removed = names.some(
+    (name) => others.get(name) === undefined && isNumber(name, own.get(name), own),
+  );
+  if (added === removed) return 'other';
+  return added ? 'on' : 'back';
+}

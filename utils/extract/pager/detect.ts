@@ -1,0 +1,206 @@
+import { attributeOf, baseOf, isDocument, pageOf, query, urlOf, type Root } from '../dom';
+import { readLayout, type Layout } from '../layout';
+import { readableText } from '../text';
+import { readTree, type PageTree, type TreeNode } from '../tree';
+import { stepTo } from './address';
+import { numberRows, type NumberRow } from './numbers';
+import { leastPagerScore, scorePager, type PagerReason } from './score';
+import {
+  arrowOf,
+  classWord,
+  isDisabled,
+  isHiddenName,
+  isOtherTurner,
+  isPagerName,
+  namesOf,
+  relOf,
+  wordOf,
+  type PagerSignals,
+} from './signals';
+
+/** How a page goes on: by a link to another page, a button that adds rows, more rows on scrolling, or not at all. */
+export interface Pager {
+  readonly kind: 'next' | 'more' | 'scroll' | 'none';
+  /** What to press; for `scroll` what shows that more comes. */
+  readonly element: Element | null;
+  /** The address that the link leads to, null for a button. */
+  readonly address: string | null;
+  readonly score: number;
+  readonly reasons: readonly PagerReason[];
+}
+
+const none: Pager = { kind: 'none', element: null, address: null, score: 0, reasons: [] };
+
+interface Found {
+  readonly node: TreeNode;
+  readonly signals: PagerSignals;
+  readonly score: number;
+  readonly reasons: readonly PagerReason[];
+}
+
+interface Surroundings {
+  readonly page: string;
+  readonly base: string;
+  readonly rightToLeft: boolean;
+  readonly layout: Layout;
+  readonly rows: readonly NumberRow[];
+  readonly headNext: ReadonlySet<string>;
+}
+
+const isPressable = (node: TreeNode): boolean =>
+  node.tag === 'a' ||
+  node.tag === 'button' ||
+  node.role === 'button' ||
+  node.role === 'link' ||
+  (node.tag === 'input' &&
+    /^(?:submit|button|image)$/i.test(attributeOf(node.element, 'type') ?? ''));
+
+const mostText = 60;
+
+function textsOf(node: TreeNode): string[] {
+  const { element } = node;
+  const shown = readableText([element], 200);
+  const said = ['aria-label', 'title', 'value', 'alt'].map(
+    (name) => attributeOf(element, name) ?? '',
+  );
+  const pictures =
+    node.images > 0
+      ? query(element, 'img')
+          .slice(0, 2)
+          .map((picture) => attributeOf(picture, 'alt') ?? '')
+      : [];
+  return [shown, ...said, ...pictures].filter((text) => text !== '');
+}
+
+function nameAround(node: TreeNode, up: number, fits: (names: string) => boolean): boolean {
+  let holder = node.parent;
+  for (let level = 0; level < up && holder?.parent; level += 1) {
+    if (fits(namesOf(holder))) return true;
+    holder = holder.parent;
+  }
+  return false;
+}
+
+function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
+  const texts = textsOf(node);
+  const { word, long } = wordOf(texts);
+  const arrow = arrowOf(texts[0] ?? '', around.rightToLeft);
+  const href = attributeOf(node.element, 'href');
+  const row = around.rows.find(({ holder }) => isInside(node, holder.parent ?? holder));
+  const number = row?.numbers.find((one) => one.node === node);
+  const box = around.layout.boxOf(node);
+  const wrapped =
+    node.parent && node.parent.children.length === 1 ? ` ${namesOf(node.parent)}` : '';
+  return {
+    rel: relOf(node),
+    word,
+    arrow,
+    className: classWord(namesOf(node) + wrapped),
+    inPager: nameAround(node, 4, isPagerName),
+    amongNumbers: row !== undefined,
+    nextNumber:
+      number !== undefined &&
+      row?.current !== null &&
+      row?.current !== undefined &&
+      number.value === row.current + 1,
+    step: stepTo(href, around.page, around.base),
+    headNext: href !== null && around.headNext.has(absolute(href, around.base)),
+    disabled: isDisabled(node),
+    turnsOther: nameAround(node, 6, isOtherTurner) || isOtherTurner(namesOf(node)),
+    hidden: isHiddenName(namesOf(node)) || (box !== null && (box.width < 1 || box.height < 1)),
+    moreCount: 0,
+    long,
+    button: node.tag !== 'a' || href === null || /^\s*(?:#|javascript:|$)/i.test(href),
+  };
+}
+
+const isInside = (node: TreeNode, holder: TreeNode): boolean =>
+  node.place > holder.place && node.place < holder.end;
+
+function absolute(href: string, base: string): string {
+  try {
+    return new URL(href, base).href;
+  } catch (error) {
+    if (error instanceof TypeError) return href;
+    throw error;
+  }
+}
+
+/** Links and buttons with short texts, scored. */
+function candidates(tree: PageTree, around: Surroundings): Found[] {
+  const all = tree.nodes
+    .filter((node) => isPressable(node) && node.text <= mostText)
+    .map((node) => ({ node, signals: signalsOf(node, around) }));
+  const moreCount = all.filter(({ signals }) => signals.word === 'more').length;
+  return all.map(({ node, signals }) => {
+    const counted = { ...signals, moreCount };
+    return { node, signals: counted, ...scorePager(counted) };
+  });
+}
+
+/** How a page goes on. `page` is its address, where that is not what the document says. */
+export function detectPager(root: Root, page?: string): Pager {
+  const tree = readTree(root);
+  const owner = isDocument(root) ? root : pageOf(root);
+  if (!tree || !owner) return none;
+  const address = page ?? urlOf(owner);
+  const base = page === undefined ? baseOf(owner) : baseFor(owner, page);
+  const around: Surroundings = {
+    page: address,
+    base,
+    rightToLeft: isRightToLeft(tree.root),
+    layout: readLayout(root, tree.root),
+    rows: numberRows(tree),
+    headNext: new Set(
+      query(owner, 'link[rel~="next" i]').map((link) =>
+        absolute(attributeOf(link, 'href') ?? '', base),
+      ),
+    ),
+  };
+  const found = candidates(tree, around).filter((one) => one.score >= leastPagerScore);
+  const best = found.reduce<Found | null>(
+    (top, one) => (top && top.score >= one.score ? top : one),
+    null,
+  );
+  return best ? asPager(best, base) : scrolling(tree);
+}
+
+function asPager({ node, signals, score, reasons }: Found, base: string): Pager {
+  const href = attributeOf(node.element, 'href');
+  const kind =
+    signals.word === 'more' || (signals.className === 'more' && signals.word === null)
+      ? 'more'
+      : 'next';
+  const address = signals.button || href === null ? null : absolute(href, base);
+  return { kind, element: node.element, address, score, reasons };
+}
+
+const scrollWords =
+  /infinite|endless|(?:auto|lazy)[-_]?load(?:er|ing)?[-_]?(?:more|list|posts)|jscroll|scroll[-_]?(?:sentinel|trigger|loader)|load[-_]?more[-_]?(?:trigger|sentinel)/i;
+
+/** Marks of pages that add rows on scrolling; weak, as scripts do it and not markup. */
+function scrolling(tree: PageTree): Pager {
+  const mark = tree.nodes.find(
+    (node) => node.parent !== null && node.depth > 1 && scrollWords.test(namesOf(node)),
+  );
+  return mark
+    ? {
+        ...none,
+        kind: 'scroll',
+        element: mark.element,
+        reasons: [{ sign: 'scroll-class', points: 1 }],
+      }
+    : none;
+}
+
+function isRightToLeft(top: TreeNode): boolean {
+  const body = top.children.find((child) => child.tag === 'body');
+  return [top, body].some(
+    (node) => node !== undefined && attributeOf(node.element, 'dir')?.toLowerCase() === 'rtl',
+  );
+}
+
+function baseFor(owner: Document, page: string): string {
+  const [base] = query(owner, 'base[href]');
+  return base ? absolute(attributeOf(base, 'href') ?? '', page) : page;
+}

@@ -1,0 +1,50 @@
+import type { PagerSignals } from './signals';
+
+/** Points that one sign of a next link adds or takes. */
+export interface PagerReason {
+  readonly sign: string;
+  readonly points: number;
+}
+
+/** Below this, nothing is proposed. */
+export const leastPagerScore = 7;
+
+const words = { next: 6, more: 5, previous: -8 } as const;
+const arrows = { on: 5, far: 3.5, back: -8 } as const;
+const classes = { next: 4, more: 4, previous: -5, last: -1 } as const;
+const steps = { on: 3, back: -4, same: -3, other: 0, elsewhere: -7, none: -1 } as const;
+
+/** Adds up all signs; the most telling ones alone are enough, weak ones only together. */
+export function scorePager(signals: PagerSignals): { score: number; reasons: PagerReason[] } {
+  const { rel, word, arrow, className } = signals;
+  const telling =
+    rel !== null || word !== null || arrow !== null || signals.nextNumber || className === 'next';
+  const all: PagerReason[] = [
+    { sign: 'rel', points: rel === 'next' ? 10 : rel === 'prev' ? -10 : 0 },
+    { sign: 'word', points: word ? words[word] : 0 },
+    { sign: 'arrow', points: arrow ? arrows[arrow] : 0 },
+    { sign: 'class', points: className ? classes[className] : 0 },
+    { sign: 'number', points: signals.nextNumber ? 4 : 0 },
+    { sign: 'pager', points: signals.inPager ? 2 : 0 },
+    { sign: 'among-numbers', points: signals.amongNumbers ? 2 : 0 },
+    { sign: 'address', points: signals.button ? 0 : steps[signals.step] },
+    { sign: 'head', points: signals.headNext ? 5 : 0 },
+    { sign: 'disabled', points: signals.disabled ? -12 : 0 },
+    { sign: 'turns-other', points: signals.turnsOther ? -7 : 0 },
+    { sign: 'hidden', points: signals.hidden ? -12 : 0 },
+    {
+      sign: 'more-button',
+      points: word === 'more' ? (signals.button ? 1.5 : signals.step === 'other' ? -3 : 0) : 0,
+    },
+    { sign: 'one-of-many', points: word === 'more' && signals.moreCount > 2 ? -5 : 0 },
+    { sign: 'bare-arrow', points: isBareArrow(signals) ? -3 : 0 },
+    { sign: 'long', points: signals.long ? -5 : 0 },
+  ];
+  const reasons = telling ? all.filter(({ points }) => points !== 0) : [];
+  return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons };
+}
+
+/** An arrow to press without an address or numbers beside it turns pictures more often than pages. */
+function isBareArrow({ arrow, button, word, rel, amongNumbers }: PagerSignals): boolean {
+  return arrow !== null && button && word === null && rel === null && !amongNumbers;
+}

@@ -1,0 +1,109 @@
+import { attributeOf, hasAttributeOf } from '../dom';
+import type { TreeNode } from '../tree';
+import type { Step } from './address';
+import { bareText, pagerWord, type PagerWord } from './words';
+
+/** What is known of a link or button that may lead to the next page. */
+export interface PagerSignals {
+  readonly rel: 'next' | 'prev' | null;
+  readonly word: PagerWord | null;
+  readonly arrow: 'on' | 'far' | 'back' | null;
+  readonly className: PagerWord | 'last' | null;
+  /** Whether it is in a part of the page made for paging, and among links of numbers. */
+  readonly inPager: boolean;
+  readonly amongNumbers: boolean;
+  /** Whether it is the number after that of this page. */
+  readonly nextNumber: boolean;
+  readonly step: Step;
+  /** Whether the page's head names the same address as its next one. */
+  readonly headNext: boolean;
+  readonly disabled: boolean;
+  /** Whether it turns pictures, days or single articles, not pages of a list. */
+  readonly turnsOther: boolean;
+  readonly hidden: boolean;
+  /** How many links and buttons of the page say 'more': each card may have its own. */
+  readonly moreCount: number;
+  readonly long: boolean;
+  readonly button: boolean;
+}
+
+const onArrow = /^[\s|]*[>›→⟩❯▶►▸⇨➔➡⟶⇢]+[\s|]*$/u;
+const farArrow = /^[\s|]*(?:»|>>|≫|⟫|⏩)[\s|]*$/u;
+const farthest = /(?:>>>|»\s*»|[»>›→▶]\s*[|⎸]|⏭|⇥)\s*$/u;
+const backArrow = /^[\s|]*[<‹←⟨❮◀◄◂«≪⏪⟵⇦]+[\s|]*$/u;
+
+/** Which way a text that is only arrows points, in reading order. */
+export function arrowOf(text: string, rightToLeft = false): PagerSignals['arrow'] {
+  const bare = text.trim();
+  if (bare === '' || bare.length > 4 || farthest.test(bare)) return null;
+  const [on, back] = rightToLeft ? [backArrow, onArrow] : [onArrow, backArrow];
+  if (farArrow.test(bare)) return rightToLeft ? 'back' : 'far';
+  if (on.test(bare)) return bare.length > 1 && /(.)\1/u.test(bare) ? 'far' : 'on';
+  return back.test(bare) ? 'back' : null;
+}
+
+const nextClass =
+  /(?:^|[-_\s])(?:next\w{0,12}|nxt|older\w{0,5}|suivante?|siguiente|proxim[ao]|weiter|forward|sled|dalee|successiv[ao]|volgende)(?:$|[-_\s])/i;
+const previousClass =
+  /(?:^|[-_\s])(?:prev\w{0,12}|newer\w{0,5}|back|zurueck|anterior|precedente?)(?:$|[-_\s])/i;
+const moreClass = /(?:load|show|view|see)[-_]?more/i;
+const lastClass = /(?:^|[-_\s])(?:last|end|first)[-_]?(?:page|link)?(?:$|[-_\s])/i;
+const disabledClass = /(?:^|[-_\s])(?:disabled?|inactive|unavailable|is-disabled)(?:$|[-_\s])/i;
+
+export const namesOf = (node: TreeNode): string =>
+  `${node.classes.join(' ')} ${attributeOf(node.element, 'id') ?? ''}`.replaceAll(
+    /([a-z])([A-Z])/g,
+    '$1-$2',
+  );
+
+export function classWord(names: string): PagerSignals['className'] {
+  if (nextClass.test(names) && !previousClass.test(names)) return 'next';
+  if (previousClass.test(names)) return 'previous';
+  if (moreClass.test(names)) return 'more';
+  return lastClass.test(names) ? 'last' : null;
+}
+
+const pagerWords =
+  /pag(?:er|ing|inat|enav|es?\b|enum|elist|enumber)|(?:page|posts?|nav|wp)[-_]?(?:nav|links|numbers|list)|navigation|bottomnav|pnav|pgn/i;
+const otherTurners =
+  /carousel|slide(?:r|s|show)|swiper|slick|owl-|gallery|lightbox|calendar|datepicker|month|ticker|rotator|flexslider|testimonial|breadcrumb|tabs?\b|video-?player|player/i;
+
+const hiddenClass = /(?:^|[-_\s])(?:hidden|hide|invisible|d-none|ng-hide|is-hidden)(?:$|\s)/i;
+
+/** Whether class words hide it: the style sheet that would may not be here. */
+export const isHiddenName = (names: string): boolean => hiddenClass.test(names);
+export const isPagerName = (names: string): boolean => pagerWords.test(names);
+export const isOtherTurner = (names: string): boolean => otherTurners.test(names);
+
+export function isDisabled(node: TreeNode): boolean {
+  if (
+    attributeOf(node.element, 'aria-disabled') === 'true' ||
+    hasAttributeOf(node.element, 'disabled')
+  )
+    return true;
+  return (
+    disabledClass.test(namesOf(node)) ||
+    (node.parent?.children.length === 1 && disabledClass.test(namesOf(node.parent)))
+  );
+}
+
+export function relOf(node: TreeNode): PagerSignals['rel'] {
+  const words = (attributeOf(node.element, 'rel') ?? '').toLowerCase().split(/\s+/);
+  return words.includes('next')
+    ? 'next'
+    : words.includes('prev') || words.includes('previous')
+      ? 'prev'
+      : null;
+}
+
+const longest = 40;
+
+/** What the words of a link say: its text, else its label, its title or the names of its pictures. */
+export function wordOf(texts: readonly string[]): { word: PagerWord | null; long: boolean } {
+  for (const text of texts) {
+    const word = pagerWord(text);
+    if (word !== null) return { word, long: false };
+  }
+  const [shown = ''] = texts;
+  return { word: null, long: bareText(shown).length > longest };
+}
