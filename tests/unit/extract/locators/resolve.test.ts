@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { detectLists } from '@/utils/extract/lists/detect';
+import { locatorsFor, type ListLocators } from '@/utils/extract/locators/list';
+import { resolveList } from '@/utils/extract/locators/resolve';
+import { pageOf, repeat } from '../page';
+
+const about = 'A thing that people like for many reasons, and some do not.';
+
+interface Shape {
+  classes?: (name: string) => string;
+  wrap?: (inside: string) => string;
+  order?: (parts: string[]) => string[];
+  tag?: string;
+  between?: string;
+}
+
+/** A list of things, as a site may show it in one year and another. */
+function shop(count: number, shape: Shape = {}): Document {
+  const {
+    classes = (name) => name,
+    wrap = (inside) => inside,
+    order = (parts) => parts,
+    tag = 'div',
+    between = '',
+  } = shape;
+  const record = (number: number): string => {
+    const parts = [
+      `<h3 class="${classes('title')}"><a href="/thing/${number}">Thing number ${number}</a></h3>`,
+      `<p class="${classes('about')}">${about} ${number}</p>`,
+      `<span class="${classes('price')}">$${number * 3}.50</span>`,
+      `<span class="${classes('stock')}">${number * 7} left</span>`,
+    ];
+    return `<${tag} class="${classes('thing')}">${wrap(order(parts).join(''))}</${tag}>${number % 3 === 0 ? between : ''}`;
+  };
+  return pageOf(
+    `<nav><a href="/a">A</a><a href="/b">B</a></nav><main class="${classes('things')}">${repeat(count, record)}</main>`,
+  );
+}
+
+function recipe(): ListLocators {
+  const [list] = detectLists(shop(9));
+  const columns = list!.columns(Infinity);
+  // A recipe is kept as JSON.
+  return JSON.parse(
+    JSON.stringify(locatorsFor(list!, columns, (column) => !column.constant)),
+  ) as ListLocators;
+}
+
+const rows = (page: Document) => {
+  const { drift, records, fields } = resolveList(page, recipe());
+  return {
+    drift,
+    count: records.length,
+    fields: fields.map((field) => field.drift ?? field.cells[1]?.text),
+  };
+};
+
+const second = ['/thing/2', 'Thing number 2', `${about} 2`, '$6.50', '14 left'];
+const hashed = (name: string): string =>
+  `x${Array.from(name, (letter) => letter.charCodeAt(0).toString(36)).join('')}`;
+
+test('an unchanged page gives every field without drift', () => {
+  expect(rows(shop(9))).toEqual({ drift: null, count: 9, fields: second });
+});
+
+test.each([
+  ['more records', shop(14)],
+  ['class names hashed', shop(9, { classes: hashed })],
+  ['wrappers', shop(9, { wrap: (inside) => `<div><div>${inside}</div></div>` })],
+  ['another order', shop(9, { order: (parts) => parts.toReversed() })],
+  ['other tags', shop(9, { tag: 'section' })],
+  [
+    'advertisements between',
+    shop(9, { between: '<div class="ad"><p>Buy this instead.</p></div>' }),
+  ],
+])('%s change nothing', (_, page) => {
+  const { drift, fields } = rows(page);
+  expect(drift).toBeNull();
+  expect(fields).toEqual(second);
+});
+
+test('advertisements are no records', () => {
+  expect(
+    rows(shop(9, { between: '<div class="thing"><p>Buy this instead.</p></div>' })).count,
+  ).toBe(9);
+});
+
+test('a field that is gone is told, and has no values', () => {
+  const page = shop(9, { order: (parts) => parts.filter((part) => !part.includes('price')) });
+  const { fields } = resolveList(page, recipe());
+  const [, , , price, stock] = fields;
+  expect(price?.drift).not.toBeNull();
+  expect(price?.cells).toEqual([]);
+  expect(stock?.drift).toBeNull();
+});
+
+test('two that may be it are none', () => {
+  const twice = (parts: string[]): string[] =>
+    parts.flatMap((part) =>
+      part.includes('<span')
+        ? [part.replace(/class="\w+"/, ''), part.replace(/class="\w+"/, '').replace('$', '$1')]
+        : [part],
+    );
+  const { fields } = resolveList(shop(9, { order: twice }), recipe());
+  expect(fields[3]?.cells).toEqual([]);
+  expect(fields[3]?.drift).not.toBeNull();
+});
+
+test('another page gives nothing', () => {
+  const page =
+    pageOf(`<form><label>Name <input></label><label>Password <input></label><button>Sign in</button></form>
+    <ul>${repeat(12, (number) => `<li><a href="/help/${number}">Help ${number}</a></li>`)}</ul>`);
+  const { drift, records, fields } = resolveList(page, recipe());
+  expect([drift, records]).toEqual(['gone', []]);
+  expect(fields.every((field) => field.cells.length === 0)).toBe(true);
+});
+
+test('what was found says how sure it is, and by which ways', () => {
+  const [, title] = resolveList(shop(9), recipe()).fields;
+  const [, changed] = resolveList(shop(9, { classes: hashed }), recipe()).fields;
+  expect(title?.matched).toEqual(expect.arrayContaining(['classes', 'values']));
+  expect(changed?.matched).not.toContain('classes');
+  expect(changed?.confidence).toBeLessThanOrEqual(title?.confidence ?? 0);
+});

@@ -1,0 +1,64 @@
+import type { Column } from '../columns/column';
+import type { ListProposal } from '../lists/detect';
+import { keptColumns, type ListLocators } from './list';
+import { listAlike, listPrintOf } from './list-print';
+import { matchFields, type FieldMatch } from './match';
+import { printsOf } from './print';
+import { strangersAmong, type Twins } from './strangers';
+
+/** A list of the page held against a kept one. */
+export interface Compared {
+  readonly list: ListProposal;
+  /** The match of each field, and its column where that is sure. */
+  readonly matches: readonly FieldMatch[];
+  readonly found: readonly (Column | undefined)[];
+  /** The places of records of another make. */
+  readonly strangers: ReadonlySet<number>;
+  readonly points: number;
+}
+
+export const leastPoints = 3;
+const leastMargin = 1.5;
+const mostPoints = 12;
+/** With more columns for each record than these, which values belong together is a guess. */
+const mostColumns = 10;
+const pointsForStrangers = 4;
+
+/** Values that look otherwise need a name or an attribute that says they are the ones. */
+function isSure({ column, points, margin, votes }: FieldMatch): boolean {
+  if (column < 0 || !votes || points < leastPoints || margin < leastMargin) return false;
+  return votes.values >= 0 || votes.attributes > 0.5 || votes.label > 0.5;
+}
+
+/** One of several at the same place is only told from the others by their number. */
+const isSameTwin = (one: Twins | undefined, other: Twins | undefined): boolean =>
+  one !== undefined && one.count === other?.count && one.rank === other.rank;
+
+/** Looks for the fields in the first `most` records of a list. */
+export function compareList(list: ListProposal, kept: ListLocators, most: number): Compared {
+  const columns = list.columns(most);
+  const { prints, places } = keptColumns(kept);
+  const records = Math.min(most, list.records.length);
+  const own = printsOf(columns, list.records);
+  const all = matchFields(prints, own);
+  const matches = places.flatMap((place) => all[place] ?? []);
+  const found = matches.map((match, field) => {
+    const sameTwins = isSameTwin(kept.fields[field]?.twins, own[match.column]?.twins);
+    const column = columns[match.column];
+    const guessed = columns.length > mostColumns * records && (column?.fill ?? 0) < 1;
+    return sameTwins && !guessed && isSure(match) ? column : undefined;
+  });
+  const strangers = strangersAmong(found, list.records);
+  const fields = matches.reduce((sum, match) => sum + Math.min(match.points, mostPoints), 0);
+  const strange = kept.uniform ? strangers.size / records : 0;
+  return {
+    list,
+    matches,
+    found,
+    strangers,
+    points:
+      fields / Math.max(1, matches.length) +
+      listAlike(kept.list, listPrintOf(list.kind, list.records)) -
+      pointsForStrangers * strange,
+  };
+}

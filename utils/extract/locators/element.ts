@@ -1,0 +1,178 @@
+import { partName, type Part } from '../columns/leaf';
+import { attributeOf, tagOf, type Root } from '../dom';
+import { readableText } from '../text';
+import { readTree, type PageTree, type TreeNode } from '../tree';
+import { locators, pageFacts, total, votesOf, type Locator, type Votes } from './evidence';
+import { labelNear } from './label';
+import type { FieldPrint } from './print';
+import type { Drift } from './resolve';
+import { classWords, stableFacts, tagPath } from './stable';
+import { profileOf } from './values';
+
+/** How to find one element of a page again. Plain data: kept in recipes. */
+export interface ElementLocators {
+  readonly print: FieldPrint;
+  /** How far down the page it stood, from 0 to 1. */
+  readonly position: number;
+}
+
+export interface ResolvedElement {
+  /** Null: found as it was. With drift there is no element: a wrong value is worse than none. */
+  readonly drift: Drift | null;
+  readonly element: Element | null;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** The ways that spoke for it. */
+  readonly matched: readonly Locator[];
+}
+
+const leastPoints = 5;
+const leastMargin = 2;
+const mostCompared = 100;
+/** How many ways must speak for it. */
+const fewestWays = 3;
+
+/** The value of a part of an element, as text; '' if it has none. */
+function valueIn(element: Element, part: Part): string {
+  return part.of === 'attribute'
+    ? (attributeOf(element, part.name)?.trim() ?? '')
+    : readableText([element]);
+}
+
+/** Elements built and named alike, in the order of the page: they are told apart by their number. */
+function alike(node: TreeNode, { nodes, root }: PageTree): TreeNode[] {
+  const standing = ({ element }: TreeNode): string =>
+    `${tagPath(element, root.element).join('/')} ${classWords(element, root.element).join('.')}`;
+  const own = standing(node);
+  return nodes.filter(
+    (one) => one.tag === node.tag && one.depth === node.depth && standing(one) === own,
+  );
+}
+
+function printOfElement({ element }: TreeNode, top: Element, part: Part): FieldPrint {
+  const text = valueIn(element, part);
+  const address = part.of === 'attribute' && ['href', 'src'].includes(part.name);
+  return {
+    kind: address ? (part.name === 'href' ? 'link' : 'picture') : 'text',
+    part: partName(part),
+    tag: tagOf(element),
+    label: labelNear(element),
+    facts: stableFacts(element, top),
+    classes: classWords(element, top),
+    path: tagPath(element, top),
+    values: profileOf(text === '' ? [] : [text], address),
+    fill: 1,
+    twins: { count: 1, rank: 0 },
+  };
+}
+
+/** Locators for one element of a page; null if it is not shown on it. */
+export function locatorsForElement(
+  root: Root,
+  element: Element,
+  part: Part = { of: 'text' },
+): ElementLocators | null {
+  const tree = readTree(root);
+  const node = tree?.nodes.find((one) => one.element === element);
+  if (!tree || !node) return null;
+  const twins = alike(node, tree);
+  return {
+    print: {
+      ...printOfElement(node, tree.root.element, part),
+      twins: { count: twins.length, rank: twins.indexOf(node) },
+    },
+    position: node.place / tree.nodes.length,
+  };
+}
+
+/** Elements worth a closer look: of the same tag, or with its class words or attributes, and near its place. */
+function likely(tree: PageTree, { print, position }: ElementLocators, part: Part): TreeNode[] {
+  const rough = (node: TreeNode): number => {
+    const facts = stableFacts(node.element, node.parent?.element ?? node.element);
+    return (
+      2 * Number(node.tag === print.tag) +
+      2 * node.classes.filter((word) => print.classes.includes(word)).length +
+      2 * facts.filter((fact) => print.facts.includes(fact)).length -
+      2 * Math.abs(node.place / tree.nodes.length - position)
+    );
+  };
+  const isPossible = (node: TreeNode): boolean =>
+    part.of === 'attribute' ? attributeOf(node.element, part.name) !== null : node.text > 0;
+  return tree.nodes
+    .filter((node) => node !== tree.root && isPossible(node))
+    .map((node) => ({ node, points: rough(node) }))
+    .toSorted((a, b) => b.points - a.points)
+    .slice(0, mostCompared)
+    .map(({ node }) => node);
+}
+
+interface Found {
+  readonly node: TreeNode;
+  readonly votes: Votes;
+  readonly points: number;
+  readonly text: string;
+}
+
+function candidates(tree: PageTree, kept: ElementLocators, part: Part): Found[] {
+  const nodes = likely(tree, kept, part);
+  const prints = nodes.map((node) => printOfElement(node, tree.root.element, part));
+  const page = pageFacts(prints);
+  return nodes.flatMap((node, at) => {
+    const print = prints[at];
+    if (!print) return [];
+    const near = 1 - 4 * Math.abs(node.place / tree.nodes.length - kept.position);
+    const votes = { ...votesOf(kept.print, print, page), sequence: Math.max(-1, near) };
+    return [{ node, votes, points: total(votes), text: valueIn(node.element, part) }];
+  });
+}
+
+const isRelated = (one: TreeNode, other: TreeNode): boolean =>
+  (one.place <= other.place && other.place < one.end) ||
+  (other.place <= one.place && one.place < other.end);
+
+/** Finds an element again. What is not sure is told as drift and gives no element. */
+export function resolveElement(root: Root, kept: ElementLocators): ResolvedElement {
+  const tree = readTree(root);
+  const { print } = kept;
+  const part: Part = print.part.startsWith('@')
+    ? { of: 'attribute', name: print.part.slice(1) }
+    : { of: 'text' };
+  const found = tree ? candidates(tree, kept, part) : [];
+  const [first] = found.toSorted((a, b) => b.points - a.points);
+  if (!tree || !first || first.points < leastPoints) return lost('gone');
+  // As many of them as there were: the one with its number.
+  const twins = alike(first.node, tree);
+  const numbered = twins.length === print.twins.count ? twins[print.twins.rank] : undefined;
+  const counted = found.find((one) => one.node === numbered && isNearly(one, first));
+  const best = counted ?? first;
+  const isRival = (one: Found): boolean =>
+    one.node !== best.node &&
+    // What is around it and says the same is none, nor are those that its number tells it from.
+    !(isRelated(one.node, best.node) && one.text === best.text) &&
+    !(counted && twins.includes(one.node));
+  const margin = best.points - Math.max(0, ...found.filter(isRival).map((one) => one.points));
+  const { votes } = best;
+  const matched = locators.filter((way) => votes[way] > 0.3);
+  const contradicted = votes.values < 0 || votes.label < 0 || matched.length < fewestWays;
+  if (margin < leastMargin || contradicted || !looksRight(votes)) return lost('unsure');
+  return {
+    drift: null,
+    element: best.node.element,
+    confidence: Math.min(1, best.points / 10) * Math.min(1, margin / 4),
+    matched,
+  };
+}
+
+/** A number is only trusted where nothing else tells them apart. */
+const isNearly = (one: Found, first: Found): boolean => one.points > first.points - leastMargin;
+
+/** One value alone says little of how others look: words beside it or attributes may make up for it. */
+const looksRight = ({ values, label, path }: Votes): boolean =>
+  values > 0.3 || label > 0.5 || path > 0.9;
+
+const lost = (drift: Drift): ResolvedElement => ({
+  drift,
+  element: null,
+  confidence: 0,
+  matched: [],
+});

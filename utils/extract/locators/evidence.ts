@@ -1,0 +1,103 @@
+import type { FieldPrint } from './print';
+import { alikeness } from './values';
+
+/** The ways to find a field again. Each votes by itself, so that they can disagree. */
+export const locators = ['attributes', 'classes', 'label', 'path', 'sequence', 'values'] as const;
+export type Locator = (typeof locators)[number];
+
+/** What one way says of a column: 1 it is the one, -1 it is not, 0 nothing. */
+export type Votes = Readonly<Record<Locator, number>>;
+
+/** What each way is worth: attributes and words near it say what a thing is, the rest where it is and how it looks. */
+const weights: Readonly<Record<Locator, number>> = {
+  attributes: 3,
+  classes: 3,
+  label: 4,
+  path: 1.5,
+  sequence: 2,
+  values: 4,
+};
+
+/** The share of `wanted` that is in `found`. */
+function shareOf(wanted: readonly string[], found: readonly string[]): number {
+  return wanted.filter((one) => found.includes(one)).length / wanted.length;
+}
+
+/**
+ * What is left of something on the whole page decides what its absence means: gone everywhere, it says nothing; there,
+ * but elsewhere, it speaks against a column.
+ */
+function present(
+  wanted: readonly string[],
+  found: readonly string[],
+  page: ReadonlySet<string>,
+): number {
+  const left = wanted.filter((one) => page.has(one));
+  return left.length === 0 ? 0 : 2 * shareOf(left, found) - 1;
+}
+
+/** The length of the longest sequence that two paths share. */
+function shared(one: readonly string[], other: readonly string[]): number {
+  let row = Array.from({ length: other.length + 1 }, () => 0);
+  for (const step of one) {
+    const next = [0];
+    for (const [at, theirs] of other.entries())
+      next.push(step === theirs ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+function pathVote(one: readonly string[], other: readonly string[]): number {
+  const longest = Math.max(one.length, other.length);
+  return longest === 0 ? 0 : (2 * shared(one, other)) / longest - 1;
+}
+
+/** What is anywhere among some columns, to tell what is gone from what has moved. */
+export interface PageFacts {
+  readonly facts: ReadonlySet<string>;
+  readonly classes: ReadonlySet<string>;
+  readonly labels: ReadonlySet<string>;
+}
+
+export function pageFacts(columns: readonly FieldPrint[]): PageFacts {
+  return {
+    facts: new Set(columns.flatMap((column) => column.facts)),
+    classes: new Set(columns.flatMap((column) => column.classes)),
+    labels: new Set(columns.map((column) => column.label).filter((label) => label !== '')),
+  };
+}
+
+/** What all ways but the sequence say of a column being a field. */
+export function votesOf(field: FieldPrint, column: FieldPrint, page: PageFacts): Votes {
+  return {
+    attributes: present(field.facts, column.facts, page.facts),
+    classes: present(field.classes, column.classes, page.classes),
+    label:
+      field.label !== '' && page.labels.has(field.label)
+        ? field.label === column.label
+          ? 1
+          : -1
+        : 0,
+    path:
+      pathVote(field.path, column.path) -
+      (field.tag === column.tag ? 0 : 0.3) -
+      (field.part === column.part ? 0 : 0.6),
+    sequence: 0,
+    values: 2 * alikeness(field.values, column.values) - 1 - Math.abs(field.fill - column.fill),
+  };
+}
+
+/** Whether a column can be a field at all: text stays text, a link a link. */
+export function isPossible(field: FieldPrint, column: FieldPrint): boolean {
+  const attribute = (part: string): boolean => part.startsWith('@');
+  return (
+    field.kind === column.kind &&
+    (!attribute(field.part) && !attribute(column.part)
+      ? true
+      : field.part === column.part || field.kind === 'picture')
+  );
+}
+
+export const total = (votes: Votes): number =>
+  locators.reduce((sum, way) => sum + weights[way] * votes[way], 0);

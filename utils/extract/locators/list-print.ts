@@ -1,0 +1,95 @@
+import { attributeOf, parentElementOf, tagOf } from '../dom';
+import { isGenerated, ownClasses } from './stable';
+
+/** All that is known of a list besides its fields, to find it again. Plain data: kept in recipes. */
+export interface ListPrint {
+  readonly kind: 'list' | 'table';
+  readonly count: number;
+  /** Tag, role and the class words that all of its records have; of records of several siblings their first one's. */
+  readonly record: Step;
+  /** The elements around the records, from the closest up. */
+  readonly around: readonly Step[];
+  readonly members: number;
+  /** Whether all records lie in one element. */
+  readonly together: boolean;
+}
+
+interface Step {
+  readonly tag: string;
+  readonly role: string;
+  readonly id: string;
+  readonly classes: readonly string[];
+}
+
+const levels = 4;
+
+function stepFor(element: Element): Step {
+  const id = attributeOf(element, 'id') ?? '';
+  return {
+    tag: tagOf(element),
+    role: attributeOf(element, 'role') ?? '',
+    id: isGenerated(id) ? '' : id.replaceAll(/\d+/g, '#'),
+    classes: ownClasses(element),
+  };
+}
+
+/** The print of some records. */
+export function listPrintOf(
+  kind: ListPrint['kind'],
+  records: readonly (readonly Element[])[],
+): ListPrint {
+  const heads = records.flatMap((record) => record.slice(0, 1));
+  const steps = heads.slice(0, 200).map(stepFor);
+  const [first] = heads;
+  const common = (steps[0]?.classes ?? []).filter((word) =>
+    steps.every((step) => step.classes.includes(word)),
+  );
+  const around: Step[] = [];
+  for (
+    let holder = first && parentElementOf(first);
+    holder && around.length < levels;
+    holder = parentElementOf(holder)
+  )
+    around.push(stepFor(holder));
+  const parents = new Set(heads.map(parentElementOf));
+  const together = parents.size <= 1;
+  const record = { tag: steps[0]?.tag ?? '', role: steps[0]?.role ?? '', id: '', classes: common };
+  return {
+    kind,
+    count: records.length,
+    record,
+    around,
+    members: records[0]?.length ?? 1,
+    together,
+  };
+}
+
+const same = (one: string, other: string): number =>
+  one === '' && other === '' ? 0 : Number(one === other);
+
+function stepAlike(one: Step, other: Step): number {
+  const classes =
+    one.classes.length === 0
+      ? 0
+      : one.classes.filter((word) => other.classes.includes(word)).length / one.classes.length;
+  return (
+    same(one.tag, other.tag) + 2 * same(one.id, other.id) + same(one.role, other.role) + 2 * classes
+  );
+}
+
+/** Points for a list being the one that was kept. */
+export function listAlike(kept: ListPrint, found: ListPrint): number {
+  const around = kept.around.map((step, at) => {
+    const other = found.around[at];
+    return other ? stepAlike(step, other) / 2 ** at : 0;
+  });
+  const counts = Math.min(kept.count, found.count) / Math.max(kept.count, found.count, 1);
+  return (
+    2 * stepAlike(kept.record, found.record) +
+    around.reduce((sum, one) => sum + one, 0) +
+    counts +
+    same(kept.kind, found.kind) +
+    Number(kept.members > 1 === found.members > 1) +
+    2 * Number(kept.together === found.together)
+  );
+}

@@ -1,0 +1,85 @@
+import { isPossible, pageFacts, total, votesOf, type Votes } from './evidence';
+import type { FieldPrint } from './print';
+
+/** Which column a field was found in, and how sure that is. */
+export interface FieldMatch {
+  /** The place of the column; -1: in none. */
+  readonly column: number;
+  readonly votes: Votes | null;
+  /** Points for it, and how many more than for the next best column, or for another field in this column. */
+  readonly points: number;
+  readonly margin: number;
+}
+
+const none: FieldMatch = { column: -1, votes: null, points: 0, margin: 0 };
+
+/** The order-preserving pairing of fields and columns with the most points: what it says by order alone. */
+function sequence(points: readonly (readonly number[])[], width: number): number[] {
+  const best = Array.from({ length: points.length + 1 }, () =>
+    Array.from({ length: width + 1 }, () => 0),
+  );
+  for (let field = points.length - 1; field >= 0; field -= 1)
+    for (let column = width - 1; column >= 0; column -= 1) {
+      const fit = points[field]?.[column] ?? 0;
+      const together = fit > 0 ? fit + (best[field + 1]?.[column + 1] ?? 0) : 0;
+      const row = best[field];
+      if (row)
+        row[column] = Math.max(together, best[field + 1]?.[column] ?? 0, row[column + 1] ?? 0);
+    }
+  const found: number[] = [];
+  let column = 0;
+  for (let field = 0; field < points.length; field += 1) {
+    let paired = -1;
+    while (column < width && (best[field]?.[column] ?? 0) > (best[field + 1]?.[column] ?? 0)) {
+      const fit = points[field]?.[column] ?? 0;
+      column += 1;
+      if (fit > 0 && fit + (best[field + 1]?.[column] ?? 0) >= (best[field]?.[column - 1] ?? 0)) {
+        paired = column - 1;
+        break;
+      }
+    }
+    found.push(paired);
+  }
+  return found;
+}
+
+/** Finds fields among columns, each column for one field at most: the surest first. */
+export function matchFields(
+  fields: readonly FieldPrint[],
+  columns: readonly FieldPrint[],
+): FieldMatch[] {
+  const page = pageFacts(columns);
+  const votes = fields.map((field) =>
+    columns.map((column) => (isPossible(field, column) ? votesOf(field, column, page) : null)),
+  );
+  const ordered = sequence(
+    votes.map((row) => row.map((one) => (one ? total(one) : -Infinity))),
+    columns.length,
+  );
+  const points = votes.map((row, field) =>
+    row.map((one, column) =>
+      one ? total({ ...one, sequence: ordered[field] === column ? 1 : -0.3 }) : -Infinity,
+    ),
+  );
+  const pairs = points.flatMap((row, field) =>
+    row.map((value, column) => ({ field, column, value })),
+  );
+  const matches = fields.map(() => none);
+  const taken = new Set<number>();
+  for (const { field, column, value } of pairs.toSorted((a, b) => b.value - a.value)) {
+    const own = votes[field]?.[column];
+    if (!own || value <= 0 || taken.has(column) || matches[field] !== none) continue;
+    taken.add(column);
+    const rivals = [
+      ...(points[field] ?? []).filter((_, at) => at !== column),
+      ...points.filter((_, at) => at !== field).map((row) => row[column] ?? -Infinity),
+    ];
+    matches[field] = {
+      column,
+      votes: { ...own, sequence: ordered[field] === column ? 1 : -0.3 },
+      points: value,
+      margin: value - Math.max(0, ...rivals),
+    };
+  }
+  return matches;
+}

@@ -1,0 +1,73 @@
+import type { Column } from '../columns/column';
+import { partName } from '../columns/leaf';
+import { inMost, mostCommon } from '../counts';
+import { tagOf } from '../dom';
+import { classWords, memberAround, stableFacts, tagPath } from './stable';
+import { twinsAmong, type Twins } from './strangers';
+import { profileOf, type ValueProfile } from './values';
+
+/** All that is known of a field, to find it again. Plain data: kept in recipes. */
+export interface FieldPrint {
+  readonly kind: 'text' | 'link' | 'picture';
+  /** Which part of its element it is, as `@href`; '' for all of its text. */
+  readonly part: string;
+  readonly tag: string;
+  /** The words that name it on the page: the heading of its column or the label before it; '' if there are none. */
+  readonly label: string;
+  /** What attributes say, as `itemprop=price`. */
+  readonly facts: readonly string[];
+  readonly classes: readonly string[];
+  /** Tags from the record down to it. */
+  readonly path: readonly string[];
+  readonly values: ValueProfile;
+  readonly fill: number;
+  readonly twins: Twins;
+}
+
+const leastShare = 0.6;
+const mostCells = 40;
+
+/** The prints of all columns of a list. `records` are those that their cells belong to, one by one. */
+export function printsOf(
+  columns: readonly Column[],
+  records: readonly (readonly Element[])[],
+): FieldPrint[] {
+  const twins = twinsAmong(columns, records);
+  return columns.map((column, at) => printOf(column, records, twins[at] ?? { count: 1, rank: 0 }));
+}
+
+/** The print of a column. `records` are those that its cells belong to, one by one. */
+function printOf(
+  column: Column,
+  records: readonly (readonly Element[])[],
+  twins: Twins,
+): FieldPrint {
+  const cells = column.cells.flatMap((cell, at) => {
+    const root = cell && memberAround(cell.element, records[at] ?? []);
+    return cell && root ? [{ ...cell, root }] : [];
+  });
+  const some = cells.slice(0, mostCells);
+  const kind = column.kind === 'link' || column.kind === 'picture' ? column.kind : 'text';
+  const named = column.nameSource === 'heading' || column.nameSource === 'label';
+  return {
+    kind,
+    part: mostCommon(some.map((cell) => partName(cell.part))),
+    tag: mostCommon(some.map((cell) => tagOf(cell.element))),
+    label: named ? column.name : '',
+    facts: inMost(
+      some.map((cell) => stableFacts(cell.element, cell.root)),
+      leastShare,
+    ),
+    classes: inMost(
+      some.map((cell) => classWords(cell.element, cell.root)),
+      leastShare,
+    ),
+    path: mostCommon(some.map((cell) => tagPath(cell.element, cell.root).join('/'))).split('/'),
+    values: profileOf(
+      cells.map((cell) => cell.text),
+      kind !== 'text',
+    ),
+    fill: column.fill,
+    twins,
+  };
+}

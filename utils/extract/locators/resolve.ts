@@ -1,0 +1,137 @@
+import type { Cell } from '../columns/column';
+import { mean } from '../counts';
+import type { Root } from '../dom';
+import { detectLists } from '../lists/detect';
+import { compareList, leastPoints, type Compared } from './compare';
+import { locators, type Locator } from './evidence';
+import type { ListLocators } from './list';
+import { listAlike, listPrintOf, type ListPrint } from './list-print';
+import type { FieldMatch } from './match';
+import { ownClasses } from './stable';
+
+/** Why a field or a list is not as it was: `gone` it was not found, `unsure` two may be it or ways to find it disagree. */
+export type Drift = 'gone' | 'unsure';
+
+interface ResolvedField {
+  /** Null: found as it was. With drift there are no cells: a wrong value is worse than none. */
+  readonly drift: Drift | null;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** The ways that spoke for it. */
+  readonly matched: readonly Locator[];
+  /** One for each record; with drift there are none. */
+  readonly cells: readonly (Cell | undefined)[];
+}
+
+export interface ResolvedList {
+  readonly drift: Drift | null;
+  readonly records: readonly (readonly Element[])[];
+  /** One for each field, in their order. */
+  readonly fields: readonly ResolvedField[];
+}
+
+const mostCandidates = 12;
+const mostCompared = 6;
+const sampled = 30;
+/** The least share of fields that must be sure for a list to be the one. */
+const leastFound = 0.4;
+const leastFoundUnnamed = 0.75;
+const leastBuilt = 0.5;
+/** More records of another make than this, and it cannot be told which are the kept ones. */
+const mostStrangers = 0.4;
+const nearlyAll = 0.9;
+const leastNeeded = 0.7;
+const leastFilled = 0.4;
+
+/** Finds a list and its fields on a page. What is not sure is told as drift and gives no values. */
+export function resolveList(root: Root, kept: ListLocators): ResolvedList {
+  const candidates = detectLists(root, mostCandidates)
+    .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
+    .toSorted((a, b) => b.alike - a.alike)
+    .slice(0, mostCompared)
+    .map(({ list }) => compareList(list, kept, sampled));
+  const best = candidates.reduce<Compared | null>(
+    (top, one) => (top && top.points >= one.points ? top : one),
+    null,
+  );
+  if (!best || !isSameList(best, kept)) return lost(kept, 'gone');
+  const whole = compareList(best.list, kept, Infinity);
+  if (kept.uniform && whole.strangers.size > mostStrangers * best.list.records.length)
+    return lost(kept, 'unsure');
+  return rowsOf(whole, kept);
+}
+
+/**
+ * Whether enough fields are sure. Where no attribute, class word or label is left, every list of titles and texts looks
+ * alike: then nearly all fields must be there, built as they were.
+ */
+function isSameList({ found, matches, list }: Compared, kept: ListLocators): boolean {
+  const sure = matches.filter((_, field) => found[field] !== undefined);
+  const named = sure.some(
+    ({ votes }) => votes !== null && Math.max(votes.attributes, votes.classes, votes.label) > 0.3,
+  );
+  const words = kept.list.record.classes;
+  const record = list.records[0]?.[0];
+  const sameRecord =
+    record !== undefined && words.some((word) => ownClasses(record).includes(word));
+  if (named || sameRecord) return sure.length >= leastFound * matches.length;
+  const built = mean(sure.map(({ votes }) => votes?.path ?? 0));
+  return sure.length >= leastFoundUnnamed * matches.length && built >= leastBuilt;
+}
+
+function lost(kept: ListLocators, drift: Drift): ResolvedList {
+  const field: ResolvedField = { drift, confidence: 0, matched: [], cells: [] };
+  return { drift, records: [], fields: kept.fields.map(() => field) };
+}
+
+/** Records without what all had, such as advertisements between them, are none. */
+function isRecord(filled: readonly boolean[], expected: readonly number[]): boolean {
+  const needed = expected.flatMap((fill, field) => (fill >= nearlyAll ? [filled[field]] : []));
+  const usual = expected.reduce((sum, fill) => sum + fill, 0);
+  return (
+    needed.filter(Boolean).length >= leastNeeded * needed.length &&
+    filled.filter(Boolean).length >= leastFilled * usual
+  );
+}
+
+type IsKept = (record: readonly Element[]) => boolean;
+
+/** Records that lack the class words of all kept ones are others, if most still have them. */
+function classFilter(kept: ListPrint, records: readonly (readonly Element[])[]): IsKept {
+  const has: IsKept = ([first]) =>
+    first !== undefined && kept.record.classes.every((word) => ownClasses(first).includes(word));
+  const alive = kept.record.classes.length > 0 && records.filter(has).length >= records.length / 2;
+  return (record) => !alive || has(record);
+}
+
+function rowsOf({ list, matches, found, strangers }: Compared, kept: ListLocators): ResolvedList {
+  const expected = kept.fields.map((field, at) => (found[at] ? field.fill : 0));
+  const isKept = classFilter(kept.list, list.records);
+  const rows = list.records.flatMap((record, at) => {
+    const filled = found.map((column) => column?.cells[at] !== undefined);
+    const strange = kept.uniform && strangers.has(at);
+    return !strange && isKept(record) && isRecord(filled, expected) ? [{ record, at }] : [];
+  });
+  return {
+    drift: null,
+    records: rows.map(({ record }) => record),
+    fields: matches.map((match, field) => {
+      const column = found[field];
+      const gone = match.column < 0 || match.points < leastPoints;
+      return {
+        drift: column ? null : gone ? 'gone' : 'unsure',
+        confidence: confidenceOf(match),
+        matched: waysFor(match),
+        cells: column ? rows.map(({ at }) => column.cells[at]) : [],
+      };
+    }),
+  };
+}
+
+const share = (value: number, whole: number): number => Math.max(0, Math.min(1, value / whole));
+
+const confidenceOf = ({ points, margin }: FieldMatch): number =>
+  share(points, 10) * share(margin, 4);
+
+const waysFor = ({ votes }: FieldMatch): Locator[] =>
+  votes ? locators.filter((way) => votes[way] > 0.3) : [];
