@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openBrowser, Stage } from './browser.ts';
+import { bundle } from './bundle.ts';
+import { measureDrift } from './drift.ts';
+import { setFolder } from './folder.ts';
+import { measureHuge } from './huge.ts';
+import { measureLists } from './lists.ts';
+import { measurePagers } from './pagers.ts';
+import { line, table, type Figure } from './report.ts';
+import type { Bench, SetResult } from './set.ts';
+import { measureTables } from './tables.ts';
+
+interface Set {
+  readonly name: string;
+  /** The folder its pages are in; null where it makes its own. */
+  readonly pages: string | null;
+  readonly measure: (folder: string, bench: Bench) => Promise<SetResult>;
+}
+
+const sets: readonly Set[] = [
+  { name: 'lists', pages: 'lists', measure: measureLists },
+  { name: 'pagers', pages: 'pagers', measure: measurePagers },
+  { name: 'tables', pages: 'tables', measure: measureTables },
+  { name: 'drift', pages: 'lists', measure: measureDrift },
+  { name: 'huge', pages: null, measure: measureHuge },
+];
+
+const usage = 'npm run bench:extract -- FOLDER [SET ...] [--verbose]';
+const args = process.argv.slice(2);
+const verbose = args.includes('--verbose');
+const [folder, ...only] = args.filter((arg) => !arg.startsWith('--'));
+
+/** Measures the detector on a folder of saved pages, in real Chromium, and prints a line a set and a table. */
+async function main(pages: string): Promise<void> {
+  const code = await bundle(path.join(import.meta.dirname, 'page/index.ts'), 'bench');
+  const browser = await openBrowser();
+  const figures: Figure[] = [];
+  try {
+    const bench = { stage: await Stage.open(browser), code, verbose };
+    for (const set of sets) {
+      if (only.length > 0 && !only.includes(set.name)) continue;
+      const inside = set.pages === null ? '' : await setFolder(pages, set.pages);
+      if (inside === null) {
+        console.log(`${set.name}: skipped, '${set.pages}' is not in the folder`);
+        continue;
+      }
+      const result = await set.measure(inside, bench);
+      figures.push(...result.figures);
+      console.log(line(result.figures, result.pages));
+    }
+  } finally {
+    await browser.close();
+  }
+  if (figures.length > 0) console.log(`\n${table(figures)}`);
+}
+
+if (folder !== undefined && existsSync(folder)) await main(folder);
+else console.log(`Skipped: there is no folder of pages at '${folder ?? ''}'. ${usage}`);

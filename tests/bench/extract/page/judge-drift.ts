@@ -1,0 +1,165 @@
+import { detectLists } from '../../../../utils/extract/lists/detect';
+import { locatorsFor, type ListLocators } from '../../../../utils/extract/locators/list';
+import { resolveList } from '../../../../utils/extract/locators/resolve';
+import { judgeElements, recordElements } from './judge-elements';
+import { Changed, changes, translate } from './changes';
+import { plain } from './records';
+
+export interface DriftVerdict {
+  /** Fields recorded, found again, told as drift, and taken with a wrong value in some row without a word. */
+  fields: number;
+  found: number;
+  drifted: number;
+  silent: number;
+  time: number;
+  /** Single elements recorded, found again, and taken wrongly. */
+  single: { elements: number; found: number; wrong: number };
+  /** The recipe as it was kept. */
+  kept: ListLocators | null;
+  /** What went wrong, for people. */
+  faults: string[];
+}
+
+interface Truth {
+  readonly field: number;
+  readonly row: number;
+  readonly element: Element;
+  readonly part: string;
+  readonly text: string;
+}
+
+const mostFields = 12;
+const leastFill = 0.5;
+const leastRight = 0.9;
+
+const nothing: DriftVerdict = {
+  fields: 0,
+  found: 0,
+  drifted: 0,
+  silent: 0,
+  time: 0,
+  single: { elements: 0, found: 0, wrong: 0 },
+  kept: null,
+  faults: ['no list'],
+};
+
+/** Records the first list of this page, changes the page, and finds the fields again. */
+export function judgeDrift(change: string): DriftVerdict {
+  const [list] = detectLists(document, 1);
+  const all = list?.columns(Infinity) ?? [];
+  const columns = all
+    .filter((column) => !column.constant && !column.whole && column.fill >= leastFill)
+    .slice(0, mostFields);
+  if (!list || columns.length === 0) return nothing;
+  // A recipe is kept as JSON.
+  const kept = JSON.parse(
+    JSON.stringify(locatorsFor(list, all, (column) => columns.includes(column))),
+  ) as ListLocators;
+  const truths = columns.flatMap((column, field) =>
+    column.cells.flatMap((cell, row): Truth[] =>
+      cell
+        ? [{ field, row, element: cell.element, part: JSON.stringify(cell.part), text: cell.text }]
+        : [],
+    ),
+  );
+  const elements = recordElements();
+  const changed = new Changed();
+  for (const make of changes[change] ?? [])
+    make(
+      list.records.map((record) => record.map((one) => changed.now(one))),
+      changed,
+    );
+  const began = performance.now();
+  const resolved = resolveList(document, kept);
+  const time = performance.now() - began;
+
+  const alive = truths
+    .map((truth) => ({ ...truth, element: changed.now(truth.element) }))
+    .filter(({ element }) => element.isConnected);
+  const faults: string[] = [];
+  let [found, drifted, silent] = [0, 0, 0];
+  const rowOf = rowsByElement(alive);
+  for (const [field, column] of columns.entries()) {
+    const result = resolved.fields[field];
+    if (resolved.drift || !result || result.drift) {
+      drifted += 1;
+      faults.push(`${column.name || column.kind}: ${resolved.drift ?? result?.drift}`);
+      continue;
+    }
+    const own = alive.filter((truth) => truth.field === field);
+    const others = new Set(
+      alive.filter((truth) => truth.field !== field).map(({ element }) => element),
+    );
+    let [right, wrong] = [0, 0];
+    const makes = new Set<string>();
+    const unknown: { make: string; text: string }[] = [];
+    for (const [at, cell] of result.cells.entries()) {
+      if (!cell) continue;
+      const record = resolved.records[at] ?? [];
+      const row = rowOf(record, cell.element);
+      const truth = own.find((one) => one.row === row);
+      const isText = column.kind !== 'link' && column.kind !== 'picture';
+      const expected = truth && (changed.translated && isText ? translate(truth.text) : truth.text);
+      const sameNode = truth?.element === cell.element && truth.part === JSON.stringify(cell.part);
+      if (truth && (sameNode || sameText(cell.text, expected))) {
+        right += 1;
+        makes.add(makeOf(cell.element, record));
+      } else if (truth || others.has(cell.element) || isAdded(cell.element, changed)) {
+        wrong += 1;
+        if (wrong === 1)
+          faults.push(
+            `${column.name || column.kind}: '${cell.text.slice(0, 30)}' for '${(expected ?? 'nothing').slice(0, 30)}' (row ${row}) by ${result.matched.join()} ${result.confidence.toFixed(2)}`,
+          );
+      } else if (row < 0) unknown.push({ make: makeOf(cell.element, record), text: cell.text });
+    }
+    // A row that was not recorded is none to be wrong about, if it is made as those that were.
+    const strange = unknown.filter(({ make }) => !makes.has(make));
+    wrong += strange.length;
+    if (strange[0])
+      faults.push(
+        `${column.name || column.kind}: '${strange[0].text.slice(0, 30)}' of a strange row`,
+      );
+    if (wrong > 0) silent += 1;
+    if (right >= leastRight * own.length) found += 1;
+    else if (wrong === 0) faults.push(`${column.name || column.kind}: ${right} of ${own.length}`);
+  }
+  const single = judgeElements(elements, changed);
+  return { fields: columns.length, found, drifted, silent, time, single, kept, faults };
+}
+
+const sameText = (one: string, other: string | undefined): boolean =>
+  plain(one) === plain(other ?? '') || one === other;
+
+const isAdded = (element: Element, { added }: Changed): boolean =>
+  [...added].some((one) => one.contains(element));
+
+/** The tags from a record down to an element. */
+function makeOf(element: Element, record: readonly Element[]): string {
+  const tags: string[] = [];
+  for (let one: Element | null = element; one; one = one.parentElement) {
+    tags.push(one.localName);
+    if (record.includes(one)) break;
+  }
+  return tags.join('<');
+}
+
+/** The recorded row that a found record is, by what lies in it; -1 for one that was none. */
+function rowsByElement(
+  truths: readonly Truth[],
+): (record: readonly Element[], element: Element) => number {
+  const rows = new Map<Element, number>(truths.map((truth) => [truth.element, truth.row]));
+  return (record, element) => {
+    const own = rows.get(element);
+    if (own !== undefined) return own;
+    const counts = new Map<number, number>();
+    for (const [inside, row] of rows)
+      if (record.some((one) => one.contains(inside))) counts.set(row, (counts.get(row) ?? 0) + 1);
+    return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [-1, 0] as const)[0];
+  };
+}
+
+/** How many fields of a recipe made on another page are taken from this one. */
+export const countFound = (kept: ListLocators): number =>
+  resolveList(document, kept).fields.filter((field) => field.drift === null).length;
+
+export const changeNames = (): string[] => Object.keys(changes);

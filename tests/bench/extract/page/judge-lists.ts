@@ -1,0 +1,35 @@
+import { detectLists } from '../../../../utils/extract/lists/detect';
+import { cellsInColumns } from './cells';
+import { f1, matchRows, plain, textOf } from './records';
+
+export interface ListVerdict {
+  /** The place of the first right proposal, from 1; 0: none. */
+  rank: number;
+  /** Milliseconds for the proposals, and for the columns of the first. */
+  time: number;
+  columnsTime: number;
+  /** Labelled cells of the right list, and how many are in a column of their own. */
+  labelled: number;
+  inColumn: number;
+}
+
+const leastF1 = 0.8;
+
+/** Holds the lists found on this page against labelled records. */
+export function judgeLists(rows: string[][]): ListVerdict {
+  const began = performance.now();
+  const lists = detectLists(document);
+  const found = performance.now();
+  lists[0]?.columns();
+  const columnsTime = performance.now() - found;
+  const time = found - began;
+  const texts = lists.map(({ records }) =>
+    records.map((record) => plain(record.map(textOf).join(' '))),
+  );
+  const at = texts.findIndex((some) => f1(rows, some) >= leastF1);
+  const [list, matched] = [lists[at], matchRows(rows, texts[at] ?? [])];
+  if (!list) return { rank: 0, time, columnsTime, labelled: 0, inColumn: 0 };
+  const columns = list.columns(Infinity).map(({ cells }) => cells.map((cell) => cell?.text));
+  const { labelled, right } = cellsInColumns(rows, matched, columns);
+  return { rank: at + 1, time, columnsTime, labelled, inColumn: right };
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { decode, readCsv } from './csv.ts';
+import { halfOf, siteOf, type Half } from './halves.ts';
+import type { PagerVerdict } from './page/judge-pager.ts';
+import { figure, share } from './report.ts';
+import { tell, type Bench, type SetResult } from './set.ts';
+
+interface Page extends PagerVerdict {
+  readonly half: Half;
+}
+
+/** Labelled next links: found, missed, wrong, or proposed where there is none. */
+export async function measurePagers(folder: string, bench: Bench): Promise<SetResult> {
+  const [head = [], ...rows] = readCsv(decode(await readFile(path.join(folder, 'data.csv'))));
+  const cell = (row: readonly string[], name: string): string => row[head.indexOf(name)] ?? '';
+  const pages: Page[] = [];
+  for (const row of rows) {
+    const [name, url, charset] = ['File Name', 'Page URL', 'Encoding'].map((one) => cell(row, one));
+    if (!name || !url) continue;
+    const body = await readFile(path.join(folder, 'html', `${name}.html`));
+    await bench.stage.show({ url, body, charset });
+    const world = await bench.stage.world(bench.code);
+    const verdict = (await world.call('bench.judgePager', cell(row, 'NEXT'))) as PagerVerdict;
+    const half = halfOf(siteOf(url));
+    pages.push({ ...verdict, half });
+    if (
+      verdict.result === 'missed' ||
+      verdict.result === 'wrong' ||
+      verdict.result === 'false alarm'
+    )
+      tell(bench, `pagers/${name} (${half}): ${verdict.result}${verdict.told}`);
+  }
+  const withNext = (some: readonly Page[]) => some.filter((page) => page.labelled);
+  const isWrong = ({ result }: Page) => result === 'wrong' || result === 'false alarm';
+  return {
+    pages: pages.length,
+    figures: [
+      figure(
+        'pagers',
+        'next link right',
+        '>= 88 %',
+        '%',
+        pages,
+        (some) => share(withNext(some), (page) => page.result === 'right'),
+        (value) => value >= 88,
+      ),
+      figure(
+        'pagers',
+        'wrong or false alarm',
+        '<= 10 %',
+        '%',
+        pages,
+        (some) => share(some, isWrong),
+        (value) => value <= 10,
+      ),
+    ],
+  };
+}
