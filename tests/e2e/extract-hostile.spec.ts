@@ -93,7 +93,7 @@ interface Found {
 
 const look = `(() => {
   const [list] = bench.detectLists(document);
-  const columns = list.columns();
+  const columns = bench.columnsIn(list);
   const kept = JSON.parse(JSON.stringify(bench.locatorsFor(list, columns, () => true)));
   return {
     kind: list.kind,

@@ -1,14 +1,15 @@
 import { attributeOf, documentElementOf, isDocument, pageOf, type Root } from '../dom';
+import { finish, type Steps } from '../steps';
 import { oneLine } from '../text';
 import { readingOf } from '../values/reading';
 import type { Cell, Column } from './column';
-import type { Leaf } from './leaf';
+import type { KeyedLeaf, Leaf } from './leaf';
 import { leavesOf, type RecordPart } from './leaves';
 import { readLines } from './lines';
 import type { LinkedData } from './linked-data';
 import { isLabel, nameOf } from './names';
-import { rawColumns, type RawColumn } from './raw';
-import { tracksOf } from './tracks';
+import { rawColumnSteps, type RawColumn } from './raw';
+import { trackSteps } from './tracks';
 
 /** What columns are found with. */
 export interface ColumnOptions {
@@ -41,19 +42,26 @@ function sampleOf<T>(all: readonly T[]): readonly T[] {
 }
 
 /** The columns of some records, each record given as its parts (one, or the cells of a row of a table). */
-export function columnsOfParts(
+export function* columnSteps(
   records: readonly (readonly RecordPart[])[],
   options: ColumnOptions = {},
-): Column[] {
+): Steps<Column[]> {
   const elements = sampleOf(records).map((parts) => parts.flatMap((part) => part.elements));
   const readLine = readLines(elements);
-  const leaves = records.map((parts) => leavesOf(parts, readLine));
-  const raw = rawColumns(leaves, tracksOf(sampleOf(leaves))).filter(
+  yield;
+  const leaves: KeyedLeaf[][] = [];
+  for (const parts of records) {
+    leaves.push(leavesOf(parts, readLine));
+    yield;
+  }
+  const tracks = yield* trackSteps(sampleOf(leaves));
+  const raw = yield* rawColumnSteps(leaves, tracks);
+  const columns = raw.filter(
     ({ filled }) =>
       filled.length >= Math.min(fewestValues, records.length) &&
       filled.length >= leastFill * records.length,
   );
-  return named(raw, options);
+  return yield* namedSteps(columns, options);
 }
 
 /** The columns of records that are elements, or several siblings each. */
@@ -61,13 +69,11 @@ export function columnsOf(
   records: readonly (readonly Element[])[],
   options: ColumnOptions = {},
 ): Column[] {
-  return columnsOfParts(
-    records.map((elements) => [{ slot: -1, elements }]),
-    options,
-  );
+  const parts = records.map((elements) => [{ slot: -1, elements }]);
+  return finish(columnSteps(parts, options));
 }
 
-function named(raw: readonly RawColumn[], options: ColumnOptions): Column[] {
+function* namedSteps(raw: readonly RawColumn[], options: ColumnOptions): Steps<Column[]> {
   const columns: Column[] = [];
   const headed = new Set<number>();
   for (const [at, column] of raw.entries()) {
@@ -80,6 +86,7 @@ function named(raw: readonly RawColumn[], options: ColumnOptions): Column[] {
     const heading = free ? (options.headings?.[slot] ?? '') : '';
     if (kind === 'text') headed.add(slot);
     columns.push(columnFor(column, label, heading, options));
+    yield;
   }
   return columns;
 }

@@ -1,4 +1,5 @@
 import { mostCommon } from '../counts';
+import type { Steps } from '../steps';
 import { matchLeaves, type Track } from './align';
 import { partName, type KeyedLeaf } from './leaf';
 
@@ -14,20 +15,22 @@ const rawColumn = (leaves: readonly (KeyedLeaf | undefined)[]): RawColumn => ({
 });
 
 /** The values of all records by track; tracks that nothing came to are left out. */
-export function rawColumns(
+export function* rawColumnSteps(
   records: readonly (readonly KeyedLeaf[])[],
   tracks: readonly Track[],
-): RawColumn[] {
+): Steps<RawColumn[]> {
   const known = new Map<string, number[]>();
-  const places = records.map((leaves) => {
+  const places: (KeyedLeaf | undefined)[][] = [];
+  for (const leaves of records) {
     // Records built alike are matched alike, and only once.
     const make = leaves.map((leaf) => leaf.keys.place).join();
     const matched = known.get(make) ?? matchLeaves(leaves, tracks);
     known.set(make, matched);
     const row: (KeyedLeaf | undefined)[] = [];
     for (const [at, on] of matched.entries()) if (on >= 0) row[on] = leaves[at];
-    return row;
-  });
+    places.push(row);
+    yield;
+  }
   const columns = tracks.map((_, on) => rawColumn(places.map((row) => row[on])));
   return withoutCopies(joined(columns.filter((column) => column.filled.length > 0)));
 }

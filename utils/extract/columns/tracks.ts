@@ -1,11 +1,12 @@
 import { addTo, matchLeaves, newTrack, type Track } from './align';
+import type { Steps } from '../steps';
 import type { KeyedLeaf } from './leaf';
 
 /** Puts the values of records into tracks, a new one where a value goes with none. */
-export function tracksOf(records: readonly (readonly KeyedLeaf[])[]): Track[] {
-  let tracks = collect(records, []);
+export function* trackSteps(records: readonly (readonly KeyedLeaf[])[]): Steps<Track[]> {
+  let tracks = yield* collect(records, []);
   // Once more with what all records told, so that the first ones do not decide alone.
-  tracks = collect(
+  tracks = yield* collect(
     records,
     tracks.map((track) => ({ ...track })),
   );
@@ -13,7 +14,7 @@ export function tracksOf(records: readonly (readonly KeyedLeaf[])[]): Track[] {
 }
 
 /** The fullest record first: its values are the first tracks. */
-function collect(records: readonly (readonly KeyedLeaf[])[], known: Track[]): Track[] {
+function* collect(records: readonly (readonly KeyedLeaf[])[], known: Track[]): Steps<Track[]> {
   const tracks = known;
   const ordered = tracks.length > 0 ? records : records.toSorted((a, b) => b.length - a.length);
   for (const leaves of ordered) {
@@ -33,6 +34,7 @@ function collect(records: readonly (readonly KeyedLeaf[])[], known: Track[]): Tr
       addTo(track, leaf);
       tracks.splice(at, 0, track);
     }
+    yield;
   }
   return tracks;
 }

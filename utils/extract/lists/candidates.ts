@@ -1,4 +1,5 @@
 import { groupBy } from '../counts';
+import type { Steps } from '../steps';
 import type { PageTree, TreeNode } from '../tree';
 import { kindOf, steadyClasses } from './classes';
 import type { Candidate } from './candidate';
@@ -105,16 +106,19 @@ function keyOf({ how, records }: Candidate): string {
 }
 
 /** Everything on a page that might be a list, each set of elements once. */
-export function listCandidates(tree: PageTree): Candidate[] {
+export function* candidateSteps(tree: PageTree): Steps<Candidate[]> {
   const found = new Map<string, Candidate>();
   const add = (one: Candidate) => {
     const key = keyOf(one);
     if (!found.has(key)) found.set(key, one);
   };
   for (const one of tableCandidates(tree)) add(one);
+  yield;
   for (const node of tree.nodes) {
+    if (node.children.length < fewest) continue;
     for (const one of siblingGroups(node)) add(one);
     for (const one of segmentGroups(node)) add(one);
+    yield;
   }
   for (const one of cousinGroups(tree)) add(one);
   return [...found.values()];

@@ -1,26 +1,29 @@
 import type { Column } from '../columns/column';
-import { columnsOfParts, languageOf, type ColumnOptions } from '../columns/columns-of';
+import { columnSteps, languageOf, type ColumnOptions } from '../columns/columns-of';
 import type { RecordPart } from '../columns/leaves';
 import { readLinkedData } from '../columns/linked-data';
 import type { Root } from '../dom';
 import { readLayout } from '../layout';
-import { tableGrid, type GridRow } from '../table/grid';
+import { finish, type Steps } from '../steps';
+import { cellParts, tableGrid, type GridRow } from '../table/grid';
 import { readTree, type PageTree, type TreeLimits, type TreeNode } from '../tree';
 import type { Candidate } from './candidate';
-import { listCandidates } from './candidates';
+import { candidateSteps } from './candidates';
 import { featuresOf } from './features';
 import { scoreOf, type Reason } from './score';
 
 /** A list found on a page. */
 export interface ListProposal {
   readonly kind: 'list' | 'table';
+  /** The table or ARIA grid whose rows they are; null for a list. */
+  readonly table: Element | null;
   /** Each record is one element, or several siblings. */
   readonly records: readonly (readonly Element[])[];
   /** The higher the likelier; only to be compared with other lists of the page. */
   readonly score: number;
   readonly reasons: readonly Reason[];
   /** The columns of the first records, 40 unless said. Read when asked for, as it takes longer than finding the list. */
-  columns(most?: number): Column[];
+  columnSteps(most?: number): Steps<Column[]>;
 }
 
 interface Scored {
@@ -75,16 +78,18 @@ const related = (one: TreeNode, other: TreeNode): boolean =>
   (other.place <= one.place && one.place < other.end);
 
 /** The best candidates, the same rows only once. */
-function rankLists(tree: PageTree, root: Root, most: number): Scored[] {
+function* rankSteps(tree: PageTree, root: Root, most: number): Steps<Scored[]> {
   const layout = readLayout(root, tree.root);
-  const scored = promising(listCandidates(tree), tree.root).map((candidate) => ({
-    candidate,
-    ...scoreOf(featuresOf(candidate, tree.root, layout)),
-  }));
+  const scored: Scored[] = [];
+  for (const candidate of promising(yield* candidateSteps(tree), tree.root)) {
+    scored.push({ candidate, ...scoreOf(featuresOf(candidate, tree.root, layout)) });
+    yield;
+  }
   const chosen: Scored[] = [];
   for (const one of scored.toSorted((a, b) => b.score - a.score)) {
     if (chosen.length >= most) break;
     if (!chosen.some((better) => sameRows(better.candidate, one.candidate))) chosen.push(one);
+    yield;
   }
   return chosen;
 }
@@ -95,10 +100,7 @@ function partsOf({ records, table }: Candidate, most: number): RecordPart[][] {
   if (!table) return wanted.map((elements) => [{ slot: -1, elements }]);
   const known = new Map(table.rows.map((row) => [row.element, row]));
   const all = wanted.length <= known.size ? known : rowsByElement(table.element);
-  return wanted.map((elements) => {
-    const cells = all.get(elements[0] ?? table.element)?.cells ?? [];
-    return cells.flatMap((cell, slot) => (cell ? [{ slot, elements: [cell.element] }] : []));
-  });
+  return wanted.map((elements) => cellParts(all.get(elements[0] ?? table.element)));
 }
 
 const rowsByElement = (table: Element): Map<Element, GridRow> =>
@@ -106,20 +108,33 @@ const rowsByElement = (table: Element): Map<Element, GridRow> =>
 
 const usualColumnsFrom = 40;
 
-/** Lists on a page, in an open shadow root or below an element, the likeliest first. */
-export function detectLists(root: Root, most = 8, limits?: TreeLimits): ListProposal[] {
+/** Lists on a page, in an open shadow root or below an element, the likeliest first; `most` at most. */
+export function* detectSteps(root: Root, most = 8, limits?: TreeLimits): Steps<ListProposal[]> {
   const tree = readTree(root, limits);
   if (!tree) return [];
-  let options: ColumnOptions | null = null;
-  return rankLists(tree, root, most).map(({ candidate, score, reasons }) => ({
+  yield;
+  let known: ColumnOptions | null = null;
+  const options = (): ColumnOptions =>
+    (known ??= { language: languageOf(root), linkedData: readLinkedData(root) });
+  const ranked = yield* rankSteps(tree, root, most);
+  return ranked.map(({ candidate, score, reasons }) => ({
     kind: candidate.table ? 'table' : 'list',
+    table: candidate.table?.element ?? null,
     records: candidate.records.map((record) => record.map((node) => node.element)),
     score,
     reasons,
-    columns(from = usualColumnsFrom): Column[] {
-      options ??= { language: languageOf(root), linkedData: readLinkedData(root) };
-      const headings = candidate.table?.headings ?? [];
-      return columnsOfParts(partsOf(candidate, from), { ...options, headings });
-    },
+    columnSteps: (from = usualColumnsFrom) =>
+      columnSteps(partsOf(candidate, from), {
+        ...options(),
+        headings: candidate.table?.headings ?? [],
+      }),
   }));
 }
+
+/** `detectSteps` all at once. */
+export const detectLists = (root: Root, most?: number, limits?: TreeLimits): ListProposal[] =>
+  finish(detectSteps(root, most, limits));
+
+/** The columns of a list's first records, 40 unless said. */
+export const columnsIn = (list: ListProposal, most?: number): Column[] =>
+  finish(list.columnSteps(most));

@@ -1,5 +1,5 @@
 import type { Column } from '../columns/column';
-import type { ListProposal } from '../lists/detect';
+import { columnsIn, type ListProposal } from '../lists/detect';
 import { keptColumns, type ListLocators } from './list';
 import { listAlike, listPrintOf } from './list-print';
 import { matchFields, type FieldMatch } from './match';
@@ -36,7 +36,7 @@ const isSameTwin = (one: Twins | undefined, other: Twins | undefined): boolean =
 
 /** Looks for the fields in the first `most` records of a list. */
 export function compareList(list: ListProposal, kept: ListLocators, most: number): Compared {
-  const columns = list.columns(most);
+  const columns = columnsIn(list, most);
   const { prints, places } = keptColumns(kept);
   const records = Math.min(most, list.records.length);
   const own = printsOf(columns, list.records);

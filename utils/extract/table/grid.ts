@@ -152,3 +152,7 @@ export function tableGrid(table: Element, mostRows = Infinity): TableGrid {
 function cellsOf(row: Element): Element[] {
   return childElementsOf(row).filter((child) => tagOf(child) === 'td' || tagOf(child) === 'th');
 }
+
+/** The cells of a row, each with the column that it lies in. */
+export const cellParts = (row: GridRow | undefined): { slot: number; elements: Element[] }[] =>
+  (row?.cells ?? []).flatMap((cell, slot) => (cell ? [{ slot, elements: [cell.element] }] : []));

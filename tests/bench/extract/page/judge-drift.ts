@@ -1,4 +1,4 @@
-import { detectLists } from '../../../../utils/extract/lists/detect';
+import { columnsIn, detectLists } from '../../../../utils/extract/lists/detect';
 import { locatorsFor, type ListLocators } from '../../../../utils/extract/locators/list';
 import { resolveList } from '../../../../utils/extract/locators/resolve';
 import { judgeElements, recordElements } from './judge-elements';
@@ -46,7 +46,7 @@ const nothing: DriftVerdict = {
 /** Records the first list of this page, changes the page, and finds the fields again. */
 export function judgeDrift(change: string): DriftVerdict {
   const [list] = detectLists(document, 1);
-  const all = list?.columns(Infinity) ?? [];
+  const all = list ? columnsIn(list, Infinity) : [];
   const columns = all
     .filter((column) => !column.constant && !column.whole && column.fill >= leastFill)
     .slice(0, mostFields);

@@ -1,4 +1,4 @@
-import { detectLists } from '../../../../utils/extract/lists/detect';
+import { columnsIn, detectLists } from '../../../../utils/extract/lists/detect';
 import { cellsInColumns } from './cells';
 import { f1, matchRows, plain, textOf } from './records';
 
@@ -20,7 +20,7 @@ export function judgeLists(rows: string[][]): ListVerdict {
   const began = performance.now();
   const lists = detectLists(document);
   const found = performance.now();
-  lists[0]?.columns();
+  if (lists[0]) columnsIn(lists[0]);
   const columnsTime = performance.now() - found;
   const time = found - began;
   const texts = lists.map(({ records }) =>
@@ -29,7 +29,7 @@ export function judgeLists(rows: string[][]): ListVerdict {
   const at = texts.findIndex((some) => f1(rows, some) >= leastF1);
   const [list, matched] = [lists[at], matchRows(rows, texts[at] ?? [])];
   if (!list) return { rank: 0, time, columnsTime, labelled: 0, inColumn: 0 };
-  const columns = list.columns(Infinity).map(({ cells }) => cells.map((cell) => cell?.text));
+  const columns = columnsIn(list, Infinity).map(({ cells }) => cells.map((cell) => cell?.text));
   const { labelled, right } = cellsInColumns(rows, matched, columns);
   return { rank: at + 1, time, columnsTime, labelled, inColumn: right };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { detectLists } from '@/utils/extract/lists/detect';
+import { columnsIn, detectLists } from '@/utils/extract/lists/detect';
 import { pageOf, repeat } from '../page';
 
 const words = 'Some words that say what this thing is and why one would want it.';
@@ -72,7 +72,7 @@ test('a table is read as a table, without headings and totals', () => {
   const [list] = detectLists(page);
   expect(list?.kind).toBe('table');
   expect(list?.records).toHaveLength(4);
-  const columns = list?.columns().map(({ name, nameSource, kind }) => [name, nameSource, kind]);
+  const columns = columnsIn(list!).map(({ name, nameSource, kind }) => [name, nameSource, kind]);
   expect(columns).toEqual([
     ['Name', 'heading', 'text'],
     ['Age', 'heading', 'number'],
@@ -85,7 +85,7 @@ test('all rows of a table have values, also those after the ones it is judged by
   );
   const [list] = detectLists(page);
   expect(list?.records).toHaveLength(300);
-  const [, name] = list?.columns(Infinity) ?? [];
+  const [, name] = columnsIn(list!, Infinity);
   expect(name?.cells.at(-1)?.text).toBe('Name 300');
   expect(name?.fill).toBe(1);
 });
@@ -96,7 +96,7 @@ test('an ARIA grid is a table', () => {
     ${repeat(4, (number) => `<div role="row"><span role="gridcell">Person ${number}</span><span role="gridcell">City ${number}</span></div>`)}</div>`);
   const [list] = detectLists(page);
   expect([list?.kind, list?.records.length]).toEqual(['table', 4]);
-  expect(list?.columns().map((column) => column.name)).toEqual(['Name', 'City']);
+  expect(columnsIn(list!).map((column) => column.name)).toEqual(['Name', 'City']);
 });
 
 test('lists in open shadow roots are found, with what their slots show', () => {

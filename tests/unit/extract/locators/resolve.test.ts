@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { detectLists } from '@/utils/extract/lists/detect';
+import { columnsIn, detectLists } from '@/utils/extract/lists/detect';
 import { locatorsFor, type ListLocators } from '@/utils/extract/locators/list';
 import { resolveList } from '@/utils/extract/locators/resolve';
 import { pageOf, repeat } from '../page';
@@ -40,7 +40,7 @@ function shop(count: number, shape: Shape = {}): Document {
 
 function recipe(): ListLocators {
   const [list] = detectLists(shop(9));
-  const columns = list!.columns(Infinity);
+  const columns = columnsIn(list!, Infinity);
   // A recipe is kept as JSON.
   return JSON.parse(
     JSON.stringify(locatorsFor(list!, columns, (column) => !column.constant)),
