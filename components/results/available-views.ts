@@ -13,7 +13,7 @@ export type ViewName =
   | 'text'
   | 'markdown'
   | 'json'
-  | 'tables'
+  | 'table'
   | 'image'
   | 'pdf'
   | 'screenshot'
@@ -27,7 +27,6 @@ export interface DetectedResult {
   /** Address of the page that it came from. */
   address: string;
   sort: DetectedBody;
-  hasTables: boolean;
   /** Why only the beginning of a page is parsed; null: all of it is. */
   cut: 'size' | 'parts' | null;
   headers: Pairs[];
@@ -52,7 +51,6 @@ export async function detectResult(run: ScrapeRun, body: Body): Promise<Detected
     body,
     address: pageAddress(run),
     sort,
-    hasTables: /<table[\s>]/i.test(markup),
     cut: cutOf(body, markup),
     headers: splitHeaders(run.result?.extra ?? {}).headers,
     beside: attachmentsOf(run.result?.extra ?? {}),
@@ -61,13 +59,12 @@ export async function detectResult(run: ScrapeRun, body: Body): Promise<Detected
 
 /** The views that fit a result; the first is the default. */
 export function availableViews(sorted: DetectedResult): ViewName[] {
-  const { body, sort, hasTables, headers } = sorted;
+  const { body, sort, headers } = sorted;
   const { kind, dress } = sort;
   const parts: ViewName[] = [];
   if (body.content.size > 0) {
     if (kind === 'markup') {
-      parts.push('rendered', 'source', 'text', 'markdown');
-      if (hasTables) parts.push('tables');
+      parts.push('rendered', 'table', 'source', 'text', 'markdown');
     } else if (kind === 'json') parts.push('json', 'source');
     else if (kind === 'markdown') parts.push('markdown');
     else if (kind === 'image' || kind === 'pdf') {

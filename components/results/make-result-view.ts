@@ -1,7 +1,9 @@
 import { i18n } from '#i18n';
 import { bytesText } from '@/utils/i18n/measures';
 import { parseMarkup } from '@/utils/view/markup';
-import { type Table, tablesIn } from '@/utils/view/tables';
+import type { ListProposal } from '@/utils/extract/lists/detect';
+import { proposalSteps } from '@/utils/extract/proposals';
+import { finishYielding } from '@/utils/view/yield';
 import { pageText } from '@/utils/view/page-text';
 import { decodeBody } from '@/utils/view/decode-body';
 import { attachmentKind, type ViewName, type DetectedResult } from './available-views';
@@ -10,7 +12,7 @@ import { attachmentKind, type ViewName, type DetectedResult } from './available-
 export type MadeView =
   | { is: 'text'; text: Blob }
   | { is: 'json'; value: unknown; longNumbers: boolean }
-  | { is: 'tables'; tables: Table[] }
+  | { is: 'table'; page: Document; lists: ListProposal[] }
   | { is: 'image'; image: Blob }
   | { is: 'file'; file: Blob; why: string }
   | { is: 'source' | 'frame' | 'headers' | 'compare' | 'details' };
@@ -71,6 +73,9 @@ const plain = (text: string): MadeView => ({
   text: new Blob([text], { type: 'text/plain' }),
 });
 
+/** Less in one piece than on an open page, whose user waits for nothing else. */
+const treeLimits = { nodes: 60_000, children: 250, time: 80 };
+
 /** The readable text of any body. */
 export async function readableText({
   body,
@@ -94,8 +99,10 @@ export async function makeResultView(part: ViewName, sorted: DetectedResult): Pr
       return await makePdf(sorted);
     case 'screenshot':
       return await makeScreenshot(sorted);
-    case 'tables':
-      return { is: 'tables', tables: await tablesIn((await parseMarkup(body.content)).page) };
+    case 'table': {
+      const { page } = await parseMarkup(body.content);
+      return { is: 'table', page, lists: await finishYielding(proposalSteps(page, treeLimits)) };
+    }
     case 'markdown': {
       if (sort.kind !== 'markup') return { is: 'text', text: body.content };
       const { toMarkdown } = await import('@/utils/view/markdown');

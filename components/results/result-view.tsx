@@ -8,7 +8,7 @@ import { SourceText } from '@/components/results/source-text';
 import { ViewHeaders } from '@/components/results/view-headers';
 import { ViewImage } from '@/components/results/view-image';
 import { ViewJson } from '@/components/results/view-json';
-import { ViewTables } from '@/components/results/view-tables';
+import { ViewTable } from '@/components/results/view-table';
 import { DownloadLink } from '@/components/ui/copy-button';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { toProblem, type Problem } from '@/utils/problem';
@@ -57,8 +57,8 @@ function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
           name={`${run.id}.${kind === 'markup' ? 'html' : kind === 'json' ? 'json' : 'txt'}`}
         />
       );
-    case 'tables':
-      return <ViewTables tables={made.tables} name={run.id} />;
+    case 'table':
+      return <ViewTable page={made.page} lists={made.lists} address={sorted.address} />;
     case 'json':
       return <ViewJson {...made} content={content} name={`${run.id}.json`} />;
     case 'image':
@@ -107,7 +107,7 @@ export function ResultView(props: Props) {
   }, [part, sorted]);
   if (problem.value) return <ProblemBanner problem={problem.value} />;
   if (!made.value) return <p class="hint">{i18n.t('view.working')}</p>;
-  const derived = ['rendered', 'text', 'markdown', 'tables'].includes(part);
+  const derived = ['rendered', 'text', 'markdown', 'table'].includes(part);
   const cut = derived ? sorted.cut : null;
   return (
     <div class="stack-s">

@@ -7,18 +7,32 @@ import { useObjectUrl } from './use-object-url';
 /** Maximum size in bytes that can be copied without blocking the page. */
 const copyLimit = 2_000_000;
 
+/** A text, also as markup that keeps more of it, such as the cells of a table. */
+export interface RichText {
+  html: string;
+  text: string;
+}
+
 interface CopyProps {
   /** Reads the text when the button is pressed. */
-  read: () => string | Promise<string>;
+  read: () => string | Promise<string | RichText>;
   /** Size in bytes, where it may be large. */
   size?: number;
   name?: string;
 }
 
+const asItem = ({ html, text }: RichText): ClipboardItem =>
+  new ClipboardItem({
+    'text/html': new Blob([html], { type: 'text/html' }),
+    'text/plain': new Blob([text], { type: 'text/plain' }),
+  });
+
 /** True on success: reading may fail, and the browser may deny clipboard access. */
 async function copy(read: CopyProps['read']): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(await read());
+    const content = await read();
+    if (typeof content === 'string') await navigator.clipboard.writeText(content);
+    else await navigator.clipboard.write([asItem(content)]);
     return true;
   } catch {
     return false;

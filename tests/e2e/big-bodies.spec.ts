@@ -25,6 +25,8 @@ async function open(page: Page, address: string, tab: string): Promise<void> {
 for (const [id, tab, shows] of [
   ['big-page', 'Rendered', null],
   ['big-page', 'Source', 'Words and words.'],
+  ['big-rows', 'Table', null],
+  ['big-table', 'Table', 'Pine'],
   ['big-text', 'Text', 'A line of text.'],
   ['big-json', 'Source', 'three'],
   ['deep-json', 'JSON', null],

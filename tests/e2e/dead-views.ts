@@ -63,7 +63,7 @@ export async function strangersUnder(page: Page, names: readonly string[]): Prom
  */
 export async function strangersInOtherForms(page: Page, set: CorpusSet): Promise<string[]> {
   const { json, lines, little, strings } = set;
-  const texts = ['Source', 'Text', 'Markdown', 'Tables', 'Headers', 'Details'];
+  const texts = ['Source', 'Text', 'Markdown', 'Table', 'Headers', 'Details'];
   const strange = await strangersUnder(page, texts);
   await look(page, json);
   strange.push(...(await strangersUnder(page, ['JSON'])));

@@ -23,7 +23,7 @@ test('the panel scrapes the page, shows its last result, and follows its address
   await expect(last(panel).getByRole('status')).toHaveText('Done', patient);
   await expect(panel.getByLabel('Cost of this scrape')).toContainText('9,998');
   await expect(panel.getByRole('tab', { name: 'Rendered', exact: true })).toBeVisible(patient);
-  await panel.getByRole('tab', { name: 'Tables', exact: true }).click();
+  await panel.getByRole('tab', { name: 'Table', exact: true }).click();
   await expect(panel.getByRole('table').first()).toBeVisible(patient);
   expect(service.world.charges.map(({ why }) => why)).toEqual([
     `scrape request ${where.site}/table`,

@@ -20,12 +20,12 @@ test('each result offers the views that fit it, and bad or big ones are shown to
   await expect(page.getByRole('heading', { name: 'Results' }).first()).toBeVisible();
   await page.evaluate(plant, samples);
   await look(vantage, page, 'shop');
-  for (const name of ['Rendered', 'Source', 'Text', 'Markdown', 'Tables', 'Headers', 'Compare']) {
+  for (const name of ['Rendered', 'Source', 'Text', 'Markdown', 'Table', 'Headers', 'Compare']) {
     await expect(tab(page, name)).toBeVisible();
   }
   await tab(page, 'Markdown').click();
   await expect(page.getByRole('region', { name: 'Markdown' })).toContainText('| Oak | 12 |');
-  await tab(page, 'Tables').click();
+  await tab(page, 'Table').click();
   await expect(page.getByRole('columnheader', { name: 'Price' })).toBeVisible();
   await tab(page, 'Headers').click();
   await expect(page.getByRole('rowheader', { name: 'server' })).toBeVisible();

@@ -87,7 +87,7 @@ async function strangersInViews(page: Page, { json, lines }: CorpusSet): Promise
       strange.push(...(await page.evaluate(strangersIn)));
     }
   };
-  await through(['Source', 'Text', 'Markdown', 'Tables', 'Headers', 'Compare', 'Details']);
+  await through(['Source', 'Text', 'Markdown', 'Table', 'Headers', 'Compare', 'Details']);
   await look(page, json);
   await through(['JSON']);
   await look(page, lines);

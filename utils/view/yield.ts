@@ -1,3 +1,5 @@
+import type { Steps } from '../extract/steps';
+
 /** Milliseconds of work in one piece; far below what a person feels, also on a slow machine. */
 const atOnce = 24;
 
@@ -12,6 +14,16 @@ export async function eachYielding<T>(all: Iterable<T>, act: (one: T) => void): 
   for (const one of all) {
     if (pause()) await yieldToPage();
     act(one);
+  }
+}
+
+/** Does work that comes in small steps, and lets the page go first wherever it has taken long enough. */
+export async function finishYielding<T>(steps: Steps<T>): Promise<T> {
+  const pause = createYielder();
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (pause()) await yieldToPage();
   }
 }
 

@@ -1,4 +1,5 @@
 import { attributeOf, baseOf, isDocument, pageOf, query, urlOf, type Root } from '../dom';
+import { absolute, baseAddress } from '../base-address';
 import { readLayout, type Layout } from '../layout';
 import { readableText } from '../text';
 import { readTree, type PageTree, type TreeNode } from '../tree';
@@ -117,15 +118,6 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
 const isInside = (node: TreeNode, holder: TreeNode): boolean =>
   node.place > holder.place && node.place < holder.end;
 
-function absolute(href: string, base: string): string {
-  try {
-    return new URL(href, base).href;
-  } catch (error) {
-    if (error instanceof TypeError) return href;
-    throw error;
-  }
-}
-
 /** Links and buttons with short texts, scored. */
 function candidates(tree: PageTree, around: Surroundings): Found[] {
   const all = tree.nodes
@@ -144,7 +136,7 @@ export function detectPager(root: Root, page?: string): Pager {
   const owner = isDocument(root) ? root : pageOf(root);
   if (!tree || !owner) return none;
   const address = page ?? urlOf(owner);
-  const base = page === undefined ? baseOf(owner) : baseFor(owner, page);
+  const base = page === undefined ? baseOf(owner) : baseAddress(owner, page);
   const around: Surroundings = {
     page: address,
     base,
@@ -198,9 +190,4 @@ function isRightToLeft(top: TreeNode): boolean {
   return [top, body].some(
     (node) => node !== undefined && attributeOf(node.element, 'dir')?.toLowerCase() === 'rtl',
   );
-}
-
-function baseFor(owner: Document, page: string): string {
-  const [base] = query(owner, 'base[href]');
-  return base ? absolute(attributeOf(base, 'href') ?? '', page) : page;
 }

@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { numberText } from '@/utils/i18n/measures';
+import type { FoundTable } from '@/utils/extract/schema';
+import { toProblem, type Problem } from '@/utils/problem';
+import { ProblemBanner } from '../ui/problem-banner';
+import { columnNames, mainColumns } from './column-names';
+import { FoundTableGrid } from './found-table-grid';
+import { TableExport } from './table-export';
+import styles from './extract.module.css';
+
+interface Props {
+  /** How many lists were found. */
+  count: number;
+  /** Reads the rows of one of them, from 0. */
+  read: (at: number) => Promise<FoundTable>;
+  /** Of the page that they stand on. */
+  address: string;
+}
+
+/** The lists and tables of a page, one at a time, the likeliest first. */
+export function FoundTables({ count, read, address }: Props) {
+  const at = useSignal(0);
+  const table = useSignal<FoundTable | null>(null);
+  const problem = useSignal<Problem | null>(null);
+  useEffect(() => {
+    let mine = true;
+    problem.value = null;
+    read(at.value).then(
+      (found) => {
+        if (mine) table.value = found;
+      },
+      (error: unknown) => {
+        if (mine) problem.value = toProblem(error);
+      },
+    );
+    return () => {
+      mine = false;
+    };
+  }, [at.value, read]);
+  const step = (by: number) => {
+    at.value = (at.value + by + count) % count;
+  };
+  return (
+    <div class="stack-s">
+      <div class="row between row-wrap">
+        <p role="status" class={styles.place}>
+          <strong>{i18n.t('extract.list', [numberText(at.value + 1), numberText(count)])}</strong>
+          {table.value && ` · ${rowsText(table.value)}`}
+        </p>
+        {count > 1 && (
+          <span class="row">
+            <button type="button" class="button small" onClick={() => step(-1)}>
+              {i18n.t('extract.previous')}
+            </button>
+            <button type="button" class="button small" onClick={() => step(1)}>
+              {i18n.t('extract.next')}
+            </button>
+          </span>
+        )}
+      </div>
+      {problem.value && <ProblemBanner problem={problem.value} />}
+      {table.value && <Shown key={at.value} table={table.value} address={address} />}
+    </div>
+  );
+}
+
+const rowsText = ({ rows, total }: FoundTable): string =>
+  rows.length < total
+    ? i18n.t('extract.rowsCut', [numberText(rows.length), numberText(total)])
+    : i18n.t('extract.rows', total, [numberText(total)]);
+
+function Shown({ table, address }: { table: FoundTable; address: string }) {
+  const all = useSignal(false);
+  const names = useMemo(() => columnNames(table.columns), [table]);
+  const main = useMemo(() => mainColumns(table.columns), [table]);
+  const shown = all.value ? names.map((_, at) => at) : main;
+  const hidden = names.length - main.length;
+  return (
+    <>
+      {table.title !== '' && (
+        <p class={styles.title}>
+          <bdi>{table.title}</bdi>
+        </p>
+      )}
+      <FoundTableGrid table={table} names={names} shown={shown} />
+      <div class="row between row-wrap">
+        <TableExport table={table} names={names} shown={shown} address={address} />
+        {hidden > 0 && (
+          <button
+            type="button"
+            class="button small"
+            aria-pressed={all.value}
+            title={i18n.t('extract.moreColumnsHint')}
+            onClick={() => {
+              all.value = !all.value;
+            }}
+          >
+            {i18n.t('extract.moreColumns', hidden, [numberText(hidden)])}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { FoundTables } from '@/components/extract/found-tables';
+import { baseAddress } from '@/utils/extract/base-address';
+import { tableSteps } from '@/utils/extract/found-table';
+import type { ListProposal } from '@/utils/extract/lists/detect';
+import type { FoundTable } from '@/utils/extract/schema';
+import { finishYielding } from '@/utils/view/yield';
+
+interface Props {
+  /** The scraped page as a document of its own, where nothing runs. */
+  page: Document;
+  lists: readonly ListProposal[];
+  /** Where the page came from. */
+  address: string;
+}
+
+/** The lists and tables of a scraped page, found as on an open one. */
+export function ViewTable({ page, lists, address }: Props) {
+  const read = useCallback(
+    async (at: number): Promise<FoundTable> => {
+      const list = lists[at];
+      if (!list) throw new RangeError(`There is no list ${at}`);
+      return await finishYielding(tableSteps(list, page, baseAddress(page, address)));
+    },
+    [page, lists, address],
+  );
+  if (lists.length === 0) return <p class="hint">{i18n.t('extract.none')}</p>;
+  return <FoundTables count={lists.length} read={read} address={address} />;
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { baseAddress } from '@/utils/extract/base-address';
+import { tableSteps } from '@/utils/extract/found-table';
+import { tableLimits } from '@/utils/extract/limits';
+import { detectLists } from '@/utils/extract/lists/detect';
+import { proposalSteps } from '@/utils/extract/proposals';
+import { FoundTableSchema } from '@/utils/extract/schema';
+import { finish } from '@/utils/extract/steps';
+import { pageOf, repeat } from './page';
+
+const address = 'https://shop.example/all/list';
+
+function tables(page: Document) {
+  return finish(proposalSteps(page)).map((list) =>
+    z.parse(FoundTableSchema, finish(tableSteps(list, page, baseAddress(page, address)))),
+  );
+}
+
+const card = (
+  number: number,
+): string => `<li class="card"><a href="../p/${number}"><h3 class="name">Lamp number ${number}</h3></a>
+  <img src="data:image/png;base64,AAAA" data-src="/img/${number}.png" alt=""><p class="about">Some words about lamp ${number}</p>
+  <b class="price">$${number}.50</b><button>Add to basket</button></li>`;
+
+test('a list becomes plain rows with named, typed columns and whole addresses', () => {
+  const [list] = tables(pageOf(`<h2>Lamps</h2><ul>${repeat(6, card)}</ul>`));
+  expect(list).toMatchObject({ title: 'Lamps', language: 'en', total: 6 });
+  const names = list!.columns.map(({ name, kind, fill, minor }) => [name, kind, fill, minor]);
+  expect(names).toContainEqual(['Price', 'money', 1, false]);
+  expect(names).toContainEqual([expect.any(String), 'text', 1, true]);
+  expect(list!.rows).toHaveLength(6);
+  expect(list!.rows[1]).toEqual(
+    expect.arrayContaining(['https://shop.example/p/2', 'Lamp number 2', '$2.50', 'Add to basket']),
+  );
+  expect(list!.rows.flat().some((text) => text.startsWith('data:'))).toBe(false);
+});
+
+test('a page that names its base has its addresses added to that', () => {
+  const page = pageOf(`<ul>${repeat(6, card)}</ul>`, '<base href="https://cdn.example/x/y/">');
+  expect(tables(page)[0]?.rows[0]).toContain('https://cdn.example/x/p/1');
+});
+
+test('tables that are no ranked list are there too: of one row, and with a table inside', () => {
+  const page =
+    pageOf(`<h2>Only one</h2><table><tr><th>Name</th><th>Price</th></tr><tr><td>Oak</td><td>12</td></tr></table>
+    <table><tr><td>a</td><td><table><tr><td>b</td></tr></table></td></tr></table>`);
+  const found = tables(page);
+  expect(found.map(({ title, rows }) => [title, rows[0]])).toContainEqual([
+    'Only one',
+    ['Oak', '12'],
+  ]);
+  expect(found.some(({ rows }) => rows[0]?.includes('b'))).toBe(true);
+  expect(tables(pageOf('<table><tr><td>all of the page</td></tr></table>'))).toEqual([]);
+});
+
+test('long lists are cut, and tell how many rows there were', () => {
+  const row = (number: number) => `<tr><td>${number}</td><td>Name ${number}</td></tr>`;
+  const page = pageOf(`<table><tr><th>No</th><th>Name</th></tr>${repeat(50, row)}</table>`);
+  const [list] = detectLists(page);
+  const cut = (limits: Partial<typeof tableLimits>) => {
+    const { rows, total } = finish(tableSteps(list!, page, address, { ...tableLimits, ...limits }));
+    return [rows.length, rows[0]?.length, total];
+  };
+  expect(cut({})).toEqual([50, 2, 50]);
+  expect(cut({ rows: 20 })).toEqual([20, 2, 50]);
+  expect(cut({ columns: 1 })).toEqual([50, 1, 50]);
+  expect(cut({ cells: 30 })).toEqual([15, 2, 50]);
+});
+
+test('long texts are cut to what a cell may hold', () => {
+  const long = 'word '.repeat(20_000);
+  const page = pageOf(
+    `<table><tr><th>No</th><th>Text</th></tr>${repeat(3, (number) => `<tr><td>${number}</td><td>${number}${long}</td></tr>`)}</table>`,
+  );
+  const lengths = tables(page)[0]
+    ?.rows.flat()
+    .map((text) => text.length);
+  expect(Math.max(...(lengths ?? []))).toBe(tableLimits.cell);
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FoundTable } from '@/utils/extract/schema';
+
+vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
+const { FoundTables } = await import('@/components/extract/found-tables');
+
+afterEach(cleanup);
+
+const table = (title: string, more: Partial<FoundTable> = {}): FoundTable => ({
+  title,
+  language: 'en',
+  columns: [
+    { name: 'Name', kind: 'text', fill: 1, minor: false },
+    { name: 'Name', kind: 'link', fill: 0.5, minor: false },
+    { name: '', kind: 'money', fill: 1, minor: false },
+    { name: 'Name', kind: 'text', fill: 1, minor: true },
+  ],
+  rows: [['Oak', 'https://shop.example/1', '$1', 'Buy']],
+  total: 3,
+  ...more,
+});
+const all = [table('First'), table('Second', { rows: [], total: 0 }), table('Third')];
+const read = (at: number) => Promise.resolve(all[at]!);
+const shown = () => render(<FoundTables count={3} read={read} address="https://shop.example/" />);
+const heads = () => screen.getAllByRole('columnheader').map((one) => one.textContent);
+
+test('lists are stepped through, around the ends', async () => {
+  shown();
+  expect(await screen.findByText('First')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('List 1 of 3 · the first 1 of 3 rows');
+  fireEvent.click(screen.getByRole('button', { name: 'Next list' }));
+  expect(await screen.findByText('Second')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous list' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Previous list' }));
+  expect(await screen.findByText('Third')).toBeTruthy();
+});
+
+test('columns have names of their own with kind and fill, and minor ones wait', async () => {
+  shown();
+  await screen.findByText('First');
+  expect(heads()).toEqual([
+    'NameText · 100 % filled',
+    'Name (link)Link · 50 % filled',
+    'AmountAmount · 100 % filled',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: '1 more column' }));
+  expect(heads().at(-1)).toBe('Name-2Text · 100 % filled');
+});
+
+test('a list that cannot be read says so, and the next one is shown again', async () => {
+  let fails = true;
+  const sometimes = (at: number) =>
+    fails ? Promise.reject(new Error('gone')) : Promise.resolve(all[at]!);
+  render(<FoundTables count={2} read={sometimes} address="https://shop.example/" />);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Next list' }));
+  expect(await screen.findByText('Second')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { type Cell, guardFormula } from './csv';
+import type { TypedTable } from './typed-table';
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => escapes[one] ?? one);
+
+/** Spreadsheets run pasted formulas like typed ones: texts are guarded, and stay in one cell. */
+function plain(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  return guardFormula(cell.toWellFormed().replaceAll(/\s+/g, ' ').trim());
+}
+
+const htmlRow = (cells: readonly Cell[], tag: 'th' | 'td'): string =>
+  `<tr>${cells.map((cell) => `<${tag}>${escaped(plain(cell))}</${tag}>`).join('')}</tr>`;
+
+/** A table as Sheets, Excel and editors take it from the clipboard: as markup, and as text with tabs. */
+export function clipboardTable({ names, rows }: TypedTable): { html: string; text: string } {
+  const lines = [names, ...rows].map((cells) => cells.map(plain).join('\t'));
+  const body = rows.map((row) => htmlRow(row, 'td')).join('');
+  return {
+    html: `<table><thead>${htmlRow(names, 'th')}</thead><tbody>${body}</tbody></table>`,
+    text: lines.join('\n'),
+  };
+}

@@ -1,0 +1,61 @@
+import { absolute } from './base-address';
+import type { Cell, Column } from './columns/column';
+import { languageOf } from './columns/columns-of';
+import type { Root } from './dom';
+import type { ListProposal } from './lists/detect';
+import { tableLimits } from './limits';
+import type { FoundTable } from './schema';
+import type { Steps } from './steps';
+import { titleOf } from './title';
+
+/** Longer ones hold a picture itself, not its address. */
+const longestAddress = 8000;
+
+/** A written address made whole; '' for one that only holds data. */
+const wholeAddress = (written: string, base: string): string =>
+  written.length > longestAddress || /^\s*(?:data|blob):/i.test(written)
+    ? ''
+    : absolute(written, base);
+
+/** A set of pictures' addresses begins with the one for usual screens. */
+const firstOfSet = (set: string): string => set.trim().split(/[\s,]/, 1)[0] ?? '';
+
+function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): string {
+  if (!cell) return '';
+  if (kind !== 'link' && kind !== 'picture') return cell.text.slice(0, tableLimits.cell);
+  const isSet = cell.part.of === 'attribute' && cell.part.name.endsWith('srcset');
+  return wholeAddress(isSet ? firstOfSet(cell.text) : cell.text, base);
+}
+
+/**
+ * A list as plain data, within limits.
+ * @param base the address that relative ones are added to.
+ */
+export function* tableSteps(
+  list: ListProposal,
+  root: Root,
+  base: string,
+  limits = tableLimits,
+): Steps<FoundTable> {
+  const { rows, columns, cells, name } = limits;
+  const all = yield* list.columnSteps(rows);
+  const kept = all.slice(0, columns);
+  const count = Math.min(list.records.length, rows, Math.floor(cells / Math.max(1, kept.length)));
+  const texts: string[][] = [];
+  for (let at = 0; at < count; at += 1) {
+    texts.push(kept.map((column) => textOf(column.cells[at], column.kind, base)));
+    yield;
+  }
+  return {
+    title: titleOf(list.table, list.records[0]?.[0]),
+    language: languageOf(root).slice(0, 40),
+    columns: kept.map((column) => ({
+      name: column.name.slice(0, name),
+      kind: column.kind,
+      fill: column.fill,
+      minor: column.constant || column.whole,
+    })),
+    rows: texts,
+    total: list.records.length,
+  };
+}

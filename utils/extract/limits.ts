@@ -1,0 +1,2 @@
+/** Most of one table that leaves a page. What is longer is cut, and `total` tells how long it was. */
+export const tableLimits = { rows: 20_000, columns: 100, cells: 400_000, cell: 32_000, name: 200 };

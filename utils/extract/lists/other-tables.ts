@@ -1,0 +1,46 @@
+import { columnSteps, languageOf } from '../columns/columns-of';
+import { query, type Root } from '../dom';
+import type { Steps } from '../steps';
+import { cellParts, tableGrid } from '../table/grid';
+import { columnNames, headingRows, recordRows } from '../table/headers';
+import type { ListProposal } from './detect';
+
+const mostTables = 200;
+/** What is read of one table. */
+const mostRows = 20_000;
+
+function proposalFor(table: Element, root: Root): ListProposal | null {
+  const grid = tableGrid(table, mostRows);
+  const headings = headingRows(grid);
+  const rows = recordRows(grid, headings);
+  // One cell alone lays a page out.
+  if (rows.length === 0 || (rows.length === 1 && grid.width < 2)) return null;
+  const names = columnNames(grid, headings);
+  return {
+    kind: 'table',
+    table,
+    records: rows.map((row) => [row.element]),
+    score: 0,
+    reasons: [],
+    columnSteps: (from = rows.length) =>
+      columnSteps(rows.slice(0, from).map(cellParts), {
+        headings: names,
+        language: languageOf(root),
+      }),
+  };
+}
+
+/** The tables that are not among some lists: of one row, with tables in them, or ragged. In the order of the page. */
+export function* otherTableSteps(
+  root: Root,
+  lists: readonly ListProposal[],
+): Steps<ListProposal[]> {
+  const known = new Set(lists.map((list) => list.table));
+  const found: ListProposal[] = [];
+  for (const table of query(root, 'table').slice(0, mostTables)) {
+    const proposal = known.has(table) ? null : proposalFor(table, root);
+    if (proposal) found.push(proposal);
+    yield;
+  }
+  return found;
+}

@@ -1,0 +1,20 @@
+import type { Root } from './dom';
+import { detectSteps, type ListProposal } from './lists/detect';
+import { otherTableSteps } from './lists/other-tables';
+import type { Steps } from './steps';
+import type { TreeLimits } from './tree';
+
+const mostRanked = 12;
+/** On 120 labelled pages the right list scored 11.3 and more; pairs of links or cells that are no list score 5 to 9. */
+const leastScore = 10;
+/** Shown where nothing scores enough: a poor proposal is better than none. */
+const fewest = 3;
+
+/** What a person is shown of a page: its lists, the likeliest first, then all tables that are not among them. */
+export function* proposalSteps(root: Root, limits?: TreeLimits): Steps<ListProposal[]> {
+  const ranked = yield* detectSteps(root, mostRanked, limits);
+  const likely = ranked.filter((list) => list.score >= leastScore);
+  const tables = yield* otherTableSteps(root, likely);
+  const found = [...likely, ...tables];
+  return found.length > 0 ? found : ranked.slice(0, fewest);
+}
