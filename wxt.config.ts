@@ -21,7 +21,7 @@ const permissions = [
 ];
 
 /** Entrypoints, each with a bundle of its own, that do without `webextension-polyfill`. */
-const withoutPolyfill = new Set(['card', 'popup-preload']);
+const withoutPolyfill = new Set(['card', 'picker', 'popup-preload']);
 
 const apiPackages = new Set(['webextension-polyfill', '@wxt-dev/browser']);
 /**

@@ -87,6 +87,8 @@ export const problemCodes = [
   // Pages
   'page-not-scrapable',
   'page-not-reachable',
+  'page-not-readable',
+  'page-changed',
   'private-address',
   'not-in-private',
   'private-full',

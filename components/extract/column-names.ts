@@ -14,9 +14,18 @@ export function columnNames(columns: readonly FoundColumn[]): string[] {
   return columns.map(nameOf).map(createNames());
 }
 
-/** The places of the columns that are shown at first: all but the minor ones, where there are others. */
+/** Addresses are long and say little: they stand behind what people read. */
+const behind: Partial<Record<FoundColumn['kind'], number>> = { link: 1, picture: 2 };
+
+/** The places of all columns in the order in which they are shown. */
+export function columnOrder(columns: readonly FoundColumn[]): number[] {
+  const rank = (at: number): number => behind[columns[at]?.kind ?? 'text'] ?? 0;
+  return columns.map((_, at) => at).toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Those of the columns that are shown at first: all but the minor ones, where there are others. */
 export function mainColumns(columns: readonly FoundColumn[]): number[] {
-  const all = columns.map((_, at) => at);
+  const all = columnOrder(columns);
   const main = all.filter((at) => columns[at]?.minor === false);
   return main.length > 0 ? main : all;
 }

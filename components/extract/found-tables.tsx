@@ -2,10 +2,11 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { numberText } from '@/utils/i18n/measures';
+import { tableLimits } from '@/utils/extract/limits';
 import type { FoundTable } from '@/utils/extract/schema';
 import { toProblem, type Problem } from '@/utils/problem';
 import { ProblemBanner } from '../ui/problem-banner';
-import { columnNames, mainColumns } from './column-names';
+import { columnNames, columnOrder, mainColumns } from './column-names';
 import { FoundTableGrid } from './found-table-grid';
 import { TableExport } from './table-export';
 import styles from './extract.module.css';
@@ -13,28 +14,37 @@ import styles from './extract.module.css';
 interface Props {
   /** How many lists were found. */
   count: number;
-  /** Reads the rows of one of them, from 0. */
-  read: (at: number) => Promise<FoundTable>;
+  /** Reads the first rows of one of them, from 0: as many as asked for, or fewer where there are no more. */
+  read: (at: number, rows: number) => Promise<FoundTable>;
   /** Of the page that they stand on. */
   address: string;
 }
+
+/** Rows that are shown before all others are read. */
+const firstRows = 100;
 
 /** The lists and tables of a page, one at a time, the likeliest first. */
 export function FoundTables({ count, read, address }: Props) {
   const at = useSignal(0);
   const table = useSignal<FoundTable | null>(null);
+  /** More rows are being read. */
+  const reading = useSignal(false);
   const problem = useSignal<Problem | null>(null);
   useEffect(() => {
     let mine = true;
+    const show = async (rows: number): Promise<boolean> => {
+      const found = await read(at.value, rows);
+      if (!mine) return false;
+      table.value = found;
+      reading.value = rows < tableLimits.rows && found.rows.length < found.total;
+      return reading.value;
+    };
     problem.value = null;
-    read(at.value).then(
-      (found) => {
-        if (mine) table.value = found;
-      },
-      (error: unknown) => {
+    show(firstRows)
+      .then((more) => more && show(tableLimits.rows))
+      .catch((error: unknown) => {
         if (mine) problem.value = toProblem(error);
-      },
-    );
+      });
     return () => {
       mine = false;
     };
@@ -61,7 +71,9 @@ export function FoundTables({ count, read, address }: Props) {
         )}
       </div>
       {problem.value && <ProblemBanner problem={problem.value} />}
-      {table.value && <Shown key={at.value} table={table.value} address={address} />}
+      {table.value && (
+        <Shown key={at.value} table={table.value} address={address} reading={reading.value} />
+      )}
     </div>
   );
 }
@@ -71,11 +83,17 @@ const rowsText = ({ rows, total }: FoundTable): string =>
     ? i18n.t('extract.rowsCut', [numberText(rows.length), numberText(total)])
     : i18n.t('extract.rows', total, [numberText(total)]);
 
-function Shown({ table, address }: { table: FoundTable; address: string }) {
+interface ShownProps {
+  table: FoundTable;
+  address: string;
+  reading: boolean;
+}
+
+function Shown({ table, address, reading }: ShownProps) {
   const all = useSignal(false);
   const names = useMemo(() => columnNames(table.columns), [table]);
   const main = useMemo(() => mainColumns(table.columns), [table]);
-  const shown = all.value ? names.map((_, at) => at) : main;
+  const shown = all.value ? columnOrder(table.columns) : main;
   const hidden = names.length - main.length;
   return (
     <>
@@ -86,7 +104,13 @@ function Shown({ table, address }: { table: FoundTable; address: string }) {
       )}
       <FoundTableGrid table={table} names={names} shown={shown} />
       <div class="row between row-wrap">
-        <TableExport table={table} names={names} shown={shown} address={address} />
+        <TableExport
+          table={table}
+          names={names}
+          shown={shown}
+          address={address}
+          disabled={reading}
+        />
         {hidden > 0 && (
           <button
             type="button"

@@ -13,6 +13,8 @@ interface Props {
   shown: readonly number[];
   /** Of the page that it stands on. */
   address: string;
+  /** Its rows are still being read. */
+  disabled: boolean;
 }
 
 const formats: readonly TableFormat[] = ['csv', 'xlsx', 'json'];
@@ -44,13 +46,17 @@ export function TableExport(props: Props) {
             key={format}
             type="button"
             class="button small"
-            disabled={intent.pending.value}
+            disabled={props.disabled || intent.pending.value}
             onClick={() => void intent.run(() => save(format))}
           >
             {i18n.t(`extract.save_${format}`)}
           </button>
         ))}
-        <CopyButton read={() => copied(props)} name={i18n.t('extract.copy')} />
+        <CopyButton
+          read={() => copied(props)}
+          name={i18n.t('extract.copy')}
+          disabled={props.disabled}
+        />
       </span>
       {intent.problem.value && (
         <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />

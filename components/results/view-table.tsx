@@ -18,10 +18,10 @@ interface Props {
 /** The lists and tables of a scraped page, found as on an open one. */
 export function ViewTable({ page, lists, address }: Props) {
   const read = useCallback(
-    async (at: number): Promise<FoundTable> => {
+    async (at: number, rows: number): Promise<FoundTable> => {
       const list = lists[at];
       if (!list) throw new RangeError(`There is no list ${at}`);
-      return await finishYielding(tableSteps(list, page, baseAddress(page, address)));
+      return await finishYielding(tableSteps(list, page, baseAddress(page, address), rows));
     },
     [page, lists, address],
   );

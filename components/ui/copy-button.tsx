@@ -19,6 +19,7 @@ interface CopyProps {
   /** Size in bytes, where it may be large. */
   size?: number;
   name?: string;
+  disabled?: boolean;
 }
 
 const asItem = ({ html, text }: RichText): ClipboardItem =>
@@ -40,7 +41,7 @@ async function copy(read: CopyProps['read']): Promise<boolean> {
 }
 
 /** Copies a text; says so where it is too long or copying failed. */
-export function CopyButton({ read, size = 0, name }: CopyProps) {
+export function CopyButton({ read, size = 0, name, disabled = false }: CopyProps) {
   const said = useSignal<'copied' | 'notCopied' | null>(null);
   useEffect(() => {
     if (said.value === null) return;
@@ -54,7 +55,7 @@ export function CopyButton({ read, size = 0, name }: CopyProps) {
     <button
       type="button"
       class="button small"
-      disabled={tooLong}
+      disabled={tooLong || disabled}
       title={tooLong ? i18n.t('view.tooLongToCopy') : undefined}
       onClick={() => {
         void copy(read).then((through) => {

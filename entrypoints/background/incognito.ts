@@ -25,6 +25,7 @@ import {
 } from '@/utils/incognito/background/take-private-results';
 import { createMenus } from '@/utils/browser-ui/background/menus';
 import { panelHandlers } from '@/utils/sidepanel/background/open-panel';
+import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { reloadFailedTabs } from '@/utils/incognito/background/reload-failed-tabs';
 import { forwardedIntent } from '@/utils/incognito/background/forward-intent';
 import { incognitoRoutes, incognitoSeenKey } from '@/utils/incognito/background/incognito-routes';
@@ -146,6 +147,7 @@ export function startIncognitoWorker(): void {
     ...cards.handlers,
     ...library.handlers,
     ...panelHandlers,
+    ...pickerHandlers,
   };
   const route = createRouter(handlers, self);
   const isHandledHere = (message: unknown) => {

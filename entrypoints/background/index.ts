@@ -14,6 +14,7 @@ import { createCardsArea } from '@/utils/card/background/cards-area';
 import { serveIncognitoWorker } from '@/utils/incognito/background/regular-worker';
 import { logFailure } from '@/utils/log-failure';
 import { onboardingHandlers, openAtInstall } from '@/utils/onboarding/background/onboarding-area';
+import { pickerHandlers } from '@/utils/picker/background/picker-area';
 import { createLoginTransfer } from '@/utils/proxy/background/login-transfer';
 import { createProxyArea } from '@/utils/proxy/background/proxy-area';
 import { createRotateUntil } from '@/utils/proxy/background/rotate-until';
@@ -77,6 +78,7 @@ export default defineBackground(() => {
     ...lock.handlers,
     ...onboardingHandlers,
     ...panelHandlers,
+    ...pickerHandlers,
     ...proxy.handlers,
     ...runs.handlers,
   };

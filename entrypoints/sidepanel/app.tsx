@@ -21,6 +21,7 @@ import {
 } from '@/components/sidepanel/panel-links';
 import { AgentPanel } from '@/components/agent/agent-panel';
 import { ScrapePanelSection } from '@/components/scrape/scrape-panel-section';
+import { PickSection } from '@/components/picker/pick-section';
 import { ResultPanel } from '@/components/results/result-panel';
 import { ResultViewsPanel } from '@/components/results/result-views-panel';
 import { LazySection } from '@/components/sidepanel/lazy-section';
@@ -93,6 +94,9 @@ export function App() {
         )}
         {problem && (
           <ProblemBanner problem={problem} ways={panelProblemLinks} onWay={followLinkFromPanel} />
+        )}
+        {page?.tabId != null && url !== null && (
+          <PickSection key={`${page.tabId} ${page.url}`} tabId={page.tabId} />
         )}
         {!connected && (
           <EmptyState title={i18n.t('proxy.notConnected')} hint={i18n.t('proxy.notConnectedHint')}>

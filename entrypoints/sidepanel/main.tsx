@@ -5,6 +5,7 @@ import { setPageLanguage } from '@/components/ui/page-language';
 import { scrapePreferencesReady } from '@/utils/runs/state/scrape-preferences';
 import { followPanelPage } from '@/utils/sidepanel/state/side-panel';
 import { prepareToSend, send } from '@/utils/messaging/send';
+import { followPickRequest } from '@/utils/picker/state';
 import { runsReady } from '@/utils/runs/state/runs';
 import { followTheme, ready } from '@/utils/storage/state/page-state';
 import { toProblem } from '@/utils/problem';
@@ -26,6 +27,7 @@ async function open(): Promise<void> {
   const [question] = await Promise.all([
     id === '' ? null : questionOf(id),
     id === '' ? followPanelPage() : null,
+    id === '' ? followPickRequest() : null,
     ready,
     runsReady,
     scrapePreferencesReady,

@@ -17,6 +17,27 @@ test('the sidebar’s page scrapes the page in front, and shows its result', asy
   expect(service.world.charges.map(({ why }) => why)).toEqual([`scrape auto ${where.site}/table`]);
 });
 
+test('the sidebar’s page shows the lists of the page in front, outlined there', async ({
+  firefox,
+  service,
+  where,
+}) => {
+  await firefox.visit(`${where.site}/products`);
+  await firefox.show('sidepanel.html');
+  const section = await firefox
+    .page('extension')
+    .waitForSelector('::-p-text(Pick data on this page)');
+  await section?.click();
+  await shows(firefox, /List 1 of \d · 24 rows/);
+  await shows(firefox, 'Fjord Brass Desk Lamp');
+  const outlines = () =>
+    firefox.page('site').evaluate(() => document.querySelectorAll('html > div[popover]').length);
+  await expect.poll(outlines).toBe(1);
+  await firefox.press('button', 'Next list');
+  await shows(firefox, /List 2 of/);
+  expect(service.world.charges).toEqual([]);
+});
+
 test('the sidebar is in the manifest with its shortcut, and stays shut until it is asked for', async ({
   firefox,
 }) => {

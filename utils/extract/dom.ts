@@ -88,6 +88,11 @@ export function isRendered(target: Root): boolean {
   return page !== null && readDefaultView(page) !== null;
 }
 
+/** The frame of the same origin that a page is shown in; null for a page of its own. */
+export function frameOf(target: Document): Element | null {
+  return readDefaultView(target)?.frameElement ?? null;
+}
+
 /** The address of a page, and the one that its relative addresses are added to. */
 export const urlOf = (target: Document): string => readUrl(target);
 export const baseOf = (target: Document): string => readBase(target);

@@ -30,14 +30,17 @@ function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): str
 /**
  * A list as plain data, within limits.
  * @param base the address that relative ones are added to.
+ * @param most rows, from the first one.
  */
 export function* tableSteps(
   list: ListProposal,
   root: Root,
   base: string,
+  most: number,
   limits = tableLimits,
 ): Steps<FoundTable> {
-  const { rows, columns, cells, name } = limits;
+  const { columns, cells, name } = limits;
+  const rows = Math.min(most, limits.rows);
   const all = yield* list.columnSteps(rows);
   const kept = all.slice(0, columns);
   const count = Math.min(list.records.length, rows, Math.floor(cells / Math.max(1, kept.length)));

@@ -6,6 +6,7 @@ import { compareMessages } from '../compare/messages';
 import { libraryMessages } from '../library/messages';
 import { onboardingMessages } from '../onboarding/messages';
 import { ProblemSchema } from '../problem';
+import { pickerMessages } from '../picker/messages';
 import { proxyMessages } from '../proxy/messages';
 import { proxyListMessages } from '../proxy-lists/messages';
 import { runMessages } from '../runs/messages';
@@ -24,6 +25,7 @@ const rows = {
   ...libraryMessages,
   ...lockMessages,
   ...onboardingMessages,
+  ...pickerMessages,
   ...proxyMessages,
   ...proxyListMessages,
   ...runMessages,

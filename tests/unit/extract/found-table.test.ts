@@ -14,7 +14,7 @@ const address = 'https://shop.example/all/list';
 
 function tables(page: Document) {
   return finish(proposalSteps(page)).map((list) =>
-    z.parse(FoundTableSchema, finish(tableSteps(list, page, baseAddress(page, address)))),
+    z.parse(FoundTableSchema, finish(tableSteps(list, page, baseAddress(page, address), Infinity))),
   );
 }
 
@@ -60,7 +60,9 @@ test('long lists are cut, and tell how many rows there were', () => {
   const page = pageOf(`<table><tr><th>No</th><th>Name</th></tr>${repeat(50, row)}</table>`);
   const [list] = detectLists(page);
   const cut = (limits: Partial<typeof tableLimits>) => {
-    const { rows, total } = finish(tableSteps(list!, page, address, { ...tableLimits, ...limits }));
+    const { rows, total } = finish(
+      tableSteps(list!, page, address, Infinity, { ...tableLimits, ...limits }),
+    );
     return [rows.length, rows[0]?.length, total];
   };
   expect(cut({})).toEqual([50, 2, 50]);

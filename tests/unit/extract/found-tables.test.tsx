@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FoundTable } from '@/utils/extract/schema';
 
@@ -37,16 +37,36 @@ test('lists are stepped through, around the ends', async () => {
   expect(await screen.findByText('Third')).toBeTruthy();
 });
 
+test('the first rows are shown before all are read, and files wait for all', async () => {
+  let finish: ((found: FoundTable) => void) | undefined;
+  const asked: number[] = [];
+  const slow = (_at: number, rows: number): Promise<FoundTable> => {
+    asked.push(rows);
+    if (asked.length === 1) return Promise.resolve(table('Long'));
+    return new Promise((resolve) => (finish = resolve));
+  };
+  render(<FoundTables count={1} read={slow} address="https://shop.example/" />);
+  await screen.findByText('Long');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save as CSV' });
+  await waitFor(() => expect(asked).toEqual([100, 20_000]));
+  expect(save.disabled).toBe(true);
+  expect(screen.getByRole('status').textContent).toContain('the first 1 of 3 rows');
+  const [row = []] = table('').rows;
+  finish?.(table('Long', { rows: [row, row, row] }));
+  await waitFor(() => expect(save.disabled).toBe(false));
+  expect(screen.getByRole('status').textContent).toBe('List 1 of 1 · 3 rows');
+});
+
 test('columns have names of their own with kind and fill, and minor ones wait', async () => {
   shown();
   await screen.findByText('First');
   expect(heads()).toEqual([
     'NameText · 100 % filled',
-    'Name (link)Link · 50 % filled',
     'AmountAmount · 100 % filled',
+    'Name (link)Link · 50 % filled',
   ]);
   fireEvent.click(screen.getByRole('button', { name: '1 more column' }));
-  expect(heads().at(-1)).toBe('Name-2Text · 100 % filled');
+  expect(heads()[2]).toBe('Name-2Text · 100 % filled');
 });
 
 test('a list that cannot be read says so, and the next one is shown again', async () => {

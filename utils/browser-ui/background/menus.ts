@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { ext } from '@/utils/browser/ext';
 import { openWorkspace } from '@/utils/browser/open';
 import { logFailure } from '../../log-failure';
+import { pickBeside } from '../../picker/background/pick-beside';
 import type { FrontTab } from '../../proxy/background/front-tab-profile';
 import { openSidePanel } from '../../sidepanel/background/open-panel';
 import type { PageActions } from './page-actions';
@@ -12,6 +13,7 @@ const items = [
   { id: 'scrapePage', title: 'menu.scrapePage', contexts: ['page', 'frame', 'selection'] },
   { id: 'scrapeLink', title: 'menu.scrapeLink', contexts: ['link'] },
   { id: 'askPage', title: 'menu.askPage', contexts: ['page', 'frame', 'selection'] },
+  { id: 'pickData', title: 'menu.pickData', contexts: ['page', 'frame', 'selection', 'link'] },
   { id: 'panel', title: 'menu.panel', contexts: everywhere },
   { id: 'rotate', title: 'menu.rotate', contexts: everywhere },
 ] as const;
@@ -34,6 +36,7 @@ export function createMenus({ rotate, actions }: Tools) {
     if (tab.id === undefined) return;
     if (menuItemId === 'panel')
       return openSidePanel(tab.id).catch(() => openWorkspace('#/results'));
+    if (menuItemId === 'pickData') return pickBeside(tab.id);
     const page = { url: tab.url ?? '', tabId: tab.id, incognito: tab.incognito === true };
     if (menuItemId === 'scrapePage') return actions.scrape(page);
     if (menuItemId === 'scrapeLink') return actions.scrape({ ...page, url: linkUrl ?? '' });

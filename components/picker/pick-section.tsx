@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { FoundTables } from '@/components/extract/found-tables';
+import { logFailure } from '@/utils/log-failure';
+import type { Output } from '@/utils/messaging/protocol';
+import { send } from '@/utils/messaging/send';
+import { pickBegun, pickRequest } from '@/utils/picker/state';
+import { toProblem, type Problem } from '@/utils/problem';
+import { ProblemBanner } from '../ui/problem-banner';
+import styles from './picker.module.css';
+
+type Found = Output<'picker/find'>;
+
+/** Takes the outlines away, also when the panel is closed. */
+function useOutlinesEnd(tabId: number): void {
+  useEffect(() => {
+    const stop = () => {
+      send('picker/stop', { tabId }).catch(logFailure('taking outlines away'));
+    };
+    addEventListener('pagehide', stop);
+    return () => {
+      removeEventListener('pagehide', stop);
+      stop();
+    };
+  }, [tabId]);
+}
+
+/** The lists of the page in a tab: outlined there, and shown here as a table. */
+function PickData({ tabId }: { tabId: number }) {
+  const found = useSignal<Found | null>(null);
+  const problem = useSignal<Problem | null>(null);
+  const [search, searchAgain] = useState(0);
+  useOutlinesEnd(tabId);
+  useEffect(() => {
+    let mine = true;
+    found.value = null;
+    problem.value = null;
+    send('picker/find', { tabId }).then(
+      (lists) => {
+        if (mine) found.value = lists;
+      },
+      (error: unknown) => {
+        if (mine) problem.value = toProblem(error);
+      },
+    );
+    return () => {
+      mine = false;
+    };
+  }, [tabId, search]);
+  const id = found.value?.search ?? '';
+  const read = useCallback(
+    (list: number, rows: number) => send('picker/read', { tabId, search: id, list, rows }),
+    [tabId, id],
+  );
+  return (
+    <>
+      {problem.value && <ProblemBanner problem={problem.value} />}
+      {!found.value && !problem.value && <p class="hint">{i18n.t('extract.looking')}</p>}
+      {found.value?.count === 0 && <p class="hint">{i18n.t('extract.none')}</p>}
+      {found.value && found.value.count > 0 && (
+        <>
+          <p class="hint">{i18n.t('extract.local')}</p>
+          <FoundTables key={id} count={found.value.count} read={read} address={found.value.url} />
+        </>
+      )}
+      {(found.value || problem.value) && (
+        <p class="row">
+          <button type="button" class="button small" onClick={() => searchAgain(search + 1)}>
+            {i18n.t('extract.again')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** 'Pick data on this page', closed at first. Opened by a press here or in the menu; it ends when it is closed. */
+export function PickSection({ tabId }: { tabId: number }) {
+  const open = useSignal(false);
+  const asked = pickRequest.value;
+  useEffect(() => {
+    if (asked?.tabId !== tabId) return;
+    open.value = true;
+    pickBegun();
+  }, [asked, tabId]);
+  return (
+    <details
+      class="fold"
+      open={open.value}
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+      }}
+    >
+      <summary>
+        <strong>{i18n.t('menu.pickData')}</strong>
+      </summary>
+      {open.value && (
+        <div class={`stack ${styles.data}`}>
+          <PickData tabId={tabId} />
+        </div>
+      )}
+    </details>
+  );
+}

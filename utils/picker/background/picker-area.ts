@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { Handlers } from '@/utils/messaging/protocol';
+import { ext } from '@/utils/browser/ext';
+import { FoundTableSchema } from '@/utils/extract/schema';
+import { PageListsSchema } from '@/utils/picker/messages';
+import { ProblemError } from '@/utils/problem';
+
+/** What the injected script leaves in its world. As it stands in a page, all that it answers is unknown. */
+interface PickerWorld {
+  __vantagePicker?: {
+    find(): unknown;
+    read(search: string, list: number, rows: number): unknown;
+    stop(): unknown;
+  };
+}
+
+/** Browsers refuse to inject into their own pages, extension stores and PDF viewers, each with its own message. */
+const refused = (): never => {
+  throw new ProblemError('page-not-readable');
+};
+
+/**
+ * Lists of the page in a tab. The script is injected on demand and called by us: a page can't speak first, and what comes
+ * back is checked and bounded like anything a page says. Nothing is stored.
+ */
+export const pickerHandlers: Pick<Handlers, 'picker/find' | 'picker/read' | 'picker/stop'> = {
+  async 'picker/find'({ tabId }) {
+    const target = { tabId };
+    await ext.scripting.executeScript({ target, files: ['/picker.js'] }).catch(refused);
+    const [injected] = await ext.scripting
+      .executeScript({
+        target,
+        func: () => {
+          const world: typeof globalThis & PickerWorld = globalThis;
+          return world.__vantagePicker?.find();
+        },
+      })
+      .catch(refused);
+    const lists = z.safeParse(PageListsSchema, injected?.result);
+    if (!lists.success) throw new ProblemError('page-not-readable');
+    const { url = '' } = await ext.tabs.get(tabId);
+    return { ...lists.data, url };
+  },
+
+  async 'picker/read'({ tabId, search, list, rows }) {
+    const [injected] = await ext.scripting
+      .executeScript({
+        target: { tabId },
+        func: (id: string, at: number, most: number) => {
+          const world: typeof globalThis & PickerWorld = globalThis;
+          return world.__vantagePicker?.read(id, at, most);
+        },
+        args: [search, list, rows],
+      })
+      .catch(refused);
+    const table = z.safeParse(FoundTableSchema, injected?.result);
+    if (!table.success) throw new ProblemError('page-changed');
+    return table.data;
+  },
+
+  async 'picker/stop'({ tabId }) {
+    const func = () => {
+      const world: typeof globalThis & PickerWorld = globalThis;
+      world.__vantagePicker?.stop();
+    };
+    const reached = await ext.scripting.executeScript({ target: { tabId }, func }).then(
+      () => true,
+      () => false,
+    );
+    return { reached };
+  },
+};
