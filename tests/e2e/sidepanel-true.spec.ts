@@ -61,6 +61,33 @@ test('the right-click item opens the true panel', async ({ vantage, display, whe
   await expect.poll(() => panel.text(), patient).toContain(none);
 });
 
+test('data is picked from the native menu: outlined on the page, and in the true panel beside it', async ({
+  vantage,
+  display,
+  where,
+}) => {
+  test.setTimeout(90_000);
+  const own = await vantage.open('workspace.html#/account');
+  const panel = new SidePanel(own);
+  const page = await vantage.visit(`${where.site}/products`);
+  await page.bringToFront();
+  // As above: one further up in Vantage's menu.
+  await pressInMenu(display, page, {
+    at: [20, 300],
+    to: ['Up', 'Up', 'Up'],
+    on: ['Up', 'Up', 'Up'],
+    picture: 'menu.png',
+  });
+  await expect.poll(() => panel.text(), patient).toMatch(/List 1 of \d · 24 rows/);
+  const outlines = () => page.locator('html > div[popover]').count();
+  await expect.poll(outlines).toBe(1);
+  await display.picture(test.info().outputPath('picked.png'));
+  expect(await panel.press('Next list')).toBe(true);
+  await expect.poll(() => panel.text(), patient).toContain('List 2 of');
+  await page.goto(`${where.site}/article`);
+  await expect.poll(() => panel.text(), patient).not.toContain('List 2 of');
+});
+
 test('a link is scraped from the native menu', async ({ vantage, display, service, where }) => {
   test.setTimeout(90_000);
   await vantage.connect();
