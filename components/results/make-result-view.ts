@@ -2,7 +2,6 @@ import { i18n } from '#i18n';
 import { bytesText } from '@/utils/i18n/measures';
 import { parseMarkup } from '@/utils/view/markup';
 import type { ListProposal } from '@/utils/extract/lists/detect';
-import { proposalSteps } from '@/utils/extract/proposals';
 import { finishYielding } from '@/utils/view/yield';
 import { pageText } from '@/utils/view/page-text';
 import { decodeBody } from '@/utils/view/decode-body';
@@ -100,6 +99,8 @@ export async function makeResultView(part: ViewName, sorted: DetectedResult): Pr
     case 'screenshot':
       return await makeScreenshot(sorted);
     case 'table': {
+      // Read only here: it needs a DOM from the start, and no other view does.
+      const { proposalSteps } = await import('@/utils/extract/proposals');
       const { page } = await parseMarkup(body.content);
       return { is: 'table', page, lists: await finishYielding(proposalSteps(page, treeLimits)) };
     }
