@@ -1,8 +1,8 @@
 /**
- * Whether an address is plainly of the same owner as the account API: the same host, a host below it, or a sibling under
- * a parent domain that one owner holds. Without the list of public suffixes (150 kB) the last is decided cautiously:
- * parents that may be shared by strangers don't count, and then the user decides. Loopback names and IP addresses are
- * only the same as themselves; ports don't matter.
+ * Whether an address is plainly of the same owner as the account API: the same host, a host below it, or one below a
+ * parent domain that one owner holds, however many labels up. Without the list of public suffixes (150 kB) the last is
+ * decided cautiously: parents that may be shared by strangers don't count, and then the user decides. Loopback names and
+ * IP addresses are only the same as themselves; ports don't matter.
  */
 export function isSameSite(accountApi: string, address: string): boolean {
   const host = hostOf(accountApi);
@@ -10,25 +10,32 @@ export function isSameSite(accountApi: string, address: string): boolean {
   if (host === '' || other === '') return false;
   if (host === other) return true;
   if (isIpAddress(host) || !host.includes('.') || host.endsWith('.localhost')) return false;
-  const parent = host.slice(host.indexOf('.') + 1);
-  const owned = [host, parent].filter((domain) => !maybeShared(domain));
-  return owned.some((domain) => other === domain || other.endsWith(`.${domain}`));
+  const isBelow = (domain: string) => other === domain || other.endsWith(`.${domain}`);
+  return isBelow(host) ? !maybeShared(host) : parentsOf(host).some(isBelow);
+}
+
+/** The domains above a host that one owner holds. */
+function parentsOf(host: string): string[] {
+  // Platforms put regions between their name and their customers': `s3.eu-west-1.amazonaws.com`, `eu.ngrok.io`.
+  if (sharedHosting.some((suffix) => host.endsWith(`.${suffix}`))) return [];
+  const labels = host.split('.');
+  const parents = labels.slice(1).map((_label, at) => labels.slice(at + 1).join('.'));
+  return parents.filter((domain) => !maybeShared(domain));
 }
 
 /** Whether strangers may register names directly below this domain. May be true for a domain that has one owner. */
 function maybeShared(domain: string): boolean {
   const labels = domain.split('.');
-  const [name = '', top = ''] = labels;
+  const [name = '', second = ''] = labels;
+  const top = labels.at(-1) ?? '';
   if (labels.length < 2) return true;
   if (labels.length === 2 && top.length === 2 && (name.length <= 3 || !flatTopLevels.has(top))) {
     return true;
   }
-  return sharedHosting.some((suffix) => domain === suffix || regionOf(domain, suffix));
+  // Below the names of prefectures and states: `chiyoda.tokyo.jp`, `k12.ma.us`.
+  if (labels.length === 3 && regionalTopLevels.has(top) && !genericSeconds.has(second)) return true;
+  return sharedHosting.includes(domain);
 }
-
-/** Platforms put regions between their name and their customers': `s3.eu-west-1.amazonaws.com`. */
-const regionOf = (domain: string, suffix: string): boolean =>
-  manyRegions.has(suffix) && domain.endsWith(`.${suffix}`);
 
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.toLowerCase() : '';
@@ -56,21 +63,19 @@ const flatTopLevels = new Set([
   'tv',
 ]);
 
-const manyRegions = new Set([
-  'amazonaws.com',
-  'azure.com',
-  'cloudapp.net',
-  'elasticbeanstalk.com',
-  'run.app',
-  'windows.net',
-]);
+/** Country domains that are divided by region, and their second labels under which companies register instead. */
+const regionalTopLevels = new Set(['jp', 'us']);
+const genericSeconds = new Set(['ac', 'ad', 'co', 'ed', 'go', 'gr', 'lg', 'ne', 'or']);
 
-/** Domains of hosting platforms on which every customer gets a name of its own. */
+/** Domains of hosting platforms on which every customer gets a name of its own, below them or below a region of theirs. */
 const sharedHosting = [
-  ...manyRegions,
+  'amazonaws.com',
+  'amazonaws.com.cn',
   'appspot.com',
+  'azure.com',
   'azurewebsites.net',
   'blogspot.com',
+  'cloudapp.net',
   'cloudfront.net',
   'cloudfunctions.net',
   'csb.app',
@@ -79,6 +84,7 @@ const sharedHosting = [
   'digitaloceanspaces.com',
   'duckdns.org',
   'edgecompute.app',
+  'elasticbeanstalk.com',
   'fastly.net',
   'firebaseapp.com',
   'fly.dev',
@@ -105,6 +111,7 @@ const sharedHosting = [
   'railway.app',
   'replit.app',
   'replit.dev',
+  'run.app',
   'sslip.io',
   'streamlit.app',
   'supabase.co',
@@ -114,6 +121,7 @@ const sharedHosting = [
   'up.railway.app',
   'vercel.app',
   'web.app',
+  'windows.net',
   'wixsite.com',
   'wordpress.com',
   'workers.dev',
