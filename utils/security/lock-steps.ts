@@ -42,13 +42,16 @@ export async function removeLock(vault: Vault, passphrase: string): Promise<void
 
 /**
  * Takes secrets away, and seals what is left under a new device key: wherever a copy of them lies, nobody can open it.
- * While a lock is set they are only taken away: no key that opens them is on the disk, but under the passphrase.
+ * While a lock is set they are only taken away: no key that opens them is on the disk, but under the passphrase. So they
+ * are while the last restore can be taken back, since what it put aside is under the key in use; that key goes when this
+ * is forgotten, at the browser's next start at the latest.
  */
 export function forgetSecrets(vault: Vault, names: readonly string[]): Promise<void> {
   return vault.alone(async () => {
     const gone = Object.fromEntries(names.map((name) => [name, null]));
     try {
-      if ((await vault.deviceKeyId()) === null) await vault.disk.write(gone);
+      if ((await vault.deviceKeyId()) === null || (await keepsUndo(vault, names)))
+        await vault.disk.write(gone);
       else await sealAll(vault, newDataKey(), null, names);
     } catch (error) {
       // A key that is lost opens nothing: there is nothing to take from anybody.
@@ -57,6 +60,12 @@ export function forgetSecrets(vault: Vault, names: readonly string[]): Promise<v
     }
     for (const name of names) await vault.disk.remove(name);
   });
+}
+
+/** Whether the last restore can be taken back now, and also without these secrets. */
+async function keepsUndo(vault: Vault, names: readonly string[]): Promise<boolean> {
+  const { [beforeRestoreName]: before } = await vault.disk.read([beforeRestoreName]);
+  return before !== undefined && before !== null && !names.includes(beforeRestoreName);
 }
 
 /** Removes device keys that a kill left. At the browser's start. */

@@ -56,6 +56,23 @@ describe('without a lock', () => {
     }
   });
 
+  test('what a restore put aside can still be opened after another secret was forgotten', async () => {
+    const { disk, keyFiles, open } = await stores(kept);
+    const vault = open();
+    const [old = ''] = keyFiles.values();
+    const secrets = { accountKey: disk['accountKey'] };
+    await vault.disk.write({ before: { id: 'restore', secrets } });
+    await forgetSecrets(vault, ['login:a']);
+    expect(disk['before']).toEqual({ id: 'restore', secrets });
+    expect(await vault.get('login:a')).toBeNull();
+    await vault.disk.write(secrets);
+    expect(await vault.get('accountKey')).toBe(kept.accountKey);
+    // Once it can't be taken back any more, nothing of before can be opened.
+    await forgetSecrets(vault, ['before']);
+    expect([...keyFiles.values()]).not.toContain(old);
+    expect(await read(vault)).toEqual({ ...kept, 'login:a': null });
+  });
+
   test('killed at any write of forgetting, the secret is there or gone, and the others are there', async () => {
     for (let at = 0; at < 8; at += 1) {
       const store = await stores(kept);
