@@ -44,7 +44,7 @@ function ConfirmScrape({ asked, chosen }: { asked: Question; chosen: ScrapeOptio
     const said = { privateConfirmed: isPrivate && privateConfirmed.value, costConfirmed: true };
     const { runId } = await send('scrape/submit', { url, options, ...said });
     sent.value = true;
-    await send('card/answered', { tabId, runId });
+    await send('card/answered', { tabId, runId, url: asked.url });
     window.close();
   }
   return (

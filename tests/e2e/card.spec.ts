@@ -180,7 +180,7 @@ test('forged messages from a page’s content world are refused', async ({
     { type: 'card/open', input: {} },
     // The window's part of the same, which only Vantage's own pages say.
     { type: 'card/asked', input: { id: crypto.randomUUID() } },
-    { type: 'card/answered', input: { tabId: 1, runId: 'any' } },
+    { type: 'card/answered', input: { tabId: 1, runId: 'any', url: where.site } },
     // Nobody pressed anything: the browser opens no panel.
     { type: 'card/panel', input: {} },
     { type: 'card/ask', input: {} },

@@ -91,10 +91,10 @@ export const cardMessages = {
     output: () => z.object({ asked: z.nullable(QuestionSchema) }),
     ...unpaidAnywhere,
   },
-  /** The user said yes there: which run came of it, for the card in this tab. */
+  /** The user said yes there: which run came of it, for the card in this tab. `url`: the page of the question. */
   'card/answered': {
     from: 'page',
-    input: () => z.object({ tabId: z.number(), runId: z.string() }),
+    input: () => z.object({ tabId: z.number(), runId: z.string(), url: z.url() }),
     output: () => Nothing,
     ...unpaidAnywhere,
   },

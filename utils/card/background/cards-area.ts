@@ -45,7 +45,7 @@ function canBeAsked(error: unknown): boolean {
  */
 export function createCardsArea(runs: PageRuns, tellsVisible = !isFirefox): CardsArea {
   /** Tabs whose card was injected and has not said hello. Lost with the worker, which costs only the workspace in its place. */
-  const silent = new Map<number, () => void>();
+  const silent = new Map<number, Set<() => void>>();
   const runOf = async (runId: string | null) => ({
     run: runId === null ? null : await runs.cardRun(runId),
   });
@@ -70,7 +70,7 @@ export function createCardsArea(runs: PageRuns, tellsVisible = !isFirefox): Card
     handlers: {
       async 'card/hello'({ card }, speaker) {
         const { tabId, url, runId } = await checkTicket(speaker);
-        silent.get(tabId)?.();
+        for (const greet of silent.get(tabId) ?? []) greet();
         ext.tabs.sendMessage(tabId, { keep: card }).catch(logFailure('closing other cards'));
         const { account } = await accountItem.read();
         const countries = Object.values(account?.countries ?? {}).flatMap((names) =>
@@ -91,7 +91,7 @@ export function createCardsArea(runs: PageRuns, tellsVisible = !isFirefox): Card
           const intent = { id, url, options, privateConfirmed: false, settle: true };
           try {
             const runId = await runs.startScrape({ ...intent, privateSession });
-            await noteRun(tabId, runId);
+            await noteRun(tabId, runId, url);
             return await runOf(runId);
           } catch (error) {
             if (!canBeAsked(error)) throw error;
@@ -116,21 +116,25 @@ export function createCardsArea(runs: PageRuns, tellsVisible = !isFirefox): Card
       async 'card/asked'({ id }, { incognito }) {
         return { asked: await takeQuestion(id, incognito) };
       },
-      async 'card/answered'({ tabId, runId }) {
-        await noteRun(tabId, runId);
+      async 'card/answered'({ tabId, runId, url }) {
+        await noteRun(tabId, runId, url);
         return {};
       },
     },
 
     async open(tabId, runId) {
-      const greeted = new Promise<void>((resolve) => silent.set(tabId, resolve));
+      const { promise: greeted, resolve } = Promise.withResolvers<void>();
+      // Asked for twice, the later card speaks for both.
+      const waiting = silent.get(tabId) ?? new Set();
+      silent.set(tabId, waiting.add(resolve));
       const tooLate = wait(helloMs).then(() => {
         throw new ProblemError('page-not-reachable');
       });
       try {
         await Promise.race([inject(tabId, runId).then(() => greeted), tooLate]);
       } finally {
-        silent.delete(tabId);
+        waiting.delete(resolve);
+        if (waiting.size === 0) silent.delete(tabId);
       }
     },
   };

@@ -45,11 +45,15 @@ export async function mintTicket(tabId: number, about: Omit<Ticket, 'expiresAt'>
   });
 }
 
-/** Tells the card which run came of what it asked for. It may be gone by now; the run is in the library in any case. */
-export async function noteRun(tabId: number, runId: string): Promise<void> {
+/**
+ * Tells the card which run came of what it asked for. It may be gone by now; the run is in the library in any case.
+ * @param url the page that the run is about: the card of another origin, opened in the tab since, is told nothing.
+ */
+export async function noteRun(tabId: number, runId: string, url: string): Promise<void> {
   await changing(async () => {
     const ticket = await readTicket(tabId);
-    if (ticket) await ext.storage.session.set({ [keyOf(tabId)]: { ...ticket, runId } });
+    if (ticket?.origin === new URL(url).origin)
+      await ext.storage.session.set({ [keyOf(tabId)]: { ...ticket, runId } });
   });
 }
 

@@ -84,7 +84,7 @@ test.each(['above-limit', 'private-address'] as const)(
     expect(asked).toMatchObject({ asked: { url, tabId: 7, options: basics } });
     // The answer of the window is the card's run.
     await area.handlers['card/answered'](
-      { tabId: 7, runId: 'run 2' },
+      { tabId: 7, runId: 'run 2', url },
       { kind: 'page', incognito: true },
     );
     expect(await area.handlers['card/state']({}, card(true))).toMatchObject({
@@ -104,6 +104,24 @@ test('presses that open windows are held to one in two seconds, too', async () =
   await area.handlers['card/scrape'](unseen, card(false));
   await expect(area.handlers['card/scrape'](unseen, card(false))).rejects.toThrow('too-fast');
   expect(create).toHaveBeenCalledTimes(1);
+});
+
+test('the answer about a page is not told to the card of another origin, opened in its tab since', async () => {
+  await mintTicket(7, { documentId: 'd', origin: 'https://b.test', runId: null });
+  await area.handlers['card/answered'](
+    { tabId: 7, runId: 'run 2', url },
+    { kind: 'page', incognito: true },
+  );
+  const other = { ...card(true), url: 'https://b.test/' };
+  expect(await area.handlers['card/state']({}, other)).toEqual({ run: null });
+});
+
+test('of two cards asked for at once in a tab, the one that says hello is enough', async () => {
+  executeScript.mockResolvedValue([{ result: 'https://a.test', documentId: 'd' }]);
+  const both = Promise.all([area.open(7, null), area.open(7, null)]);
+  await vi.waitFor(() => expect(executeScript).toHaveBeenCalledTimes(4));
+  await area.handlers['card/hello']({ card: 'c' }, card(false));
+  await both;
 });
 
 test('a card that says hello is open; one that says nothing is not', async () => {
