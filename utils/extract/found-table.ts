@@ -11,11 +11,12 @@ import { titleOf } from './title';
 /** Longer ones hold a picture itself, not its address. */
 const longestAddress = 8000;
 
-/** A written address made whole; '' for one that only holds data. */
-const wholeAddress = (written: string, base: string): string =>
-  written.length > longestAddress || /^\s*(?:data|blob):/i.test(written)
-    ? ''
-    : absolute(written, base);
+/** A written address made whole; '' for one that only holds data, or is very long with what the page adds to it. */
+function wholeAddress(written: string, base: string): string {
+  if (written.length > longestAddress || /^\s*(?:data|blob):/i.test(written)) return '';
+  const whole = absolute(written, base);
+  return whole.length > longestAddress ? '' : whole;
+}
 
 /** A set of pictures' addresses begins with the one for usual screens. */
 const firstOfSet = (set: string): string => set.trim().split(/[\s,]/, 1)[0] ?? '';
@@ -39,14 +40,20 @@ export function* tableSteps(
   most: number,
   limits = tableLimits,
 ): Steps<FoundTable> {
-  const { columns, cells, name } = limits;
+  const { columns, cells, letters, name } = limits;
   const rows = Math.min(most, limits.rows);
   const all = yield* list.columnSteps(rows);
   const kept = all.slice(0, columns);
   const count = Math.min(list.records.length, rows, Math.floor(cells / Math.max(1, kept.length)));
+  // A page's base may be any length, and would be read again for each address.
+  const shortBase = base.length > longestAddress ? '' : base;
   const texts: string[][] = [];
+  let left = letters;
   for (let at = 0; at < count; at += 1) {
-    texts.push(kept.map((column) => textOf(column.cells[at], column.kind, base)));
+    const row = kept.map((column) => textOf(column.cells[at], column.kind, shortBase));
+    left -= row.reduce((sum, text) => sum + text.length, 0);
+    if (left < 0) break;
+    texts.push(row);
     yield;
   }
   return {
