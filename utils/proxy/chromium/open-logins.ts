@@ -43,6 +43,18 @@ function kept(routes: Routes): Routes {
  */
 export function createOpenLogins(read: (realm: WindowKind) => Promise<AuthContext>) {
   let known: AuthContext | null = null;
+  /** One after another: what was read last is what stays. */
+  let refreshing: Promise<void> = Promise.resolve();
+
+  async function refreshNow(): Promise<void> {
+    const [now, inPrivate] = await Promise.all([read('regular'), read('private')]);
+    known = isProxied(now.routes) ? now : null;
+    if (known === null) await ext.storage.session.remove(keys.regular);
+    await ext.storage.session.set({
+      [keys.private]: kept(inPrivate.routes),
+      ...(known && { [keys.regular]: kept(known.routes) }),
+    });
+  }
 
   return {
     /** The routes and logins of regular windows that may be challenged now. */
@@ -56,13 +68,8 @@ export function createOpenLogins(read: (realm: WindowKind) => Promise<AuthContex
     },
     /** Reads them again. Call it before the proxy setting that uses them is made. While nothing is on, none are kept. */
     async refresh(): Promise<void> {
-      const [now, inPrivate] = await Promise.all([read('regular'), read('private')]);
-      known = isProxied(now.routes) ? now : null;
-      if (known === null) await ext.storage.session.remove(keys.regular);
-      await ext.storage.session.set({
-        [keys.private]: kept(inPrivate.routes),
-        ...(known && { [keys.regular]: kept(known.routes) }),
-      });
+      refreshing = refreshing.then(refreshNow, refreshNow);
+      await refreshing;
     },
   };
 }

@@ -45,6 +45,22 @@ test('a read that began before a change does not undo it', async () => {
   expect(await passwordNow(next)).toBe('two');
 });
 
+test('of two refreshes at once, the later one counts, however long the first one reads', async () => {
+  const open = createOpenLogins(read);
+  const slow = Promise.withResolvers<AuthContext>();
+  read.mockReturnValueOnce(slow.promise).mockReturnValueOnce(slow.promise);
+  const first = open.refresh();
+  await Promise.resolve();
+  read.mockResolvedValue(contextWith('two'));
+  const second = open.refresh();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  slow.resolve(contextWith('one'));
+  await Promise.all([first, second]);
+  expect(await passwordNow(open)).toBe('two');
+  expect(await passwordNow(createOpenLogins(read))).toBe('two');
+  expect((await privateLogins())[0]?.login?.password).toBe('two');
+});
+
 test('while nothing goes through a proxy no login is held, and what is stored decides', async () => {
   const open = createOpenLogins(read);
   await open.refresh();
