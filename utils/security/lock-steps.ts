@@ -96,21 +96,21 @@ export async function unlock(vault: Vault, passphrase: string): Promise<void> {
 }
 
 /**
- * Closes the lock; nothing happens where none is set or it is closed. The keys go first, whatever else fails: memory may
- * be full, or a login unreadable.
+ * Closes the lock; nothing happens where none is set or it is closed. The keys go whatever else fails: memory may be
+ * full, or a login unreadable. They go last, so that a login which stays usable can be had throughout.
  * @param holding reads which profiles are on: their logins stay usable until they are switched off.
  */
 export async function lockNow(
   vault: Vault,
   holding: () => Promise<readonly string[]>,
 ): Promise<void> {
-  let held: Record<string, string> | null = null;
   try {
-    if ((await vault.lock()) && !(await vault.isLocked())) held = await loginsOf(vault, holding);
+    if ((await vault.lock()) && !(await vault.isLocked())) {
+      await vault.memory.write({ [heldLoginsName]: await loginsOf(vault, holding) });
+    }
   } finally {
     await vault.memory.remove([unlockedKeyName, openSecretsName]);
   }
-  if (held) await vault.memory.write({ [heldLoginsName]: held });
 }
 
 async function loginsOf(

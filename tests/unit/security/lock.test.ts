@@ -61,6 +61,22 @@ test('locking keeps only the logins of what is on', async () => {
   expect(await vault.get('login:b')).toBe('second');
 });
 
+test('a login in use can be had at every instant of locking', async () => {
+  const { open } = await stores(kept);
+  const vault = open();
+  await setLock(vault, words);
+  const had: (string | null)[] = [];
+  const { remove, write } = vault.memory;
+  const note = async (step: Promise<void>) => {
+    await step;
+    had.push(await vault.get('login:a'));
+  };
+  vault.memory.remove = (names) => note(remove(names));
+  vault.memory.write = (values) => note(write(values));
+  await lockNow(vault, async () => ['a']);
+  expect(had).toEqual([kept['login:a'], kept['login:a']]);
+});
+
 test.each<[string, (vault: Vault) => Promise<void>, string]>([
   [
     'memory takes nothing more',
