@@ -40,11 +40,11 @@ function readLine(line: string): ImportedProxy | Unread {
 
 /**
  * `host:port#WORDS`, and `host:port,SCHEME,WORDS` or `host,port,SCHEME,WORDS` split by any sign of a list. Null for other
- * layouts: a password may hold a hash.
+ * layouts: a password may hold a hash, and then an `@` stands behind it.
  */
 function readTagged(line: string): ImportedProxy | Unread | null {
   const [, plain = '', words = ''] =
-    /^((?:[a-z0-9]+:\/\/)?(?:[^:@#\s]+:[^@\s]*@)?(?:\[[^\]]+\]|[^:@#\s]+):\d{1,5})\/?#(.*)$/i.exec(
+    /^((?:[a-z0-9]+:\/\/)?(?:[^:@#\s]+:[^@\s]*@)?(?:\[[^\]]+\]|[^:@#\s]+):\d{1,5})\/?#([^@]*)$/i.exec(
       line,
     ) ?? [];
   if (plain !== '') return named(readPlain(plain), words);
@@ -54,7 +54,9 @@ function readTagged(line: string): ImportedProxy | Unread | null {
   if (first.includes('@') || !/^(https?|socks[45]h?)$/i.test(scheme)) return null;
   if (/^socks4/i.test(scheme)) return 'socks4';
   const endpoint = isWhole ? first : `${first}:${port}`;
-  return named(readPlain(`${scheme}://${endpoint}`), rest.join(' '));
+  // A list with logins looks the same: what may be a password does not become part of a name.
+  const plainWords = rest.filter((word) => /^[\p{L}()-]+$/u.test(word));
+  return named(readPlain(`${scheme}://${endpoint}`), plainWords.join(' '));
 }
 
 /** With the words of the list in its name. */

@@ -104,3 +104,16 @@ describe('importLines', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void importLines(text)));
   });
 });
+
+test('a password of digits with a hash behind them is no port with words behind it', () => {
+  const { proxies } = importLines('bob:12#secret@proxy.example:8080');
+  expect(proxies).toMatchObject([
+    { host: 'proxy.example', port: 8080, username: 'bob', password: '12#secret' },
+  ]);
+  expect(proxies[0]?.name).not.toContain('secret');
+});
+
+test('what may be a password behind a scheme does not become part of a name', () => {
+  const { proxies } = importLines('1.2.3.4,8080,http,bob,s3cret');
+  expect(JSON.stringify(proxies)).not.toContain('s3cret');
+});
