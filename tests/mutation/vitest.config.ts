@@ -1,0 +1,10 @@
+import { mergeConfig } from 'vitest/config';
+import base from '../../vitest.config';
+
+/** The unit tests of what is mutated, without servers and browsers. */
+export default mergeConfig(base, {
+  test: {
+    reporters: ['default'],
+    include: ['tests/unit/{proxy,runs,security,service,storage}/**/*.test.ts'],
+  },
+});

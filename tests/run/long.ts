@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runSteps } from './run-steps.ts';
+import { root } from './steps.ts';
+
+/** What takes too long for every change; `npm test` runs a part of each. The figures go to docs/proof.md. */
+const outcomes = await runSteps(
+  [
+    { name: 'both builds', script: 'build', limitMinutes: 5 },
+    { name: 'chaos', script: 'test:chaos', limitMinutes: 120 },
+    { name: 'leaks', script: 'test:leak', limitMinutes: 60 },
+    { name: 'hostile markup', script: 'test:corpus', limitMinutes: 60 },
+    { name: 'soak', script: 'test:soak', limitMinutes: 60 },
+    { name: 'mutants', script: 'test:mutation', limitMinutes: 120 },
+  ],
+  true,
+);
+
+const commit = execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const rows = outcomes.map(({ step, ok, seconds, passed, failed, skipped }) => {
+  const tests = passed + failed + skipped;
+  const detail = tests === 0 ? '' : `${passed} of ${tests} tests passed`;
+  return `| ${step.name} | \`npm run ${step.script}\` | ${ok ? 'passed' : 'failed'} | ${detail} | ${Math.round(seconds)} s |`;
+});
+const file = path.join(root, 'docs/proof.md');
+const before = readFileSync(file, 'utf8');
+const table = [
+  `Last run on ${new Date().toISOString().slice(0, 10)}, at commit ${commit.trim()}.`,
+  '',
+  '| what | command | outcome | tests | took |',
+  '| --- | --- | --- | --- | --- |',
+  ...rows,
+  '',
+].join('\n');
+const mark = '<!-- written by npm run test:long -->\n';
+writeFileSync(file, `${before.slice(0, before.indexOf(mark))}${mark}\n${table}`);

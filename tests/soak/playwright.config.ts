@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+
+/** Apart from the other tests: a day's use in minutes. */
+export default defineConfig({
+  outputDir: '../../test-results/soak',
+  testDir: '.',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['../run/playwrightReporter.ts']],
+});

@@ -1,0 +1,93 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from '../e2e/harness.ts';
+import type { Vantage } from '../e2e/vantage.ts';
+
+const rounds = 200;
+/** Rounds after which everything that is loaded lazily is there. */
+const warm = 40;
+
+interface Figures {
+  /** Bytes that the scripts of a page that stays open hold. */
+  heap: number;
+  /** Names in `storage.session` (a few are there only while a request is under way), and bytes in `storage.local`. */
+  sessionKeys: number;
+  localBytes: number;
+}
+
+async function figures(page: Page): Promise<Figures> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  const stored = await page.evaluate(async () => ({
+    sessionKeys: Object.keys(await chrome.storage.session.get(null)).length,
+    localBytes: await chrome.storage.local.getBytesInUse(null),
+  }));
+  return { heap: usedSize, ...stored };
+}
+
+/** What a person does in a quarter of an hour. */
+async function use(vantage: Vantage, results: Page, at: number): Promise<void> {
+  const popup = await vantage.popup();
+  const toggle = popup.page.getByRole('switch', { name: 'Germany', exact: true });
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  const tab = await vantage.visit(`${vantage.where.site}/ip?soak=${at}`);
+  await popup.page.close();
+  const options = { mode: 'request', country: '', screenshot: false };
+  const input = {
+    url: `${vantage.where.siteHttp}/echo?soak=${at}`,
+    options,
+    privateConfirmed: true,
+  };
+  await results.evaluate(
+    (sent) => chrome.runtime.sendMessage({ type: 'scrape/submit', input: sent }),
+    input,
+  );
+  const again = await vantage.popup();
+  await again.page.getByRole('switch', { name: 'Germany', exact: true }).click();
+  await expect(again.page.getByRole('switch', { name: 'Germany', exact: true })).not.toBeChecked();
+  for (const page of [again.page, tab]) await page.close();
+}
+
+/** Counts how often a worker is seen running from now on. */
+async function countWakes(session: CDPSession): Promise<() => number> {
+  let wakes = 0;
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    wakes += versions.filter(({ runningStatus }) => runningStatus === 'running').length;
+  });
+  await session.send('ServiceWorker.enable');
+  return () => wakes;
+}
+
+test('a day of use leaves nothing behind, and an idle worker stays asleep', async ({ vantage }) => {
+  test.setTimeout(3_600_000);
+  await vantage.connect();
+  await vantage.addProfiles([{ name: 'Germany', country: 'DE' }]);
+  const blank = await vantage.context.newPage();
+  const results = await vantage.open('workspace.html#/results');
+  let early: Figures | null = null;
+  for (let at = 1; at <= rounds; at += 1) {
+    await use(vantage, results, at);
+    if (at === warm) early = await figures(results);
+  }
+  if (!early) throw new Error('Nothing was measured');
+  const late = await figures(results);
+  await results.close();
+  console.log(
+    `  after ${warm} rounds: ${JSON.stringify(early)}\n  after ${rounds}: ${JSON.stringify(late)}`,
+  );
+  // A line of the ledger for each call, a row for each result.
+  expect(late.localBytes - early.localBytes).toBeLessThan((rounds - warm) * 1000);
+  expect(late.sessionKeys).toBeLessThanOrEqual(early.sessionKeys + 10);
+  expect(late.heap - early.heap).toBeLessThan(4e6);
+
+  // Playwright keeps a running worker awake, so it is ended: at once, and after what was still to do is done.
+  await vantage.killWorker();
+  await new Promise((resolve) => setTimeout(resolve, 60_000));
+  await vantage.killWorker();
+  const session = await vantage.context.newCDPSession(blank);
+  const wakes = await countWakes(session);
+  await new Promise((resolve) => setTimeout(resolve, 120_000));
+  expect(wakes()).toBe(0);
+});
