@@ -1,10 +1,12 @@
-import { mergeConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import base from '../../vitest.config';
 
 /** The unit tests of what is mutated, without servers and browsers. */
-export default mergeConfig(base, {
+export default defineConfig({
+  ...base,
   test: {
+    ...base.test,
     reporters: ['default'],
-    include: ['tests/unit/{proxy,runs,security,service,storage}/**/*.test.ts'],
+    include: ['tests/unit/{proxy,runs,security,service,storage}/**/*.test.{ts,tsx}'],
   },
 });
