@@ -104,13 +104,21 @@ export async function lockNow(
   vault: Vault,
   holding: () => Promise<readonly string[]>,
 ): Promise<void> {
+  let held: Record<string, string> = {};
+  const hold = () => vault.memory.write({ [heldLoginsName]: held });
+  const removeKeys = () => vault.memory.remove([unlockedKeyName, openSecretsName]);
   try {
     if ((await vault.lock()) && !(await vault.isLocked())) {
-      await vault.memory.write({ [heldLoginsName]: await loginsOf(vault, holding) });
+      held = await loginsOf(vault, holding);
+      await hold();
     }
-  } finally {
-    await vault.memory.remove([unlockedKeyName, openSecretsName]);
+  } catch (error) {
+    await removeKeys();
+    if (Object.keys(held).length === 0) throw error;
+    // Memory was full; the keys made room.
+    return await hold();
   }
+  await removeKeys();
 }
 
 async function loginsOf(

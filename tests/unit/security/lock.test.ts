@@ -77,6 +77,20 @@ test('a login in use can be had at every instant of locking', async () => {
   expect(had).toEqual([kept['login:a'], kept['login:a']]);
 });
 
+test('where memory is full the keys make room for the login in use', async () => {
+  const { open } = await stores(kept);
+  const vault = open();
+  await setLock(vault, words);
+  const { write } = vault.memory;
+  vault.memory.write = async (values) => {
+    if (await vault.isLocked()) return await write(values);
+    throw new Error('quota');
+  };
+  await lockNow(vault, async () => ['a']);
+  expect(await vault.isLocked()).toBe(true);
+  expect(await vault.get('login:a')).toBe(kept['login:a']);
+});
+
 test.each<[string, (vault: Vault) => Promise<void>, string]>([
   [
     'memory takes nothing more',
