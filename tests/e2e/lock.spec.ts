@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumWithBuild, expect, test, workerOf } from './harness.ts';
+import { lockedNote, lockNow, passphrase, setLock } from './lock.ts';
 import { Vantage } from './vantage.ts';
 
-const passphrase = 'four unrelated words';
 const profile = { name: 'Germany', country: 'DE' };
 
 /** Refreshes the account. @returns once the service replied and the button is enabled again. */
@@ -21,25 +21,6 @@ async function refresh({ service }: Vantage, settings: Page): Promise<void> {
 /** Everything that Vantage stores on disk, as text. */
 function stored(page: Page): Promise<string> {
   return page.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
-}
-
-async function setLock(vantage: Vantage): Promise<Page> {
-  const settings = await vantage.open('workspace.html#/settings');
-  await settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }).click();
-  await settings.getByLabel('New passphrase', { exact: true }).fill(passphrase);
-  await settings.getByLabel('The same once more', { exact: true }).fill(passphrase);
-  await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).click();
-  await expect(settings.getByText('The passphrase is set.')).toBeVisible();
-  return settings;
-}
-
-async function lockNow(settings: Page): Promise<void> {
-  await settings.getByRole('button', { name: 'Lock now', exact: true }).click();
-  await expect(lockedNote(settings)).toBeVisible();
-}
-
-function lockedNote(page: Page) {
-  return page.getByRole('region', { name: 'Vantage is locked' });
 }
 
 async function unlock(page: Page, words = passphrase): Promise<void> {
@@ -75,47 +56,6 @@ test('a passphrase seals the keys, closes the account, and opens it again', asyn
   await expect(lockedNote(settings)).toHaveCount(0);
   await refresh(vantage, settings);
   await expect(settings.getByRole('alert')).toHaveCount(0);
-});
-
-test('a page that opens connections to giant addresses keeps nothing from locking', async ({
-  vantage,
-  where,
-}) => {
-  await vantage.connect();
-  await vantage.addProfiles([profile]);
-  const popup = await vantage.popup();
-  await popup.switchOn('Germany');
-  const settings = await setLock(vantage);
-  const tab = await vantage.visit(`${where.siteHttp}/article`);
-  const sockets = await tab.evaluate(async () => {
-    const { port } = location;
-    const ended: Promise<void>[] = [];
-    // Chromium takes no address above 2 MB; smaller ones fill what is left. One is noted of each host.
-    const lengths = [1_900_000, 50_000, 5000, 300, 50];
-    for (let at = 0; at < 125; at += 1) {
-      const path = 'x'.repeat(lengths[Math.floor(at / 25)] ?? 0);
-      const address = `ws://127.0.0.${at + 2}:${port}/${path}`;
-      const socket = new WebSocket(address);
-      ended.push(new Promise((resolve) => socket.addEventListener('close', () => resolve())));
-    }
-    await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, 5000))]);
-    return ended.length;
-  });
-  expect(sockets).toBe(125);
-  const inMemory = () => settings.evaluate(() => chrome.storage.session.getBytesInUse(null));
-  const noted = () =>
-    settings.evaluate(async () => {
-      const { connections } = await chrome.storage.session.get('connections');
-      return Array.isArray(connections) ? connections.length : 0;
-    });
-  await settings.bringToFront();
-  await lockNow(settings);
-  await expect.poll(noted).toBe(50);
-  expect(await inMemory()).toBeLessThan(100_000);
-  const session = await settings.evaluate(() => chrome.storage.session.get(null));
-  expect(Object.keys(session)).not.toContain('lockKeys');
-  await tab.close();
-  await expect.poll(noted).toBe(0);
 });
 
 test('it is changed and removed by who knows it', async ({ vantage, service }) => {

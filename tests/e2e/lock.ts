@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+import type { Vantage } from './vantage.ts';
+
+export const passphrase = 'four unrelated words';
+
+/** Sets a lock in Settings, whose page it returns. */
+export async function setLock(vantage: Vantage): Promise<Page> {
+  const settings = await vantage.open('workspace.html#/settings');
+  await settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }).click();
+  await settings.getByLabel('New passphrase', { exact: true }).fill(passphrase);
+  await settings.getByLabel('The same once more', { exact: true }).fill(passphrase);
+  await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).click();
+  await expect(settings.getByText('The passphrase is set.')).toBeVisible();
+  return settings;
+}
+
+export async function lockNow(settings: Page): Promise<void> {
+  await settings.getByRole('button', { name: 'Lock now', exact: true }).click();
+  await expect(lockedNote(settings)).toBeVisible();
+}
+
+/** What a page shows while it is locked. */
+export function lockedNote(page: Page) {
+  return page.getByRole('region', { name: 'Vantage is locked' });
+}
