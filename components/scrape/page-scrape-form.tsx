@@ -24,6 +24,8 @@ interface Props {
   /** Label of the button. */
   action: string;
   disabled: boolean;
+  /** A scrape of this page is under way, so another one needs a confirmation. */
+  underWay: boolean;
   onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
   onKeep: (change: PresetChange) => void;
 }
@@ -47,6 +49,7 @@ export function PageScrapeForm({ url, known, scraperUrl, problem, onScrape, ...p
         draft={draft}
         action={props.action}
         disabled={props.disabled || (isPrivate && !confirmed.value)}
+        underWay={props.underWay}
         onScrape={(options, costConfirmed) => {
           const said = { privateConfirmed: isPrivate && confirmed.value, costConfirmed };
           if (url !== null) onScrape(url, options, said);

@@ -1,9 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useId } from 'preact/hooks';
+import { i18n } from '#i18n';
 import type { ScrapePreferences } from '@/utils/runs/schema';
 import { type CostEstimate, costVerdict } from '@/utils/runs/cost/cost';
 import { ConfirmCost } from './confirm-cost';
 import { CostPreview } from './cost-preview';
+import { AlertIcon } from '../ui/icons';
 
 interface Props {
   /** The fields of the call. */
@@ -21,6 +24,8 @@ interface Props {
   /** Content of the button. */
   button: ComponentChildren;
   disabled: boolean;
+  /** The same call is under way: the button says so, and sending it once more needs a confirmation. */
+  underWay?: boolean;
   /** Validates before sending. False: the call can't be sent, and the fields now show why. */
   check?: () => boolean;
   /** Sends the call. @param costConfirmed true: it may cost more than the limit, and the user confirmed that. */
@@ -29,9 +34,19 @@ interface Props {
 
 /** Form of a paid call: fields, cost estimate, button, and a confirmation above the user's limit. */
 export function PaidForm(props: Props) {
-  const { expected, asking, left, onSend } = props;
+  const { expected, asking, left, onSend, underWay = false } = props;
+  const id = useId();
   const asks = useSignal(false);
+  const asksAgain = useSignal(false);
   const verdict = expected && costVerdict(expected, left, asking);
+  useEffect(() => {
+    if (!underWay) asksAgain.value = false;
+  }, [underWay]);
+
+  function sendWithinLimit() {
+    if (verdict === 'ask') asks.value = true;
+    else onSend(false);
+  }
   return (
     <form
       class="stack"
@@ -39,8 +54,8 @@ export function PaidForm(props: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (props.check?.() === false) return;
-        if (verdict === 'ask') asks.value = true;
-        else onSend(false);
+        if (underWay) asksAgain.value = true;
+        else sendWithinLimit();
       }}
     >
       {props.children}
@@ -58,9 +73,46 @@ export function PaidForm(props: Props) {
         type="submit"
         class="button primary wide"
         disabled={props.disabled || expected === null || verdict === 'refuse'}
+        aria-describedby={underWay ? `${id}-under-way` : undefined}
       >
         {props.button}
+        {underWay && (
+          // The description of the button, not a part of its name.
+          <span id={`${id}-under-way`} aria-hidden="true">
+            {i18n.t('scrape.underWay')}
+          </span>
+        )}
       </button>
+      {underWay && asksAgain.value && (
+        <div class="banner warn" role="alert">
+          <AlertIcon />
+          <div class="stack-s">
+            <p>{i18n.t('scrape.againBody')}</p>
+            <div class="row row-wrap">
+              <button
+                type="button"
+                class="button small"
+                disabled={props.disabled}
+                onClick={() => {
+                  asksAgain.value = false;
+                  if (props.check?.() !== false) sendWithinLimit();
+                }}
+              >
+                {i18n.t('scrape.againConfirm')}
+              </button>
+              <button
+                type="button"
+                class="button small quiet"
+                onClick={() => {
+                  asksAgain.value = false;
+                }}
+              >
+                {i18n.t('common.cancel')}
+              </button>
+            </div>
+          </div>
+        </div>
+      )}
       {expected && (
         <ConfirmCost
           asks={asks}

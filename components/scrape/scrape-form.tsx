@@ -33,6 +33,8 @@ interface Props extends ScrapeContext {
   /** Label of the button. */
   action: string;
   disabled: boolean;
+  /** A scrape of the same page is under way, so another one needs a confirmation. */
+  underWay?: boolean;
   onScrape: (options: ScrapeOptions, costConfirmed: boolean) => void;
   onKeep: (change: PresetChange) => void;
 }
@@ -48,6 +50,7 @@ export function ScrapeForm(props: Props) {
       asking={asking}
       left={left}
       disabled={url === null || props.disabled}
+      underWay={props.underWay ?? false}
       button={
         <>
           <PageIcon />

@@ -9,21 +9,20 @@ import { scrapePreferencesProblem, checkSessionFits } from '@/utils/runs/state/s
 import { send } from '@/utils/messaging/send';
 import { account, proxy } from '@/utils/storage/state/page-state';
 import type { Problem } from '@/utils/problem';
+import { usePageScrape } from './use-page-scrape';
 import { followLinkFromPanel, panelProblemLinks } from '../sidepanel/panel-links';
 
 interface Props {
   /** The address as it is sent. */
   url: string;
-  /** A scrape of this address is running. */
-  busy: boolean;
   /** Problem of the last scrape; null: none. */
   problem: Problem | null;
 }
 
 /** The side panel's form for a scrape of the page, with every option. */
-export function ScrapePanelSection({ url, busy, problem }: Props) {
+export function ScrapePanelSection({ url, problem }: Props) {
   const known = scrapeContext();
-  const intent = useIntent();
+  const { intent, underWay, submit } = usePageScrape(url);
   const keeping = useIntent();
   const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
   useEffect(() => {
@@ -38,10 +37,9 @@ export function ScrapePanelSection({ url, busy, problem }: Props) {
         scraperUrl={account.value.value?.account?.scraper.endpointUrl ?? ''}
         problem={intent.problem.value ?? problem}
         action={i18n.t('scrape.button')}
-        disabled={busy || intent.pending.value}
-        onScrape={(address, options, said) =>
-          void intent.run(() => send('scrape/submit', { url: address, options, ...said }))
-        }
+        disabled={intent.pending.value}
+        underWay={underWay}
+        onScrape={submit}
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
       />
       {trouble && (

@@ -24,6 +24,8 @@ interface Props {
   /** The newest scrape; null: none. */
   last: ScrapeRun | null;
   pending: boolean;
+  /** A scrape of this page is under way. */
+  underWay: boolean;
   problem: Problem | null;
   onScrape: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
   onKeep: (change: PresetChange) => void;
@@ -57,6 +59,7 @@ export function ScrapePanel(props: Props) {
         problem={problem ?? last?.problem ?? null}
         action={i18n.t('scrape.button')}
         disabled={pending}
+        underWay={props.underWay}
         onScrape={props.onScrape}
         onKeep={props.onKeep}
       />

@@ -5,6 +5,8 @@ import type { ProblemLink } from '@/utils/i18n/problem-text';
 import { ScrapePanel } from '@/components/scrape/scrape-panel';
 import { isUnderWay } from '@/components/results/state-chip';
 import { useIntent } from '@/components/ui/use-intent';
+import { usePageScrape } from '@/components/scrape/use-page-scrape';
+import { sentAddress } from '@/utils/runs/address';
 import { scrapeContext } from '@/utils/runs/state/scrape-context';
 import { scrapePreferencesProblem, checkSessionFits } from '@/utils/runs/state/scrape-preferences';
 import { openSidePanelFor } from '@/utils/browser/open';
@@ -17,9 +19,9 @@ import { openFromPopup } from '../popup/popup-links';
 import { ConnectFirst } from '../popup/connect-first';
 
 export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
-  const intent = useIntent();
   const keeping = useIntent();
   const url = frontPage.value?.url ?? null;
+  const { intent, underWay, submit } = usePageScrape(url === null ? null : sentAddress(url));
   const tabId = frontPage.value?.tabId ?? null;
   const on = proxy.value.value?.on.map(({ profileId, phase }) => profileId + phase).join() ?? '';
   useEffect(() => {
@@ -40,10 +42,9 @@ export function ScrapeTab({ onWay }: { onWay: (way: ProblemLink) => void }) {
         used={last?.cost.used ?? null}
         last={last}
         pending={intent.pending.value || last?.state === 'intent'}
+        underWay={underWay}
         problem={intent.problem.value}
-        onScrape={(address, options, said) =>
-          void intent.run(() => send('scrape/submit', { url: address, options, ...said }))
-        }
+        onScrape={submit}
         onKeep={(change) => void keeping.run(() => send('scrape/keep', { change: { ...change } }))}
         onStop={(runId) => void intent.run(() => send('scrape/cancel', { runId }))}
         onOpen={(run) => openFromPopup(isUnderWay(run.state) ? '#/results' : `#/results/${run.id}`)}

@@ -6,7 +6,6 @@ import { AlertIcon } from '@/components/ui/icons';
 import { UnlockForm } from '@/components/settings/unlock-form';
 import { hostText } from '@/utils/i18n/measures';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { isUnderWay } from '@/components/results/state-chip';
 import { useOnline } from '@/components/ui/use-online';
 import { panelPage } from '@/utils/sidepanel/state/side-panel';
 import { locked } from '@/utils/security/state';
@@ -43,7 +42,6 @@ function Head({ title }: { title: string }) {
 /** What the panel says of the page beside it. */
 function Page({ url }: { url: string }) {
   const { run, looking, problem } = useNewestRun(url);
-  const busy = run !== null && isUnderWay(run.state);
   return (
     <>
       <div class={styles.address} role="group" aria-label={i18n.t('beside.page')}>
@@ -60,7 +58,7 @@ function Page({ url }: { url: string }) {
             name={i18n.t('scrape.button')}
             open={run === null}
           >
-            <ScrapePanelSection key={url} url={url} busy={busy} problem={run?.problem ?? null} />
+            <ScrapePanelSection key={url} url={url} problem={run?.problem ?? null} />
           </LazySection>
           <LazySection name={i18n.t('menu.askPage')} open={false}>
             <AgentPanel key={url} url={url} />

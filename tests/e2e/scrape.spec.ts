@@ -177,3 +177,38 @@ test('a lost reply ends unknown and is not repeated', async ({ vantage, service,
   expect(counted(service).asked).toBe(1);
   expect(service.world.charges).toHaveLength(1);
 });
+
+test('a double click pays once; a second scrape of the page under way needs a yes', async ({
+  vantage,
+  service,
+}) => {
+  await vantage.connect();
+  const { page } = await popupOverSlowPage(vantage);
+  const button = page.getByRole('button', { name: 'Scrape this page', exact: true });
+  await button.dblclick();
+  await expect(lastScrape(page)).toBeVisible();
+  await expect(button).toContainText('under way');
+  await expect(button).toBeEnabled();
+  await button.dblclick();
+  const question = page.getByText('A scrape of this page is under way.');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  expect(counted(service).asked).toBe(1);
+  // The side panel beside the same page asks as well.
+  const panel = await vantage.open('sidepanel.html');
+  await panel.locator('summary').filter({ hasText: 'Scrape this page' }).click();
+  await panel.getByRole('button', { name: 'Scrape this page', exact: true }).click();
+  await expect(panel.getByText('A scrape of this page is under way.')).toBeVisible();
+  await expect.poll(() => counted(service).charged, { timeout: 90_000 }).toEqual([2]);
+  expect(counted(service).asked).toBe(1);
+
+  await page.bringToFront();
+  await expect(lastScrape(page).getByRole('status')).toHaveText('Done', { timeout: 30_000 });
+  await expect(button).not.toContainText('under way');
+  await button.click();
+  await button.click();
+  await page.getByRole('button', { name: 'Scrape it again', exact: true }).dblclick();
+  await expect.poll(() => counted(service).charged, { timeout: 90_000 }).toEqual([2, 2, 2]);
+  expect(counted(service).asked).toBe(3);
+});

@@ -1,0 +1,42 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { isUnderWay } from '@/components/results/state-chip';
+import { useIntent, type IntentState } from '@/components/ui/use-intent';
+import { send } from '@/utils/messaging/send';
+import type { ScrapeOptions } from '@/utils/runs/schema';
+import { runs } from '@/utils/runs/state/runs';
+import type { ConfirmedAddress } from './page-scrape-form';
+
+interface PageScrape {
+  intent: IntentState;
+  /** Whether a scrape of this page is under way, wherever it was begun. */
+  underWay: boolean;
+  submit: (url: string, options: ScrapeOptions, said: ConfirmedAddress) => void;
+}
+
+/**
+ * Submits scrapes of the page in front and watches for one that is under way.
+ * @param url the address as it is sent; null: the page can't be scraped.
+ */
+export function usePageScrape(url: string | null): PageScrape {
+  const intent = useIntent();
+  // The background answers before the list of runs is read again: until then the run is known by its id alone.
+  const begun = useSignal<{ url: string; runId: string } | null>(null);
+  const listed = runs.value.some(({ id }) => id === begun.value?.runId);
+  useEffect(() => {
+    if (listed) begun.value = null;
+  }, [listed]);
+  const running = runs.value.some(
+    (run) => run.kind === 'scrape' && run.url === url && isUnderWay(run.state),
+  );
+  return {
+    intent,
+    underWay: running || (!listed && begun.value !== null && begun.value.url === url),
+    submit(address, options, said) {
+      void intent.run(async () => {
+        const { runId } = await send('scrape/submit', { url: address, options, ...said });
+        begun.value = { url: address, runId };
+      });
+    },
+  };
+}
