@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useId, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { completeAddress } from '@/utils/typed-address';
 import { sentAddress } from '@/utils/runs/address';
 import { costVerdict } from '@/utils/runs/cost/cost';
 import { firstPlaceholder } from '@/utils/runs/agent/agent-templates';
@@ -50,7 +51,7 @@ export function AgentComposer({ pageUrl, pending, onAsk, rows = 5, left = null, 
   const typed = page.value.trim();
   const offered = pageUrl === null ? null : sentAddress(pageUrl);
   const chosen = including.value ? (offered ?? '') : '';
-  const sentPage = typed === '' ? chosen : (sentAddress(typed) ?? '');
+  const sentPage = typed === '' ? chosen : (sentAddress(completeAddress(typed)) ?? '');
   const wrongPage = typed !== '' && sentPage === '';
   const words = message.value.trim();
   const text = agentText(sentPage, words);

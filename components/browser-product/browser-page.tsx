@@ -11,6 +11,7 @@ import { ProblemBanner } from '@/components/ui/problem-banner';
 import { useIntent } from '@/components/ui/use-intent';
 import { sessionAddressPrefix } from '@/utils/browser-product/session-address';
 import type { BrowserTestResult } from '@/utils/browser-product/schema';
+import { completeAddress } from '@/utils/typed-address';
 import { locked } from '@/utils/security/state';
 import { readFrontPage } from '@/utils/browser/page';
 import { send } from '@/utils/messaging/send';
@@ -58,7 +59,8 @@ function Product({ known }: { known: Account }) {
     adblock: false,
     solveCloudflare: true,
   });
-  const { url, ...ask } = draft.value;
+  const { url: typedUrl, ...ask } = draft.value;
+  const url = completeAddress(typedUrl);
   const before = sessionAddressPrefix(known.browser.endpointUrl, ask);
 
   useEffect(() => {

@@ -13,6 +13,7 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account, creditsLeft, scrapeCountries } from '@/utils/storage/state/page-state';
 import { comparisons, comparisonsProblem } from '@/utils/compare/state';
+import { completeAddress } from '@/utils/typed-address';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
 import type { ComparisonChoice, Comparison, ComparisonAction } from '@/utils/compare/schema';
 import { countriesOfSet } from '@/utils/compare/country-sets';
@@ -58,7 +59,7 @@ function WorldFront({ list }: { list: readonly Comparison[] }) {
   const known = account.value.value?.account ?? null;
   const countries = scrapeCountries();
   const text = typed.value ?? route.value.url;
-  const url = sentAddress(text.trim());
+  const url = sentAddress(completeAddress(text));
   const choice = own.value ?? comparisons.value?.last ?? firstChoice(countries);
   const isPrivate = url !== null && needsConfirmation(url, known?.scraper.endpointUrl ?? '');
   const wrong = text.trim() !== '' && url === null ? i18n.t('ask.addressWrong') : undefined;

@@ -14,6 +14,7 @@ import { send } from '@/utils/messaging/send';
 import { runs } from '@/utils/runs/state/runs';
 import { account } from '@/utils/storage/state/page-state';
 import { needsConfirmation, sentAddress } from '@/utils/runs/address';
+import { completeAddress } from '@/utils/typed-address';
 import { goTo } from '../workspace/route';
 import { followProblemLink } from '../workspace/problem-links';
 
@@ -26,7 +27,7 @@ export function useAddressScrape() {
   const started = useSignal('');
   const run = runs.value.find(({ id }) => id === started.value);
   const last = run?.kind === 'scrape' ? run : null;
-  const url = sentAddress(typed.value.trim());
+  const url = sentAddress(completeAddress(typed.value));
   const draft = useScrapeDraft(
     scrapePreferences(),
     url ?? '',

@@ -18,6 +18,14 @@ async function open(page: Page, ...groups: string[]): Promise<void> {
   for (const group of groups) await page.getByText(group, { exact: true }).click();
 }
 
+test('an address without its scheme is scraped over HTTPS', async ({ vantage, service, where }) => {
+  await vantage.connect();
+  const page = await newScrape(vantage, `${where.site.replace('https://', '')}/table`);
+  await press(page);
+  await expect.poll(() => service.world.charges.length, { timeout: 30_000 }).toBe(1);
+  expect(service.world.charges[0]?.why).toBe(`scrape auto ${where.site}/table`);
+});
+
 test('what is impossible can not be chosen, and says why', async ({ vantage, where }) => {
   await vantage.connect();
   const page = await newScrape(vantage, `${where.site}/table`);

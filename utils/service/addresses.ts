@@ -1,8 +1,9 @@
 import { ProblemError } from '../problem';
+import { completeAddress } from '../typed-address';
 import type { Addresses } from '../settings/schema';
 
 /**
- * The addresses as the service wants them: trimmed, HTTPS, no slash at the end, the account API
+ * The addresses as the service wants them: whole, HTTPS, no slash at the end, the account API
  * without the `/public` that people copy along. Errors: `not-a-url`, `not-https` with the address.
  */
 export function readAddresses(typed: Addresses): Addresses {
@@ -20,7 +21,7 @@ export function readExitCheck(typed: string): string {
 
 /** @param exact keep the path to the letter: the exit check may need its slash or query. */
 function readAddress(typed: string, exact = false): string {
-  const text = typed.trim();
+  const text = completeAddress(typed);
   if (!URL.canParse(text)) throw new ProblemError('not-a-url', { detail: text.slice(0, 100) });
   const url = new URL(text);
   if (url.protocol !== 'https:') {

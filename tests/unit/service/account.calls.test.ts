@@ -173,6 +173,7 @@ describe('addresses', () => {
     ['  https://a.example/  ', 'https://a.example'],
     ['https://A.example:8443/root/', 'https://a.example:8443/root'],
     ['https://a.example/public', 'https://a.example'],
+    ['a.example/public', 'https://a.example'],
     ['https://a.example/x?y#z', 'https://a.example/x'],
   ])('%s is read as %s', (accountApi, expected) => {
     expect(readAddresses({ ...addresses, accountApi }).accountApi).toBe(expected);
@@ -185,8 +186,18 @@ describe('addresses', () => {
     );
   });
 
+  test('the addresses of exit check and dashboard are made whole, too', () => {
+    const typed = { ...addresses, exitCheck: 'ip.example/json/', dashboard: 'www.a.example' };
+    expect(readAddresses(typed)).toEqual({
+      ...addresses,
+      exitCheck: 'https://ip.example/json/',
+      dashboard: 'https://www.a.example',
+    });
+  });
+
   test.each([
-    ['a.example', 'not-a-url'],
+    ['a example', 'not-a-url'],
+    ['a', 'not-a-url'],
     ['', 'not-a-url'],
     ['ftp://a.example', 'not-a-url'],
     ['https://user:secret@a.example', 'not-a-url'],
