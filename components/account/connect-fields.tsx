@@ -15,6 +15,20 @@ interface Props {
   onChange: (name: keyof Addresses, value: string) => void;
 }
 
+/** The address that a pasted key needs beside it, marked until something is typed. */
+export function MissingAddress({ shown, onChange }: Pick<Props, 'shown' | 'onChange'>) {
+  const value = shown('accountApi');
+  return (
+    <TextField
+      name={i18n.t('settings.accountApi')}
+      value={value}
+      placeholder="https://"
+      wrong={value === '' ? i18n.t('settings.addressMissing') : undefined}
+      onInput={(typed) => onChange('accountApi', typed)}
+    />
+  );
+}
+
 /** The separate fields of a connection. */
 export function ConnectFields({ shown, readOnly, typedKey, keyShown, keyTail, onChange }: Props) {
   const set = (name: keyof Addresses) => (value: string) => onChange(name, value);

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '@/utils/problem';
 import type { Addresses } from '@/utils/settings/schema';
-import { ConnectFields } from './connect-fields';
+import { ConnectFields, MissingAddress } from './connect-fields';
 import { ProblemBanner } from '../ui/problem-banner';
 
 interface Props {
@@ -33,6 +33,8 @@ export function ConnectForm(props: Props) {
   const keyShown = useSignal(false);
   const setUp = useSignal('');
   const filled = useSignal<number | null>(null);
+  /** The set-up text held a key and no address: only the address is asked for. */
+  const addressOnly = useSignal(false);
   const { preset } = props;
   const shown = (name: keyof Addresses) => preset?.[name] || addresses.value[name];
   const readOnly = (name: keyof Addresses) => Boolean(preset?.[name]);
@@ -45,6 +47,7 @@ export function ConnectForm(props: Props) {
     if (foundKey !== undefined) key.value = foundKey;
     filled.value =
       text.trim() === '' ? null : Object.keys(found).length + (foundKey === undefined ? 0 : 1);
+    addressOnly.value = foundKey !== undefined && shown('accountApi') === '';
     if (eager && pasted && complete() && !pending) void connect();
   }
 
@@ -66,7 +69,19 @@ export function ConnectForm(props: Props) {
       if (setUp.value !== sentText) return;
       setUp.value = '';
       filled.value = null;
+      addressOnly.value = false;
     }
+  }
+
+  function changeAddress(name: keyof Addresses, value: string) {
+    addresses.value = { ...addresses.value, [name]: value };
+  }
+
+  function hint(): string {
+    if (addressOnly.value) return i18n.t('settings.setupKeyOnly');
+    if (filled.value === null) return i18n.t(eager ? 'welcome.setupHint' : 'settings.setupHint');
+    if (filled.value === 0) return i18n.t('settings.setupNothing');
+    return i18n.t('settings.setupFilled', filled.value);
   }
 
   const fields = (
@@ -76,9 +91,7 @@ export function ConnectForm(props: Props) {
       typedKey={key}
       keyShown={keyShown}
       keyTail={keyTail}
-      onChange={(name, value) => {
-        addresses.value = { ...addresses.value, [name]: value };
-      }}
+      onChange={changeAddress}
     />
   );
 
@@ -103,22 +116,18 @@ export function ConnectForm(props: Props) {
           onInput={(event) => onSetUp(event.currentTarget.value)}
         />
         <p class="hint" id={`${id}-setup-hint`} role="status">
-          {filled.value === null && i18n.t(eager ? 'welcome.setupHint' : 'settings.setupHint')}
-          {filled.value === 0 && i18n.t('settings.setupNothing')}
-          {filled.value !== null &&
-            filled.value > 0 &&
-            i18n.t('settings.setupFilled', filled.value)}
+          {hint()}
         </p>
       </div>
-      {eager ? (
+      {addressOnly.value && <MissingAddress shown={shown} onChange={changeAddress} />}
+      {!addressOnly.value && !eager && fields}
+      {!addressOnly.value && eager && (
         <details class="fold" open={filled.value !== null && !complete()}>
           <summary>
             <strong>{i18n.t('welcome.typeIn')}</strong>
           </summary>
           <div class="stack">{fields}</div>
         </details>
-      ) : (
-        fields
       )}
       {problem && <ProblemBanner problem={problem} ways={[]} />}
       <div class="row">

@@ -132,6 +132,26 @@ test('every permission is named with its reason, and a country is found by its n
   await expect(page.getByRole('button', { name: 'Switch on', exact: true })).toBeVisible();
 });
 
+test('a key alone is recognised: only the address is asked for', async ({
+  vantage,
+  context,
+  service,
+}) => {
+  const page = await opened(context);
+  const { accountApi, keys } = service.addresses;
+  await page.getByLabel('Set-up text', { exact: true }).fill(keys.account);
+  await expect(page.getByText('This is a key. Only the address is missing.')).toBeVisible();
+  await expect(page.getByLabel('Account API key', { exact: true })).toHaveCount(0);
+  const address = page.getByLabel('Account API address', { exact: true });
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await address.pressSequentially(accountApi.replace('https://', ''));
+  await expect(address).not.toHaveAttribute('aria-invalid', 'true');
+  await address.press('Enter');
+  await expect(page.getByRole('button', { name: 'Japan', exact: true })).toBeVisible(patient);
+  const settings = await vantage.open('workspace.html#/settings');
+  await expect(settings.getByLabel('Account API address', { exact: true })).toHaveValue(accountApi);
+});
+
 test('a wrong key is told in the step, and an empty popup leads here', async ({
   vantage,
   context,

@@ -1,3 +1,5 @@
+import { completeAddress } from '../typed-address';
+
 /** Fields of a pasted set-up text; only those found are present. */
 export interface SetUp {
   accountApi?: string;
@@ -39,13 +41,21 @@ export function readSetUpText(text: string): SetUp {
     const field = fields[name.toLowerCase().replaceAll(/[^a-z]/g, '')];
     if (field && value !== '') found[field] ??= value;
   }
-  const alone = text.trim();
-  // A key as the dashboard's button copies it, with nothing beside it.
-  if (Object.keys(found).length === 0 && bareKey.test(alone)) return { key: alone };
-  return found;
+  if (Object.keys(found).length > 0) return found;
+  const key = readBareKey(text);
+  return key === null ? {} : { key };
 }
 
-const bareKey = /^[\w.~-]{20,}$/;
+/** Without blanks and colons, at least 20 characters; base64 is possible. */
+const bareKey = /^[\w.~+/-]{20,}={0,2}$/;
+
+/** A key with nothing beside it, as a dashboard's button copies it, in quotes or not; null: this is none. */
+function readBareKey(text: string): string | null {
+  const alone = text.trim().replace(/^(["'`])(.*)\1$/, '$2');
+  // People type a host in small letters, and a token in three parts, which has dots too, holds capitals.
+  const isHost = alone === alone.toLowerCase() && completeAddress(alone) !== alone;
+  return bareKey.test(alone) && !isHost ? alone : null;
+}
 
 function pairs(text: string): [string, string][] {
   const json = readJson(text);

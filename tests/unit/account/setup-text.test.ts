@@ -22,7 +22,20 @@ describe('set-up text', () => {
 
   test('takes a key alone, as it is copied, but no word and no address', () => {
     expect(readSetUpText(` ${'k'.repeat(32)}\n`)).toEqual({ key: 'k'.repeat(32) });
-    for (const text of ['https://api.service.example/v1', 'not a key at all', 'Extraordinarily']) {
+    for (const key of [
+      `sk_live_${'k'.repeat(20)}`,
+      `${'Ab+/'.repeat(6)}==`,
+      'eyJhbGciOi.eyJzdWIiOi.SflKxwRJ',
+    ]) {
+      expect(readSetUpText(key)).toEqual({ key });
+      expect(readSetUpText(`"${key}"\n`)).toEqual({ key });
+    }
+    for (const text of [
+      'https://api.service.example/v1',
+      'api.some-long-service.example/v1',
+      'not a key at all',
+      'Extraordinarily',
+    ]) {
       expect(readSetUpText(text)).toEqual({});
     }
   });
@@ -55,6 +68,8 @@ describe('set-up text', () => {
 
   test('the scraper key is not taken for the account key', () => {
     expect(readSetUpText('scraper key: sk_1\nkeys.scraper=sk_2')).toEqual({});
+    expect(readSetUpText(`scraperKey:${'k'.repeat(20)}`)).toEqual({});
+    expect(readSetUpText(`scraperKey=${'k'.repeat(20)}`)).toEqual({});
   });
 
   test.each(['', 'hello', '{', '{}', '[]', 'null', '{"key":5}', ':::', '=x'])(
