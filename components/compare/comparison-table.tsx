@@ -122,7 +122,7 @@ function Standing({ run, now, kept }: { run: ComparisonRow['run']; now: number; 
         )}
         {run.cost.used !== null && (
           <span class="small muted num">
-            {i18n.t('scrape.creditsUsed', [numberText(run.cost.used)])}
+            {i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)])}
           </span>
         )}
       </span>

@@ -24,7 +24,10 @@ export function unmatchedText(profile: Profile | null, exit: Exit | null): strin
   if (exit?.country && countries.length > 0 && !countries.includes(exit.country.toUpperCase())) {
     return i18n.t('proxy.askedGot', [countries.join(', '), countryName(exit.country)]);
   }
-  return i18n.t('proxy.askedNotConfirmed', [left.join(', ')]);
+  const asked = left.join(', ');
+  return exit?.country
+    ? i18n.t('proxy.askedNotConfirmed', [asked])
+    : i18n.t('proxy.askedNoLocation', [asked]);
 }
 
 /** One line on a profile: product, place, session. */

@@ -81,7 +81,8 @@ export function RunSummary({ run, title, onOpen, onStop, onWay }: Props) {
       )}
       <div class="row between">
         <span class="small muted num">
-          {run.cost.used !== null && i18n.t('scrape.creditsUsed', [numberText(run.cost.used)])}
+          {run.cost.used !== null &&
+            i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)])}
         </span>
         <button type="button" class="button small quiet" onClick={onOpen}>
           {i18n.t('scrape.openWorkspace')}

@@ -54,7 +54,7 @@ test('a proxy list, the browser product, a comparison and every dialog', async (
   await askAbove(vantage, 0);
   await askAbove(vantage, 0, 'agentAbove');
   await goTo(page, `world?url=${encodeURIComponent(`${where.site}/market`)}`);
-  await byKey(button(page, 'Take all out'));
+  await byKey(button(page, 'Clear'));
   for (const name of ['Germany', 'China']) {
     await page.getByRole('combobox', { name: 'Add a country' }).fill(name);
     await page.keyboard.press('Enter');
@@ -73,8 +73,8 @@ test('a proxy list, the browser product, a comparison and every dialog', async (
   await goTo(page, 'scrape');
   await page.getByLabel('Address', { exact: true }).fill(`${where.site}/table`);
   await throughDialog(looks, page, button(page, 'Scrape'));
-  await throughDialog(looks, page, button(page, 'Run without my browser'), 'Close');
-  await byKey(button(page, 'Run without my browser'));
+  await throughDialog(looks, page, button(page, 'Schedule'), 'Close');
+  await byKey(button(page, 'Schedule'));
   await byKey(button(page, 'Create and let it run'));
   const row = page.getByRole('region', { name: 'Schedules' }).getByRole('listitem').first();
   await expect(row).toContainText('Active', patient);

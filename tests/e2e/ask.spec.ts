@@ -73,7 +73,7 @@ test('options go out, are kept for the site and remembered, and the cost is told
   await vantage.connect();
   const page = await newScrape(vantage, `${where.site}/table`);
   await mode(page, 'Request').check();
-  await page.getByLabel('Bring back', { exact: true }).selectOption('markdown');
+  await page.getByLabel('Format', { exact: true }).selectOption('markdown');
   await open(page, 'What comes back');
   await page.getByLabel('Leave out tags', { exact: true }).fill('nav, footer');
   await page.getByRole('button', { name: /^Keep for / }).click();
@@ -86,7 +86,7 @@ test('options go out, are kept for the site and remembered, and the cost is told
   await vantage.visit(`${where.site}/ip`);
   const popup = await vantage.popup();
   await popup.tab('Scrape');
-  await expect(popup.page.getByLabel('Bring back', { exact: true })).toHaveValue('markdown');
+  await expect(popup.page.getByLabel('Format', { exact: true })).toHaveValue('markdown');
   await expect(mode(popup.page, 'Request')).toBeChecked();
 
   const account = await vantage.open('workspace.html#/account');

@@ -43,7 +43,7 @@ test.describe('a gateway’s JSON after the work was taken', () => {
       const run = last(page, 'Last scrape');
       await expect(run.getByRole('status')).toHaveText('Unknown');
       await expect(run.getByRole('alert')).toContainText('may have been charged');
-      await expect(run).not.toContainText('0 used');
+      await expect(run).not.toContainText('0 credits');
       await expect.poll(() => service.world.charges).toHaveLength(1);
       expect(calls(service, '/scraper/realtime')).toBe(1);
     });
@@ -65,7 +65,7 @@ test.describe('a result 3,000 levels deep', () => {
     const { page } = await scrape(vantage);
     const run = last(page, 'Last scrape');
     await expect(run.getByRole('status')).toHaveText('Done');
-    await expect(run).toContainText('2 used');
+    await expect(run).toContainText('2 credits');
     const opened = vantage.context.waitForEvent('page');
     await page.getByRole('button', { name: 'Open in workspace', exact: true }).click();
     const workspace = await opened;
@@ -79,7 +79,7 @@ test.describe('a result 3,000 levels deep', () => {
     const run = last(page, 'Last answer');
     await expect(run.getByRole('status')).toHaveText('Done');
     await expect(run).toContainText('Nested');
-    await expect(run).toContainText('2 used');
+    await expect(run).toContainText('2 credits');
   });
 });
 

@@ -14,7 +14,7 @@ async function openDialog(vantage: Vantage, url: string): Promise<Page> {
   const page = await vantage.open('workspace.html#/scrape');
   await page.getByLabel('Address', { exact: true }).fill(url);
   await page.getByRole('radio', { name: 'Request', exact: true }).check();
-  await press(page, 'Run without my browser');
+  await press(page, 'Schedule');
   return page;
 }
 
@@ -27,7 +27,7 @@ test('a scrape goes on by itself: made, run at the service, brought in, paused, 
   await vantage.connect();
   const url = `${where.site}/products`;
   const page = await openDialog(vantage, url);
-  const dialog = page.getByRole('dialog', { name: 'Run without my browser' });
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
   await dialog.getByLabel('Name', { exact: true }).fill('Lamps');
   await dialog.getByLabel('Every', { exact: true }).fill('3');
   await dialog.getByLabel('Unit', { exact: true }).selectOption('Minutes');

@@ -12,7 +12,7 @@ test('settings are found by words, and nothing is told where there is nothing', 
   await search.fill('theme');
   await expect(heading('Preferences')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Theme', exact: true })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'How scrapes go out', exact: true })).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Delivery', exact: true })).toBeHidden();
   await expect(heading('Connection')).toBeHidden();
   await search.fill('shortcuts');
   await expect(heading('Shortcuts')).toBeVisible();

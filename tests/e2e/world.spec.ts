@@ -15,7 +15,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 async function ask(vantage: Vantage, url: string, countries: string[]): Promise<Page> {
   const page = await vantage.open(`workspace.html#/world?url=${encodeURIComponent(url)}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
-  await press(page, 'Take all out');
+  await press(page, 'Clear');
   for (const name of countries) {
     const search = page.getByRole('combobox', { name: 'Add a country' });
     await search.fill(name);

@@ -6,7 +6,7 @@ import type { Vantage } from '../e2e/vantage.ts';
 export async function compareCountries(vantage: Vantage, url: string): Promise<Page> {
   const page = await vantage.open(`workspace.html#/world?url=${encodeURIComponent(url)}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(url);
-  await page.getByRole('button', { name: 'Take all out' }).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
   for (const name of ['United Kingdom', 'Germany', 'India', 'China']) {
     const search = page.getByRole('combobox', { name: 'Add a country' });
     await search.fill(name);

@@ -250,8 +250,8 @@ played('played-saved', async (vantage, take) => {
   const page = await vantage.open('workspace.html#/scrape');
   await page.getByLabel('Address', { exact: true }).fill(`${vantage.where.site}/products`);
   await page.getByRole('radio', { name: 'Request', exact: true }).check({ force: true });
-  await press(page, 'Run without my browser');
-  const dialog = page.getByRole('dialog', { name: 'Run without my browser' });
+  await press(page, 'Schedule');
+  const dialog = page.getByRole('dialog', { name: 'Schedule' });
   await dialog.getByLabel('Name', { exact: true }).fill('Lamps');
   await take(page, 'ask');
   await dialog.getByRole('button', { name: 'Create and let it run' }).click();

@@ -55,16 +55,18 @@ describe('the state in words is true', () => {
   test('what was asked for is said only where it is not confirmed', () => {
     expect(unmatchedText(germany, exit)).toBeNull();
     expect(unmatchedText(germany, { ...exit, country: 'de' })).toBeNull();
-    expect(unmatchedText(germany, { ...exit, country: null })).toBe('asked for DE, not confirmed');
-    expect(unmatchedText(germany, { ...exit, country: 'FR' })).toBe('asked for DE, got France');
+    expect(unmatchedText(germany, { ...exit, country: null })).toBe(
+      'Asked for DE, got no location',
+    );
+    expect(unmatchedText(germany, { ...exit, country: 'FR' })).toBe('Asked for DE, got France');
     expect(unmatchedText({ ...germany, countries: [] }, null)).toBeNull();
     const berlin = { ...germany, city: 'berlin' };
     expect(unmatchedText(berlin, { ...exit, city: 'Munich' })).toBe(
-      'asked for Berlin, not confirmed',
+      'Asked for Berlin, not confirmed',
     );
-    expect(unmatchedText(berlin, exit)).toBe('asked for Berlin, not confirmed');
+    expect(unmatchedText(berlin, exit)).toBe('Asked for Berlin, not confirmed');
     expect(unmatchedText(berlin, { ...exit, city: 'Berlin' })).toBeNull();
-    expect(unmatchedText(berlin, { ...exit, country: 'FR' })).toBe('asked for DE, got France');
+    expect(unmatchedText(berlin, { ...exit, country: 'FR' })).toBe('Asked for DE, got France');
   });
 });
 

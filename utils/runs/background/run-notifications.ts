@@ -76,7 +76,9 @@ function messageOf(run: Run): string {
   const lines = [
     title || hostText(url) || run.id,
     run.problem ? problemSentence(run.problem) : '',
-    run.cost.used === null ? '' : i18n.t('scrape.creditsUsed', [numberText(run.cost.used)]),
+    run.cost.used === null
+      ? ''
+      : i18n.t('results.credits', run.cost.used, [numberText(run.cost.used)]),
   ];
   return lines
     .filter((line) => line !== '')
