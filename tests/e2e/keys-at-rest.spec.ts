@@ -72,7 +72,7 @@ keysTest.describe(
       'a passphrase was set': async (settings) => {
         await settings.getByRole('button', { name: 'Lock with a passphrase', exact: true }).click();
         await settings.getByLabel('New passphrase', { exact: true }).fill('four unrelated words');
-        await settings.getByLabel('The same once more').fill('four unrelated words');
+        await settings.getByLabel('Repeat', { exact: true }).fill('four unrelated words');
         await settings.getByRole('button', { name: 'Set the passphrase', exact: true }).click();
         await expect(settings.getByText('The passphrase is set.')).toBeVisible();
       },

@@ -64,7 +64,7 @@ test('it is changed and removed by who knows it', async ({ vantage, service }) =
   await settings.getByRole('button', { name: 'Change the passphrase', exact: true }).click();
   await settings.getByLabel('Passphrase of now', { exact: true }).fill('a wrong one');
   await settings.getByLabel('New passphrase', { exact: true }).fill('another passphrase');
-  await settings.getByLabel('The same once more', { exact: true }).fill('another passphrase');
+  await settings.getByLabel('Repeat', { exact: true }).fill('another passphrase');
   const change = settings.getByRole('button', { name: 'Change the passphrase', exact: true });
   await change.click();
   await expect(settings.getByRole('alert')).toContainText('not the passphrase');

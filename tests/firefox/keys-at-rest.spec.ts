@@ -36,7 +36,7 @@ const steps: Record<string, (firefox: FirefoxScreen) => Promise<void>> = {
     await firefox.show('workspace.html#/settings');
     await firefox.press('button', 'Lock with a passphrase');
     await firefox.fill('New passphrase', words);
-    await firefox.fill('The same once more', words);
+    await firefox.fill('Repeat', words);
     await firefox.press('button', 'Set the passphrase');
     await shows(firefox, 'The passphrase is set.');
   },
