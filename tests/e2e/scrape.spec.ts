@@ -207,6 +207,7 @@ test('a double click pays once; a second scrape of the page under way needs a ye
   await expect(lastScrape(page).getByRole('status')).toHaveText('Done', { timeout: 30_000 });
   await expect(button).not.toContainText('under way');
   await button.click();
+  await expect(button).toContainText('under way');
   await button.click();
   await page.getByRole('button', { name: 'Scrape it again', exact: true }).dblclick();
   await expect.poll(() => counted(service).charged, { timeout: 90_000 }).toEqual([2, 2, 2]);

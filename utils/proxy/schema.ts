@@ -124,7 +124,7 @@ export type CustomProfile = z.infer<typeof CustomProfileSchema>;
 export const ExitSchema = z.lazy(() =>
   z.object({
     address: z.string(),
-    /** Null: the exit check does not report it ('asked for DE, not confirmed'). */
+    /** Null: the exit check does not report it ('Asked for DE, got no location'). */
     country: z.nullable(z.string()),
     city: z.nullable(z.string()),
     network: z.nullable(z.string()),
