@@ -40,11 +40,11 @@ const nativeApi = {
 
 /**
  * What almost every page needs, as one file. Split by who needs what it was 26 files for the workspace and 14 for the popup,
- * and each costs about half a millisecond before the first paint (`tests/bench/opening.bench.ts`). Long lists bring 30 kB of
- * their own, which the popup has no use for.
+ * and each costs about half a millisecond before the first paint (`tests/bench/opening.bench.ts`). What the
+ * popup has no use for is left out: long lists alone bring 30 kB.
  */
 const sharedByPages =
-  /\/(components\/ui(?!\/use-virtual)|utils\/(i18n|problem|messaging|storage\/state)|@preact|preact|zod)[/.]/;
+  /\/(components\/ui(?!\/(?:use-virtual|search-list|copy-button))|utils\/(i18n|problem|messaging|storage\/state)|@preact|preact|zod)[/.]/;
 
 /** Folders of the packages that went into this build; every bundle of it adds its own. */
 const bundled = new Set<string>();
