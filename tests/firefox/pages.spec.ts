@@ -114,7 +114,7 @@ test('rotate and reload, a fresh identity, and the explanation of a page that a 
   expect(await isStopped(firefox, url)).toBe(true);
   const text = await explanation(firefox);
   expect(text).toContain('shop.vantage.test');
-  expect(text).toContain("through 'Germany'");
+  expect(text).toContain("'Germany' could not load this page.");
   // Only what it saw in the way can be seen to be gone.
   const waits = 'Vantage looks again every minute, and opens the page when the way is free.';
   await expect.poll(() => explanation(firefox), { timeout: 40_000 }).toContain(waits);
