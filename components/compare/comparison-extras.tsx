@@ -1,13 +1,13 @@
 import type { RefObject } from 'preact';
 import { i18n } from '#i18n';
 import { SelectField } from '@/components/ui/select-field';
-import { ViewDiff } from '@/components/results/view-diff';
+import { ViewDiff } from '@/components/results/views/view-diff';
 
 import type { ComparisonRow } from '@/components/compare/comparison-table';
 import { variantText } from '@/components/compare/comparison-text';
 import type { Comparison, ComparedVariant } from '@/utils/compare/schema';
 import type { ComparisonDiff } from './diff-comparison';
-import { ViewImage } from '../results/view-image';
+import { ViewImage } from '../results/views/view-image';
 import styles from './compare.module.css';
 import { classes } from '@/components/ui/classes';
 

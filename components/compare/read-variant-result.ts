@@ -6,7 +6,7 @@ import { pageHintsOf } from '@/utils/view/page-hints';
 import { decodeBody } from '@/utils/view/decode-body';
 import type { VariantFacts } from '@/utils/compare/differences';
 import { pricesIn } from '@/utils/compare/prices';
-import { readableText } from '../results/make-result-view';
+import { readableText } from '../results/views/make-result-view';
 
 /** The result of one variant, read from the library. */
 export interface VariantResult {

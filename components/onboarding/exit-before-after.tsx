@@ -5,7 +5,7 @@ import { countryWithCode } from '@/utils/i18n/format';
 import { ArrowIcon } from '../ui/icons';
 import { CheckIcon } from '../ui/more-icons';
 import { unmatchedText, stateHeadline } from '../proxy/proxy-text';
-import styles from '@/components/proxy/exit-change.module.css';
+import styles from '@/components/proxy/popup/exit-change.module.css';
 import { classes } from '@/components/ui/classes';
 
 interface Props {

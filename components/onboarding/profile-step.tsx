@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { countryName } from '@/utils/i18n/format';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { emptyDraft } from '@/components/proxy/profile-draft';
-import { saveInputOf } from '@/components/proxy/profile-save';
+import { emptyDraft } from '@/components/proxy/profile-form/profile-draft';
+import { saveInputOf } from '@/components/proxy/profile-form/profile-save';
 import { useIntent } from '@/components/ui/use-intent';
 import { CountryChoice } from '@/components/onboarding/country-choice';
 import { send } from '@/utils/messaging/send';

@@ -1,17 +1,17 @@
 import { signal } from '@preact/signals';
 
 type Routing = Pick<typeof import('@/utils/proxy/state/page-profile'), 'profileOfPage'> &
-  Pick<typeof import('../proxy/site-panel'), 'SitePanel'> &
-  Pick<typeof import('../proxy/session-actions'), 'SessionActions'> &
-  Pick<typeof import('../proxy/tab-profile'), 'BarrierNote'> &
-  Pick<typeof import('../proxy/privacy-note'), 'PrivacyNote'> &
-  Pick<typeof import('../proxy/old-connections'), 'OldConnections'> &
+  Pick<typeof import('../proxy/popup/site-panel'), 'SitePanel'> &
+  Pick<typeof import('../proxy/popup/session-actions'), 'SessionActions'> &
+  Pick<typeof import('../proxy/popup/tab-profile'), 'BarrierNote'> &
+  Pick<typeof import('../proxy/popup/privacy-note'), 'PrivacyNote'> &
+  Pick<typeof import('../proxy/popup/old-connections'), 'OldConnections'> &
   Pick<typeof import('../account/direct-addresses'), 'DirectAddresses'> &
   Pick<typeof import('../settings/unlock-note'), 'UnlockNote'> &
   Pick<typeof import('../settings/replace-keys-note'), 'ReplaceKeysNote'> &
   Pick<typeof import('@/components/ui/confirm-dialog'), 'ConfirmDialog'> &
   Pick<typeof import('@/components/ui/problem-banner'), 'ProblemBanner'> &
-  Pick<typeof import('@/components/proxy/exit-mismatch-note'), 'ExitMismatchNote'>;
+  Pick<typeof import('@/components/proxy/popup/exit-mismatch-note'), 'ExitMismatchNote'>;
 
 /** Resolves the profile of an address; null until loaded, which the first paint does not wait for. */
 export const lazyProxyParts = signal<Routing | null>(null);
@@ -33,13 +33,13 @@ export async function loadLazyProxyParts(): Promise<void> {
     { lockReady },
   ] = await Promise.all([
     import('@/utils/proxy/state/page-profile'),
-    import('../proxy/site-panel'),
-    import('../proxy/session-actions'),
-    import('../proxy/tab-profile'),
-    import('../proxy/privacy-note'),
-    import('../proxy/old-connections'),
+    import('../proxy/popup/site-panel'),
+    import('../proxy/popup/session-actions'),
+    import('../proxy/popup/tab-profile'),
+    import('../proxy/popup/privacy-note'),
+    import('../proxy/popup/old-connections'),
     import('../account/direct-addresses'),
-    import('@/components/proxy/exit-mismatch-note'),
+    import('@/components/proxy/popup/exit-mismatch-note'),
     import('../settings/unlock-note'),
     import('../settings/replace-keys-note'),
     import('@/components/ui/confirm-dialog'),

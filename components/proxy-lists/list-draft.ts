@@ -8,8 +8,8 @@ import {
 } from '@/utils/proxy/targeting/modifiers';
 import { fieldConflict, productTakes } from '@/utils/proxy/targeting/targeting-rules';
 import type { ProductCode } from '@/utils/proxy/product-codes';
-import { type ProfileDraft, emptyDraft } from '../proxy/profile-draft';
-import type { ProfileErrors } from '../proxy/profile-validation';
+import { type ProfileDraft, emptyDraft } from '../proxy/profile-form/profile-draft';
+import type { ProfileErrors } from '../proxy/profile-form/profile-validation';
 import { targetingChoice } from '../proxy/targeting-text';
 
 /** Draft of a proxy list: targeting and session as in a profile, and the output format. */

@@ -14,9 +14,9 @@ import { shownState } from '@/utils/proxy/check-states';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
 import { ManagedNote } from '../settings/managed-note';
-import { Editor } from './profile-editor';
+import { Editor } from './profile-form/profile-editor';
 import { goTo, route } from '../workspace/route';
-import { ImportExportPage } from './transfer-page';
+import { ImportExportPage } from './transfer/transfer-page';
 
 interface Removed {
   profile: Profile;

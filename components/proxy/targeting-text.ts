@@ -5,7 +5,7 @@ import {
   type TargetingField,
   type TargetingChoice,
 } from '@/utils/proxy/targeting/targeting-rules';
-import type { ProfileDraft } from './profile-draft';
+import type { ProfileDraft } from './profile-form/profile-draft';
 
 /** What of a draft decides which fields can be used. */
 export function targetingChoice({ product, countries, expert }: ProfileDraft): TargetingChoice {

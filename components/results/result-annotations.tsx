@@ -10,8 +10,8 @@ import type { Row } from '@/utils/library/library-row';
 import { libraryVersion } from '@/utils/library/state/results-list';
 import { toProblem } from '@/utils/problem';
 import { changeResults } from '@/utils/library/state/result-actions';
-import { TagField } from './library-tag-field';
-import styles from './library.module.css';
+import { TagField } from './list/library-tag-field';
+import styles from './list/library.module.css';
 
 function Note({ row, onSave }: { row: Row; onSave: (note: string) => void }) {
   const text = useSignal(row.note);

@@ -5,7 +5,7 @@ import { dateTimeText } from '@/utils/i18n/measures';
 import { SelectField } from '@/components/ui/select-field';
 import { useIntent } from '@/components/ui/use-intent';
 import { ProblemBanner } from '@/components/ui/problem-banner';
-import { ViewDiff } from '@/components/results/view-diff';
+import { ViewDiff } from '@/components/results/views/view-diff';
 
 import { getBody, getRun } from '@/utils/library/database/library-runs';
 import type { ScrapeRun } from '@/utils/runs/schema';
@@ -17,7 +17,7 @@ import type { TextComparison } from '@/utils/view/compare-texts';
 import { readHead } from '@/utils/view/decode';
 import { detectBody } from '@/utils/view/detect-kind';
 import { type PageHint, pageHintsOf } from '@/utils/view/page-hints';
-import { readableText } from './make-result-view';
+import { readableText } from './views/make-result-view';
 
 /** Number of results of the same site searched for the same address. */
 const lookedThrough = 500;

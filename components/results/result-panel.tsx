@@ -10,7 +10,7 @@ import { useIntent } from '@/components/ui/use-intent';
 import { useNow } from '@/components/ui/use-now';
 import type { ScrapeRun } from '@/utils/runs/schema';
 import { send } from '@/utils/messaging/send';
-import { CopyResult } from './copy-result';
+import { CopyResult } from './export/copy-result';
 import { openFromPanel, followLinkFromPanel } from '../sidepanel/panel-links';
 
 /** The last result of the page: state, cost and actions. */

@@ -8,16 +8,16 @@ import { noFilter } from '@/utils/library/filter';
 import { libraryProblem, listing, setQuery, query } from '@/utils/library/state/results-list';
 import { account } from '@/utils/storage/state/page-state';
 import { changeResults, lastRemoved, removeResults } from '@/utils/library/state/result-actions';
-import { BulkActions } from './bulk-actions';
-import { filtersOn } from './library-filters';
-import { LibraryHead } from './library-head';
-import { LibraryList } from './library-list';
+import { BulkActions } from './list/bulk-actions';
+import { filtersOn } from './list/library-filters';
+import { LibraryHead } from './list/library-head';
+import { LibraryList } from './list/library-list';
 import { OpenResult } from './open-result';
 import { clearSelection, selectedIds } from '@/utils/library/state/selection';
-import { LibraryUsageNote } from './library-usage-note';
-import { IncognitoNote } from './incognito-note';
+import { LibraryUsageNote } from './list/library-usage-note';
+import { IncognitoNote } from './list/incognito-note';
 import { route } from '../workspace/route';
-import styles from './library.module.css';
+import styles from './list/library.module.css';
 import { classes } from '@/components/ui/classes';
 
 function NoMatch() {

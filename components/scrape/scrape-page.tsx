@@ -7,7 +7,7 @@ import { account } from '@/utils/storage/state/page-state';
 import { formSeed } from '@/utils/schedules/form-seed';
 import { omitDefaults } from '@/utils/runs/parameters/options';
 import { normalizeOptions } from '@/utils/runs/parameters/option-rules';
-import { CodeButton } from '../results/export-code';
+import { CodeButton } from '../results/export/export-code';
 import { route } from '../workspace/route';
 import { RunWithout } from '../schedules/run-without-browser';
 import { ScrapeAddress, AddressScrapeForm, LastScrape, useAddressScrape } from './address-scrape';

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isAllowedIncognito } from '@/utils/browser/page';
-import { LibraryUsageNote } from '../results/library-usage-note';
+import { LibraryUsageNote } from '../results/list/library-usage-note';
 import styles from './settings.module.css';
 import { classes } from '@/components/ui/classes';
 

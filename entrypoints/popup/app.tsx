@@ -6,7 +6,7 @@ import { Tabs } from '@/components/ui/tabs';
 import { firstUnreadable } from '@/utils/storage/state/page-state';
 import { openFromPopup, followLinkFromPopup } from '@/components/popup/popup-links';
 import { loadTab, lazyTabs } from './lazy-tabs';
-import { PopupProxyView } from '@/components/proxy/popup-proxy-view';
+import { PopupProxyView } from '@/components/proxy/popup/popup-proxy-view';
 import { lazyProxyParts } from '@/components/popup/lazy-proxy-parts';
 import styles from './popup.module.css';
 

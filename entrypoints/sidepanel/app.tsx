@@ -22,7 +22,7 @@ import { AgentPanel } from '@/components/agent/agent-panel';
 import { ScrapePanelSection } from '@/components/scrape/scrape-panel-section';
 import { PickSection } from '@/components/picker/pick-section';
 import { ResultPanel } from '@/components/results/result-panel';
-import { ResultViewsPanel } from '@/components/results/result-views-panel';
+import { ResultViewsPanel } from '@/components/results/views/result-views-panel';
 import { LazySection } from '@/components/sidepanel/lazy-section';
 import { useNewestRun } from '@/components/results/use-page-run';
 import styles from '@/components/sidepanel/sidepanel.module.css';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { draftOf } from '@/components/proxy/profile-draft';
-import { saveInputOf } from '@/components/proxy/profile-save';
+import { draftOf } from '@/components/proxy/profile-form/profile-draft';
+import { saveInputOf } from '@/components/proxy/profile-form/profile-save';
 import type { ServiceProfile } from '@/utils/proxy/schema';
 import { serviceProfile } from '../../fixtures/stored-profiles';
 import { rowsOf } from '../row.ts';

@@ -17,10 +17,11 @@ test('a page is saved as bytes that no browser shows as a page of the extension'
 test('blob addresses are made for files and pictures only', () => {
   const making = sources(['components', 'entrypoints', 'utils'])
     .filter(({ text }) => text.includes('createObjectURL') || text.includes('useObjectUrl('))
-    .map(({ file }) => file);
+    .map(({ file }) => file)
+    .toSorted();
   // The hook itself; a file that a link saves; a picture, whose kind its own bytes told.
   expect(making).toEqual([
-    'components/results/view-image.tsx',
+    'components/results/views/view-image.tsx',
     'components/ui/copy-button.tsx',
     'components/ui/use-object-url.ts',
     'utils/browser/save-file.ts',

@@ -18,9 +18,9 @@ vi.mock('@/utils/library/database/library-runs', () => ({
   getRun: async () => null,
 }));
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-const { validateProfile } = await import('@/components/proxy/profile-validation');
-const { draftOf } = await import('@/components/proxy/profile-draft');
-const { saveInputOf } = await import('@/components/proxy/profile-save');
+const { validateProfile } = await import('@/components/proxy/profile-form/profile-validation');
+const { draftOf } = await import('@/components/proxy/profile-form/profile-draft');
+const { saveInputOf } = await import('@/components/proxy/profile-form/profile-save');
 
 /** Hosts in their own script are shown as they were written, and sent in punycode. */
 const host = 'bücher.test';

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { customProfile, directProfile, serviceProfile } from '../../fixtures/stored-profiles';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('../ui/catalogue')).fakeI18n }));
-const { CustomFields } = await import('@/components/proxy/custom-fields');
-const { draftOf, emptyDraft } = await import('@/components/proxy/profile-draft');
-const { saveInputOf } = await import('@/components/proxy/profile-save');
-const { validateProfile } = await import('@/components/proxy/profile-validation');
+const { CustomFields } = await import('@/components/proxy/profile-form/custom-fields');
+const { draftOf, emptyDraft } = await import('@/components/proxy/profile-form/profile-draft');
+const { saveInputOf } = await import('@/components/proxy/profile-form/profile-save');
+const { validateProfile } = await import('@/components/proxy/profile-form/profile-validation');
 const { SearchList } = await import('@/components/ui/search-list');
 
 afterEach(cleanup);

@@ -9,12 +9,12 @@ import { idlePanel } from '../../fixtures/idle-panel';
 
 vi.mock('#i18n', async () => ({ i18n: (await import('./catalogue')).fakeI18n }));
 const { AgentComposer } = await import('@/components/agent/agent-composer');
-const { ExitPanel } = await import('@/components/proxy/exit-panel');
-const { ProfileSwitches } = await import('@/components/proxy/profile-switches');
+const { ExitPanel } = await import('@/components/proxy/popup/exit-panel');
+const { ProfileSwitches } = await import('@/components/proxy/popup/profile-switches');
 const { ScrapePanel } = await import('@/components/scrape/scrape-panel');
-const { draftOf, emptyDraft } = await import('@/components/proxy/profile-draft');
-const { validateProfile } = await import('@/components/proxy/profile-validation');
-const { saveInputOf } = await import('@/components/proxy/profile-save');
+const { draftOf, emptyDraft } = await import('@/components/proxy/profile-form/profile-draft');
+const { validateProfile } = await import('@/components/proxy/profile-form/profile-validation');
+const { saveInputOf } = await import('@/components/proxy/profile-form/profile-save');
 const { unmatchedText, stateHeadline } = await import('@/components/proxy/proxy-text');
 const { pageText } = await import('@/utils/view/page-text');
 

@@ -1,0 +1,134 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ExitHistory } from '@/components/proxy/popup/exit-history';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { useIntent } from '@/components/ui/use-intent';
+import { type FrontPage, reloadTab } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
+import { proxiedHost } from '@/utils/proxy/routing/host-rules';
+import { exitHistory, rotateUntil } from '@/utils/proxy/state/session-details';
+import type { ProfileState, Profile } from '@/utils/proxy/schema';
+import { DataUsageNote } from './data-usage-note';
+
+/** More that can be done with the session that carries the page in front. */
+export function SessionActions({
+  profile,
+  live,
+  page,
+}: {
+  profile: Profile;
+  live: ProfileState;
+  page: FrontPage | null;
+}) {
+  const intent = useIntent();
+  const asking = useSignal(false);
+  const city = useSignal('');
+  const network = useSignal('');
+  const { id: profileId } = profile;
+  const host = page ? proxiedHost(page.url) : null;
+  const tabId = page?.tabId ?? null;
+  const checks = exitHistory.value.value?.[profileId] ?? [];
+  const told = rotateUntil.value.value;
+  const running = told?.state === 'running' && told.profileId === profileId ? told : null;
+  const busy = intent.pending.value || running !== null || live.phase !== 'on';
+
+  return (
+    <details class="panel stack-s">
+      <summary>{i18n.t('more.title')}</summary>
+      <ExitHistory checks={checks} />
+      {profile.kind !== 'direct' && <DataUsageNote profile={profile} live={live} />}
+      {live.session && (
+        <>
+          <div class="row">
+            <button
+              type="button"
+              class="button small"
+              disabled={busy || tabId === null}
+              onClick={() =>
+                void intent.run(async () => {
+                  await send('proxy/rotate', { profileId });
+                  if (tabId !== null) await reloadTab(tabId);
+                })
+              }
+            >
+              {i18n.t('more.rotateReload')}
+            </button>
+            <button
+              type="button"
+              class="button small"
+              disabled={busy || tabId === null || host === null}
+              onClick={() => {
+                asking.value = true;
+              }}
+            >
+              {i18n.t('more.fresh')}
+            </button>
+          </div>
+          <form
+            class="stack-s"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const wanted = { city: city.value, network: network.value, notLast: 10, most: 20 };
+              void intent.run(() => send('proxy/rotate-until', { profileId, ...wanted }));
+            }}
+          >
+            <p class="hint">{i18n.t('more.untilHint')}</p>
+            <TextField
+              name={i18n.t('more.city')}
+              value={city.value}
+              onInput={(typed) => {
+                city.value = typed;
+              }}
+            />
+            <TextField
+              name={i18n.t('more.network')}
+              value={network.value}
+              onInput={(typed) => {
+                network.value = typed;
+              }}
+            />
+            <div class="row">
+              <button type="submit" class="button small" disabled={busy}>
+                {i18n.t('more.until')}
+              </button>
+              {running && (
+                <button
+                  type="button"
+                  class="button small quiet"
+                  onClick={() => void intent.run(() => send('proxy/rotate-stop', {}))}
+                >
+                  {i18n.t('more.stop')}
+                </button>
+              )}
+              <span role="status" class="small">
+                {running && i18n.t('more.trying', [running.tries, running.most])}
+                {told?.profileId === profileId && told.state === 'found' && i18n.t('more.found')}
+              </span>
+            </div>
+          </form>
+        </>
+      )}
+      {told?.profileId === profileId && told.state === 'given-up' && (
+        <ProblemBanner problem={{ code: 'not-found-in-time' }} tone="warn" ways={[]} />
+      )}
+      {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      {asking.value && tabId !== null && host !== null && (
+        <ConfirmDialog
+          danger
+          title={i18n.t('more.freshTitle')}
+          body={i18n.t('more.freshBody', [host])}
+          confirm={i18n.t('more.freshConfirm')}
+          onCancel={() => {
+            asking.value = false;
+          }}
+          onConfirm={() => {
+            asking.value = false;
+            void intent.run(() => send('proxy/fresh', { profileId, tabId }));
+          }}
+        />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { RuleButtons, type RouteReason } from '@/components/proxy/popup/site-route';
+import { followHosts } from '@/utils/proxy/state/tab-hosts';
+import type { Profile } from '@/utils/proxy/schema';
+import styles from './tab-hosts.module.css';
+
+interface Props {
+  tabId: number;
+  /** Which profile takes an address, with its name for the list. */
+  routeOf: (url: string) => { why: RouteReason; word: string };
+  profiles: readonly Profile[];
+  busy: boolean;
+  onNever: (host: string) => void;
+  onUse: (host: string, profileId: string) => void;
+}
+
+/** The tab's hosts with their routes, live; those that failed come first. */
+export function TabHosts({ tabId, routeOf, profiles, busy, onNever, onUse }: Props) {
+  const followed = useMemo(() => followHosts(tabId), [tabId]);
+  useEffect(() => followed.stop, [followed]);
+  const hosts = followed.hosts.value.toSorted(
+    (a, b) => Number(b.failed > 0) - Number(a.failed > 0),
+  );
+  const failed = hosts.filter((one) => one.failed > 0).length;
+  return (
+    <details>
+      <summary>
+        {i18n.t('site.hosts', hosts.length, [hosts.length])}{' '}
+        {failed > 0 && (
+          <span class="chip warn">{i18n.t('site.failedCount', failed, [failed])}</span>
+        )}
+      </summary>
+      <ul class={styles.hosts}>
+        {hosts.map(({ host, requests, failed: broken }) => {
+          const { why, word } = routeOf(`https://${host}/`);
+          return (
+            <li key={host}>
+              <p class="break">
+                <strong>{host}</strong>{' '}
+                <span class="muted small">
+                  {word} · {i18n.t('site.requests', requests, [requests])}
+                </span>{' '}
+                {broken > 0 && <span class="chip bad">{i18n.t('site.failed')}</span>}
+              </p>
+              <RuleButtons
+                host={host}
+                excluded={why === 'excluded'}
+                profiles={profiles}
+                busy={busy}
+                onNever={() => onNever(host)}
+                onUse={(profileId) => onUse(host, profileId)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { i18n } from '#i18n';
+import { keepsLogin, type ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import styles from './custom-fields.module.css';
+
+interface Props {
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  /** Chromium can't log in to every kind of proxy. */
+  chromium: boolean;
+  change: (part: Partial<ProfileDraft>) => void;
+}
+
+/** A proxy of the user's own: HTTP, HTTPS or SOCKS5, with or without a login. */
+export function CustomFields({ draft, wrongs, chromium, change }: Props) {
+  const typed = draft.username !== '' || draft.password !== '';
+  const hasLogin = typed || keepsLogin(draft);
+  return (
+    <>
+      <div class={styles.trio}>
+        <SelectField
+          name={i18n.t('profiles.scheme')}
+          value={draft.scheme}
+          options={[
+            { value: 'http', name: 'HTTP' },
+            { value: 'https', name: 'HTTPS' },
+            { value: 'socks5', name: 'SOCKS5' },
+          ]}
+          onChange={(scheme) => change({ scheme })}
+        />
+        <TextField
+          name={i18n.t('profiles.host')}
+          value={draft.host}
+          wrong={wrongs.host}
+          onInput={(host) => change({ host })}
+        />
+        <TextField
+          name={i18n.t('profiles.port')}
+          value={draft.port}
+          numeric
+          wrong={wrongs.port}
+          onInput={(port) => change({ port })}
+        />
+      </div>
+      {chromium && draft.scheme === 'socks5' && (
+        <p class={hasLogin ? 'wrong' : 'hint'}>{i18n.t('profiles.socksChromium')}</p>
+      )}
+      {!chromium && draft.scheme === 'http' && hasLogin && (
+        <p class="hint">{i18n.t('profiles.firefoxRequests')}</p>
+      )}
+      {draft.scheme === 'https' && <p class="hint">{i18n.t('profiles.httpsHint')}</p>}
+      <div class="pair">
+        <TextField
+          name={i18n.t('profiles.username')}
+          value={draft.username}
+          wrong={wrongs.username}
+          onInput={(username) => change({ username })}
+        />
+        <TextField
+          name={i18n.t('profiles.password')}
+          value={draft.password}
+          masked
+          onInput={(password) => change({ password })}
+        />
+      </div>
+      {draft.loginFor !== null && (
+        <>
+          {keepsLogin(draft) && <p class="hint">{i18n.t('profiles.loginKept')}</p>}
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={draft.forgetLogin}
+              onChange={(event) => change({ forgetLogin: event.currentTarget.checked })}
+            />
+            <span>{i18n.t('profiles.loginForget')}</span>
+          </label>
+        </>
+      )}
+    </>
+  );
+}

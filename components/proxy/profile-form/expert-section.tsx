@@ -1,0 +1,123 @@
+import { i18n } from '#i18n';
+import {
+  isModifierKey,
+  modifierKeys,
+  modifiers,
+  tidyModifier,
+  type ModifierKey,
+} from '@/utils/proxy/targeting/modifiers';
+import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
+import { CheckField, Fold } from '../../ui/fold';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
+import { SelectField } from '../../ui/select-field';
+import { fieldConflictText } from '../targeting-text';
+import { TextField } from '../../ui/text-field';
+import styles from './profile-form.module.css';
+
+interface Props {
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
+}
+
+/** Further modifiers of the password. What the product does not take is named, with the reason. */
+export function ExpertSection({ draft, wrongs, change }: Props) {
+  const keys = modifierKeys.filter((key) => productTakes(draft.product, key));
+  const missing = modifierKeys.filter((key) => !keys.includes(key));
+  if (keys.length === 0) return null;
+  const asked = Object.entries(draft.expert).filter(([key, value]) => {
+    return value !== '' && isModifierKey(key) && productTakes(draft.product, key);
+  });
+  const set = (key: ModifierKey, value: string) => {
+    change({ expert: { ...draft.expert, [key]: value } });
+  };
+  return (
+    <Fold
+      title={i18n.t('expert.title')}
+      summary={asked.map(([key, value]) => (value === '1' ? key : `${key} ${value}`)).join(' · ')}
+    >
+      <p class={styles.costNote}>{i18n.t('expert.cost')}</p>
+      <div class="pair">
+        {keys.map((key) => (
+          <ModifierField
+            key={key}
+            name={key}
+            value={draft.expert[key] ?? ''}
+            wrong={wrongs[key]}
+            unavailable={fieldConflictText(key, draft)}
+            onChange={(value) => set(key, value)}
+          />
+        ))}
+      </div>
+      {missing.length > 0 && (
+        <p class="hint">
+          {i18n.t('expert.missing', [
+            i18n.t(`product.${draft.product}`),
+            missing.map((key) => i18n.t(`expert.${key}`)).join(', '),
+          ])}
+        </p>
+      )}
+    </Fold>
+  );
+}
+
+interface FieldProps {
+  name: ModifierKey;
+  value: string;
+  wrong: string | undefined;
+  unavailable: string | null;
+  onChange: (value: string) => void;
+}
+
+function ModifierField({ name, value, wrong, unavailable, onChange }: FieldProps) {
+  const { form, warns } = modifiers[name];
+  const label = i18n.t(`expert.${name}`);
+  const about = i18n.t(`expert.${name}Hint`);
+  const hint = warns === null ? about : `${about} ${i18n.t(`expert.warns.${warns}`)}`;
+  if (unavailable !== null) {
+    return (
+      <div class="field">
+        <span class="label">{label}</span>
+        <p class="hint">{unavailable}</p>
+      </div>
+    );
+  }
+  switch (form.kind) {
+    case 'flag':
+      return (
+        <CheckField
+          name={label}
+          hint={hint}
+          checked={value === '1'}
+          onChange={(checked) => onChange(checked ? '1' : '')}
+        />
+      );
+    case 'choice':
+      return (
+        <SelectField
+          name={label}
+          value={form.values.find((one) => one === value) ?? ''}
+          options={(['', ...form.values] as const).map((option) => ({
+            value: option,
+            name: option === '' ? i18n.t('expert.usual') : i18n.t(`expert.values.${option}`),
+          }))}
+          hint={hint}
+          onChange={onChange}
+        />
+      );
+    case 'number':
+    case 'text':
+      return (
+        <TextField
+          name={label}
+          value={value}
+          numeric={form.kind === 'number'}
+          maxLength={12}
+          hint={hint}
+          wrong={wrong}
+          onInput={(typed) => onChange(form.kind === 'number' ? tidyModifier(name, typed) : typed)}
+        />
+      );
+  }
+}

@@ -1,0 +1,61 @@
+import { i18n } from '#i18n';
+import type { Extras } from '@/utils/proxy/schema';
+import { CheckField, Fold } from '../../ui/fold';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+
+interface Props {
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
+}
+
+/** What the profile does while it is on, beyond carrying traffic. */
+export function ExtrasSection({ draft, wrongs, change }: Props) {
+  const { extras, cap } = draft;
+  const set = (part: Partial<Extras>) => change({ extras: { ...extras, ...part } });
+  const summary = [
+    extras.acceptLanguage ? i18n.t('extras.acceptLanguage') : '',
+    extras.saveData ? i18n.t('extras.saveData') : '',
+    cap.trim() === '' ? '' : i18n.t('extras.capSummary', [cap]),
+  ];
+  return (
+    <Fold title={i18n.t('extras.title')} summary={summary.filter(Boolean).join(' · ')}>
+      <CheckField
+        name={i18n.t('extras.acceptLanguage')}
+        hint={i18n.t('extras.acceptLanguageHint')}
+        checked={extras.acceptLanguage}
+        onChange={(acceptLanguage) => set({ acceptLanguage })}
+      />
+      <CheckField
+        name={i18n.t('extras.saveData')}
+        hint={i18n.t('extras.saveDataHint')}
+        checked={extras.saveData}
+        onChange={(saveData) => set({ saveData })}
+      />
+      <div class="pair">
+        <TextField
+          name={i18n.t('extras.cap')}
+          value={cap}
+          numeric
+          hint={i18n.t('extras.capHint')}
+          wrong={wrongs.cap}
+          onInput={(typed) => change({ cap: typed })}
+        />
+        {cap.trim() !== '' && (
+          <SelectField
+            name={i18n.t('extras.atCap')}
+            value={extras.atCap}
+            options={(['warn', 'close'] as const).map((value) => ({
+              value,
+              name: i18n.t(`extras.${value}`),
+            }))}
+            onChange={(atCap) => set({ atCap })}
+          />
+        )}
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { TargetingValue, KnownLists } from '@/utils/proxy/targeting/lists';
+import type { TargetingField } from '@/utils/proxy/targeting/targeting-rules';
+import { CheckField, Fold } from '../../ui/fold';
+import { timeAgo, countryName } from '@/utils/i18n/format';
+import { CrossIcon } from '../../ui/more-icons';
+import type { ProfileDraft } from './profile-draft';
+import { SearchList } from '../../ui/search-list';
+import { fieldConflictText } from '../targeting-text';
+import { useNow } from '../../ui/use-now';
+
+interface Props {
+  draft: ProfileDraft;
+  countries: readonly string[];
+  /** Null: the service has not told them yet. */
+  known: KnownLists | null;
+  /** Asks the service for its lists again; null: no account is connected. */
+  onRefresh: (() => void) | null;
+  refreshing: boolean;
+  change: (part: Partial<ProfileDraft>) => void;
+  /** What the service said about one of them. */
+  said?: Partial<Record<(typeof parts)[number]['field'], string>>;
+}
+
+const parts = [
+  { field: 'continent', list: 'continents' },
+  { field: 'region', list: 'regions' },
+  { field: 'city', list: 'cities' },
+  { field: 'isp', list: 'isps' },
+] as const satisfies {
+  field: TargetingField & keyof ProfileDraft;
+  list: keyof KnownLists['lists'];
+}[];
+
+/** Where the exit is to be, more precisely than one country. */
+export function LocationSection(props: Props) {
+  const { draft, countries, known, change, said = {} } = props;
+  const choices = useMemo<TargetingValue[]>(
+    () => countries.map((code) => ({ value: code, name: countryName(code), countries: [code] })),
+    [countries.join()],
+  );
+  const names = parts.flatMap(({ field, list }) => {
+    const value = draft[field];
+    if (value === '') return [];
+    return [known?.lists[list].find((choice) => choice.value === value)?.name ?? value];
+  });
+  const more = draft.countries.length > 1 ? [draft.countries.join(', ')] : [];
+  return (
+    <Fold title={i18n.t('targeting.title')} summary={[...more, ...names].join(' · ')}>
+      <SearchList
+        name={i18n.t('targeting.addCountry')}
+        choices={choices.filter(({ value }) => !draft.countries.includes(value))}
+        value=""
+        none={i18n.t('targeting.search')}
+        hint={i18n.t('targeting.severalHint')}
+        unavailable={fieldConflictText('countries', draft)}
+        onChange={(code) => code !== '' && change({ countries: [...draft.countries, code] })}
+      />
+      {draft.countries.length > 1 && <ChosenCountries draft={draft} change={change} />}
+      <div class="pair">
+        {parts.map(({ field, list }) => (
+          <SearchList
+            key={field}
+            name={i18n.t(`targeting.${field}`)}
+            choices={known?.lists[list] ?? []}
+            countries={field === 'continent' ? [] : draft.countries}
+            value={draft[field]}
+            none={i18n.t('targeting.any')}
+            wrong={said[field]}
+            unavailable={
+              fieldConflictText(field, draft) ??
+              (known && known.lists[list].length > 0 ? null : i18n.t('targeting.noList'))
+            }
+            onChange={(value) => change({ [field]: value })}
+          />
+        ))}
+      </div>
+      <CheckField
+        name={i18n.t('targeting.adblock')}
+        hint={i18n.t('targeting.adblockHint')}
+        checked={draft.adblock}
+        unavailable={fieldConflictText('adblock', draft)}
+        onChange={(adblock) => change({ adblock })}
+      />
+      <ListAge {...props} />
+    </Fold>
+  );
+}
+
+function ChosenCountries({ draft, change }: Pick<Props, 'draft' | 'change'>) {
+  return (
+    <ul class="chosen-list" aria-label={i18n.t('targeting.chosenCountries')}>
+      {draft.countries.map((code) => (
+        <li key={code} class="chip">
+          {countryName(code)}
+          <button
+            type="button"
+            class="chip-remove"
+            aria-label={i18n.t('targeting.removeCountry', [countryName(code)])}
+            onClick={() => change({ countries: draft.countries.filter((other) => other !== code) })}
+          >
+            <CrossIcon size={12} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** When the lists were asked for, and a way to ask again. */
+export function ListAge(props: Pick<Props, 'known' | 'onRefresh' | 'refreshing'>) {
+  const { known, onRefresh, refreshing } = props;
+  const now = useNow(false);
+  return (
+    <div class="row row-wrap">
+      <p class="hint">
+        {known ? i18n.t('targeting.asOf', [timeAgo(known.at, now)]) : i18n.t('targeting.notAsked')}
+      </p>
+      {onRefresh && (
+        <button type="button" class="button small" disabled={refreshing} onClick={onRefresh}>
+          {i18n.t(refreshing ? 'targeting.refreshing' : 'targeting.refresh')}
+        </button>
+      )}
+    </div>
+  );
+}

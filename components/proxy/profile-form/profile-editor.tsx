@@ -1,0 +1,88 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import {
+  draftOf,
+  emptyDraft,
+  type ProfileDraft,
+} from '@/components/proxy/profile-form/profile-draft';
+import { ProfileForm } from '@/components/proxy/profile-form/profile-form';
+import { useIntent } from '@/components/ui/use-intent';
+import type { Container } from '@/components/proxy/profile-form/where-section';
+import { send } from '@/utils/messaging/send';
+import { account, proxy } from '@/utils/storage/state/page-state';
+import { readContainers, listsOf } from '@/utils/proxy/state/targeting-lists';
+import { type Problem, toProblem } from '@/utils/problem';
+import type { Profile } from '@/utils/proxy/schema';
+import { sitesItem } from '@/utils/storage/registry/profiles';
+import { goTo } from '../../workspace/route';
+
+interface Props {
+  profile: Profile | null;
+  all: readonly Profile[];
+}
+
+/** The form for the profile named in the address, or for a new one. */
+export function Editor({ profile, all }: Props) {
+  const saving = useIntent();
+  const refreshing = useIntent();
+  const draft = useSignal<ProfileDraft | null>(profile ? null : newDraft());
+  const containers = useSignal<Container[] | null>(null);
+  const unreadable = useSignal<Problem | null>(null);
+  const known = account.value.value?.account ?? null;
+  const on = proxy.value.value?.on ?? [];
+
+  useEffect(() => {
+    const fail = (error: unknown) => {
+      unreadable.value = toProblem(error);
+    };
+    // Its sites are stored apart from it.
+    if (profile) {
+      const read = sitesItem(profile.id).read();
+      read.then((sites) => (draft.value = draftOf(profile, sites?.text ?? ''))).catch(fail);
+    }
+    readContainers()
+      .then((found) => (containers.value = found))
+      .catch(fail);
+  }, [profile?.id]);
+
+  return (
+    <>
+      {unreadable.value && <ProblemBanner problem={unreadable.value} ways={[]} />}
+      {refreshing.problem.value && <ProblemBanner problem={refreshing.problem.value} ways={[]} />}
+      {draft.value && (
+        <ProfileForm
+          key={draft.value.id}
+          title={i18n.t(profile ? 'profiles.editTitle' : 'profiles.new')}
+          draft={draft.value}
+          account={known}
+          listsOf={(product) => listsOf(product).value}
+          onRefresh={
+            known === null ? null : () => void refreshing.run(() => send('account/refresh', {}))
+          }
+          refreshing={refreshing.pending.value}
+          containers={containers.value}
+          chromium={!import.meta.env.FIREFOX}
+          taken={all.filter(({ id }) => id !== draft.value?.id).map(({ name }) => name)}
+          isOn={on.some(({ profileId }) => profileId === profile?.id)}
+          pending={saving.pending.value}
+          problem={saving.problem.value}
+          onCancel={() => goTo('profiles')}
+          onSave={(input) =>
+            void saving.run(async () => {
+              await send('profiles/save', input);
+              goTo('profiles');
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function newDraft(): ProfileDraft {
+  const known = account.value.value?.account ?? null;
+  const kind = known ? 'service' : 'custom';
+  return emptyDraft(crypto.randomUUID(), kind, known?.products[0]?.code ?? 'rp');
+}

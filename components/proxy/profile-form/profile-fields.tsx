@@ -1,0 +1,107 @@
+import { i18n } from '#i18n';
+import type { KnownLists } from '@/utils/proxy/targeting/lists';
+import { productCodes } from '@/utils/proxy/product-codes';
+import type { Account } from '@/utils/account/schema';
+import { CountrySelect } from '../../ui/country-select';
+import { ExpertSection } from './expert-section';
+import { ListAge, LocationSection } from './location-section';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
+import { SelectField } from '../../ui/select-field';
+import { RenewalSection, SessionFields } from './session-section';
+import { fieldConflictText } from '../targeting-text';
+
+interface Props {
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
+}
+
+interface ServiceProps extends Props {
+  account: Account | null;
+  /** The product's lists; null: the service has not told them yet. */
+  known: KnownLists | null;
+  onRefresh: (() => void) | null;
+  refreshing: boolean;
+}
+
+/** A profile from the service: product, country, session; the rest is folded. */
+export function ServiceFields(props: ServiceProps) {
+  const { draft, account, change } = props;
+  const owned = account?.products.map(({ code }) => code) ?? null;
+  const countries = Object.keys(account?.countries[draft.product] ?? {});
+  const isStatic = draft.product === 'static_residential';
+  const noCountry = fieldConflictText('countries', draft);
+  return (
+    <>
+      {account === null && <p class="hint">{i18n.t('profiles.connectFirst')}</p>}
+      <div class="pair">
+        <SelectField
+          name={i18n.t('profiles.product')}
+          value={draft.product}
+          options={productCodes.map((value) => {
+            const name = i18n.t(`product.${value}`);
+            const has = owned === null || owned.includes(value);
+            return { value, name: has ? name : i18n.t('profiles.productNoAccess', [name]) };
+          })}
+          onChange={(product) => change({ product })}
+        />
+        <div class="field">
+          <CountrySelect
+            codes={countries}
+            value={noCountry === null ? (draft.countries[0] ?? '') : ''}
+            none={i18n.t('common.anyCountry')}
+            disabled={noCountry !== null}
+            onChange={(code) =>
+              change({ countries: code === '' ? [] : withFirst(draft.countries, code) })
+            }
+          />
+          {noCountry !== null && <p class="hint">{noCountry}</p>}
+        </div>
+      </div>
+      {isStatic ? (
+        <StaticFields {...props} />
+      ) : (
+        <>
+          <SessionFields {...props} />
+          <LocationSection {...props} countries={countries} />
+          <RenewalSection {...props} />
+          <ExpertSection {...props} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The select stands for the first of several countries. */
+function withFirst(countries: readonly string[], code: string): string[] {
+  return [code, ...countries.slice(1).filter((other) => other !== code)];
+}
+
+/** Static residential: which of the account's addresses. */
+function StaticFields({ draft, known, change, ...age }: ServiceProps) {
+  const addresses = known?.addresses ?? [];
+  const { staticAddress } = draft;
+  const isGone = staticAddress !== '' && known !== null && !addresses.includes(staticAddress);
+  const offered = isGone ? [staticAddress, ...addresses] : addresses;
+  const hint = isGone
+    ? 'targeting.gone'
+    : addresses.length > 0
+      ? 'profiles.staticNote'
+      : 'profiles.staticNone';
+  return (
+    <>
+      <SelectField
+        name={i18n.t('profiles.staticAddress')}
+        value={staticAddress}
+        options={['', ...offered].map((value) => ({
+          value,
+          name: value === '' ? i18n.t('profiles.staticFirst') : value,
+        }))}
+        hint={i18n.t(hint)}
+        onChange={(address) => change({ staticAddress: address })}
+      />
+      <ListAge known={known} onRefresh={age.onRefresh} refreshing={age.refreshing} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { Problem } from '@/utils/problem';
+import type { KnownLists } from '@/utils/proxy/targeting/lists';
+import type { Account } from '@/utils/account/schema';
+import type { ProductCode } from '@/utils/proxy/product-codes';
+import { ExtrasSection } from './extras-section';
+import { AppearanceSection } from './appearance-section';
+import { CustomFields } from './custom-fields';
+import { ServiceFields } from './profile-fields';
+import type { ProfileDraft, SaveInput } from './profile-draft';
+import { saveInputOf } from './profile-save';
+import { validateProfile } from './profile-validation';
+import { ProblemBanner } from '../../ui/problem-banner';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import { type Container, WhereSection } from './where-section';
+
+interface Props {
+  title: string;
+  draft: ProfileDraft;
+  account: Account | null;
+  /** The targeting lists of a product; null: the service has not told them yet. */
+  listsOf: (product: ProductCode) => KnownLists | null;
+  /** Asks the service for its lists again; null: no account is connected. */
+  onRefresh: (() => void) | null;
+  refreshing: boolean;
+  /** Firefox's containers; null: the browser has none. */
+  containers: readonly Container[] | null;
+  /** What this browser can't do is said where it is typed. */
+  chromium: boolean;
+  /** Names of the other profiles. */
+  taken: readonly string[];
+  /** This profile is on: what changes takes effect later, and that is said. */
+  isOn: boolean;
+  pending: boolean;
+  problem: Problem | null;
+  onSave: (input: SaveInput) => void;
+  onCancel: () => void;
+}
+
+/** Creates or edits one profile. What is wrong is said once saving was tried. */
+export function ProfileForm(props: Props) {
+  const { title, account, taken, isOn, pending, problem, onSave, onCancel } = props;
+  const draft = useSignal(props.draft);
+  const tried = useSignal(false);
+  const wrongs = validateProfile(draft.value, taken);
+  const shown = tried.value ? wrongs : {};
+  const change = (part: Partial<ProfileDraft>) => {
+    draft.value = { ...draft.value, ...part };
+  };
+
+  function save(form: HTMLFormElement) {
+    tried.value = true;
+    if (Object.keys(wrongs).length === 0) {
+      onSave(saveInputOf(draft.value));
+      return;
+    }
+    // After the fields are marked: to the first one that is wrong.
+    requestAnimationFrame(() => {
+      for (const fold of form.querySelectorAll('details')) {
+        if (fold.querySelector('[aria-invalid]')) fold.open = true;
+      }
+      form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    });
+  }
+
+  return (
+    <form
+      class="panel stack"
+      aria-labelledby="profile-form-title"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) save(event.currentTarget);
+      }}
+    >
+      <h2 id="profile-form-title">{title}</h2>
+      <TextField
+        name={i18n.t('profiles.name')}
+        value={draft.value.name}
+        maxLength={60}
+        wrong={shown.name}
+        onInput={(name) => change({ name })}
+      />
+      <SelectField
+        name={i18n.t('profiles.kind')}
+        value={draft.value.kind}
+        options={[
+          { value: 'service', name: i18n.t('profiles.kindService') },
+          { value: 'custom', name: i18n.t('profiles.kindCustom') },
+          { value: 'direct', name: i18n.t('profiles.kindDirect') },
+        ]}
+        hint={draft.value.kind === 'direct' ? i18n.t('profiles.kindDirectHint') : undefined}
+        onChange={(kind) => change({ kind })}
+      />
+      {draft.value.kind === 'service' && (
+        <ServiceFields
+          draft={draft.value}
+          account={account}
+          known={props.listsOf(draft.value.product)}
+          onRefresh={props.onRefresh}
+          refreshing={props.refreshing}
+          wrongs={shown}
+          change={change}
+        />
+      )}
+      {draft.value.kind === 'custom' && (
+        <CustomFields
+          draft={draft.value}
+          wrongs={shown}
+          chromium={props.chromium}
+          change={change}
+        />
+      )}
+      <WhereSection
+        draft={draft.value}
+        wrongs={shown}
+        containers={props.containers}
+        change={change}
+      />
+      {draft.value.kind !== 'direct' && (
+        <ExtrasSection draft={draft.value} wrongs={shown} change={change} />
+      )}
+      <AppearanceSection draft={draft.value} change={change} />
+      {isOn && <p class="hint">{i18n.t('profiles.newSession')}</p>}
+      {problem && <ProblemBanner problem={problem} ways={[]} />}
+      <div class="row">
+        <button type="submit" class="button primary" disabled={pending}>
+          {i18n.t('common.save')}
+        </button>
+        <button type="button" class="button" onClick={onCancel}>
+          {i18n.t('common.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { isModifierKey, tidyModifier } from '@/utils/proxy/targeting/modifiers';
+import {
+  fieldConflict,
+  productTakes,
+  type TargetingField,
+} from '@/utils/proxy/targeting/targeting-rules';
+import type { CustomProfile, Profile, ServiceProfile } from '@/utils/proxy/schema';
+import { keepsLogin, type ProfileDraft, type SaveInput } from './profile-draft';
+import { parseProfileSites } from './parse-profile-sites';
+import { targetingChoice } from '../targeting-text';
+
+/** What is sent to be stored; call it only when nothing is wrong. */
+export function saveInputOf(draft: ProfileDraft): SaveInput {
+  const sites = draft.sites === draft.sitesBefore ? {} : { sites: sitesOf(draft.sites) };
+  const base = {
+    id: draft.id,
+    name: draft.name.trim(),
+    color: draft.color,
+    letter: draft.letter.trim(),
+    where: draft.where,
+    extras: { ...draft.extras, capMb: draft.cap.trim() === '' ? null : Number(draft.cap) },
+  };
+  switch (draft.kind) {
+    case 'direct':
+      return { profile: { ...base, kind: 'direct' }, ...sites };
+    case 'service':
+      return { profile: { ...base, ...serviceOf(draft) }, ...sites };
+    case 'custom':
+      return { ...customOf(draft, base), ...sites };
+  }
+}
+
+function sitesOf(text: string) {
+  return text.trim() === '' ? null : parseProfileSites(text).sites;
+}
+
+type Base = 'id' | 'name' | 'color' | 'letter' | 'where' | 'extras';
+
+/** What the product does not take, or not together with the rest, is left out: it would not be true. */
+function serviceOf(draft: ProfileDraft): Omit<ServiceProfile, Base> {
+  const { product } = draft;
+  const expert = Object.fromEntries(
+    Object.entries(draft.expert).flatMap(([key, typed]): [string, string][] => {
+      if (!isModifierKey(key) || !productTakes(product, key)) return [];
+      const value = tidyModifier(key, typed);
+      return value === '' ? [] : [[key, value]];
+    }),
+  );
+  const wishes = { ...targetingChoice(draft), expert };
+  const usable = (field: Parameters<typeof fieldConflict>[0]) =>
+    fieldConflict(field, wishes) === null;
+  const kept = (field: TargetingField, value: string) =>
+    value !== '' && usable(field) ? value : null;
+  const holds = productTakes(product, 'session');
+  const session = holds ? draft.session : 'rotating';
+  return {
+    kind: 'service',
+    product,
+    countries: usable('countries') ? draft.countries : [],
+    continent: kept('continent', draft.continent),
+    region: kept('region', draft.region),
+    city: kept('city', draft.city),
+    isp: kept('isp', draft.isp),
+    staticAddress: kept('staticAddress', draft.staticAddress),
+    adblock: draft.adblock && usable('adblock'),
+    expert: Object.fromEntries(
+      Object.entries(expert).filter(([key]) => isModifierKey(key) && usable(key)),
+    ),
+    session,
+    lifetimeMinutes: session === 'sticky' ? Number(draft.lifetime) : usual(draft.lifetime),
+    renewal: draft.renewal,
+    rotateEveryMinutes: session === 'rotating' ? 0 : Number(draft.rotateEvery),
+  };
+}
+
+/** The lifetime of a session that has none, kept for when it has one again. */
+function usual(typed: string): number {
+  return /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1440 ? Number(typed) : 30;
+}
+
+function customOf(draft: ProfileDraft, base: Pick<Profile, Base>): SaveInput {
+  const typed = draft.username !== '' || draft.password !== '';
+  const kept = keepsLogin(draft);
+  const profile: CustomProfile = {
+    ...base,
+    kind: 'custom',
+    scheme: draft.scheme,
+    host: draft.host.trim(),
+    port: Number(draft.port),
+    hasLogin: typed || kept,
+  };
+  if (typed) return { profile, login: { username: draft.username, password: draft.password } };
+  return kept ? { profile } : { profile, login: null };
+}

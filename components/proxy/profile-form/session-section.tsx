@@ -1,0 +1,97 @@
+import { i18n } from '#i18n';
+import { productTakes } from '@/utils/proxy/targeting/targeting-rules';
+import { sessionKinds } from '@/utils/proxy/schema';
+import { Fold } from '../../ui/fold';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
+import { SelectField } from '../../ui/select-field';
+import { TextField } from '../../ui/text-field';
+import styles from './profile-form.module.css';
+
+interface Props {
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  change: (part: Partial<ProfileDraft>) => void;
+}
+
+/** How long an exit is kept: three kinds with a line each. */
+export function SessionFields({ draft, wrongs, change }: Props) {
+  if (!productTakes(draft.product, 'session')) return null;
+  const isLongMobile = draft.product === 'mp' && Number(draft.lifetime) > 120;
+  return (
+    <>
+      <div class="pair">
+        <SelectField
+          name={i18n.t('profiles.session')}
+          value={draft.session}
+          options={sessionKinds.map((value) => ({ value, name: i18n.t(`session.${value}`) }))}
+          onChange={(session) => change({ session })}
+        />
+        {draft.session === 'sticky' && (
+          <TextField
+            name={i18n.t('profiles.lifetime')}
+            value={draft.lifetime}
+            numeric
+            hint={i18n.t(isLongMobile ? 'profiles.lifetimeMobile' : 'profiles.lifetimeUnit')}
+            wrong={wrongs.lifetime}
+            onInput={(lifetime) => change({ lifetime })}
+          />
+        )}
+      </div>
+      <ul class={styles.kinds}>
+        {sessionKinds.map((kind) => (
+          <li key={kind} class={kind === draft.session ? styles.chosen : undefined}>
+            <strong>{i18n.t(`session.${kind}`)}</strong> {i18n.t(`session.${kind}Hint`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What happens to a session while it lives and before it ends. */
+export function RenewalSection({ draft, wrongs, change }: Props) {
+  if (!productTakes(draft.product, 'session')) return null;
+  const holds = draft.session !== 'rotating';
+  const rotates = holds && Number(draft.rotateEvery) > 0;
+  return (
+    <Fold
+      title={i18n.t('renewal.title')}
+      summary={[
+        draft.session === 'sticky' && draft.renewal !== 'on'
+          ? i18n.t(`renewal.${draft.renewal}`)
+          : '',
+        rotates ? i18n.t('renewal.everySummary', Number(draft.rotateEvery)) : '',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      {!holds && <p class="hint">{i18n.t('renewal.noSession')}</p>}
+      {draft.session === 'hard' && <p class="hint">{i18n.t('renewal.hard')}</p>}
+      <div class="pair">
+        {draft.session === 'sticky' && (
+          <SelectField
+            name={i18n.t('renewal.label')}
+            value={draft.renewal}
+            options={(['on', 'off', 'ask'] as const).map((value) => ({
+              value,
+              name: i18n.t(`renewal.${value}`),
+            }))}
+            hint={i18n.t(`renewal.${draft.renewal}Hint`)}
+            onChange={(renewal) => change({ renewal })}
+          />
+        )}
+        {holds && (
+          <TextField
+            name={i18n.t('renewal.every')}
+            value={draft.rotateEvery}
+            numeric
+            hint={i18n.t('renewal.everyHint')}
+            wrong={wrongs.rotateEvery}
+            onInput={(rotateEvery) => change({ rotateEvery })}
+          />
+        )}
+      </div>
+    </Fold>
+  );
+}

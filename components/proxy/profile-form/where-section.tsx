@@ -1,0 +1,75 @@
+import { i18n } from '#i18n';
+import type { Where } from '@/utils/proxy/schema';
+import { CheckField, Fold } from '../../ui/fold';
+import type { ProfileDraft } from './profile-draft';
+import type { ProfileErrors } from './profile-validation';
+import { SelectField } from '../../ui/select-field';
+import { SitesField } from './sites-field';
+
+/** A Firefox container. */
+export interface Container {
+  /** Its `cookieStoreId`. */
+  id: string;
+  name: string;
+}
+
+interface Props {
+  draft: ProfileDraft;
+  wrongs: ProfileErrors;
+  /** Null: the browser has none. */
+  containers: readonly Container[] | null;
+  change: (part: Partial<ProfileDraft>) => void;
+}
+
+const scopes = ['everything', 'only', 'except'] as const;
+
+/** Which traffic the profile takes. */
+export function WhereSection({ draft, wrongs, containers, change }: Props) {
+  const { where } = draft;
+  const set = (part: Partial<Where>) => change({ where: { ...where, ...part } });
+  const chosen = containers?.filter(({ id }) => where.containers.includes(id)) ?? [];
+  const summary = [
+    where.scope === 'everything' ? '' : i18n.t(`where.${where.scope}`),
+    where.windows === 'private' ? i18n.t('where.private') : '',
+    ...chosen.map(({ name }) => name),
+  ];
+  return (
+    <Fold title={i18n.t('where.title')} summary={summary.filter(Boolean).join(' · ')}>
+      <div class="pair">
+        <SelectField
+          name={i18n.t('where.scope')}
+          value={where.scope}
+          options={scopes.map((value) => ({ value, name: i18n.t(`where.${value}`) }))}
+          onChange={(scope) => set({ scope })}
+        />
+        <SelectField
+          name={i18n.t('where.windows')}
+          value={where.windows}
+          options={(['all', 'private'] as const).map((value) => ({
+            value,
+            name: i18n.t(`where.${value}`),
+          }))}
+          onChange={(windows) => set({ windows })}
+        />
+      </div>
+      {where.scope !== 'everything' && <SitesField draft={draft} wrongs={wrongs} change={change} />}
+      {containers && containers.length > 0 && (
+        <fieldset class="field fieldset">
+          <legend>{i18n.t('where.containers')}</legend>
+          <p class="hint">{i18n.t('where.containersHint')}</p>
+          {containers.map(({ id, name }) => (
+            <CheckField
+              key={id}
+              name={name}
+              checked={where.containers.includes(id)}
+              onChange={(checked) => {
+                const others = where.containers.filter((other) => other !== id);
+                set({ containers: checked ? [...others, id] : others });
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,204 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { TextField } from '@/components/ui/text-field';
+import { UndoToast } from '@/components/ui/undo-toast';
+import { useIntent } from '@/components/ui/use-intent';
+import { saveFile } from '@/utils/browser/save-file';
+import { send } from '@/utils/messaging/send';
+import { profiles } from '@/utils/storage/state/page-state';
+import { loginEndpoint } from '@/utils/proxy/endpoint';
+import { parseSiteList } from '@/utils/proxy/routing/site-list';
+import { type ImportPlan, planImport, profilesFile } from '@/utils/proxy/import/profiles-file';
+import { sitesItem } from '@/utils/storage/registry/profiles';
+import { goTo } from '../../workspace/route';
+import { ImportReport } from './transfer-report';
+
+/** Characters of a file that are read at most: more than any list of 100,000 sites takes. */
+const longest = 20_000_000;
+
+/** @param passphrase seals the logins of custom profiles; empty: they stay here. */
+async function saveProfiles(passphrase: string): Promise<void> {
+  const all = await Promise.all(
+    (profiles.value.value ?? []).map(async (profile) => ({
+      profile,
+      sites: (await sitesItem(profile.id).read())?.text ?? '',
+    })),
+  );
+  const profileIds = all.map(({ profile }) => profile.id);
+  const sealed =
+    passphrase === '' ? null : (await send('transfer/seal', { passphrase, profileIds })).sealed;
+  saveFile('vantage-profiles.json', new Blob([profilesFile(all, sealed)]));
+}
+
+/** Profiles from a file or a paste, with a report before anything is added; and all of them as one file. */
+export function ImportExportPage() {
+  const intent = useIntent();
+  const text = useSignal('');
+  const plan = useSignal<ImportPlan | null>(null);
+  const wrong = useSignal('');
+  const done = useSignal(0);
+  const added = useSignal<string[] | null>(null);
+  const passphrase = useSignal('');
+  const sealWith = useSignal('');
+  const all = profiles.value.value ?? [];
+  const tooShort = sealWith.value !== '' && sealWith.value.length < 8;
+
+  function read(given: string) {
+    wrong.value = '';
+    plan.value = null;
+    if (given.trim() === '') wrong.value = i18n.t('transfer.nothing');
+    else if (given.length > longest) wrong.value = i18n.t('transfer.tooLong');
+    else {
+      const found = planImport(
+        given,
+        all.map(({ name }) => name),
+        () => crypto.randomUUID(),
+      );
+      if (found.added.length === 0 && found.notTaken.length === 0) {
+        wrong.value = i18n.t('transfer.nothing');
+      } else plan.value = found;
+    }
+  }
+
+  async function readFile(file: File | undefined) {
+    if (!file) return;
+    if (file.size > longest) wrong.value = i18n.t('transfer.tooLong');
+    else read(await file.text());
+  }
+
+  async function add({ added: items, sealed }: ImportPlan) {
+    done.value = 0;
+    wrong.value = '';
+    let withLogin = new Set<string>();
+    if (sealed !== null && passphrase.value !== '') {
+      const named = items.flatMap(({ profile, idThere }) =>
+        idThere === null || profile.kind !== 'custom'
+          ? []
+          : [{ from: idThere, to: profile.id, proxy: loginEndpoint(profile) }],
+      );
+      const given = { passphrase: passphrase.value, sealed, ids: named };
+      const { opened, ids: found } = await send('transfer/unseal', given);
+      if (!opened) {
+        wrong.value = i18n.t('transfer.sealedWrong');
+        return;
+      }
+      withLogin = new Set(found);
+    }
+    const ids: string[] = [];
+    try {
+      for (const { profile, sites, login } of items) {
+        await send('profiles/save', {
+          profile:
+            profile.kind === 'custom' && withLogin.has(profile.id)
+              ? { ...profile, hasLogin: true }
+              : profile,
+          ...(sites === '' ? {} : { sites: parseSiteList(sites).sites }),
+          ...(login ? { login } : {}),
+        });
+        ids.push(profile.id);
+        done.value = ids.length;
+      }
+    } finally {
+      plan.value = null;
+      passphrase.value = '';
+      added.value = ids;
+    }
+  }
+
+  async function takeBack(ids: readonly string[]) {
+    for (const profileId of ids) await send('profiles/remove', { profileId });
+  }
+
+  return (
+    <div class="stack column">
+      <div class="row between">
+        <h1>{i18n.t('transfer.title')}</h1>
+        <button type="button" class="button" onClick={() => goTo('profiles')}>
+          {i18n.t('transfer.back')}
+        </button>
+      </div>
+      <section class="panel stack" aria-labelledby="import-title">
+        <h2 id="import-title">{i18n.t('transfer.import')}</h2>
+        <p class="hint">{i18n.t('transfer.importHint')}</p>
+        <div class="field">
+          <label for="import-file">{i18n.t('transfer.file')}</label>
+          <input
+            id="import-file"
+            type="file"
+            onChange={(event) => void readFile(event.currentTarget.files?.[0])}
+          />
+        </div>
+        <div class="field">
+          <label for="import-text">{i18n.t('transfer.paste')}</label>
+          <textarea
+            id="import-text"
+            class="textarea mono"
+            rows={6}
+            spellcheck={false}
+            value={text.value}
+            onInput={(event) => {
+              text.value = event.currentTarget.value;
+            }}
+          />
+        </div>
+        <div class="row">
+          <button type="button" class="button primary" onClick={() => read(text.value)}>
+            {i18n.t('transfer.read')}
+          </button>
+        </div>
+        {wrong.value !== '' && <p role="alert">{wrong.value}</p>}
+        {plan.value && (
+          <ImportReport
+            plan={plan.value}
+            passphrase={passphrase.value}
+            onPassphrase={(typed) => {
+              passphrase.value = typed;
+            }}
+            busy={intent.pending.value}
+            done={done.value}
+            onAdd={(chosen) => void intent.run(() => add(chosen))}
+          />
+        )}
+        {intent.problem.value && <ProblemBanner problem={intent.problem.value} ways={[]} />}
+      </section>
+      <section class="panel stack" aria-labelledby="export-title">
+        <h2 id="export-title">{i18n.t('transfer.export')}</h2>
+        <p class="hint">{i18n.t('transfer.exportHint')}</p>
+        <TextField
+          name={i18n.t('transfer.passphrase')}
+          value={sealWith.value}
+          masked
+          hint={i18n.t('transfer.passphraseHint')}
+          wrong={tooShort ? i18n.t('transfer.passphraseShort') : undefined}
+          onInput={(typed) => {
+            sealWith.value = typed;
+          }}
+        />
+        <div class="row">
+          <button
+            type="button"
+            class="button"
+            disabled={all.length === 0 || tooShort}
+            onClick={() => void intent.run(() => saveProfiles(sealWith.value))}
+          >
+            {i18n.t('transfer.save', all.length, [all.length])}
+          </button>
+        </div>
+      </section>
+      {added.value && added.value.length > 0 && (
+        <UndoToast
+          text={i18n.t('transfer.added', added.value.length, [added.value.length])}
+          onUndo={() => {
+            const ids = added.value ?? [];
+            added.value = null;
+            void intent.run(() => takeBack(ids));
+          }}
+          onGone={() => {
+            added.value = null;
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import {
+  codeFor,
+  type CodeLanguage,
+  languagesFor,
+  type ProxiedRequest,
+  type ServiceCall,
+} from '@/utils/export/code';
+import { Segments } from '../../ui/segments';
+import { CopyButton, DownloadLink } from '../../ui/copy-button';
+import styles from './code.module.css';
+
+interface Props {
+  /** The scrape or agent request; null: none. */
+  call: ServiceCall | null;
+  /** A request for the same page through the proxy; null: there is no page. */
+  proxied: ProxiedRequest | null;
+}
+
+/** A request as runnable code in the selected language. */
+export function CodePanel({ call, proxied }: Props) {
+  const way = useSignal<'call' | 'proxied'>(call ? 'call' : 'proxied');
+  const language = useSignal<CodeLanguage>('curl');
+  const request = way.value === 'call' ? call : proxied;
+  if (!request) return null;
+  const languages = languagesFor(request);
+  const current = languages.includes(language.value) ? language.value : 'curl';
+  const { text, file, install, variables } = codeFor(current, request);
+  return (
+    <div class="stack">
+      {call && proxied && (
+        <Segments
+          legend={i18n.t('code.way')}
+          options={(['call', 'proxied'] as const).map((value) => ({
+            value,
+            name: i18n.t(`code.${value}`),
+          }))}
+          value={way.value}
+          onChange={(value) => {
+            way.value = value;
+          }}
+          hint={i18n.t(way.value === 'call' ? 'code.callHint' : 'code.proxiedHint')}
+        />
+      )}
+      <Segments
+        legend={i18n.t('code.language')}
+        options={languages.map((value) => ({ value, name: i18n.t(`code.${value}`) }))}
+        value={current}
+        onChange={(value) => {
+          language.value = value;
+        }}
+      />
+      {install !== '' && (
+        <p class="hint">
+          {i18n.t('code.install')} <code class="mono">{install}</code>
+        </p>
+      )}
+      <pre
+        class="code code-lines"
+        tabIndex={0}
+        role="region"
+        aria-label={i18n.t('code.title')}
+        dir="ltr"
+      >
+        {text}
+      </pre>
+      <div class="row row-wrap">
+        <CopyButton key={text} read={() => text} />
+        <DownloadText text={text} file={file} />
+      </div>
+      <div class="stack-s">
+        <p class="hint">{i18n.t('code.variables')}</p>
+        <ul class={styles.codeSet}>
+          {variables.map((name) => (
+            <li key={name} class="chip mono">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function DownloadText({ text, file }: { text: string; file: string }) {
+  const content = useMemo(() => new Blob([text], { type: 'text/plain' }), [text]);
+  return <DownloadLink content={content} name={file} />;
+}

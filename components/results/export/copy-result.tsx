@@ -1,0 +1,48 @@
+import { useSignal } from '@preact/signals';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { CopyButton } from '@/components/ui/copy-button';
+import { getBody } from '@/utils/library/database/library-runs';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { ProblemError, toProblem, type Problem } from '@/utils/problem';
+
+/** A result as text: pages as Markdown, everything else unchanged. */
+async function textToCopy(run: ScrapeRun): Promise<string> {
+  const [body, { detectResult }, { makeResultView }] = await Promise.all([
+    getBody(run.id),
+    import('../views/available-views'),
+    import('../views/make-result-view'),
+  ]);
+  if (!body) throw new ProblemError('storage-unreadable', { detail: 'library' });
+  const sorted = await detectResult(run, body);
+  if (sorted.sort.kind !== 'markup') return await body.content.text();
+  const made = await makeResultView('markdown', sorted);
+  return made.is === 'text' ? await made.text.text() : await body.content.text();
+}
+
+/** Copies the result; images and files have no text to copy. */
+export function CopyResult({ run }: { run: ScrapeRun }) {
+  const problem = useSignal<Problem | null>(null);
+  const type = run.result?.contentType ?? '';
+  if (/^image\/(?!svg)|pdf|octet-stream|^(audio|video|font)\//.test(type)) return null;
+  return (
+    <>
+      <CopyButton
+        size={run.result?.size ?? 0}
+        read={() =>
+          textToCopy(run).catch((error: unknown) => {
+            problem.value = toProblem(error);
+            throw error;
+          })
+        }
+      />
+      {problem.value && (
+        <ProblemBanner
+          problem={problem.value}
+          onDismiss={() => {
+            problem.value = null;
+          }}
+        />
+      )}
+    </>
+  );
+}

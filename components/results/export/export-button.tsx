@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { ExportForm } from '@/components/results/export/export-form';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+
+/** Loaded on first use. */
+async function load(ids: readonly string[]) {
+  const [{ ExportForm: Form }, { saveResults }] = await Promise.all([
+    import('@/components/results/export/export-form'),
+    import('./export-results'),
+  ]);
+  return { Form, saveResults, ids };
+}
+interface Loaded {
+  Form: typeof ExportForm;
+  saveResults: typeof import('./export-results').saveResults;
+  ids: readonly string[];
+}
+
+/** Opens the export dialog. @param read returns the ids of the results when the button is pressed. */
+export function ExportButton({ read }: { read: () => Promise<readonly string[]> }) {
+  const open = useSignal<Loaded | null>(null);
+  const intent = useIntent();
+  const { Form, saveResults, ids } = open.value ?? {};
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        onClick={() =>
+          void intent.run(async () => {
+            open.value = await load(await read());
+          })
+        }
+      >
+        {i18n.t('export.button')}
+      </button>
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+      {Form && saveResults && ids && (
+        <Form
+          count={ids.length}
+          onExport={(format, onProgress, signal) => saveResults(ids, format, onProgress, signal)}
+          onClose={() => {
+            open.value = null;
+          }}
+        />
+      )}
+    </>
+  );
+}

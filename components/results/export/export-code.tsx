@@ -1,0 +1,85 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import type { CodePanel } from '@/components/results/export/code-panel';
+import type { Dialog } from '@/components/ui/dialog';
+import { useIntent } from '@/components/ui/use-intent';
+import type { AgentRun, ScrapeRun } from '@/utils/runs/schema';
+import { account } from '@/utils/storage/state/page-state';
+
+interface Loaded {
+  Panel: typeof CodePanel;
+  Dialog: typeof Dialog;
+  code: typeof import('@/utils/export/code');
+}
+
+/** Loaded on first use. */
+async function load(): Promise<Loaded> {
+  const [{ CodePanel: Panel }, { Dialog }, code] = await Promise.all([
+    import('@/components/results/export/code-panel'),
+    import('@/components/ui/dialog'),
+    import('@/utils/export/code'),
+  ]);
+  return { Panel, Dialog, code };
+}
+
+/** Source of the code: a run, or a scrape that is not sent yet. */
+type Asked =
+  | Pick<ScrapeRun, 'kind' | 'url' | 'options'>
+  | Pick<AgentRun, 'kind' | 'pageUrl' | 'message'>;
+
+function requestsOf(run: Asked, { code }: Loaded) {
+  const known = account.value.value?.account ?? null;
+  const root = known?.scraper.endpointUrl || null;
+  const [proxy = null] = (known?.products ?? []).flatMap(({ endpoint, ports }) =>
+    endpoint ? [{ host: endpoint, port: ports.http }] : [],
+  );
+  if (run.kind === 'scrape') {
+    return {
+      call: code.scrapeCall(run.url, run.options, root),
+      proxied: code.proxiedRequest(run.url, run.options.country, proxy),
+    };
+  }
+  const proxied = run.pageUrl === '' ? null : code.proxiedRequest(run.pageUrl, '', proxy);
+  // The stored message is the whole text, including the page's address.
+  return { call: code.agentCall('', run.message, root), proxied };
+}
+
+interface Props {
+  run: Asked;
+  disabled?: boolean;
+}
+
+/** Opens a dialog that shows a request as code in several languages. */
+export function CodeButton({ run, disabled = false }: Props) {
+  const open = useSignal<Loaded | null>(null);
+  const intent = useIntent();
+  const loaded = open.value;
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        title={i18n.t('code.hint')}
+        disabled={disabled}
+        onClick={() =>
+          void intent.run(async () => {
+            open.value = await load();
+          })
+        }
+      >
+        {i18n.t('code.button')}
+      </button>
+      {loaded && (
+        <loaded.Dialog
+          wide
+          title={i18n.t('code.title')}
+          onClose={() => {
+            open.value = null;
+          }}
+        >
+          <loaded.Panel {...requestsOf(run, loaded)} />
+        </loaded.Dialog>
+      )}
+    </>
+  );
+}

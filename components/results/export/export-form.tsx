@@ -1,0 +1,138 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Problem } from '@/utils/problem';
+import { Dialog } from '../../ui/dialog';
+import { numberText, bytesText } from '@/utils/i18n/measures';
+import { ProblemBanner } from '../../ui/problem-banner';
+import { SelectField } from '../../ui/select-field';
+import styles from './code.module.css';
+
+const formats = ['markdown', 'html', 'json', 'jsonl', 'csv', 'xlsx', 'screenshot', 'zip'] as const;
+export type FormatOption = (typeof formats)[number];
+
+/** How an export ended. */
+export type ExportOutcome =
+  | { kind: 'saved'; name: string; size: number; written: number; skipped: number; guarded: number }
+  /** None of the results is available in this format. */
+  | { kind: 'nothing' }
+  | { kind: 'too-large' }
+  | { kind: 'stopped' }
+  | { kind: 'failed'; problem: Problem };
+
+interface Props {
+  /** Number of selected results. */
+  count: number;
+  /** Creates and saves the file; calls `onProgress` with the number of results done. */
+  onExport: (
+    format: FormatOption,
+    onProgress: (done: number) => void,
+    signal: AbortSignal,
+  ) => Promise<ExportOutcome>;
+  onClose: () => void;
+}
+
+/** Export dialog for the selected results: format and progress. */
+export function ExportForm({ count, onExport, onClose }: Props) {
+  const format = useSignal<FormatOption>('markdown');
+  const done = useSignal<number | null>(null);
+  const ending = useSignal<ExportOutcome | null>(null);
+  const control = useRef<AbortController | null>(null);
+  useEffect(() => () => control.current?.abort(), []);
+  const busy = done.value !== null;
+
+  async function start() {
+    const own = new AbortController();
+    control.current = own;
+    ending.value = null;
+    done.value = 0;
+    ending.value = await onExport(
+      format.value,
+      (now) => {
+        done.value = now;
+      },
+      own.signal,
+    );
+    done.value = null;
+  }
+
+  return (
+    <Dialog
+      title={i18n.t('export.title', count, [numberText(count)])}
+      onClose={onClose}
+      actions={
+        busy ? (
+          <button type="button" class="button danger" onClick={() => control.current?.abort()}>
+            {i18n.t('export.stop')}
+          </button>
+        ) : (
+          <button type="button" class="button primary" onClick={() => void start()}>
+            {i18n.t('export.button')}
+          </button>
+        )
+      }
+    >
+      <div class="stack">
+        <fieldset class="fieldset" disabled={busy}>
+          <SelectField
+            name={i18n.t('export.format')}
+            value={format.value}
+            options={formats.map((value) => ({ value, name: i18n.t(`export.${value}`) }))}
+            onChange={(value) => {
+              format.value = value;
+              ending.value = null;
+            }}
+            hint={i18n.t(`export.hint_${format.value}`)}
+          />
+        </fieldset>
+        {count > 1 && isFileEach(format.value) && <p class="hint">{i18n.t('export.inArchive')}</p>}
+        <p class="hint">{i18n.t('export.noSecrets')}</p>
+        <div role="status" class="stack-s">
+          {done.value !== null && (
+            <>
+              <progress class={styles.exportProgress} max={count} value={done.value} />
+              <p class="num">
+                {i18n.t('export.progress', [numberText(done.value), numberText(count)])}
+              </p>
+            </>
+          )}
+          {ending.value && <EndingNote ending={ending.value} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const isFileEach = (format: FormatOption) =>
+  format === 'markdown' || format === 'html' || format === 'screenshot';
+
+function EndingNote({ ending }: { ending: ExportOutcome }) {
+  switch (ending.kind) {
+    case 'saved':
+      return (
+        <>
+          <p class="break">
+            <strong>{i18n.t('export.saved', [ending.name, bytesText(ending.size)])}</strong>
+          </p>
+          {ending.skipped > 0 && (
+            <p class="hint">
+              {i18n.t('export.skipped', ending.skipped, [numberText(ending.skipped)])}
+            </p>
+          )}
+          {ending.guarded > 0 && (
+            <p class="hint">
+              {i18n.t('export.guarded', ending.guarded, [numberText(ending.guarded)])}
+            </p>
+          )}
+        </>
+      );
+    case 'nothing':
+      return <p>{i18n.t('export.nothing')}</p>;
+    case 'too-large':
+      return <p>{i18n.t('export.tooLarge')}</p>;
+    case 'stopped':
+      return <p>{i18n.t('export.stopped')}</p>;
+    case 'failed':
+      return <ProblemBanner problem={ending.problem} />;
+  }
+}

@@ -1,0 +1,44 @@
+import type { ExportOutcome, FormatOption } from '@/components/results/export/export-form';
+import { saveFile } from '@/utils/browser/save-file';
+import { exportResults, type ExportedResult, TooLarge } from '@/utils/export/export-results';
+import { getBody, getRun } from '@/utils/library/database/library-runs';
+import { rowOfRun } from '@/utils/library/database/rows-store';
+import { pageAddress } from '@/utils/runs/address';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { toProblem } from '@/utils/problem';
+import { parseMarkup } from '@/utils/view/markup';
+import { pageText } from '@/utils/view/page-text';
+
+async function read(id: string): Promise<ExportedResult | null> {
+  const [run, body, row] = await Promise.all([getRun(id), getBody(id), rowOfRun(id)]);
+  if (run?.kind !== 'scrape') return null;
+  return { run, body, tags: row?.tags ?? [], note: row?.note ?? '' };
+}
+
+const to = {
+  async markdown(content: Blob, run: ScrapeRun) {
+    const { toMarkdown } = await import('@/utils/view/markdown');
+    return toMarkdown((await parseMarkup(content)).page.body, pageAddress(run));
+  },
+  text: async (content: Blob) => pageText((await parseMarkup(content)).page.body),
+};
+
+/** Makes a file of the results with these ids, saves it, and tells how it ended. Never rejects. */
+export async function saveResults(
+  ids: readonly string[],
+  format: FormatOption,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<ExportOutcome> {
+  try {
+    const made = await exportResults({ format, ids, read, to, onProgress, signal });
+    if (!made.file) return { kind: 'nothing' };
+    saveFile(made.name, made.file);
+    const { name, written, skipped, guarded } = made;
+    return { kind: 'saved', name, size: made.file.size, written, skipped, guarded };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'stopped' };
+    if (error instanceof TooLarge) return { kind: 'too-large' };
+    return { kind: 'failed', problem: toProblem(error) };
+  }
+}

@@ -1,0 +1,64 @@
+import { i18n } from '#i18n';
+import { numberText } from '@/utils/i18n/measures';
+import type { IntentState } from '@/components/ui/use-intent';
+import type { LibraryChange } from '@/utils/library/change';
+import { listing } from '@/utils/library/state/results-list';
+import { ExportButton } from '../export/export-button';
+import { changeResults } from '@/utils/library/state/result-actions';
+import { clearSelection, selectAll, selectedIds, selection } from '@/utils/library/state/selection';
+import { TagField } from './library-tag-field';
+import styles from './library.module.css';
+
+/** Actions on the selected results. */
+export function BulkActions({ intent, onRemove }: { intent: IntentState; onRemove: () => void }) {
+  const count = selection.value.size;
+  if (count === 0) return null;
+  const change = (given: LibraryChange) =>
+    void intent.run(async () => changeResults(await selectedIds(), given));
+  return (
+    <div
+      class={styles.bulk}
+      role="group"
+      aria-label={i18n.t('library.selected', count, [numberText(count)])}
+    >
+      <div class="row between">
+        <strong class="num">{i18n.t('library.selected', count, [numberText(count)])}</strong>
+        <span class="row">
+          {count < listing.value.numbers.length && (
+            <button
+              type="button"
+              class="button small quiet"
+              onClick={() => selectAll(listing.value.numbers)}
+            >
+              {i18n.t('library.selectAll')}
+            </button>
+          )}
+          <button type="button" class="button small quiet" onClick={clearSelection}>
+            {i18n.t('library.selectNone')}
+          </button>
+        </span>
+      </div>
+      <div class="row row-wrap">
+        <button
+          type="button"
+          class="button small"
+          onClick={() => change({ kind: 'pin', pinned: true })}
+        >
+          {i18n.t('library.pin')}
+        </button>
+        <button
+          type="button"
+          class="button small"
+          onClick={() => change({ kind: 'pin', pinned: false })}
+        >
+          {i18n.t('library.unpin')}
+        </button>
+        <ExportButton read={selectedIds} />
+        <button type="button" class="button small danger" onClick={onRemove}>
+          {i18n.t('results.remove')}
+        </button>
+        <TagField onAdd={(tag) => change({ kind: 'tag', tag, there: true })} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { useIntent } from '@/components/ui/use-intent';
+import { inIncognitoWindow } from '@/utils/browser/page';
+import { send } from '@/utils/messaging/send';
+import styles from '../result.module.css';
+import { classes } from '@/components/ui/classes';
+
+/** In a private window: says that results are dropped with it. Renders nothing elsewhere. */
+export function IncognitoNote() {
+  if (!inIncognitoWindow) return null;
+  return (
+    <p class={classes('small', styles.incognitoNote)} role="note">
+      <strong>{i18n.t('inPrivate.title')}.</strong> {i18n.t('inPrivate.hint')}
+    </p>
+  );
+}
+
+/** Saves one result of a private window to the library on disk, at the user's request. */
+export function KeepIncognitoResult({ id }: { id: string }) {
+  const intent = useIntent();
+  const kept = useSignal('');
+  if (!inIncognitoWindow) return null;
+  if (kept.value === id) {
+    return (
+      <p class="small" role="status">
+        {i18n.t('inPrivate.kept')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class="button small"
+        disabled={intent.pending.value}
+        onClick={() =>
+          void intent.run(async () => {
+            await send('library/change', { ids: [id], change: { kind: 'keep' } });
+            kept.value = id;
+          })
+        }
+      >
+        {i18n.t(intent.pending.value ? 'inPrivate.keeping' : 'inPrivate.keep')}
+      </button>
+      {intent.problem.value && (
+        <ProblemBanner problem={intent.problem.value} onDismiss={intent.dismiss} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import {
+  listing,
+  query,
+  readTotal,
+  rows,
+  setVisibleRange,
+} from '@/utils/library/state/results-list';
+import { LibraryRow } from './library-rows';
+import { goTo } from '../../workspace/route';
+import {
+  clearSelection,
+  selectAll,
+  selection,
+  toggleSelected,
+} from '@/utils/library/state/selection';
+import { useVirtual } from '../../ui/use-virtual';
+import styles from './library.module.css';
+
+/** Row height in pixels; the same as in the style sheet. */
+const rowHeight = 60;
+const pageOf = (height: number) => Math.max(1, Math.floor(height / rowHeight) - 1);
+
+/** Number of rows that a key moves by; null: not a navigation key. */
+function step(key: string, at: number, count: number, height: number): number | null {
+  const to = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + pageOf(height),
+    PageUp: at - pageOf(height),
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
+}
+
+/** Virtualised list of the results. @param open id of the opened result. */
+export function LibraryList({ open, onRemove }: { open: string; onRemove: () => void }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const focus = useSignal(0);
+  const wanted = useRef<number | null>(null);
+  const { numbers, text } = listing.value;
+  const list = useVirtual(scroller, numbers.length, rowHeight);
+  const items = list.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const reachable = focus.value >= first && focus.value <= last ? focus.value : first;
+
+  useEffect(() => setVisibleRange(numbers.slice(first, last + 1)), [numbers, first, last]);
+  useEffect(readTotal, []);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const link = scroller.current?.querySelector(`a[data-at="${wanted.current}"]`);
+    if (!(link instanceof HTMLElement)) return;
+    wanted.current = null;
+    link.focus({ preventScroll: true });
+  });
+
+  function moveTo(at: number): void {
+    focus.value = at;
+    wanted.current = at;
+    list.scrollToIndex(at);
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const number = numbers[focus.value];
+    const row = number === undefined ? undefined : rows.value.get(number);
+    const to = step(event.key, focus.value, numbers.length, scroller.current?.clientHeight ?? 0);
+    if (to !== null) {
+      if (event.shiftKey && number !== undefined) toggleSelected(number, numbers, true);
+      moveTo(to);
+    } else if (event.key === ' ' && number !== undefined) toggleSelected(number, numbers, false);
+    else if (event.key === 'Enter' && row) goTo('results', row.id);
+    else if (event.key === 'Delete') {
+      if (selection.value.size === 0 && number !== undefined)
+        toggleSelected(number, numbers, false);
+      onRemove();
+    } else if (event.key === 'Escape') clearSelection();
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(numbers);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      class={styles.scroll}
+      ref={scroller}
+      onKeyDown={(event) => {
+        // Keys in a checkbox are the checkbox's own.
+        if (!(event.target instanceof HTMLInputElement)) onKey(event);
+      }}
+    >
+      <ul
+        class={styles.rows}
+        aria-label={i18n.t('results.list')}
+        aria-describedby="library-keys"
+        aria-busy={text !== query.value.text}
+        data-text={text}
+        style={{ height: `${list.getTotalSize()}px` }}
+      >
+        {items.map(({ index, start }) => {
+          const number = numbers[index];
+          if (number === undefined) return null;
+          const row = rows.value.get(number) ?? null;
+          return (
+            <LibraryRow
+              key={number}
+              row={row}
+              at={index}
+              count={numbers.length}
+              start={start}
+              current={row !== null && row.id === open}
+              selected={selection.value.has(number)}
+              reachable={index === reachable}
+              onSelect={(range) => toggleSelected(number, numbers, range)}
+              onFocus={() => {
+                focus.value = index;
+              }}
+            />
+          );
+        })}
+      </ul>
+      <p class="vh" id="library-keys">
+        {i18n.t('library.keys')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { bytesText, hostText } from '@/utils/i18n/measures';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { RunDetails } from '@/components/results/run-details';
+import { SourceText } from '@/components/results/views/source-text';
+import { ViewHeaders } from '@/components/results/views/view-headers';
+import { ViewImage } from '@/components/results/views/view-image';
+import { ViewJson } from '@/components/results/views/view-json';
+import { ViewTable } from '@/components/results/views/view-table';
+import { DownloadLink } from '@/components/ui/copy-button';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { toProblem, type Problem } from '@/utils/problem';
+import { markupLimit } from '@/utils/view/markup';
+import type { Language } from '@/utils/view/tokens';
+
+import { ResultCompare } from '../result-compare';
+import { makeResultView, type MadeView } from './make-result-view';
+import type { ViewName, DetectedResult } from './available-views';
+import styles from '../result.module.css';
+
+interface Props {
+  run: ScrapeRun;
+  part: ViewName;
+  sorted: DetectedResult;
+}
+
+const languages: Partial<Record<DetectedResult['sort']['kind'], Language>> = {
+  markup: 'markup',
+  json: 'json',
+};
+const endings = { markup: 'html', json: 'json', markdown: 'md', pdf: 'pdf', text: 'txt' };
+
+function Drawn({ made, run, sorted, part }: Props & { made: MadeView }) {
+  const { content } = sorted.body;
+  const { kind } = sorted.sort;
+  const alt = i18n.t(part === 'screenshot' ? 'view.screenshotAlt' : 'view.imageAlt', [
+    hostText(run.url),
+  ]);
+  switch (made.is) {
+    case 'text':
+      return (
+        <SourceText
+          content={made.text}
+          language={part === 'markdown' ? 'markdown' : 'plain'}
+          label={i18n.t(part === 'markdown' ? 'view.markdown' : 'view.text')}
+          name={`${run.id}.${part === 'markdown' ? 'md' : 'txt'}`}
+        />
+      );
+    case 'source':
+      return (
+        <SourceText
+          content={content}
+          language={languages[kind] ?? 'plain'}
+          label={i18n.t('view.source')}
+          name={`${run.id}.${kind === 'markup' ? 'html' : kind === 'json' ? 'json' : 'txt'}`}
+        />
+      );
+    case 'table':
+      return <ViewTable page={made.page} lists={made.lists} address={sorted.address} />;
+    case 'json':
+      return <ViewJson {...made} content={content} name={`${run.id}.json`} />;
+    case 'image':
+      return <ViewImage image={made.image} url={run.url} alt={alt} />;
+    case 'file':
+      return (
+        <div class="stack-s">
+          <p class="hint">{made.why}</p>
+          <p>
+            <DownloadLink
+              content={made.file}
+              name={`${run.id}.${part === 'pdf' ? 'pdf' : (Object.entries(endings).find(([one]) => one === kind)?.[1] ?? 'bin')}`}
+            />
+          </p>
+        </div>
+      );
+    case 'frame':
+      return <ViewerFrame runId={run.id} />;
+    case 'headers':
+      return <ViewHeaders headers={sorted.headers} />;
+    case 'compare':
+      return <ResultCompare run={run} />;
+    case 'details':
+      return <RunDetails run={run} />;
+  }
+}
+
+/** One view of a result. Scraped markup is shown as text, or inert in the viewer's frame. */
+export function ResultView(props: Props) {
+  const { run, part, sorted } = props;
+  const made = useSignal<MadeView | null>(null);
+  const problem = useSignal<Problem | null>(null);
+  useEffect(() => {
+    let mine = true;
+    makeResultView(part, sorted).then(
+      (ready) => {
+        if (mine) made.value = ready;
+      },
+      (error: unknown) => {
+        if (mine) problem.value = toProblem(error);
+      },
+    );
+    return () => {
+      mine = false;
+    };
+  }, [part, sorted]);
+  if (problem.value) return <ProblemBanner problem={problem.value} />;
+  if (!made.value) return <p class="hint">{i18n.t('view.working')}</p>;
+  const derived = ['rendered', 'text', 'markdown', 'table'].includes(part);
+  const cut = derived ? sorted.cut : null;
+  return (
+    <div class="stack-s">
+      {part === 'rendered' && <p class="hint">{i18n.t('results.renderedNote')}</p>}
+      {cut && (
+        <div class="row between row-wrap">
+          <p class="hint">
+            {cut === 'size'
+              ? i18n.t('view.cutMarkup', [bytesText(markupLimit)])
+              : i18n.t('view.cutParts')}
+          </p>
+          <DownloadLink content={sorted.body.content} name={`${run.id}.html`} />
+        </div>
+      )}
+      <Drawn {...props} made={made.value} />
+    </div>
+  );
+}
+
+/**
+ * The viewer page of one result. The viewer is an extension page with its own script; the scraped markup
+ * in it is inert, in a frame with an empty sandbox.
+ */
+function ViewerFrame({ runId }: { runId: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = document.createElement('iframe');
+    frame.className = styles.rendered ?? '';
+    frame.title = i18n.t('results.renderedFrame');
+    frame.src = `/viewer.html#${encodeURIComponent(runId)}`;
+    place.current?.replaceChildren(frame);
+  }, [runId]);
+  return <div ref={place} />;
+}

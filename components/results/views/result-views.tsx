@@ -1,0 +1,68 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ProblemBanner } from '@/components/ui/problem-banner';
+import { RunDetails } from '@/components/results/run-details';
+import { Tabs } from '@/components/ui/tabs';
+import { getBody } from '@/utils/library/database/library-runs';
+import type { ScrapeRun } from '@/utils/runs/schema';
+import { toProblem, type Problem } from '@/utils/problem';
+import {
+  detectResult,
+  type DetectedResult,
+  availableViews,
+  type ViewName,
+} from './available-views';
+import styles from '../result.module.css';
+
+type Views = Pick<typeof import('./result-view'), 'ResultView'>;
+type Loaded = ({ sorted: DetectedResult } & Views) | 'reading' | 'none';
+
+/** Tabs with the views of a result. The rendering code is loaded only when there is a result. */
+export function ResultViews({ run }: { run: ScrapeRun }) {
+  const loaded = useSignal<Loaded>('reading');
+  const problem = useSignal<Problem | null>(null);
+  const chosen = useSignal<ViewName | null>(null);
+  useEffect(() => {
+    let mine = true;
+    const read = async () => {
+      const [body, { ResultView }] = await Promise.all([getBody(run.id), import('./result-view')]);
+      const sorted = body && (await detectResult(run, body));
+      if (mine) loaded.value = sorted ? { sorted, ResultView } : 'none';
+    };
+    read().catch((error: unknown) => {
+      if (mine) problem.value = toProblem(error);
+    });
+    return () => {
+      mine = false;
+    };
+  }, [run.id, run.state]);
+
+  if (problem.value) return <ProblemBanner problem={problem.value} />;
+  if (loaded.value === 'reading') return <p class="hint">{i18n.t('common.loading')}</p>;
+  if (loaded.value === 'none') {
+    return (
+      <>
+        <p class="hint">{i18n.t('results.noBody')}</p>
+        <RunDetails run={run} />
+      </>
+    );
+  }
+  const { sorted, ResultView } = loaded.value;
+  const parts = availableViews(sorted);
+  const part =
+    chosen.value && parts.includes(chosen.value) ? chosen.value : (parts[0] ?? 'details');
+  return (
+    <Tabs
+      label={i18n.t('results.parts')}
+      tabs={parts.map((id) => ({ id, name: i18n.t(`view.${id}`) }))}
+      current={part}
+      panelClass={styles.part}
+      onChoose={(id) => {
+        chosen.value = id;
+      }}
+    >
+      <ResultView key={part} run={run} part={part} sorted={sorted} />
+    </Tabs>
+  );
+}

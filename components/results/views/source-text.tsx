@@ -1,0 +1,107 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { withIndex } from '../../ui/with-index';
+import { readPart, type TextPart } from '@/utils/view/decode';
+import { type Language, tokensOf } from '@/utils/view/tokens';
+import { bytesText } from '@/utils/i18n/measures';
+import { CopyButton, DownloadLink } from '../../ui/copy-button';
+import styles from '../result.module.css';
+import { classes } from '@/components/ui/classes';
+import viewStyles from './view.module.css';
+
+interface Props {
+  /** Content of any size: only one part is read and rendered at a time. */
+  content: Blob;
+  language: Language;
+  label: string;
+  /** Name of the file that 'Download' saves. */
+  name: string;
+}
+
+const toneStyles = {
+  tag: viewStyles.toneTag,
+  name: viewStyles.toneName,
+  value: viewStyles.toneValue,
+  note: viewStyles.toneNote,
+  word: viewStyles.toneWord,
+  number: viewStyles.toneNumber,
+};
+
+/** Bytes rendered at once; more would slow the page down for little gain. */
+const partSize = 48_000;
+
+/** Syntax-highlighted text of any length, in parts. */
+export function SourceText({ content, language, label, name }: Props) {
+  const at = useSignal(0);
+  const part = useSignal<TextPart | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void readPart(content, at.value, at.value + partSize).then((read) => {
+      if (!gone) part.value = read;
+    });
+    return () => {
+      gone = true;
+    };
+  }, [content, at.value]);
+  const text = part.value?.text ?? '';
+  const tokens = useMemo(() => tokensOf(text, language), [text, language]);
+  const end = Math.min(at.value + partSize, content.size);
+  return (
+    <div class="stack-s">
+      <div class="row between row-wrap">
+        <span class="hint num" role="status">
+          {content.size > partSize
+            ? i18n.t('view.of', [bytesText(at.value), bytesText(end), bytesText(content.size)])
+            : bytesText(content.size)}
+        </span>
+        <span class="row row-wrap">
+          {content.size > partSize && (
+            <>
+              <button
+                type="button"
+                class="button small"
+                disabled={at.value === 0}
+                onClick={() => {
+                  at.value = Math.max(0, at.value - partSize);
+                }}
+              >
+                {i18n.t('view.earlier')}
+              </button>
+              <button
+                type="button"
+                class="button small"
+                disabled={end === content.size}
+                onClick={() => {
+                  at.value = end;
+                }}
+              >
+                {i18n.t('view.later')}
+              </button>
+            </>
+          )}
+          <CopyButton read={() => content.text()} size={content.size} />
+          <DownloadLink content={content} name={name} />
+        </span>
+      </div>
+      {part.value?.broken && <p class="hint">{i18n.t('view.broken')}</p>}
+      <pre
+        class={classes('code', styles.source)}
+        tabIndex={0}
+        aria-label={label}
+        role="region"
+        dir="auto"
+      >
+        {withIndex(tokens).map(({ id, item: token }) =>
+          token.tone === '' ? (
+            token.text
+          ) : (
+            <span key={id} class={toneStyles[token.tone]}>
+              {token.text}
+            </span>
+          ),
+        )}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useSignal } from '@preact/signals';
+import { i18n } from '#i18n';
+import { hostText } from '@/utils/i18n/measures';
+import { useObjectUrl } from '../../ui/use-object-url';
+import { DownloadLink } from '../../ui/copy-button';
+import styles from './view.module.css';
+
+interface Props {
+  image: Blob;
+  /** Address of the captured page. */
+  url: string;
+  alt: string;
+}
+
+/** Zoom steps; 1 is full size. */
+const steps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
+const endings: Record<string, string> = { jpeg: 'jpg', gif: 'gif', webp: 'webp' };
+
+/** An image, fitted or zoomed; rendered by `<img>`, so that no script in it runs. */
+export function ViewImage({ image, url, alt }: Props) {
+  const src = useObjectUrl(image);
+  /** null: fitted to the width. */
+  const zoom = useSignal<number | null>(null);
+  const size = useSignal({ width: 0, shown: 0 });
+  const broken = useSignal(false);
+
+  function step(by: 1 | -1): void {
+    const { width, shown } = size.value;
+    const now = zoom.value ?? (width === 0 ? 1 : shown / width);
+    const further = steps.filter((one) => (by > 0 ? one > now + 0.01 : one < now - 0.01));
+    zoom.value = (by > 0 ? further[0] : further.at(-1)) ?? now;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const keys: Record<string, () => void> = {
+      '+': () => step(1),
+      '=': () => step(1),
+      '-': () => step(-1),
+      '0': () => {
+        zoom.value = null;
+      },
+      '1': () => {
+        zoom.value = 1;
+      },
+    };
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  const ending = endings[image.type.replace('image/', '')] ?? 'png';
+  if (broken.value) return <p class="hint">{i18n.t('view.imageBroken')}</p>;
+  return (
+    <figure class="stack-s">
+      <div class="row between row-wrap">
+        <span class="row" role="group" aria-label={i18n.t('view.zoom')}>
+          <button
+            type="button"
+            class="button small"
+            aria-label={i18n.t('view.zoomOut')}
+            onClick={() => step(-1)}
+          >
+            −
+          </button>
+          <button
+            type="button"
+            class="button small"
+            aria-label={i18n.t('view.zoomIn')}
+            onClick={() => step(1)}
+          >
+            +
+          </button>
+          <button
+            type="button"
+            class="button small"
+            aria-pressed={zoom.value === null}
+            onClick={() => {
+              zoom.value = null;
+            }}
+          >
+            {i18n.t('view.zoomFit')}
+          </button>
+          <button
+            type="button"
+            class="button small"
+            aria-pressed={zoom.value === 1}
+            onClick={() => {
+              zoom.value = 1;
+            }}
+          >
+            {i18n.t('view.zoomFull')}
+          </button>
+        </span>
+        <DownloadLink content={image} name={`${hostText(url)}.${ending}`} />
+      </div>
+      <div
+        class={styles.picture}
+        tabIndex={0}
+        role="region"
+        aria-label={i18n.t('view.imageRegion', [alt])}
+        onKeyDown={onKeyDown}
+      >
+        {src && (
+          <img
+            src={src}
+            alt={alt}
+            style={
+              zoom.value === null
+                ? 'max-width: 100%'
+                : `width: ${Math.max(1, Math.round(size.value.width * zoom.value))}px`
+            }
+            onLoad={({ currentTarget: { naturalWidth, clientWidth } }) => {
+              size.value = { width: naturalWidth, shown: clientWidth };
+            }}
+            onError={() => {
+              broken.value = true;
+            }}
+          />
+        )}
+      </div>
+    </figure>
+  );
+}
