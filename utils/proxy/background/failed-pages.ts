@@ -2,6 +2,7 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 import { reloadOnce } from '@/utils/proxy/chromium/hanging-requests';
 import { isProxied } from '@/utils/proxy/endpoint';
 import { proxyItem } from '@/utils/storage/registry/proxy';
+import { wait } from '@/utils/wait';
 import { logFailure } from '../../log-failure';
 
 /** Requests whose login challenge was cancelled, newest last: Firefox ends them as if the user had stopped them. */
@@ -80,8 +81,17 @@ export function explainFailedPages(
   );
 }
 
+/** A response may be complete this many ms before its tab has a URL. */
+const commitMs = 5000;
+
 /** Whether the tab still shows the page; the user may have moved on. */
-async function stillShows({ tabId, url }: LoadedPage): Promise<boolean> {
-  const { url: now = '', pendingUrl = '' } = await ext.tabs.get(tabId);
-  return [now, pendingUrl].some((address) => address.split('#')[0] === url);
+async function stillShows(page: LoadedPage): Promise<boolean> {
+  const until = Date.now() + commitMs;
+  let tab = await ext.tabs.get(page.tabId);
+  // A new tab has no URL until its first document is committed (measured on Chromium 156, where this can take 50 ms).
+  while (tab.status === 'loading' && !tab.url && !tab.pendingUrl && Date.now() < until) {
+    await wait(50);
+    tab = await ext.tabs.get(page.tabId);
+  }
+  return [tab.url, tab.pendingUrl].some((address) => address?.split('#')[0] === page.url);
 }

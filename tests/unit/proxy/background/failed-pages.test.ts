@@ -87,6 +87,16 @@ test.each(['net::ERR_EMPTY_RESPONSE', 'NS_ERROR_CONNECTION_REFUSED', 'NS_ERROR_N
   },
 );
 
+test('a new tab whose document is not committed yet is waited for', async () => {
+  const get = vi.fn(async () => ({ status: 'loading' }));
+  Object.assign(ext.tabs, { get });
+  completed({ ...page, statusCode: 401 });
+  await vi.waitFor(() => expect(get).toHaveBeenCalled());
+  expect(shown).not.toHaveBeenCalled();
+  Object.assign(ext.tabs, { get: async () => ({ status: 'complete', url }) });
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+});
+
 test('who went on to another page meanwhile is left there', async () => {
   tabUrl = 'http://elsewhere.example/';
   completed({ ...page, statusCode: 502 });
