@@ -145,7 +145,7 @@ async function sealAll(
 ): Promise<void> {
   const values: Record<string, unknown> = Object.fromEntries(without.map((name) => [name, null]));
   for (const [name, text] of await openSecrets(vault, new Set(without))) {
-    values[name] = await sealText(key, name, text);
+    values[name] = text === null ? null : await sealText(key, name, text);
   }
   if (wrapped === null) {
     await vault.device.write(key);
@@ -169,14 +169,22 @@ async function sealAll(
 
 const noSecrets = new Set([keyHeaderName, lastRestoreName, beforeRestoreName]);
 
+/** Every secret by its name; null: it is damaged, and nobody can open it. Rejects with `locked` and `device-key-lost`. */
 async function openSecrets(
   vault: Vault,
   without: ReadonlySet<string>,
-): Promise<[string, string][]> {
-  const found: [string, string][] = [];
-  for (const name of await vault.disk.names()) {
-    const text = noSecrets.has(name) || without.has(name) ? null : await vault.get(name);
-    if (text !== null) found.push([name, text]);
+): Promise<[string, string | null][]> {
+  const names = (await vault.disk.names()).filter(
+    (name) => !noSecrets.has(name) && !without.has(name),
+  );
+  const found: [string, string | null][] = [];
+  for (const name of names) {
+    const text = await vault.get(name).catch((error: unknown) => {
+      // One damaged value must not keep the others from being sealed anew.
+      if (toProblem(error).code !== 'storage-unreadable') throw error;
+      return null;
+    });
+    found.push([name, text]);
   }
   return found;
 }

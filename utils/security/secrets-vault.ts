@@ -77,7 +77,7 @@ export interface Vault {
   isLocked(): Promise<boolean>;
   /**
    * Rejects with `locked`, unless it is the login of a session that was on when the lock closed; and with
-   * `device-key-lost` where what it is sealed under is gone.
+   * `device-key-lost` where what it is sealed under is gone, and with `storage-unreadable` where it is damaged.
    */
   get(name: string): Promise<string | null>;
   /** Rejects with `locked`. */
@@ -224,16 +224,18 @@ export function createVault(
   };
 }
 
-/** Opens what was sealed under one of these names. Rejects with an `OperationError` where it was sealed under none. */
+/** Opens a value sealed under one of these names. Rejects with `storage-unreadable` where none opens it. */
 async function openUnder(
-  [name = '', ...others]: readonly string[],
+  names: readonly string[],
   raw: string,
   value: SealedText,
 ): Promise<string> {
+  const [name = '', ...others] = names;
   try {
     return await openText(raw, name, value);
-  } catch (error) {
-    if (others.length === 0) throw error;
+  } catch {
+    // AES-GCM tells no more than that the key, the name or the bytes are not the right ones.
+    if (others.length === 0) throw new ProblemError('storage-unreadable', { detail: name });
     return await openUnder(others, raw, value);
   }
 }

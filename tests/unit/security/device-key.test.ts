@@ -56,6 +56,23 @@ describe('without a lock', () => {
     }
   });
 
+  test.each<[string, (sealed: string) => string]>([
+    ['changed', (sealed) => `${sealed.slice(0, -4)}AAAA`],
+    ['no Base64', () => '###'],
+  ])(
+    'a damaged value (%s) is reported, and does not keep others from being forgotten',
+    async (_, damage) => {
+      const { disk, open } = await stores(kept);
+      const value = disk['login:a'] as { key: string; sealed: string };
+      const vault = open();
+      await vault.disk.write({ 'login:a': { ...value, sealed: damage(value.sealed) } });
+      const unreadable = { problem: { code: 'storage-unreadable', detail: 'login:a' } };
+      await expect(vault.get('login:a')).rejects.toMatchObject(unreadable);
+      await forgetSecrets(vault, ['accountKey']);
+      expect(await read(vault)).toEqual({ ...kept, accountKey: null, 'login:a': null });
+    },
+  );
+
   test('what a restore put aside can still be opened after another secret was forgotten', async () => {
     const { disk, keyFiles, open } = await stores(kept);
     const vault = open();
