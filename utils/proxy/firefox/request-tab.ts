@@ -17,6 +17,8 @@ type AssignedTabs = ReadonlyMap<number, string>;
 type Request = Pick<ProxyRequest, 'tabId' | 'type' | 'url' | 'originUrl' | 'cookieStoreId'>;
 
 const none = -1;
+/** Origins of frames that are remembered of a tab. */
+const mostFrameOrigins = 500;
 
 /**
  * Finds the tab whose profile a request takes, where that is not the tab which Firefox names: the requests of service and
@@ -28,15 +30,21 @@ export function createRequestTab(
   tabs: TabsApi,
   assign: (tabId: number, profileId: string) => Promise<void>,
 ) {
-  /** Tabs by the origins of the frames in them. Lost when the background ends; the tabs themselves are asked then. */
-  const frames = new Map<string, Set<number>>();
+  /** Origins of the frames by tab. Lost when the background ends; the tabs themselves are asked then. */
+  const frames = new Map<number, Set<string>>();
 
   function note({ tabId, type, url }: Request): void {
     if (tabId === none || type !== 'sub_frame') return;
     const origin = originOf(url);
     if (origin === null) return;
-    const known = frames.get(origin) ?? new Set();
-    frames.set(origin, known.add(tabId));
+    const known = frames.get(tabId) ?? new Set();
+    if (known.size < mostFrameOrigins) frames.set(tabId, known.add(origin));
+  }
+
+  /** A tab with too many frames to remember counts as showing every origin: no worker of it may take another route. */
+  function hasFrame(tabId: number, origin: string): boolean {
+    const known = frames.get(tabId);
+    return known !== undefined && (known.has(origin) || known.size >= mostFrameOrigins);
   }
 
   /** The tabs that show an origin, by their profiles: null where they differ, `none` where there is none. */
@@ -46,11 +54,10 @@ export function createRequestTab(
     assigned: AssignedTabs,
   ): Promise<number | null> {
     const { cookieStoreId } = request;
-    const framed = frames.get(origin) ?? new Set();
     const showing = (await tabs.query({})).flatMap((tab) =>
       tab.id !== undefined &&
       tab.cookieStoreId === cookieStoreId &&
-      (originOf(tab.url) === origin || framed.has(tab.id))
+      (originOf(tab.url) === origin || hasFrame(tab.id, origin))
         ? [tab.id]
         : [],
     );
@@ -75,10 +82,7 @@ export function createRequestTab(
     note,
     /** Forgets a closed tab. */
     forget(tabId: number): void {
-      for (const [origin, known] of frames) {
-        known.delete(tabId);
-        if (known.size === 0) frames.delete(origin);
-      }
+      frames.delete(tabId);
     },
     /**
      * The tab by whose profile a request goes, at once where it is plain. Null: that can't be told, and the request must

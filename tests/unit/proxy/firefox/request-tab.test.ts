@@ -58,6 +58,15 @@ describe('a worker', () => {
     expect(await tab.find(worker, assigned)).toBe(-1);
   });
 
+  test('of a tab with more frames than are remembered never goes by itself', async () => {
+    const { tab } = at([{ id: 1, url: 'https://other.example/' }]);
+    for (let at = 0; at < 500; at += 1) {
+      tab.note({ tabId: 1, type: 'sub_frame', url: `https://f${at}.example/` });
+    }
+    tab.note({ tabId: 1, type: 'sub_frame', url: page });
+    expect(await tab.find(worker, assigned)).toBe(1);
+  });
+
   test('that a page made of a blob counts as the page’s', async () => {
     const { tab } = at([{ id: 1, url: page }]);
     const originUrl = 'blob:https://shop.example/1234';
