@@ -264,12 +264,13 @@ test('after the browser was closed nothing goes out until it is unlocked', async
     await expect.poll(() => worker.evaluate(() => chrome.action.getBadgeText({}))).toBe('!');
     const page = await context.newPage();
     await expect(page.goto(where.exitCheck)).rejects.toThrow(/ERR_/);
+    await expect(page.getByRole('heading', { name: /did not load/ })).toBeVisible();
     expect(service.world.log.slice(asked).filter(({ where: at }) => at !== 'account')).toEqual([]);
 
     await unlock(popup.page);
     await expect(popup.page.getByRole('alert')).toHaveCount(0);
     const address = await popup.exit();
-    await page.goto(where.exitCheck);
+    // The page that failed is loaded by itself once its profile is no longer blocked.
     await expect(page.locator('body')).toContainText(address);
     await context.close();
   } finally {
