@@ -1,10 +1,13 @@
 import { attributeOf, query } from './dom';
 
-/** An address made whole; as it is where it is none. */
+/** Resolves `href` against `base`; returns `href` unchanged if the result is no valid URL. */
 export const absolute = (href: string, base: string): string =>
   URL.canParse(href, base) ? new URL(href, base).href : href;
 
-/** What relative addresses of a page that was stored are added to. @param address where the page came from. */
+/**
+ * Base URL of a stored page, including its `<base>`. @param address URL from which the page was
+ * loaded.
+ */
 export function baseAddress(page: Document, address: string): string {
   const [base] = query(page, 'base[href]');
   return base ? absolute(attributeOf(base, 'href') ?? '', address) : address;

@@ -1,4 +1,4 @@
-/** Class words that say where or in what state an element is, not what it is. */
+/** Class words for an element's position or state, which say nothing about its meaning. */
 const states = new Set(
   'odd even first last active current selected alt alternate hover open closed collapsed expanded clearfix clear cf row-even row-odd'.split(
     ' ',

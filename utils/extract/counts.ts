@@ -1,11 +1,11 @@
-/** How often each value comes. */
+/** Number of occurrences of each value. */
 export function countsOf<T>(values: Iterable<T>): Map<T, number> {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
 
-/** The text that comes most often, the first of equals; '' of none. */
+/** Most frequent text, the first of equally frequent ones; '' for an empty input. */
 export function mostCommon(texts: Iterable<string>): string {
   let best = '';
   let most = 0;
@@ -17,13 +17,13 @@ export function mostCommon(texts: Iterable<string>): string {
   return best;
 }
 
-/** What at least a share of lists has. */
+/** Values contained in at least the given share of the lists. */
 export function inMost<T>(lists: readonly (readonly T[])[], share: number): T[] {
   const counts = countsOf(lists.flatMap((list) => [...new Set(list)]));
   return [...counts].filter(([, count]) => count >= share * lists.length).map(([one]) => one);
 }
 
-/** Values by a key, in their order. */
+/** Groups values by key, in their order. */
 export function groupBy<K, T>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const value of values) {
@@ -35,6 +35,6 @@ export function groupBy<K, T>(values: Iterable<T>, keyOf: (value: T) => K): Map<
   return groups;
 }
 
-/** The mean of some numbers; 0 of none. */
+/** Arithmetic mean; 0 for an empty list. */
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,12 +1,13 @@
 /**
- * Reading the DOM of a page that may be hostile. A form answers `form.children` with its field of that name, a document
- * `document.body` with a picture of that name, also in a content script's own world. So every read calls the getter or
- * method of the prototype, taken once from this world, which the page cannot replace. Nothing here writes.
+ * Read-only DOM access for pages that may be hostile. Named elements shadow DOM properties, even in
+ * the isolated world of a content script: `form.children` may be a field of that name,
+ * `document.body` a picture. Every read therefore calls the prototype's getter or method, captured
+ * once in this world, where the page cannot replace it.
  */
 
 type Getter<T, V> = (this: T) => V;
 
-/** The getter that a prototype, or one it inherits from, has for a property. */
+/** Getter of a property, found on a prototype or one that it inherits from. */
 function getterOf<T extends object, K extends string & keyof T>(
   prototype: T,
   name: K,
@@ -39,7 +40,7 @@ const readDefaultView = getterOf(document, 'defaultView');
 const readUrl = getterOf(document, 'URL');
 const readBase = getterOf(node, 'baseURI');
 const readOwnerDocument = getterOf(node, 'ownerDocument');
-/** Missing in Firefox before 106 and in DOMs without a layout. */
+/** Missing in Firefox before 106 and in DOM implementations without layout. */
 const checkVisibility: Element['checkVisibility'] | undefined = element.checkVisibility;
 const { getAttribute, getAttributeNames, getBoundingClientRect, hasAttribute } = element;
 const queryDocument = document.querySelectorAll;
@@ -47,7 +48,7 @@ const queryElement = element.querySelectorAll;
 const queryShadow = ShadowRoot.prototype.querySelectorAll;
 const { assignedNodes } = HTMLSlotElement.prototype;
 
-/** Where a search starts: a page, an open shadow root, or an element. */
+/** Start of a search: a document, an open shadow root or an element. */
 export type Root = Document | ShadowRoot | Element;
 
 const elementType = 1;
@@ -63,7 +64,7 @@ const isShadowRoot = (target: Node): target is ShadowRoot => readNodeType(target
 const isSlot = (target: Element): target is HTMLSlotElement => tagOf(target) === 'slot';
 const isFrame = (target: Element): target is HTMLIFrameElement => tagOf(target) === 'iframe';
 
-/** The name of an element in lower case, as `div`. */
+/** Tag name in lower case, such as `div`. */
 export const tagOf = (target: Element): string => readLocalName(target);
 export const attributeOf = (target: Element, name: string): string | null =>
   getAttribute.call(target, name);
@@ -74,42 +75,43 @@ export const valueOf = (target: Text): string => readData(target);
 export const textContentOf = (target: Element): string => readTextContent(target) ?? '';
 export const rectOf = (target: Element): DOMRect => getBoundingClientRect.call(target);
 
-/** The root element of a page; of an element or shadow root nothing. */
 export function documentElementOf(target: Document): Element | null {
   return readDocumentElement(target);
 }
 
-/** The page that a node belongs to. */
+/** Document of a node; null for a document itself. */
 export const pageOf = (target: Node): Document | null => readOwnerDocument(target);
 
-/** Whether the page of a node is laid out, so that its boxes mean something. */
+/** Whether the node's document is rendered, so that boxes and visibility are defined. */
 export function isRendered(target: Root): boolean {
   const page = isDocument(target) ? target : readOwnerDocument(target);
   return page !== null && readDefaultView(page) !== null;
 }
 
-/** The frame of the same origin that a page is shown in; null for a page of its own. */
+/** Same-origin frame element that contains a document; null for a top-level document. */
 export function frameOf(target: Document): Element | null {
   return readDefaultView(target)?.frameElement ?? null;
 }
 
-/** The address of a page, and the one that its relative addresses are added to. */
 export const urlOf = (target: Document): string => readUrl(target);
 export const baseOf = (target: Document): string => readBase(target);
 
-/** Whether an element is displayed; true where the browser cannot tell. Only for pages that are laid out. */
+/**
+ * Whether an element is displayed; true if the browser has no `checkVisibility`. Only for rendered
+ * documents.
+ */
 export function isDisplayed(target: Element): boolean {
   return checkVisibility === undefined || checkVisibility.call(target);
 }
 
-/** The page inside a frame of the same origin; of another origin, and of any other element, null. */
+/** Document inside a same-origin frame; null for other origins and other elements. */
 function framedDocumentOf(target: Element): Document | null {
   return isFrame(target) ? readFrameDocument(target) : null;
 }
 
 /**
- * The nodes shown inside a node, in order: those of an open shadow root in place of its host's own, those that a slot
- * shows, and the root element of a frame of the same origin.
+ * Child nodes as rendered, in order: of an open shadow root instead of its host, the nodes assigned
+ * to a slot, and the root element of a same-origin frame.
  */
 export function shownChildrenOf(target: Node): Node[] {
   if (isElement(target)) {
@@ -128,19 +130,19 @@ export function shownChildrenOf(target: Node): Node[] {
   return childNodesOf(target);
 }
 
-/** The nodes directly inside a node, in order. */
+/** Direct child nodes, in order. */
 export function childNodesOf(target: Node): Node[] {
   const found: Node[] = [];
   for (let child = readFirstChild(target); child; child = readNextSibling(child)) found.push(child);
   return found;
 }
 
-/** The elements directly inside a node, in order. */
+/** Direct child elements, in order. */
 export function childElementsOf(target: Node): Element[] {
   return childNodesOf(target).filter(isElement);
 }
 
-/** The element around an element: through the edge of an open shadow root to its host. */
+/** Parent element; for a top element of an open shadow root its host. */
 export function parentElementOf(target: Element): Element | null {
   const parent = readParent(target);
   if (parent === null) return null;
@@ -148,7 +150,7 @@ export function parentElementOf(target: Element): Element | null {
   return isShadowRoot(parent) ? readHost(parent) : null;
 }
 
-/** All elements below a root that a selector fits; an invalid selector finds none. */
+/** All descendants that match a selector; none for an invalid selector. */
 export function query(root: Root, selector: string): Element[] {
   try {
     if (isElement(root)) return [...queryElement.call(root, selector)];

@@ -8,17 +8,20 @@ import type { FoundTable } from './schema';
 import type { Steps } from './steps';
 import { titleOf } from './title';
 
-/** Longer ones hold a picture itself, not its address. */
+/** Longer URLs usually contain the picture itself. */
 const longestAddress = 8000;
 
-/** A written address made whole; '' for one that only holds data, or is very long with what the page adds to it. */
+/**
+ * Resolves a URL; '' for `data:` and `blob:` URLs and for those over the limit before or after
+ * resolving.
+ */
 function wholeAddress(written: string, base: string): string {
   if (written.length > longestAddress || /^\s*(?:data|blob):/i.test(written)) return '';
   const whole = absolute(written, base);
   return whole.length > longestAddress ? '' : whole;
 }
 
-/** A set of pictures' addresses begins with the one for usual screens. */
+/** First URL of a `srcset`: the one for standard resolution. */
 const firstOfSet = (set: string): string => set.trim().split(/[\s,]/, 1)[0] ?? '';
 
 function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): string {
@@ -29,9 +32,9 @@ function textOf(cell: Cell | undefined, kind: Column['kind'], base: string): str
 }
 
 /**
- * A list as plain data, within limits.
- * @param base the address that relative ones are added to.
- * @param most rows, from the first one.
+ * Converts a list to plain data within the limits.
+ * @param base URL for resolving relative ones.
+ * @param most maximum number of rows, counted from the first.
  */
 export function* tableSteps(
   list: ListProposal,
@@ -45,7 +48,7 @@ export function* tableSteps(
   const all = yield* list.columnSteps(rows);
   const kept = all.slice(0, columns);
   const count = Math.min(list.records.length, rows, Math.floor(cells / Math.max(1, kept.length)));
-  // A page's base may be any length, and would be read again for each address.
+  // A page may set a base of any length, which would be parsed again for every URL.
   const shortBase = base.length > longestAddress ? '' : base;
   const texts: string[][] = [];
   let left = letters;

@@ -1,7 +1,7 @@
 import { isRendered, rectOf, type Root } from './dom';
 import type { TreeNode } from './tree';
 
-/** A box on the screen, in CSS pixels. */
+/** Box on the screen, in CSS pixels. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,9 @@ interface Box {
   readonly height: number;
 }
 
-/** Reads boxes, each once. A page that is not laid out, such as a stored one that was only parsed, has none. */
+/**
+ * Reads boxes and caches them. Pages that are not rendered, such as parsed stored ones, have none.
+ */
 export interface Layout {
   readonly page: Box | null;
   boxOf(node: TreeNode): Box | null;

@@ -1,6 +1,7 @@
 /**
- * Most of one table that leaves a page; `letters`: of all its cells together, since browsers carry no message of more than
- * 64 MB. What is longer is cut, and `total` tells how long it was.
+ * Limits for one table sent from a page. `letters` limits the characters of all cells together:
+ * browsers refuse messages over 64 MB. Longer tables are cut; `total` keeps the full number of
+ * rows.
  */
 export const tableLimits = {
   rows: 20_000,

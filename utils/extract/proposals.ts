@@ -5,12 +5,15 @@ import type { Steps } from './steps';
 import type { TreeLimits } from './tree';
 
 const mostRanked = 12;
-/** On 120 labelled pages the right list scored 11.3 and more; pairs of links or cells that are no list score 5 to 9. */
+/**
+ * On 120 labelled pages the right list scored 11.3 or more; groups of links or cells that are no
+ * list score 5 to 9.
+ */
 const leastScore = 10;
-/** Shown where nothing scores enough: a poor proposal is better than none. */
+/** Number of lists proposed if none reaches the minimum score. */
 const fewest = 3;
 
-/** What a person is shown of a page: its lists, the likeliest first, then all tables that are not among them. */
+/** Lists to propose for a page, the most likely first, then all tables that are not among them. */
 export function* proposalSteps(root: Root, limits?: TreeLimits): Steps<ListProposal[]> {
   const ranked = yield* detectSteps(root, mostRanked, limits);
   const likely = ranked.filter((list) => list.score >= leastScore);

@@ -5,25 +5,25 @@ const columnKinds = ['text', 'number', 'money', 'date', 'link', 'picture'] as co
 
 const FoundColumnSchema = z.lazy(() =>
   z.object({
-    /** As the page calls it; '' where it has no name for it. */
+    /** Name on the page; '' if it has none. */
     name: z.string().check(z.maxLength(tableLimits.name)),
     kind: z.enum(columnKinds),
-    /** The share of rows that have it, from 0 to 1. */
+    /** Share of rows that have a value, 0 to 1. */
     fill: z.number().check(z.minimum(0), z.maximum(1)),
-    /** The same in every row, or told again in parts by other columns. */
+    /** Whether the column is constant, or a whole line whose parts are columns as well. */
     minor: z.boolean(),
   }),
 );
 
-/** A list or table of a page as plain data. */
+/** List or table of a page as plain data. */
 export const FoundTableSchema = z.lazy(() =>
   z.object({
-    /** Its caption or the heading above it, '' if it has none. */
+    /** Caption, or heading above; '' for none. */
     title: z.string().check(z.maxLength(tableLimits.name)),
-    /** The page's language, as `de`; '' if it does not say. */
+    /** Language of the page, such as `de`; '' if unknown. */
     language: z.string().check(z.maxLength(40)),
     columns: z.array(FoundColumnSchema).check(z.maxLength(tableLimits.columns)),
-    /** The texts of each row, '' where it has none; addresses are absolute. */
+    /** Texts of each row; '' for a missing value. URLs are absolute. */
     rows: z
       .array(
         z
@@ -31,7 +31,7 @@ export const FoundTableSchema = z.lazy(() =>
           .check(z.maxLength(tableLimits.columns)),
       )
       .check(z.maxLength(tableLimits.rows)),
-    /** Rows on the page, also those that were cut. */
+    /** Number of rows on the page, including those beyond the limit. */
     total: z.number().check(z.minimum(0)),
   }),
 );

@@ -1,7 +1,7 @@
-/** Long work in small steps: who drives it may pause between any two. */
+/** Long computation that yields often, so that the caller can pause it. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Does all steps at once. */
+/** Runs a computation to its end without pauses. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

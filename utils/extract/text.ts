@@ -8,14 +8,14 @@ import {
   valueOf,
 } from './dom';
 
-/** Elements whose text nobody reads. */
+/** Elements whose text is not visible. */
 const unread = new Set(
   'script style noscript template head meta link option datalist svg math canvas object iframe textarea'.split(
     ' ',
   ),
 );
 
-/** Elements that begin and end a line. */
+/** Elements that start and end a line. */
 const lines = new Set(
   'address article aside blockquote br dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
     ' ',
@@ -33,11 +33,11 @@ export function isUnread(element: Element): boolean {
   );
 }
 
-/** How much of a text is read: a cell of a table holds no more than a spreadsheet's takes. */
+/** Maximum length of a text; spreadsheet cells have a similar limit. */
 const longest = 32_000;
 const deepest = 500;
 
-/** The text of some nodes as read: white space as one space, blocks on lines of their own. */
+/** Text of nodes as displayed: white space collapsed, blocks on separate lines. */
 export function readableText(nodes: Iterable<Node>, most = longest): string {
   const parts: string[] = [];
   let length = 0;
@@ -65,5 +65,5 @@ export function readableText(nodes: Iterable<Node>, most = longest): string {
     .slice(0, most);
 }
 
-/** A text on one line. */
+/** Text with all white space, including line breaks, collapsed. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

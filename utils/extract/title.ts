@@ -3,7 +3,7 @@ import { oneLine, readableText } from './text';
 import { captionOf } from './table/headers';
 
 const levelsUp = 8;
-/** Siblings that are looked through: a page may have 100,000 of them. */
+/** Maximum number of siblings searched; a page may have 100,000. */
 const mostSiblings = 2000;
 const longest = 200;
 
@@ -12,7 +12,7 @@ const isHeading = (element: Element): boolean =>
 
 const textOf = (element: Element): string => oneLine(readableText([element], longest));
 
-/** The nearest heading before an element, among its siblings and those of what holds it; '' if there is none. */
+/** Closest heading before an element, among its siblings and those of its ancestors; '' for none. */
 function headingAbove(element: Element): string {
   let one = element;
   for (let up = 0; up < levelsUp; up += 1) {
@@ -29,7 +29,7 @@ function headingAbove(element: Element): string {
   return '';
 }
 
-/** What a page calls a list or table: its caption, else the heading above it; '' if it has neither. */
+/** Title of a list or table: its caption, otherwise the heading above; '' for none. */
 export function titleOf(table: Element | null, first: Element | undefined): string {
   const caption = table ? captionOf(table) : '';
   const place = table ?? first;

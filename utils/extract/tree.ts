@@ -11,51 +11,51 @@ import {
   type Root,
 } from './dom';
 
-/** One element of a page as detection sees it. Counts include what is inside it. */
+/** Element of a page as input for detection. Counts include its descendants. */
 export interface TreeNode {
   readonly element: Element;
   readonly tag: string;
   readonly role: string;
   readonly classes: readonly string[];
   readonly parent: TreeNode | null;
-  /** The frame that this element's page is shown in; null on the page itself. */
+  /** Frame that contains the element's document; null for the top document. */
   readonly frame: TreeNode | null;
   readonly depth: number;
-  /** Place in the order of the page; what is inside has the places up to, not including, `end`. */
+  /** Index in document order; descendants have the indexes up to, but not including, `end`. */
   readonly place: number;
   end: number;
   readonly children: TreeNode[];
-  /** Letters of text, of text in links, and of text directly in this element. */
+  /** Characters of all text, of text in links, and of the element's own text. */
   text: number;
   linkText: number;
   ownText: number;
   links: number;
   images: number;
-  /** Whether what is inside was left unread, because there are very many of its kind. */
+  /** Whether the descendants were not read because a limit was reached; counts are estimates. */
   skimmed: boolean;
 }
 
 export interface PageTree {
   readonly root: TreeNode;
-  /** All elements in the order of the page. */
+  /** All elements in document order. */
   readonly nodes: readonly TreeNode[];
 }
 
 export interface TreeLimits {
-  /** How many elements are read in full. */
+  /** Maximum number of elements read in full. */
   nodes: number;
-  /** How many children of one element are read in full. */
+  /** Maximum number of children of one element read in full. */
   children: number;
-  /** Milliseconds after which nothing more is read in full. */
+  /** Time in ms after which no more elements are read in full. */
   time: number;
 }
 
 const usualLimits: TreeLimits = { nodes: 60_000, children: 250, time: 150 };
 
-/** Deeper elements are left out: a page may nest its elements so deep that walking it would overflow the stack. */
+/** Maximum depth; deeper pages would overflow the stack. */
 const deepest = 500;
 
-/** What has no text or rows of its own. */
+/** Tags without text or rows of their own. */
 const ignored = new Set(
   'script style noscript template head meta link base title option datalist svg math canvas object embed param source track map'.split(
     ' ',
@@ -64,10 +64,13 @@ const ignored = new Set(
 const pictures = new Set(['img', 'picture', 'svg', 'video', 'canvas']);
 const noClasses: readonly string[] = [];
 
-/** Letters of a text without the space around it. */
+/** Length of a text without surrounding white space. */
 const lengthOf = (text: string): number => (/\S/.test(text) ? text.trim().length : 0);
 
-/** Reads a page, or a part of it, once. Parts of the page that nobody sees, such as scripts, are left out. */
+/**
+ * Reads a page or part of it once, without invisible parts such as scripts. Null for an empty
+ * document.
+ */
 export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree | null {
   const top = isDocument(root) ? documentElementOf(root) : root;
   if (top === null) return null;
@@ -124,7 +127,7 @@ export function readTree(root: Root, limits: TreeLimits = usualLimits): PageTree
   return { root: node, nodes };
 }
 
-/** Adds up what is inside an element; children that were left unread count as the mean of those of their tag. */
+/** Sums up the counts of the children; a skimmed child counts as the mean of those with its tag. */
 function sum(node: TreeNode): void {
   estimateSkimmed(node.children);
   node.text = node.ownText;

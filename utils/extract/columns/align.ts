@@ -1,11 +1,14 @@
 import type { KeyedLeaf } from './leaf';
 
-/** A column in the making: the values of several records that are the same thing. */
+/** Column being built: statistics of the values matched so far, one or none per record. */
 export interface Track {
   readonly kind: KeyedLeaf['kind'];
   readonly whole: boolean;
   readonly slot: number;
-  /** How often each path, path of tags, last step, property and shape of text came. */
+  /**
+   * Number of occurrences of each path, place, tag path, last step, property, and text or text
+   * shape.
+   */
   readonly paths: Map<string, number>;
   readonly places: Map<string, number>;
   readonly tags: Map<string, number>;
@@ -51,10 +54,10 @@ export function addTo(track: Track, leaf: KeyedLeaf): void {
     add(track.texts, leaf.keys.text);
 }
 
-/** Below this a value and a track are not the same thing. */
+/** Minimum fit for a value to be added to a track. */
 const leastFit = 2;
 
-/** How well a value goes with a track; negative where it cannot. */
+/** Fit of a value with a track, higher is better; negative if they cannot match. */
 function fitOf(leaf: KeyedLeaf, track: Track): number {
   if (leaf.kind !== track.kind || leaf.whole !== track.whole || leaf.slot !== track.slot) return -1;
   const share = (map: Map<string, number>, key: string): number =>
@@ -72,7 +75,10 @@ function fitOf(leaf: KeyedLeaf, track: Track): number {
   );
 }
 
-/** The track of each value, in order and without crossing; -1 for a value that goes with none. */
+/**
+ * Index of the matching track for each value, -1 for none. The matches keep the order of both
+ * lists.
+ */
 export function matchLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track[]): number[] {
   const wide = tracks.length + 1;
   const best = new Float64Array((leaves.length + 1) * wide);

@@ -1,7 +1,7 @@
 import type { Value } from '../values/reading';
 import type { Part } from './leaf';
 
-/** Where a column's name was found; `kind` where the page has no name for it, and `name` is then ''. */
+/** Source of a column's name. `kind`: the page has no name for the column, and `name` is ''. */
 export type NameSource =
   | 'heading'
   | 'label'
@@ -13,27 +13,30 @@ export type NameSource =
 
 type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'link' | 'picture';
 
-/** One value on the page: where it stands and how it reads. */
+/** One value on the page: its location and its text. */
 export interface Cell {
   readonly element: Element;
   readonly part: Part;
   readonly text: string;
 }
 
-/** A column found in records. */
+/** Column found in a list of records. */
 export interface Column {
   readonly name: string;
   readonly nameSource: NameSource;
   readonly kind: ColumnKind;
-  /** The share of records that have it, from 0 to 1. */
+  /** Share of records that have a value, 0 to 1. */
   readonly fill: number;
-  /** Whether all records say the same, as a button does. */
+  /** Whether all values are equal, as the label of a repeated button. */
   readonly constant: boolean;
-  /** Whether it is a whole line whose parts are columns too. */
+  /** Whether the values are whole lines whose parts are columns as well. */
   readonly whole: boolean;
   readonly samples: readonly string[];
-  /** One for each record, in their order. */
+  /** One cell per record, in the order of the records. */
   readonly cells: readonly (Cell | undefined)[];
-  /** The value of a text of this column by its kind: a number, an amount, a day as `2026-03-04`; null if it is none. */
+  /**
+   * Parses a text by the column's kind: number, amount, or date as `2026-03-04`; null if the text
+   * does not fit.
+   */
   readonly read: (text: string) => Value | null;
 }

@@ -11,11 +11,11 @@ import { isLabel, nameOf } from './names';
 import { rawColumnSteps, type RawColumn } from './raw';
 import { trackSteps } from './tracks';
 
-/** What columns are found with. */
+/** Options of the column search. */
 export interface ColumnOptions {
-  /** Headings by column of a table. */
+  /** Table headings by column index. */
   readonly headings?: readonly string[];
-  /** The page's language, as `de`; '' if it does not say. */
+  /** Language of the page, such as `de`; '' if unknown. */
   readonly language?: string;
   readonly linkedData?: LinkedData;
 }
@@ -24,14 +24,17 @@ const mostSamples = 5;
 const fewestValues = 2;
 const leastFill = 0.05;
 
-/** The language that a page says it is in, '' if it does not. */
+/** Value of the page's `lang` attribute; '' if missing. */
 export function languageOf(root: Root): string {
   const page = isDocument(root) ? root : pageOf(root);
   const top = page && documentElementOf(page);
   return (top && attributeOf(top, 'lang')?.trim()) ?? '';
 }
 
-/** What columns are is learned from this many records: the first ones, and others evenly spread. */
+/**
+ * Maximum number of records from which columns are learned: half are the first records, half evenly
+ * spread over all.
+ */
 const learned = 200;
 
 function sampleOf<T>(all: readonly T[]): readonly T[] {
@@ -41,7 +44,10 @@ function sampleOf<T>(all: readonly T[]): readonly T[] {
   return [...all.slice(0, learned / 2), ...spread.filter((one) => one !== undefined)];
 }
 
-/** The columns of some records, each record given as its parts (one, or the cells of a row of a table). */
+/**
+ * Finds the columns of records. Each record is a list of parts: a single part, or one per table
+ * cell.
+ */
 export function* columnSteps(
   records: readonly (readonly RecordPart[])[],
   options: ColumnOptions = {},
@@ -64,7 +70,7 @@ export function* columnSteps(
   return yield* namedSteps(columns, options);
 }
 
-/** The columns of records that are elements, or several siblings each. */
+/** Finds the columns of records that consist of one or several sibling elements each. */
 export function columnsOf(
   records: readonly (readonly Element[])[],
   options: ColumnOptions = {},

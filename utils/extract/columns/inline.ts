@@ -1,11 +1,11 @@
 import { isElement, isText, shownChildrenOf, tagOf, valueOf } from '../dom';
 import { isLineBreaking, isUnread } from '../text';
 
-/** Tags that only format words of a text. */
+/** Tags that only format text. */
 const formatting = new Set(
   'b strong i em mark u font sup sub wbr abbr cite q bdi bdo dfn kbd'.split(' '),
 );
-/** Elements that are never part of a text. */
+/** Tags that are values of their own and never part of a text. */
 const standing = new Set(
   'img picture button input select video audio iframe time data del ins s br'.split(' '),
 );
@@ -14,7 +14,7 @@ export const isFormatting = (tag: string): boolean => formatting.has(tag);
 
 const hasWords = (node: Node): boolean => isText(node) && /[\p{L}\p{N}]/u.test(valueOf(node));
 
-/** Whether an element may stand in a line of text, with all that is in it. */
+/** Whether an element, including all descendants, can be part of a line of text. */
 function isInline(element: Element, depth = 0): boolean {
   const tag = tagOf(element);
   if (isLineBreaking(tag) || standing.has(tag) || depth > 4) return false;
@@ -24,8 +24,8 @@ function isInline(element: Element, depth = 0): boolean {
 }
 
 /**
- * How text and elements take turns in a line, as `#a#span`: `#` is text; what only formats is part of it. Null where
- * there is no text beside elements, or something that is no line of text.
+ * Sequence of text and elements in a line, such as `#<span>`, where `#` is text. Null if the
+ * element has no mix of text and elements, or contains anything that breaks a line.
  */
 export function linePattern(element: Element): string | null {
   let pattern = '';
@@ -47,7 +47,7 @@ export function linePattern(element: Element): string | null {
   return elements && (words || separated) ? pattern.replaceAll(/#+/g, '#') : null;
 }
 
-/** Whether the text itself, and not the elements in it, is most of a line. */
+/** Whether most of the text is the element's own, outside child elements that do more than format. */
 export function isMostlyText(element: Element, least = 0.6, shortest = 60): boolean {
   let own = 0;
   let all = 0;

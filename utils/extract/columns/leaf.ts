@@ -1,7 +1,7 @@
-/** What of an element a value is: its text, one run of its text, or an attribute. */
+/** Part of an element that holds a value: its text, one run of its text, or an attribute. */
 export type Part =
   | { readonly of: 'text' }
-  /** Text directly in the element, between elements that stand by themselves; the first run is 0. */
+  /** Text between child elements that are values of their own; runs are counted from 0. */
   | { readonly of: 'run'; readonly run: number }
   | { readonly of: 'attribute'; readonly name: string };
 
@@ -10,24 +10,26 @@ export interface Leaf {
   readonly element: Element;
   readonly part: Part;
   readonly kind: 'text' | 'link' | 'picture';
-  /** As it is read: text with its lines, an address as it is written. */
+  /** Normalized text with line breaks; for links and pictures the attribute as written. */
   readonly text: string;
-  /** Tags with class words from the record down to the element, and tags alone. */
+  /**
+   * Path from the record to the element: `path` with tags and class words, `tags` with tags alone.
+   */
   readonly path: string;
   readonly tags: string;
-  /** What microdata or RDFa call it, '' if nothing. */
+  /** Name from microdata or RDFa; '' if missing. */
   readonly property: string;
-  /** Whether it is a whole line whose parts are values too. */
+  /** Whether the value is a whole line whose parts are values as well. */
   readonly whole: boolean;
-  /** The column of a table that it lies in; -1 outside of tables. */
+  /** Column index in a table; -1 outside tables. */
   readonly slot: number;
 }
 
-/** A value with the keys by which it is compared, made once. */
+/** Value with its comparison keys, computed once. */
 export interface KeyedLeaf extends Leaf {
   readonly keys: {
     readonly path: string;
-    /** The path with how many of it came before in the record. */
+    /** Path with the number of earlier values of equal path in the record. */
     readonly place: string;
     readonly tags: string;
     readonly step: string;
@@ -39,13 +41,16 @@ export interface KeyedLeaf extends Leaf {
 export const partName = (part: Part): string =>
   part.of === 'text' ? '' : part.of === 'run' ? `#${part.run}` : `@${part.name}`;
 
-/** What a text looks like, whatever it says. */
+/** Coarse shape of a text: length class, and whether it has digits, letters or a currency sign. */
 function textShape(text: string): string {
   const length = text.length < 4 ? 0 : text.length < 20 ? 1 : text.length < 80 ? 2 : 3;
   return `${length}${/\d/.test(text) ? 'd' : ''}${/\p{L}/u.test(text) ? 'l' : ''}${/\p{Sc}/u.test(text) ? '$' : ''}${text.endsWith(':') ? ':' : ''}`;
 }
 
-/** `before` counts the values of a path that came before in the record. */
+/**
+ * Adds the comparison keys. `before` counts the earlier values of each path in the record, and is
+ * updated.
+ */
 export function withKeys(leaf: Leaf, before: Map<string, number>): KeyedLeaf {
   const part = `${leaf.whole ? '*' : ''}${partName(leaf.part)}`;
   const step = leaf.path.slice(leaf.path.lastIndexOf('/') + 1);

@@ -18,7 +18,7 @@ const mostLeaves = 120;
 const mostNodes = 3000;
 const deepest = 100;
 
-/** Attributes that a picture's address is in before it is loaded. */
+/** Attributes that may hold a picture's URL, including those of lazy loading. */
 const pictureAttributes = [
   'src',
   'data-src',
@@ -27,16 +27,16 @@ const pictureAttributes = [
   'srcset',
   'data-srcset',
 ];
-/** Attributes that say in words what an element without text shows, such as a rating. */
+/** Attributes with a text for elements that show none, such as a star rating. */
 const wordAttributes = ['aria-label', 'title', 'alt', 'data-value', 'value', 'content'];
 
-/** Part of a record: some elements, and the column of the table they lie in, -1 outside of tables. */
+/** Part of a record: some elements and the column index of their table cell, -1 outside tables. */
 export interface RecordPart {
   readonly slot: number;
   readonly elements: readonly Element[];
 }
 
-/** The values in a record, in the order of the page. */
+/** Returns the values of a record in document order. */
 export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): KeyedLeaf[] {
   const leaves: KeyedLeaf[] = [];
   const before = new Map<string, number>();
@@ -93,7 +93,8 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     left -= 1;
     if (left < 0 || depth > deepest) return;
     const tag = tagOf(element);
-    // What is said of the record itself is often about this one alone, as its number.
+    // Class words of the record element often differ for each record, so that the path leaves them
+    // out.
     const path = `${pathAbove}/${depth === 0 ? tag : stepOf(element)}`;
     const tags = `${tagsAbove}/${tag}`;
     if (isUnread(element) || (checked && !isDisplayed(element))) {
@@ -125,7 +126,10 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     }
   }
 
-  /** In a text with one link its address is a value too; which of several it would be is chance. */
+  /**
+   * Adds the URL if a text contains exactly one link; with several links the choice would be
+   * arbitrary.
+   */
   function addOnlyLink(element: Element, path: string, tags: string): void {
     const inside = shownChildrenOf(element).filter(isElement);
     const [link, ...more] = inside.filter((child) => tagOf(child) === 'a');
@@ -151,7 +155,7 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
       const nodes = run;
       run = [];
       const [only, ...more] = nodes.filter((node) => !isText(node) || /\S/.test(valueOf(node)));
-      // What stands by itself is a value by its own name, also if its tag only formats.
+      // An element between texts is a value of its own, even if its tag only formats.
       if (!alone && only && isElement(only) && more.length === 0) {
         walk(only, path, tags, depth + 1, inLine);
         return;
@@ -179,7 +183,7 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     slot = part.slot;
     const root = slot < 0 ? '' : `|${slot}`;
     for (const element of part.elements) {
-      // In a list that is hidden as a whole, as in a closed tab, everything counts.
+      // If the whole list is hidden, as in a closed tab, visibility is not checked.
       checked = isRendered(element) && isDisplayed(element);
       walk(element, root, root, 0, false);
     }
@@ -187,7 +191,7 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
   return leaves;
 }
 
-/** Whether an element does nothing but format words. */
+/** Whether an element only formats text, including all descendants. */
 function isPlainWords(node: Node): boolean {
   return (
     isElement(node) &&

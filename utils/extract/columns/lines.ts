@@ -4,8 +4,8 @@ import { isFormatting, isMostlyText, linePattern } from './inline';
 import { stepOf } from './step';
 
 /**
- * How the lines of a path are read: `whole` as one text, with links and highlighted words in it; `parts` also by what
- * stands in it; null where they are no lines of text beside elements.
+ * How the lines of one path are read. `whole`: as one text, including links and highlighted words;
+ * `parts`: as one text and also by child element; null: not a mix of text and elements.
  */
 type LineReading = 'whole' | 'parts' | null;
 export type ReadLine = (path: string, element: Element) => LineReading;
@@ -20,9 +20,9 @@ const mostNodes = 2000;
 const steady = 0.6;
 
 /**
- * Looks at how lines are built in all records. Where the turns of text and elements differ from record to record, as in a
- * description with words highlighted or a row of any number of authors, the line is one text. Where they are the same,
- * as in 'by A in B', each element is a value of its own.
+ * Learns from all records how mixed lines are read. If the sequence of text and elements varies
+ * between records, such as in a description with highlighted words or a list of authors, the line
+ * is one text. If the sequence is constant, such as in 'by A in B', each element is a value.
  */
 export function readLines(records: readonly (readonly Element[])[]): ReadLine {
   const seen = new Map<string, Seen>();
@@ -56,7 +56,10 @@ export function readLines(records: readonly (readonly Element[])[]): ReadLine {
   };
 }
 
-/** Words are highlighted wherever they occur: only what is formatted in nearly every record is a value. */
+/**
+ * Highlighting occurs irregularly: a formatted part counts as a value only if nearly every record
+ * has it.
+ */
 function isOneText({ patterns, count, prose }: Seen): boolean {
   if (prose >= count / 2) return true;
   const [pattern, usual] = [...patterns].reduce((best, one) => (one[1] > best[1] ? one : best));

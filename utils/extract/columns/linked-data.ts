@@ -6,12 +6,12 @@ const mostLetters = 500_000;
 const mostValues = 5000;
 const deepest = 12;
 
-/** Values that the page's JSON-LD tells, each with the names it has there. */
+/** Values in the page's JSON-LD, each with the property names under which it occurs. */
 export type LinkedData = ReadonlyMap<string, ReadonlySet<string>>;
 
 const valueKey = (text: string): string => oneLine(text).toLowerCase();
 
-/** Reads what pages tell machines about themselves (JSON-LD); a block that is no JSON is passed over. */
+/** Reads the page's JSON-LD; skips invalid JSON. */
 export function readLinkedData(root: Root): LinkedData {
   const found = new Map<string, Set<string>>();
   function note(name: string, value: string): void {
@@ -37,7 +37,7 @@ export function readLinkedData(root: Root): LinkedData {
   return found;
 }
 
-/** Lists hold their members in these: the member's own name counts. */
+/** Container properties; the `name` of their members becomes plain `name`. */
 const holders = new Set(['itemListElement', 'item', 'mainEntity', 'hasPart']);
 const nameOf = (name: string): string => (holders.has(name) ? 'name' : name);
 
@@ -52,7 +52,7 @@ function parse(text: string): unknown {
 
 const leastShare = 0.6;
 
-/** The name that JSON-LD has for most of some texts. */
+/** Returns the JSON-LD property that matches at least 60 % of the texts; null for none. */
 export function nameInLinkedData(data: LinkedData, texts: readonly string[]): string | null {
   if (data.size === 0 || texts.length < 2) return null;
   const names = texts.flatMap((text) => [...(data.get(valueKey(text)) ?? [])]);

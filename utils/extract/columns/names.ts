@@ -14,17 +14,17 @@ export interface FoundName {
 
 const longestLabel = 40;
 
-/** The text that most values share, if they do. */
+/** Value shared by at least the share `least` of all; null for none. */
 function most<T>(values: readonly T[], least: number): T | null {
   for (const [value, count] of countsOf(values)) if (count >= least * values.length) return value;
   return null;
 }
 
-/** 'Price:' of 'Price: 12 €'; '' if the text does not begin so. */
+/** Label at the beginning of a text, such as 'Price' in 'Price: 12 €'; '' for none. */
 const labelIn = (text: string): string =>
   /^([\p{L}][^:：\n]{0,38}?)\s?[:：](?!\/\/)\s*\S/u.exec(text)?.[1] ?? '';
 
-/** A label that every value begins with. */
+/** Label with which most values begin; null for none. */
 function innerLabel(leaves: readonly Leaf[]): string | null {
   const label = most(
     leaves.map((leaf) => labelIn(leaf.text)),
@@ -33,7 +33,10 @@ function innerLabel(leaves: readonly Leaf[]): string | null {
   return label === null || label === '' ? null : label;
 }
 
-/** A column that says the same everywhere and ends as labels do, or stands in an element for terms. */
+/**
+ * Whether a column holds labels: a constant text that ends with a colon or is in a `dt`, `th` or
+ * `label`.
+ */
 export function isLabel(column: RawColumn): boolean {
   const [first] = column.filled;
   if (!first || first.kind !== 'text' || first.text.length > longestLabel) return false;
@@ -86,7 +89,7 @@ function fromAttribute({ element, part }: Leaf): string {
   return '';
 }
 
-/** Headings and times need no words: their tag names them. */
+/** Names of tags with a fixed meaning. */
 const tagNames: Readonly<Record<string, string>> = {
   h1: 'title',
   h2: 'title',
@@ -97,7 +100,10 @@ const tagNames: Readonly<Record<string, string>> = {
   time: 'date',
 };
 
-/** The record's own words name all of its columns, so none. */
+/**
+ * Name from class words. The record element is left out: its class words would name all columns
+ * alike.
+ */
 function fromClass({ element, path }: Leaf): string {
   const levels = Math.min(3, path.split('/').length - 2);
   let holder: Element | null = element;
@@ -112,7 +118,10 @@ function fromClass({ element, path }: Leaf): string {
   return '';
 }
 
-/** The best name that the page has for a column. `label` is the label beside it and `heading` that of its table. */
+/**
+ * Returns the best name that the page offers. `label`: text of the label column before; `heading`:
+ * table heading.
+ */
 export function nameOf(
   column: RawColumn,
   label: string,

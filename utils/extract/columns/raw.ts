@@ -3,7 +3,7 @@ import type { Steps } from '../steps';
 import { matchLeaves, type Track } from './align';
 import { partName, type KeyedLeaf } from './leaf';
 
-/** Values of one track, one place for each record. */
+/** Values of one track, indexed by record. */
 export interface RawColumn {
   readonly leaves: readonly (KeyedLeaf | undefined)[];
   readonly filled: readonly KeyedLeaf[];
@@ -14,7 +14,7 @@ const rawColumn = (leaves: readonly (KeyedLeaf | undefined)[]): RawColumn => ({
   filled: leaves.filter((leaf) => leaf !== undefined),
 });
 
-/** The values of all records by track; tracks that nothing came to are left out. */
+/** Sorts the values of all records into their tracks; omits empty tracks. */
 export function* rawColumnSteps(
   records: readonly (readonly KeyedLeaf[])[],
   tracks: readonly Track[],
@@ -22,7 +22,7 @@ export function* rawColumnSteps(
   const known = new Map<string, number[]>();
   const places: (KeyedLeaf | undefined)[][] = [];
   for (const leaves of records) {
-    // Records built alike are matched alike, and only once.
+    // Records of equal structure have equal matches: cached by structure.
     const make = leaves.map((leaf) => leaf.keys.place).join();
     const matched = known.get(make) ?? matchLeaves(leaves, tracks);
     known.set(make, matched);
@@ -35,14 +35,14 @@ export function* rawColumnSteps(
   return withoutCopies(joined(columns.filter((column) => column.filled.length > 0)));
 }
 
-/** The end of a path from the last step that has a class or role of its own. */
+/** End of a path, from the last step with a class or role on. */
 function ownSteps(path: string): string {
   const steps = path.split('/');
   const named = steps.findLastIndex((step) => /[.:]/.test(step));
   return named < 0 ? '' : steps.slice(named).join('/');
 }
 
-/** Whether two columns are the same thing by where it stands, or by a class or property of its own. */
+/** Whether two columns have the same meaning, judged by path, or by class and property. */
 function isSameThing(one: RawColumn, other: RawColumn): boolean {
   const [first] = one.filled;
   const [second] = other.filled;
@@ -56,7 +56,9 @@ function isSameThing(one: RawColumn, other: RawColumn): boolean {
   return ownSteps(first.path) !== '' && of(own);
 }
 
-/** Columns that are the same thing, and that no record has both of, are one whose place differs. */
+/**
+ * Merges columns of the same meaning that never occur in the same record, only in different places.
+ */
 function joined(columns: readonly RawColumn[]): RawColumn[] {
   const result: RawColumn[] = [];
   for (const column of columns) {
@@ -74,7 +76,10 @@ function joined(columns: readonly RawColumn[]): RawColumn[] {
 const isLesser = ({ filled: [first] }: RawColumn): boolean =>
   first?.part.of === 'attribute' || first?.whole === true;
 
-/** Leaves out what only says again what another column says, as the address of a picture's link beside the title's. */
+/**
+ * Removes columns that only repeat another one, such as the link around a picture next to the link
+ * around the title.
+ */
 function withoutCopies(columns: readonly RawColumn[]): RawColumn[] {
   const says = (column: RawColumn, other: RawColumn): boolean =>
     column.leaves.every((leaf, at) => !leaf || leaf.text === other.leaves[at]?.text);
@@ -82,7 +87,8 @@ function withoutCopies(columns: readonly RawColumn[]): RawColumn[] {
     columns.some((other, on) => {
       if (on === at || other.filled[0]?.kind !== column.filled[0]?.kind || !says(column, other))
         return false;
-      // Of two that say the same, a part stays before its line and text before an attribute, then the first one.
+      // Of two equal columns the lesser one (an attribute or whole line) is removed, otherwise the
+      // later one.
       const own = isLesser(column);
       const others = isLesser(other);
       const equal = other.filled.length === column.filled.length;

@@ -1,7 +1,7 @@
 import { isStateWord } from '../class-words';
 import { attributeOf, tagOf } from '../dom';
 
-/** One step of a path: the tag with its class words, numbers in them counted as equal, and its role. */
+/** One step of a path: tag, class words with digits replaced by 0, and role. */
 export function stepOf(element: Element): string {
   const classes = (attributeOf(element, 'class') ?? '')
     .split(/\s+/)

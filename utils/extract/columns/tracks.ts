@@ -2,10 +2,10 @@ import { addTo, matchLeaves, newTrack, type Track } from './align';
 import type { Steps } from '../steps';
 import type { KeyedLeaf } from './leaf';
 
-/** Puts the values of records into tracks, a new one where a value goes with none. */
+/** Groups the values of records into tracks; adds a track for each value that fits none. */
 export function* trackSteps(records: readonly (readonly KeyedLeaf[])[]): Steps<Track[]> {
   let tracks = yield* collect(records, []);
-  // Once more with what all records told, so that the first ones do not decide alone.
+  // Second pass with the statistics of all records, so that the order of records matters less.
   tracks = yield* collect(
     records,
     tracks.map((track) => ({ ...track })),
@@ -13,7 +13,7 @@ export function* trackSteps(records: readonly (readonly KeyedLeaf[])[]): Steps<T
   return tracks.filter((track) => track.count > 0);
 }
 
-/** The fullest record first: its values are the first tracks. */
+/** In the first pass the record with the most values comes first and provides the first tracks. */
 function* collect(records: readonly (readonly KeyedLeaf[])[], known: Track[]): Steps<Track[]> {
   const tracks = known;
   const ordered = tracks.length > 0 ? records : records.toSorted((a, b) => b.length - a.length);

@@ -1,8 +1,8 @@
-/** Class words that say how something looks or is laid out, and name nothing. */
+/** Class words for layout or style, useless as names. */
 const layout =
   /^(?:col|row|grid|flex|text|font|fs|fw|bg|p|m|px|py|pt|pb|pl|pr|mx|my|mt|mb|ml|mr|w|h|d|sm|md|lg|xl|xs|xxl|left|right|center|top|bottom|block|inline|hidden|visible|wrapper|wrap|container|inner|outer|content|box|item|items|clearfix|pull|float|btn|button|link|media|body|head|header|heading|footer|main|section|element|el|icon|size|small|large|medium|big|bold|normal|light|dark|white|black|gray|grey|red|blue|green|primary|secondary|default|active|first|last|odd|even|line|list|u|js|is|has|no|fa|fas|far|fab|glyphicon|span|div|align|truncate|rounded|border|shadow|hover|responsive|img|new|component|style|styled|css|jss|sc|emotion|mui|ng|v|data|group|label|value|field|cell|td|tr|th|a|b|c|s|x|y)$/;
 
-/** Whether a word is made by a machine: letters and digits mixed, or without a vowel. */
+/** Whether a word looks generated: letters mixed with digits, or without vowels. */
 function isGenerated(word: string): boolean {
   return (
     (/\d/.test(word) && /[a-z]/i.test(word)) ||
@@ -11,7 +11,7 @@ function isGenerated(word: string): boolean {
   );
 }
 
-/** Words of a class or an id: parted at signs, at capital letters, and without what says nothing. */
+/** Words of a class or ID, split at punctuation and capitals, without generated and layout words. */
 export function namingWords(name: string): string[] {
   if (/^[\w-]*__?[a-zA-Z0-9]{5,}$/.test(name) && /\d/.test(name.slice(-5))) return [];
   if (isGenerated(name)) return [];
@@ -24,7 +24,7 @@ export function namingWords(name: string): string[] {
     );
 }
 
-/** A name as people write it: 'datePublished' and 'date-published' as 'Date published'. */
+/** Turns an identifier into words: 'datePublished' and 'date-published' become 'Date published'. */
 export function spelledOut(name: string): string {
   const words = name
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

@@ -1,24 +1,24 @@
 import type { GridRow } from '../table/grid';
 import type { TreeNode } from '../tree';
 
-/** The grid of a table that holds data. */
+/** Grid of a table that contains data. */
 export interface DataTable {
   readonly element: Element;
-  /** The name of each column, '' where there is none. */
+  /** Name of each column; '' for none. */
   readonly headings: readonly string[];
-  /** Whether there are more rows than were read. */
+  /** Whether the table has more rows than were read. */
   readonly cut: boolean;
-  /** The first rows that are records. */
+  /** The first record rows. */
   readonly rows: readonly GridRow[];
 }
 
-/** Sibling elements that may be one record. */
+/** Sibling elements that may form one record. */
 export type RecordNodes = readonly TreeNode[];
 
 /** Elements that may be the records of one list. */
 export interface Candidate {
   readonly records: readonly RecordNodes[];
   readonly how: 'siblings' | 'cousins' | 'segments' | 'table';
-  /** The table whose rows they are. */
+  /** Table that contains the rows; unset for other lists. */
   readonly table?: DataTable;
 }

@@ -15,7 +15,7 @@ const candidate = (nodes: readonly TreeNode[], how: Candidate['how']): Candidate
   how,
 });
 
-/** Children of one element that share their tag, and those that share a class word besides. */
+/** Children of one element with equal tag and role, and those that also share a class word. */
 function* siblingGroups(parent: TreeNode): Generator<Candidate> {
   const children = parent.children.filter(hasContent);
   if (children.length < fewest) return;
@@ -36,7 +36,7 @@ function* siblingGroups(parent: TreeNode): Generator<Candidate> {
   }
 }
 
-/** Elements with the same tags and class words all the way up, under different parents. */
+/** Elements under different parents whose paths from the root have equal tags and class words. */
 function* cousinGroups(tree: PageTree): Generator<Candidate> {
   for (const keyOf of [kindOf, (node: TreeNode) => `${node.tag}:${node.role}`]) {
     const ids = new Map<string, number>();
@@ -60,12 +60,12 @@ function* cousinGroups(tree: PageTree): Generator<Candidate> {
   }
 }
 
-/** The kinds of children that records may begin with: the most frequent ones. */
+/** Maximum number of signatures tried as the start of a record, the most frequent first. */
 const mostHeads = 6;
-/** Longer rows of children are lists of single elements, if they are lists. */
+/** Elements with more children are only considered as lists of single elements. */
 const mostSegmented = 4000;
 
-/** Records of several siblings each: from one element of a kind up to the next one of that kind. */
+/** Records of several siblings: each runs from one element of a signature up to the next. */
 function* segmentGroups(parent: TreeNode): Generator<Candidate> {
   const { children } = parent;
   if (children.length < 2 * fewest || children.length > mostSegmented) return;
@@ -88,7 +88,8 @@ function segmentsFrom(children: readonly TreeNode[], heads: ReadonlySet<TreeNode
   for (const child of children)
     if (heads.has(child)) segments.push([child]);
     else segments.at(-1)?.push(child);
-  // Nothing marks the end of the last one: it holds no more than the others, and nothing that none of them has.
+  // The end of the last record is unknown: cut at the longest other record, and at a signature that
+  // no other record has.
   const last = segments.pop() ?? [];
   const known = new Set(segments.flat().map(kindOf));
   const longest = segments.reduce((most, segment) => Math.max(most, segment.length), 0);
@@ -97,7 +98,7 @@ function segmentsFrom(children: readonly TreeNode[], heads: ReadonlySet<TreeNode
   return segments;
 }
 
-/** The same for the same elements; short, as there may be very many of them. */
+/** Compact key, equal for equal sets of elements; there may be very many candidates. */
 function keyOf({ how, records }: Candidate): string {
   let hash = 0;
   for (const record of records) hash = (hash * 31 + (record[0]?.place ?? 0)) | 0;
@@ -105,7 +106,7 @@ function keyOf({ how, records }: Candidate): string {
   return [how === 'segments', records.length, hash, ...ends].join();
 }
 
-/** Everything on a page that might be a list, each set of elements once. */
+/** Returns everything on a page that may be a list, each set of elements once. */
 export function* candidateSteps(tree: PageTree): Steps<Candidate[]> {
   const found = new Map<string, Candidate>();
   const add = (one: Candidate) => {

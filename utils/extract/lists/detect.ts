@@ -12,17 +12,20 @@ import { candidateSteps } from './candidates';
 import { featuresOf } from './features';
 import { scoreOf, type Reason } from './score';
 
-/** A list found on a page. */
+/** List found on a page. */
 export interface ListProposal {
   readonly kind: 'list' | 'table';
-  /** The table or ARIA grid whose rows they are; null for a list. */
+  /** Table or ARIA grid that contains the rows; null for other lists. */
   readonly table: Element | null;
-  /** Each record is one element, or several siblings. */
+  /** Records, each of one or several sibling elements. */
   readonly records: readonly (readonly Element[])[];
-  /** The higher the likelier; only to be compared with other lists of the page. */
+  /** Higher is more likely; comparable only within one page. */
   readonly score: number;
   readonly reasons: readonly Reason[];
-  /** The columns of the first records, 40 unless said. Read when asked for, as it takes longer than finding the list. */
+  /**
+   * Finds the columns of the first `most` records (default 40). Computed on call, since it takes
+   * longer than finding the list.
+   */
   columnSteps(most?: number): Steps<Column[]>;
 }
 
@@ -34,7 +37,7 @@ interface Scored {
 
 const mostScored = 300;
 
-/** Candidates worth a closer look: those with the most text and records. */
+/** Limits the candidates to those with the most text and records. */
 function promising(candidates: readonly Candidate[], root: TreeNode): readonly Candidate[] {
   if (candidates.length <= mostScored) return candidates;
   const rough = new Map(
@@ -51,7 +54,7 @@ function promising(candidates: readonly Candidate[], root: TreeNode): readonly C
     .slice(0, mostScored);
 }
 
-/** Whether two sets of records are the same rows: the same elements, or one inside the other one by one. */
+/** Whether two candidates have the same records: equal elements, or pairwise nested ones. */
 function sameRows(one: Candidate, other: Candidate): boolean {
   const [few, many] = one.records.length <= other.records.length ? [one, other] : [other, one];
   if (few.records.length < 0.9 * many.records.length) return false;
@@ -77,7 +80,7 @@ const related = (one: TreeNode, other: TreeNode): boolean =>
   (one.place <= other.place && other.place < one.end) ||
   (other.place <= one.place && one.place < other.end);
 
-/** The best candidates, the same rows only once. */
+/** Scores the candidates and returns the best ones, without duplicates of the same records. */
 function* rankSteps(tree: PageTree, root: Root, most: number): Steps<Scored[]> {
   const layout = readLayout(root, tree.root);
   const scored: Scored[] = [];
@@ -94,7 +97,7 @@ function* rankSteps(tree: PageTree, root: Root, most: number): Steps<Scored[]> {
   return chosen;
 }
 
-/** The first records as columns are read from them: rows of a table by its cells. */
+/** Parts of the first records, from which columns are read; table rows are split into cells. */
 function partsOf({ records, table }: Candidate, most: number): RecordPart[][] {
   const wanted = records.slice(0, most).map((record) => record.map((node) => node.element));
   if (!table) return wanted.map((elements) => [{ slot: -1, elements }]);
@@ -108,7 +111,7 @@ const rowsByElement = (table: Element): Map<Element, GridRow> =>
 
 const usualColumnsFrom = 40;
 
-/** Lists on a page, in an open shadow root or below an element, the likeliest first; `most` at most. */
+/** Finds up to `most` lists in a page, an open shadow root or an element, the most likely first. */
 export function* detectSteps(root: Root, most = 8, limits?: TreeLimits): Steps<ListProposal[]> {
   const tree = readTree(root, limits);
   if (!tree) return [];
@@ -131,10 +134,10 @@ export function* detectSteps(root: Root, most = 8, limits?: TreeLimits): Steps<L
   }));
 }
 
-/** `detectSteps` all at once. */
+/** Runs `detectSteps` without pauses. */
 export const detectLists = (root: Root, most?: number, limits?: TreeLimits): ListProposal[] =>
   finish(detectSteps(root, most, limits));
 
-/** The columns of a list's first records, 40 unless said. */
+/** Columns of the first `most` records of a list (default 40). */
 export const columnsIn = (list: ListProposal, most?: number): Column[] =>
   finish(list.columnSteps(most));

@@ -6,7 +6,7 @@ import { likeness, shapeOf } from './shape';
 import { innerRecords } from './nested';
 import { chromeOf, wordsOf } from './words';
 
-/** What speaks for or against a set of elements being the list people want, each from 0 to 1 unless said. */
+/** Features of a candidate list that go into its score, each from 0 to 1. */
 export interface Features {
   count: number;
   area: number;
@@ -37,7 +37,7 @@ export interface Features {
 
 const sampleSize = 8;
 
-/** Some elements evenly spread over all. */
+/** Sample of values, evenly spread. */
 function sampleOf<T>(all: readonly T[], size = sampleSize): T[] {
   if (all.length <= size) return [...all];
   const step = (all.length - 1) / (size - 1);
@@ -46,7 +46,7 @@ function sampleOf<T>(all: readonly T[], size = sampleSize): T[] {
   );
 }
 
-/** How far values differ from their mean, as a share of it. */
+/** Coefficient of variation: standard deviation divided by the mean. */
 function spread(values: readonly number[]): number {
   const middle = mean(values);
   if (middle === 0) return 0;
@@ -56,7 +56,7 @@ function spread(values: readonly number[]): number {
 const total = (record: RecordNodes, of: (node: TreeNode) => number): number =>
   record.reduce((sum, node) => sum + of(node), 0);
 
-/** The closest element that holds all records. */
+/** Closest common ancestor of all records. */
 function containerOf(candidate: Candidate): TreeNode | null {
   const first = candidate.records[0]?.[0];
   const end = candidate.records.at(-1)?.at(-1)?.place ?? 0;
@@ -134,7 +134,7 @@ function boxAround(record: RecordNodes, layout: Layout) {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The share of boxes that stand at a left edge, or on a line, that another one has too. */
+/** Share of boxes whose left edge is shared by another box. */
 function alignment(boxes: readonly { x: number; y: number }[]): number {
   if (boxes.length < 2) return 0.5;
   const lefts = countsOf(boxes.map((box) => Math.round(box.x)));

@@ -7,13 +7,16 @@ import { likeness, shapeOf } from './shape';
 const leastShare = 0.6;
 const leastLikeness = 0.6;
 
-/** The members of a record that are records themselves: alike, each with several fields, together most of its text. */
+/**
+ * Children of a record that are records themselves: alike, with several fields each, and most of
+ * the record's text.
+ */
 export function innerRecords(record: RecordNodes): readonly TreeNode[] {
   let holder = record[0];
   if (!holder || record.length > 1) return [];
   const { text } = holder;
   let fullest: TreeNode | undefined = holder;
-  // What wraps nearly all of it is looked through.
+  // Descends through wrappers that contain nearly all text.
   while (fullest && fullest.text >= 0.8 * text) {
     holder = fullest;
     for (const group of groupBy(holder.children, kindOf).values())

@@ -6,14 +6,14 @@ import { columnNames, headingRows, recordRows } from '../table/headers';
 import type { ListProposal } from './detect';
 
 const mostTables = 200;
-/** What is read of one table. */
+/** Maximum number of rows read per table. */
 const mostRows = 20_000;
 
 function proposalFor(table: Element, root: Root): ListProposal | null {
   const grid = tableGrid(table, mostRows);
   const headings = headingRows(grid);
   const rows = recordRows(grid, headings);
-  // One cell alone lays a page out.
+  // A single cell is page layout.
   if (rows.length === 0 || (rows.length === 1 && grid.width < 2)) return null;
   const names = columnNames(grid, headings);
   return {
@@ -30,7 +30,10 @@ function proposalFor(table: Element, root: Root): ListProposal | null {
   };
 }
 
-/** The tables that are not among some lists: of one row, with tables in them, or ragged. In the order of the page. */
+/**
+ * Returns, in document order, the tables that are not among `lists`: with one row, nested tables or
+ * ragged rows.
+ */
 export function* otherTableSteps(
   root: Root,
   lists: readonly ListProposal[],

@@ -1,8 +1,9 @@
 import type { Features } from './features';
 
 /**
- * What each feature is worth. Found by fitting to labelled pages of twenty sites and rounded; then held against pages of
- * twenty other sites. The signs are what one expects: a list is most of what a page says, its records look alike.
+ * Weight of each feature. Fitted to labelled pages of twenty sites and rounded, then validated on
+ * pages of twenty other sites. The signs are as expected: a list holds much of the page's text, and
+ * its records look alike.
  */
 const weights: Record<keyof Features, number> = {
   text: 5.5,
@@ -32,7 +33,7 @@ const weights: Record<keyof Features, number> = {
   unlike: -4,
 };
 
-/** One reason for a score: what was looked at, and what it added or took. */
+/** One contribution to a score: the feature and its points. */
 export interface Reason {
   readonly feature: keyof Features;
   readonly points: number;

@@ -2,11 +2,14 @@ import { textContentOf } from '../dom';
 import type { TreeNode } from '../tree';
 import type { RecordNodes } from './candidate';
 
-/** The make of one record: which tags lie in which, and how many places with text of their own it has. */
+/**
+ * Structure of one record: hashes of its tag paths, and the number of elements with text of their
+ * own.
+ */
 export interface Shape {
   readonly paths: ReadonlySet<number>;
   readonly fields: number;
-  /** The beginning of its text, to tell records from copies. */
+  /** Beginning of the record's text, for telling records from duplicates. */
   readonly words: string;
 }
 
@@ -40,12 +43,15 @@ export function shapeOf(record: RecordNodes): Shape {
   };
 }
 
-/** The first words in an element; of a very long one its place, as reading it would take long. */
+/**
+ * First characters of an element's text; of a very long one its index, since reading it would take
+ * long.
+ */
 function beginning({ element, text, place }: TreeNode): string {
   return text > longest ? `#${place}` : textContentOf(element).slice(0, 400);
 }
 
-/** How much of the make of two records is shared, from 0 to 1. */
+/** Jaccard similarity of two records' tag paths, 0 to 1. */
 export function likeness(one: Shape, other: Shape): number {
   let shared = 0;
   for (const path of one.paths) if (other.paths.has(path)) shared += 1;

@@ -4,25 +4,28 @@ import { cellsIn, columnNames, headingRows, recordRows } from '../table/headers'
 import type { PageTree, TreeNode } from '../tree';
 import type { Candidate, DataTable } from './candidate';
 
-/** What is read of a table to judge it; the rows after these count as records unread. */
+/** Maximum number of rows read to judge a table; later rows count as records unread. */
 const judgedRows = 200;
 const fewestRows = 2;
 const tableRoles = new Set(['table', 'grid', 'treegrid']);
 
-/** Whether a table may hold data: it is not said to be a frame, and frames no other table. */
+/** Whether a table may contain data: no presentational role, and no table inside. */
 function mayHoldData(table: Element): boolean {
   const role = attributeOf(table, 'role');
   return role !== 'presentation' && role !== 'none' && query(table, 'table').length === 0;
 }
 
-/** Whether most rows have all columns, as data has. */
+/** Whether most rows have all columns, as in data tables. */
 function isRegular({ width }: TableGrid, rows: readonly GridRow[]): boolean {
   if (width < 2 || rows.length < fewestRows) return false;
   const full = rows.filter((row) => row.cells.length === width && cellsIn(row).length > 1);
   return full.length >= 0.6 * rows.length;
 }
 
-/** The records of a table or ARIA grid, without headings, titles and totals; null if it holds no data. */
+/**
+ * Reads the record rows of a table or ARIA grid, without headings, titles and totals; null if it
+ * contains no data.
+ */
 function readDataTable(table: Element): DataTable | null {
   if (!mayHoldData(table)) return null;
   const grid = tableGrid(table, judgedRows);
@@ -33,14 +36,14 @@ function readDataTable(table: Element): DataTable | null {
   return { element: table, headings: columnNames(grid, headings), cut, rows };
 }
 
-/** The rows below a table that stand where its known rows do. */
+/** Row elements of a table. */
 function rowNodes(table: TreeNode, tree: PageTree): TreeNode[] {
   return tree.nodes
     .slice(table.place + 1, table.end)
     .filter((node) => (table.tag === 'table' ? node.tag === 'tr' : node.role === 'row'));
 }
 
-/** A candidate for every table and grid that holds data. */
+/** Returns a candidate for each table and grid that contains data. */
 export function tableCandidates(tree: PageTree): Candidate[] {
   return tree.nodes.flatMap((node) => {
     if (node.tag !== 'table' && !tableRoles.has(node.role)) return [];

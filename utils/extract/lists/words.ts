@@ -14,10 +14,13 @@ const listWords =
 const namesOf = (node: TreeNode): string =>
   `${node.classes.join(' ')} ${attributeOf(node.element, 'id') ?? ''}`;
 
-/** Split camelCase, so that its words are found. */
+/** Splits camelCase, so that the words match. */
 const spaced = (names: string): string => names.replaceAll(/([a-z])([A-Z])/g, '$1-$2');
 
-/** How far the list is part of the page's frame (navigation, head, foot, margin) and not of its content. */
+/**
+ * How likely the list belongs to the page's chrome (navigation, header, footer, sidebar) and not
+ * its content, 0 to 1.
+ */
 export function chromeOf(container: TreeNode | null, sample: readonly RecordNodes[]): number {
   let found = 0;
   let node: TreeNode | null = sample[0]?.[0] ?? container;
@@ -30,7 +33,7 @@ export function chromeOf(container: TreeNode | null, sample: readonly RecordNode
   return found;
 }
 
-/** Whether class words and ids call it a list of something. */
+/** How strongly class words and IDs name a list, 0 to 1. */
 export function wordsOf(container: TreeNode | null, sample: readonly RecordNodes[]): number {
   const record = sample[0]?.[0];
   const own = record && listWords.test(namesOf(record)) ? 0.5 : 0;

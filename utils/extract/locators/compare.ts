@@ -6,13 +6,13 @@ import { matchFields, type FieldMatch } from './match';
 import { printsOf } from './print';
 import { strangersAmong, type Twins } from './strangers';
 
-/** A list of the page held against a kept one. */
+/** Result of comparing a list of the page with a stored one. */
 export interface Compared {
   readonly list: ListProposal;
-  /** The match of each field, and its column where that is sure. */
+  /** Match of each field; `found` has the matched column where the match is certain. */
   readonly matches: readonly FieldMatch[];
   readonly found: readonly (Column | undefined)[];
-  /** The places of records of another make. */
+  /** Indexes of records with a different structure. */
   readonly strangers: ReadonlySet<number>;
   readonly points: number;
 }
@@ -20,21 +20,21 @@ export interface Compared {
 export const leastPoints = 3;
 const leastMargin = 1.5;
 const mostPoints = 12;
-/** With more columns for each record than these, which values belong together is a guess. */
+/** With more columns per record than this, the grouping of values is a guess. */
 const mostColumns = 10;
 const pointsForStrangers = 4;
 
-/** Values that look otherwise need a name or an attribute that says they are the ones. */
+/** Values of a different shape need a matching attribute or label. */
 function isSure({ column, points, margin, votes }: FieldMatch): boolean {
   if (column < 0 || !votes || points < leastPoints || margin < leastMargin) return false;
   return votes.values >= 0 || votes.attributes > 0.5 || votes.label > 0.5;
 }
 
-/** One of several at the same place is only told from the others by their number. */
+/** Fields in the same place of a record can only be told apart by their rank. */
 const isSameTwin = (one: Twins | undefined, other: Twins | undefined): boolean =>
   one !== undefined && one.count === other?.count && one.rank === other.rank;
 
-/** Looks for the fields in the first `most` records of a list. */
+/** Searches the fields in the first `most` records of a list. */
 export function compareList(list: ListProposal, kept: ListLocators, most: number): Compared {
   const columns = columnsIn(list, most);
   const { prints, places } = keptColumns(kept);

@@ -9,37 +9,37 @@ import type { Drift } from './resolve';
 import { classWords, stableFacts, tagPath } from './stable';
 import { profileOf } from './values';
 
-/** How to find one element of a page again. Plain data: kept in recipes. */
+/** Locators for finding one element again. Plain data, stored in recipes. */
 export interface ElementLocators {
   readonly print: FieldPrint;
-  /** How far down the page it stood, from 0 to 1. */
+  /** Relative position in document order, 0 to 1. */
   readonly position: number;
 }
 
 export interface ResolvedElement {
-  /** Null: found as it was. With drift there is no element: a wrong value is worse than none. */
+  /** Null: found. With drift there is no element, since a wrong value is worse than none. */
   readonly drift: Drift | null;
   readonly element: Element | null;
-  /** From 0 to 1. */
+  /** 0 to 1. */
   readonly confidence: number;
-  /** The ways that spoke for it. */
+  /** Locators that matched. */
   readonly matched: readonly Locator[];
 }
 
 const leastPoints = 5;
 const leastMargin = 2;
 const mostCompared = 100;
-/** How many ways must speak for it. */
+/** Minimum number of locators that must match. */
 const fewestWays = 3;
 
-/** The value of a part of an element, as text; '' if it has none. */
+/** Text of a part of an element; '' if missing. */
 function valueIn(element: Element, part: Part): string {
   return part.of === 'attribute'
     ? (attributeOf(element, part.name)?.trim() ?? '')
     : readableText([element]);
 }
 
-/** Elements built and named alike, in the order of the page: they are told apart by their number. */
+/** Elements with equal path and class words, in document order; only their rank tells them apart. */
 function alike(node: TreeNode, { nodes, root }: PageTree): TreeNode[] {
   const standing = ({ element }: TreeNode): string =>
     `${tagPath(element, root.element).join('/')} ${classWords(element, root.element).join('.')}`;
@@ -66,7 +66,7 @@ function printOfElement({ element }: TreeNode, top: Element, part: Part): FieldP
   };
 }
 
-/** Locators for one element of a page; null if it is not shown on it. */
+/** Returns locators for one element of a page; null if the page does not show it. */
 export function locatorsForElement(
   root: Root,
   element: Element,
@@ -85,7 +85,10 @@ export function locatorsForElement(
   };
 }
 
-/** Elements worth a closer look: of the same tag, or with its class words or attributes, and near its place. */
+/**
+ * Limits the elements to those with similar tag, class words and attributes near the stored
+ * position.
+ */
 function likely(tree: PageTree, { print, position }: ElementLocators, part: Part): TreeNode[] {
   const rough = (node: TreeNode): number => {
     const facts = stableFacts(node.element, node.parent?.element ?? node.element);
@@ -130,7 +133,7 @@ const isRelated = (one: TreeNode, other: TreeNode): boolean =>
   (one.place <= other.place && other.place < one.end) ||
   (other.place <= one.place && one.place < other.end);
 
-/** Finds an element again. What is not sure is told as drift and gives no element. */
+/** Finds an element again; reports drift and no element if the match is uncertain. */
 export function resolveElement(root: Root, kept: ElementLocators): ResolvedElement {
   const tree = readTree(root);
   const { print } = kept;
@@ -140,14 +143,14 @@ export function resolveElement(root: Root, kept: ElementLocators): ResolvedEleme
   const found = tree ? candidates(tree, kept, part) : [];
   const [first] = found.toSorted((a, b) => b.points - a.points);
   if (!tree || !first || first.points < leastPoints) return lost('gone');
-  // As many of them as there were: the one with its number.
+  // With the stored number of twins, the one of the stored rank is meant.
   const twins = alike(first.node, tree);
   const numbered = twins.length === print.twins.count ? twins[print.twins.rank] : undefined;
   const counted = found.find((one) => one.node === numbered && isNearly(one, first));
   const best = counted ?? first;
   const isRival = (one: Found): boolean =>
     one.node !== best.node &&
-    // What is around it and says the same is none, nor are those that its number tells it from.
+    // Neither a relative with the same text nor a twin excluded by rank is a rival.
     !(isRelated(one.node, best.node) && one.text === best.text) &&
     !(counted && twins.includes(one.node));
   const margin = best.points - Math.max(0, ...found.filter(isRival).map((one) => one.points));
@@ -163,10 +166,10 @@ export function resolveElement(root: Root, kept: ElementLocators): ResolvedEleme
   };
 }
 
-/** A number is only trusted where nothing else tells them apart. */
+/** The rank decides only where the points do not. */
 const isNearly = (one: Found, first: Found): boolean => one.points > first.points - leastMargin;
 
-/** One value alone says little of how others look: words beside it or attributes may make up for it. */
+/** The shape of a single value is weak evidence: a label or the path may make up for it. */
 const looksRight = ({ values, label, path }: Votes): boolean =>
   values > 0.3 || label > 0.5 || path > 0.9;
 

@@ -1,14 +1,17 @@
 import type { FieldPrint } from './print';
 import { alikeness } from './values';
 
-/** The ways to find a field again. Each votes by itself, so that they can disagree. */
+/** Locators for finding a field again. Each one votes independently. */
 export const locators = ['attributes', 'classes', 'label', 'path', 'sequence', 'values'] as const;
 export type Locator = (typeof locators)[number];
 
-/** What one way says of a column: 1 it is the one, -1 it is not, 0 nothing. */
+/** Vote of each locator on a column: from 1 (is the field) over 0 (unknown) to -1 (is not). */
 export type Votes = Readonly<Record<Locator, number>>;
 
-/** What each way is worth: attributes and words near it say what a thing is, the rest where it is and how it looks. */
+/**
+ * Weight of each locator. Attributes and labels carry meaning; the others only position and
+ * appearance.
+ */
 const weights: Readonly<Record<Locator, number>> = {
   attributes: 3,
   classes: 3,
@@ -18,14 +21,14 @@ const weights: Readonly<Record<Locator, number>> = {
   values: 4,
 };
 
-/** The share of `wanted` that is in `found`. */
+/** Share of `wanted` contained in `found`. */
 function shareOf(wanted: readonly string[], found: readonly string[]): number {
   return wanted.filter((one) => found.includes(one)).length / wanted.length;
 }
 
 /**
- * What is left of something on the whole page decides what its absence means: gone everywhere, it says nothing; there,
- * but elsewhere, it speaks against a column.
+ * Vote by presence. Words missing on the whole page have no effect; words present elsewhere count
+ * against a column.
  */
 function present(
   wanted: readonly string[],
@@ -36,7 +39,7 @@ function present(
   return left.length === 0 ? 0 : 2 * shareOf(left, found) - 1;
 }
 
-/** The length of the longest sequence that two paths share. */
+/** Length of the longest common subsequence of two paths. */
 function shared(one: readonly string[], other: readonly string[]): number {
   let row = Array.from({ length: other.length + 1 }, () => 0);
   for (const step of one) {
@@ -53,7 +56,7 @@ function pathVote(one: readonly string[], other: readonly string[]): number {
   return longest === 0 ? 0 : (2 * shared(one, other)) / longest - 1;
 }
 
-/** What is anywhere among some columns, to tell what is gone from what has moved. */
+/** Facts, class words and labels of all columns, for telling removed ones from moved ones. */
 export interface PageFacts {
   readonly facts: ReadonlySet<string>;
   readonly classes: ReadonlySet<string>;
@@ -68,7 +71,7 @@ export function pageFacts(columns: readonly FieldPrint[]): PageFacts {
   };
 }
 
-/** What all ways but the sequence say of a column being a field. */
+/** Votes of all locators except `sequence` on whether a column is the field. */
 export function votesOf(field: FieldPrint, column: FieldPrint, page: PageFacts): Votes {
   return {
     attributes: present(field.facts, column.facts, page.facts),
@@ -88,7 +91,7 @@ export function votesOf(field: FieldPrint, column: FieldPrint, page: PageFacts):
   };
 }
 
-/** Whether a column can be a field at all: text stays text, a link a link. */
+/** Whether a column can be the field at all: its kind must be equal. */
 export function isPossible(field: FieldPrint, column: FieldPrint): boolean {
   const attribute = (part: string): boolean => part.startsWith('@');
   return (

@@ -6,7 +6,7 @@ const levelsUp = 3;
 
 const isShort = (text: string): boolean => text !== '' && text.length <= longest;
 
-/** The last text before a node among its siblings. */
+/** Last text before an element among its siblings. */
 function textBefore(element: Element, holder: Element): string {
   let before = '';
   for (const node of childNodesOf(holder)) {
@@ -18,7 +18,7 @@ function textBefore(element: Element, holder: Element): string {
   return before;
 }
 
-/** Words near an element that name it: a term, a heading of its row, or a short text right before it. '' if there are none. */
+/** Label of an element: the text before it, such as a term or row heading; '' if none or too long. */
 export function labelNear(element: Element): string {
   let one = element;
   for (let up = 0; up < levelsUp; up += 1) {

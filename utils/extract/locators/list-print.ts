@@ -1,16 +1,18 @@
 import { attributeOf, parentElementOf, tagOf } from '../dom';
 import { isGenerated, ownClasses } from './stable';
 
-/** All that is known of a list besides its fields, to find it again. Plain data: kept in recipes. */
+/** Fingerprint of a list without its fields, for finding it again. Plain data, stored in recipes. */
 export interface ListPrint {
   readonly kind: 'list' | 'table';
   readonly count: number;
-  /** Tag, role and the class words that all of its records have; of records of several siblings their first one's. */
+  /**
+   * Tag, role and common class words of the records; only the first element of each record counts.
+   */
   readonly record: Step;
-  /** The elements around the records, from the closest up. */
+  /** Ancestors of the records, the closest first. */
   readonly around: readonly Step[];
   readonly members: number;
-  /** Whether all records lie in one element. */
+  /** Whether all records have the same parent. */
   readonly together: boolean;
 }
 
@@ -33,7 +35,7 @@ function stepFor(element: Element): Step {
   };
 }
 
-/** The print of some records. */
+/** Computes the fingerprint of a list. */
 export function listPrintOf(
   kind: ListPrint['kind'],
   records: readonly (readonly Element[])[],
@@ -77,7 +79,7 @@ function stepAlike(one: Step, other: Step): number {
   );
 }
 
-/** Points for a list being the one that was kept. */
+/** Similarity of two lists, in points. */
 export function listAlike(kept: ListPrint, found: ListPrint): number {
   const around = kept.around.map((step, at) => {
     const other = found.around[at];

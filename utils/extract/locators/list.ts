@@ -4,17 +4,20 @@ import { listPrintOf, type ListPrint } from './list-print';
 import { printsOf, type FieldPrint } from './print';
 import { strangersAmong } from './strangers';
 
-/** How to find a list and its fields again. Plain data: kept in recipes. */
+/** Locators for finding a list and its fields again. Plain data, stored in recipes. */
 export interface ListLocators {
   readonly list: ListPrint;
-  /** Whether all records were of one make. */
+  /** Whether all records had the same structure. */
   readonly uniform: boolean;
   readonly fields: readonly FieldPrint[];
-  /** The columns that are no fields, with the number of fields before each: they tell fields apart that look alike. */
+  /**
+   * Columns that are not fields, with the number of fields before each. They help to tell similar
+   * fields apart.
+   */
   readonly others: readonly { readonly print: FieldPrint; readonly after: number }[];
 }
 
-/** Locators for some columns of a list, which are among all of its columns. */
+/** Returns locators for a list, with the chosen columns as fields. */
 export function locatorsFor(
   { kind, records }: Pick<ListProposal, 'kind' | 'records'>,
   all: readonly Column[],
@@ -33,7 +36,7 @@ export function locatorsFor(
   return { list: listPrintOf(kind, records), uniform, fields, others };
 }
 
-/** All columns that were there, in their order, and where the fields are among them. */
+/** All stored columns in their order, and the indexes of the fields among them. */
 export function keptColumns({ fields, others }: ListLocators): {
   prints: FieldPrint[];
   places: number[];

@@ -1,19 +1,25 @@
 import { isPossible, pageFacts, total, votesOf, type Votes } from './evidence';
 import type { FieldPrint } from './print';
 
-/** Which column a field was found in, and how sure that is. */
+/** Column matched to a field, with the certainty. */
 export interface FieldMatch {
-  /** The place of the column; -1: in none. */
+  /** Index of the column; -1 for none. */
   readonly column: number;
   readonly votes: Votes | null;
-  /** Points for it, and how many more than for the next best column, or for another field in this column. */
+  /**
+   * Points of the match, and its lead over the next best column for this field or field for this
+   * column.
+   */
   readonly points: number;
   readonly margin: number;
 }
 
 const none: FieldMatch = { column: -1, votes: null, points: 0, margin: 0 };
 
-/** The order-preserving pairing of fields and columns with the most points: what it says by order alone. */
+/**
+ * Order-preserving pairing of fields and columns with the highest total: the vote of the `sequence`
+ * locator.
+ */
 function sequence(points: readonly (readonly number[])[], width: number): number[] {
   const best = Array.from({ length: points.length + 1 }, () =>
     Array.from({ length: width + 1 }, () => 0),
@@ -43,7 +49,7 @@ function sequence(points: readonly (readonly number[])[], width: number): number
   return found;
 }
 
-/** Finds fields among columns, each column for one field at most: the surest first. */
+/** Matches fields with columns, each column at most once, the highest points first. */
 export function matchFields(
   fields: readonly FieldPrint[],
   columns: readonly FieldPrint[],

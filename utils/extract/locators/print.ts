@@ -6,18 +6,18 @@ import { classWords, memberAround, stableFacts, tagPath } from './stable';
 import { twinsAmong, type Twins } from './strangers';
 import { profileOf, type ValueProfile } from './values';
 
-/** All that is known of a field, to find it again. Plain data: kept in recipes. */
+/** Fingerprint of a field, for finding it again. Plain data, stored in recipes. */
 export interface FieldPrint {
   readonly kind: 'text' | 'link' | 'picture';
-  /** Which part of its element it is, as `@href`; '' for all of its text. */
+  /** Part of the element, such as `@href`; '' for its text. */
   readonly part: string;
   readonly tag: string;
-  /** The words that name it on the page: the heading of its column or the label before it; '' if there are none. */
+  /** Label on the page: the column heading or the label before the value; '' for none. */
   readonly label: string;
-  /** What attributes say, as `itemprop=price`. */
+  /** Stable attributes, such as `itemprop=price`. */
   readonly facts: readonly string[];
   readonly classes: readonly string[];
-  /** Tags from the record down to it. */
+  /** Tags from the record to the element. */
   readonly path: readonly string[];
   readonly values: ValueProfile;
   readonly fill: number;
@@ -27,7 +27,7 @@ export interface FieldPrint {
 const leastShare = 0.6;
 const mostCells = 40;
 
-/** The prints of all columns of a list. `records` are those that their cells belong to, one by one. */
+/** Computes the fingerprints of all columns. `records` are indexed like the columns' cells. */
 export function printsOf(
   columns: readonly Column[],
   records: readonly (readonly Element[])[],
@@ -36,7 +36,7 @@ export function printsOf(
   return columns.map((column, at) => printOf(column, records, twins[at] ?? { count: 1, rank: 0 }));
 }
 
-/** The print of a column. `records` are those that its cells belong to, one by one. */
+/** Computes the fingerprint of a column. `records` are indexed like its cells. */
 function printOf(
   column: Column,
   records: readonly (readonly Element[])[],

@@ -9,41 +9,46 @@ import { listAlike, listPrintOf, type ListPrint } from './list-print';
 import type { FieldMatch } from './match';
 import { ownClasses } from './stable';
 
-/** Why a field or a list is not as it was: `gone` it was not found, `unsure` two may be it or ways to find it disagree. */
+/**
+ * Why a field or list does not match. `gone`: not found; `unsure`: several candidates, or locators
+ * disagree.
+ */
 export type Drift = 'gone' | 'unsure';
 
 interface ResolvedField {
-  /** Null: found as it was. With drift there are no cells: a wrong value is worse than none. */
+  /** Null: found. With drift there are no cells, since a wrong value is worse than none. */
   readonly drift: Drift | null;
-  /** From 0 to 1. */
+  /** 0 to 1. */
   readonly confidence: number;
-  /** The ways that spoke for it. */
+  /** Locators that matched. */
   readonly matched: readonly Locator[];
-  /** One for each record; with drift there are none. */
+  /** One cell per record; empty with drift. */
   readonly cells: readonly (Cell | undefined)[];
 }
 
 export interface ResolvedList {
   readonly drift: Drift | null;
   readonly records: readonly (readonly Element[])[];
-  /** One for each field, in their order. */
+  /** One entry per stored field, in the stored order. */
   readonly fields: readonly ResolvedField[];
 }
 
 const mostCandidates = 12;
 const mostCompared = 6;
 const sampled = 30;
-/** The least share of fields that must be sure for a list to be the one. */
+/** Minimum share of certain fields for a list to match. */
 const leastFound = 0.4;
 const leastFoundUnnamed = 0.75;
 const leastBuilt = 0.5;
-/** More records of another make than this, and it cannot be told which are the kept ones. */
+/** Above this share of records with a different structure, the stored kind of record is unknown. */
 const mostStrangers = 0.4;
 const nearlyAll = 0.9;
 const leastNeeded = 0.7;
 const leastFilled = 0.4;
 
-/** Finds a list and its fields on a page. What is not sure is told as drift and gives no values. */
+/**
+ * Finds a list and its fields on a page; reports drift and no values where the match is uncertain.
+ */
 export function resolveList(root: Root, kept: ListLocators): ResolvedList {
   const candidates = detectLists(root, mostCandidates)
     .map((list) => ({ list, alike: listAlike(kept.list, listPrintOf(list.kind, list.records)) }))
@@ -62,8 +67,8 @@ export function resolveList(root: Root, kept: ListLocators): ResolvedList {
 }
 
 /**
- * Whether enough fields are sure. Where no attribute, class word or label is left, every list of titles and texts looks
- * alike: then nearly all fields must be there, built as they were.
+ * Whether enough fields are certain. Without a matching attribute, class word or label, lists of
+ * titles and texts all look alike: then nearly all fields must be found, with similar paths.
  */
 function isSameList({ found, matches, list }: Compared, kept: ListLocators): boolean {
   const sure = matches.filter((_, field) => found[field] !== undefined);
@@ -84,7 +89,10 @@ function lost(kept: ListLocators, drift: Drift): ResolvedList {
   return { drift, records: [], fields: kept.fields.map(() => field) };
 }
 
-/** Records without what all had, such as advertisements between them, are none. */
+/**
+ * Whether a record has most of the values that all others have; advertisements between records do
+ * not.
+ */
 function isRecord(filled: readonly boolean[], expected: readonly number[]): boolean {
   const needed = expected.flatMap((fill, field) => (fill >= nearlyAll ? [filled[field]] : []));
   const usual = expected.reduce((sum, fill) => sum + fill, 0);
@@ -96,7 +104,9 @@ function isRecord(filled: readonly boolean[], expected: readonly number[]): bool
 
 type IsKept = (record: readonly Element[]) => boolean;
 
-/** Records that lack the class words of all kept ones are others, if most still have them. */
+/**
+ * Filter for records with the stored class words, if at least half of the records still have them.
+ */
 function classFilter(kept: ListPrint, records: readonly (readonly Element[])[]): IsKept {
   const has: IsKept = ([first]) =>
     first !== undefined && kept.record.classes.every((word) => ownClasses(first).includes(word));

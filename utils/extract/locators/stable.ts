@@ -1,6 +1,6 @@
 import { attributeNamesOf, attributeOf, parentElementOf, tagOf } from '../dom';
 
-/** Attributes that say how an element is used, and stay when its looks change. */
+/** Attributes for meaning or function, which survive a redesign. */
 const telling = new Set([
   'itemprop',
   'property',
@@ -18,11 +18,11 @@ const telling = new Set([
 const longestValue = 60;
 const levelsUp = 2;
 
-/** Whether a word mixes digits with small and capital letters, as generated ones do. */
+/** Whether a word mixes digits, lower and upper case, as generated ones do. */
 const isMixed = (word: string): boolean =>
   word.length >= 6 && /\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word);
 
-/** Whether an id or a value was made by a machine, and will be another one tomorrow. */
+/** Whether an ID or value looks generated and may differ on the next load. */
 export function isGenerated(value: string): boolean {
   return (
     /[0-9a-f]{8,}|\d{4,}|[{}[\]:;=]/i.test(value) ||
@@ -41,7 +41,7 @@ function factsOf(element: Element): string[] {
   });
 }
 
-/** The elements from one up to, not including, another that it lies in; no more than some. */
+/** An element and its ancestors below `within`, at most `most`. */
 function chain(element: Element, within: Element, most: number): Element[] {
   const found: Element[] = [];
   for (
@@ -53,12 +53,15 @@ function chain(element: Element, within: Element, most: number): Element[] {
   return found;
 }
 
-/** What the attributes of an element, and of those closely around it in the record, say of it, as `itemprop=price`. */
+/**
+ * Stable attributes of an element and its closest ancestors in the record, such as
+ * `itemprop=price`.
+ */
 export function stableFacts(element: Element, within: Element): string[] {
   return chain(element, within, levelsUp + 1).flatMap(factsOf);
 }
 
-/** The class words of an element, and of those closely around it in the record. */
+/** Class words of an element and its closest ancestors in the record. */
 export function classWords(element: Element, within: Element): string[] {
   return chain(element, within, levelsUp + 1).flatMap(ownClasses);
 }
@@ -68,12 +71,12 @@ export function ownClasses(element: Element): string[] {
   return words.filter((word) => word !== '').map(numbersEqual);
 }
 
-/** The tags from the record down to an element. */
+/** Tags from the record to an element. */
 export function tagPath(element: Element, within: Element): string[] {
   return chain(element, within, 60).map(tagOf).toReversed();
 }
 
-/** The one of a record's elements that an element lies in. */
+/** Element of a record that contains the given one, or is it; null for none. */
 export function memberAround(element: Element, record: readonly Element[]): Element | null {
   for (let one: Element | null = element; one; one = parentElementOf(one))
     if (record.includes(one)) return one;

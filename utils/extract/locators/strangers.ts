@@ -3,11 +3,11 @@ import { partName } from '../columns/leaf';
 import { mostCommon } from '../counts';
 import { classWords, memberAround, tagPath } from './stable';
 
-/** Above this share of cells that stand elsewhere, a record is of another make. */
+/** A record with a higher share of misplaced cells has a different structure. */
 const mostElsewhere = 0.5;
 const fewestCells = 2;
 
-/** Where a cell stands in its record, by tags and class words. */
+/** Place of a cell in its record, as tag path, class words and part. */
 function standing(cell: Cell, record: readonly Element[]): string {
   const root = memberAround(cell.element, record);
   if (!root) return '';
@@ -17,7 +17,10 @@ function standing(cell: Cell, record: readonly Element[]): string {
 const standings = ({ cells }: Column, records: readonly (readonly Element[])[]) =>
   cells.map((cell, at) => cell && standing(cell, records[at] ?? []));
 
-/** How many columns stand at one place of their records, as links in a row do, and which of them one is. */
+/**
+ * Number of columns in the same place of their records, such as links in a row, and the rank of one
+ * among them.
+ */
 export interface Twins {
   readonly count: number;
   readonly rank: number;
@@ -38,8 +41,8 @@ export function twinsAmong(
 }
 
 /**
- * The places of records of another make, such as sponsored ones between the results: most of their values stand elsewhere than
- * in the others. Which values they give to which column is a guess.
+ * Indexes of records with a different structure, such as sponsored ones: most of their cells are
+ * not in the usual places, so that their columns are a guess.
  */
 export function strangersAmong(
   columns: readonly (Column | undefined)[],

@@ -1,19 +1,21 @@
 import { inMost, mean } from '../counts';
 import { plainDigits } from '../values/digits';
 
-/** What the values of one field look like, without saying what they are. Shares are from 0 to 1. */
+/** Statistics of a field's values, without the values. Shares are from 0 to 1. */
 export interface ValueProfile {
-  /** How often each shape comes: length and whether it has digits, letters, a currency. */
+  /**
+   * Share of each text shape: length class, and whether it has digits, letters or a currency sign.
+   */
   readonly shapes: Readonly<Record<string, number>>;
-  /** Mean logarithm of the length, and of the first number where most have one. */
+  /** Mean logarithm of the length, and of the first number if most values have one. */
   readonly length: number;
   readonly magnitude: number | null;
-  /** The share of digits among letters and digits, and of values that are different. */
+  /** Mean share of digits among letters and digits. */
   readonly digits: number;
-  /** The share that begins with a letter, a digit or a currency, and not with what parts it from something before. */
+  /** Share of values that begin with a letter, digit or currency sign, and not with a separator. */
   readonly begins: number;
   readonly distinct: number;
-  /** Steps and names in addresses that most share. */
+  /** Path steps, parameters and file extensions that most URLs share. */
   readonly address: readonly string[];
 }
 
@@ -34,7 +36,10 @@ function firstNumber(text: string): number | null {
   return digits === undefined ? null : Math.log10(1 + Number(digits));
 }
 
-/** An address as its steps without numbers, its names and its ending; relative ones as they are. */
+/**
+ * Words of a URL: path steps with digits replaced by `#`, the file extension and the parameter
+ * names.
+ */
 function addressWords(address: string): string[] {
   const [bare = ''] = address.split('#', 1);
   const [path = '', search = ''] = bare.split('?', 2);
@@ -51,7 +56,7 @@ function addressWords(address: string): string[] {
   ];
 }
 
-/** The profile of some values; `isAddress` where they are links or pictures. */
+/** Computes the profile of values; `isAddress` for links and pictures. */
 export function profileOf(values: readonly string[], isAddress: boolean): ValueProfile {
   const texts = values.map(plainDigits);
   const shapes: Record<string, number> = {};
@@ -91,7 +96,7 @@ function sameWords(one: readonly string[], other: readonly string[]): number {
   return both / (one.length + other.length - both);
 }
 
-/** How alike two profiles are, from 0 to 1. */
+/** Similarity of two profiles, 0 to 1. */
 export function alikeness(one: ValueProfile, other: ValueProfile): number {
   const parts: [weight: number, value: number][] = [
     [2, overlap(one.shapes, other.shapes)],

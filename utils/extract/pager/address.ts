@@ -1,7 +1,10 @@
-/** What an address is to the page's own: further on in a numbering, before it, the same page, another site, or something else. */
+/**
+ * Relation of a link's URL to the page's URL: `on` and `back` in a page numbering, `same` page,
+ * `other` page of the site, `elsewhere` on another site, or `none` for no page URL.
+ */
 export type Step = 'on' | 'back' | 'same' | 'other' | 'elsewhere' | 'none';
 
-/** Names of parts of an address that number pages. */
+/** Names of URL parameters and path steps that number pages. */
 const numbering =
   /^(?:p|pg|pp|page\w*|paged|pagina|paginate|seite|start\w*|offset|from|skip|index|side|sida|strona|stranitsa|n|no|num|pn|cp|cpage|currentpage|first|begin|max-results|updated-max|after|cursor|list)$/i;
 
@@ -14,7 +17,7 @@ function parse(address: string, base: string): URL | null {
   }
 }
 
-/** An address as named parts: the steps of its path by number, and what is asked by name. */
+/** URL as named parts: path steps by index, and query parameters by name. */
 function partsOf(url: URL): Map<string, string> {
   const parts = new Map<string, string>();
   const steps = url.pathname.split('/').filter((step) => step !== '');
@@ -23,7 +26,7 @@ function partsOf(url: URL): Map<string, string> {
   return parts;
 }
 
-/** The only number in which two texts differ, else null. */
+/** The two numbers in which two texts differ, if that is the only difference; otherwise null. */
 function numbersIn(one: string, other: string): [number, number] | null {
   const [numbers, others] = [one.match(/\d+/g) ?? [], other.match(/\d+/g) ?? []];
   if (
@@ -38,7 +41,7 @@ function numbersIn(one: string, other: string): [number, number] | null {
   return only && differing.length === 1 ? [only[0], only[1]] : null;
 }
 
-/** How the address of a link is to that of the page it stands on. `base` is what relative addresses are added to. */
+/** Compares a link with the URL of its page. `base` is the URL for resolving relative ones. */
 export function stepTo(href: string | null, page: string, base: string): Step {
   if (href === null || /^\s*(?:#|javascript:|$)/i.test(href)) return 'none';
   const here = parse(page, page);
@@ -60,7 +63,7 @@ export function stepTo(href: string | null, page: string, base: string): Step {
   return addedNumber(names, own, others);
 }
 
-/** A page number that only one of both addresses has: the first page often has none. */
+/** A page-number parameter present in only one of the two URLs; the URL of page 1 often omits it. */
 function addedNumber(
   names: readonly string[],
   own: ReadonlyMap<string, string>,

@@ -19,12 +19,15 @@ import {
   type PagerSignals,
 } from './signals';
 
-/** How a page goes on: by a link to another page, a button that adds rows, more rows on scrolling, or not at all. */
+/**
+ * How a page continues: `next` links to another page, `more` adds rows on click, `scroll` adds rows
+ * on scrolling.
+ */
 export interface Pager {
   readonly kind: 'next' | 'more' | 'scroll' | 'none';
-  /** What to press; for `scroll` what shows that more comes. */
+  /** Link or button to press; for `scroll` the element that marks infinite scrolling. */
   readonly element: Element | null;
-  /** The address that the link leads to, null for a button. */
+  /** URL of the link; null for a button. */
   readonly address: string | null;
   readonly score: number;
   readonly reasons: readonly PagerReason[];
@@ -118,7 +121,7 @@ function signalsOf(node: TreeNode, around: Surroundings): PagerSignals {
 const isInside = (node: TreeNode, holder: TreeNode): boolean =>
   node.place > holder.place && node.place < holder.end;
 
-/** Links and buttons with short texts, scored. */
+/** Links and buttons with short texts, with their scores. */
 function candidates(tree: PageTree, around: Surroundings): Found[] {
   const all = tree.nodes
     .filter((node) => isPressable(node) && node.text <= mostText)
@@ -130,7 +133,7 @@ function candidates(tree: PageTree, around: Surroundings): Found[] {
   });
 }
 
-/** How a page goes on. `page` is its address, where that is not what the document says. */
+/** Detects how a page continues. `page` overrides the document's URL, for stored pages. */
 export function detectPager(root: Root, page?: string): Pager {
   const tree = readTree(root);
   const owner = isDocument(root) ? root : pageOf(root);
@@ -170,7 +173,7 @@ function asPager({ node, signals, score, reasons }: Found, base: string): Pager 
 const scrollWords =
   /infinite|endless|(?:auto|lazy)[-_]?load(?:er|ing)?[-_]?(?:more|list|posts)|jscroll|scroll[-_]?(?:sentinel|trigger|loader)|load[-_]?more[-_]?(?:trigger|sentinel)/i;
 
-/** Marks of pages that add rows on scrolling; weak, as scripts do it and not markup. */
+/** Detects infinite scrolling by class words; weak evidence, since scripts implement it. */
 function scrolling(tree: PageTree): Pager {
   const mark = tree.nodes.find(
     (node) => node.parent !== null && node.depth > 1 && scrollWords.test(namesOf(node)),

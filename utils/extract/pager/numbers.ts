@@ -2,16 +2,16 @@ import { attributeOf } from '../dom';
 import { readableText } from '../text';
 import type { PageTree, TreeNode } from '../tree';
 
-/** Links of numbers that stand together, as '1 2 3 … 9'. */
+/** Row of numbered links, such as '1 2 3 … 9'. */
 export interface NumberRow {
   readonly holder: TreeNode;
-  /** Elements whose text is a number, links or not, in the order of the page. */
+  /** Elements whose text is a number, linked or not, in document order. */
   readonly numbers: readonly {
     readonly node: TreeNode;
     readonly value: number;
     readonly linked: boolean;
   }[];
-  /** The number of this page, if it is marked. */
+  /** Number of the current page; null if not marked. */
   readonly current: number | null;
 }
 
@@ -29,7 +29,7 @@ const isCurrent = (node: TreeNode): boolean =>
   currentWords.test(node.classes.join(' ')) ||
   ['page', 'true'].includes(attributeOf(node.element, 'aria-current') ?? '');
 
-/** Rows of numbers on a page, by the closest element around at least two of its links. */
+/** Finds rows of numbers: elements with at least two numbered links. */
 export function numberRows(tree: PageTree): NumberRow[] {
   const rows = new Map<TreeNode, TreeNode[]>();
   for (const node of tree.nodes) {
@@ -45,7 +45,7 @@ export function numberRows(tree: PageTree): NumberRow[] {
     .map(([holder, links]) => rowOf(holder, new Set(links), tree));
 }
 
-/** Each number may be wrapped: the row is the first element around with more in it than this one. */
+/** Closest ancestor with content besides this number, since each number may have wrappers. */
 function holderOf(node: TreeNode): TreeNode {
   let holder = node.parent ?? node;
   while (holder.parent && holder.children.length === 1 && holder.ownText === 0)

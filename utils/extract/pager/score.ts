@@ -1,12 +1,12 @@
 import type { PagerSignals } from './signals';
 
-/** Points that one sign of a next link adds or takes. */
+/** Points that one signal contributes. */
 export interface PagerReason {
   readonly sign: string;
   readonly points: number;
 }
 
-/** Below this, nothing is proposed. */
+/** Minimum score for a proposal. */
 export const leastPagerScore = 7;
 
 const words = { next: 6, more: 5, previous: -8 } as const;
@@ -14,7 +14,10 @@ const arrows = { on: 5, far: 3.5, back: -8 } as const;
 const classes = { next: 4, more: 4, previous: -5, last: -1 } as const;
 const steps = { on: 3, back: -4, same: -3, other: 0, elsewhere: -7, none: -1 } as const;
 
-/** Adds up all signs; the most telling ones alone are enough, weak ones only together. */
+/**
+ * Sums up the points of all signals. A strong signal is enough alone; weak ones only count beside a
+ * strong one.
+ */
 export function scorePager(signals: PagerSignals): { score: number; reasons: PagerReason[] } {
   const { rel, word, arrow, className } = signals;
   const telling =
@@ -44,7 +47,7 @@ export function scorePager(signals: PagerSignals): { score: number; reasons: Pag
   return { score: reasons.reduce((sum, { points }) => sum + points, 0), reasons };
 }
 
-/** An arrow to press without an address or numbers beside it turns pictures more often than pages. */
+/** Arrow buttons without URL or numbers more often belong to picture galleries. */
 function isBareArrow({ arrow, button, word, rel, amongNumbers }: PagerSignals): boolean {
   return arrow !== null && button && word === null && rel === null && !amongNumbers;
 }

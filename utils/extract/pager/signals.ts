@@ -3,25 +3,25 @@ import type { TreeNode } from '../tree';
 import type { Step } from './address';
 import { bareText, pagerWord, type PagerWord } from './words';
 
-/** What is known of a link or button that may lead to the next page. */
+/** Signals of a link or button that may lead to the next page. */
 export interface PagerSignals {
   readonly rel: 'next' | 'prev' | null;
   readonly word: PagerWord | null;
   readonly arrow: 'on' | 'far' | 'back' | null;
   readonly className: PagerWord | 'last' | null;
-  /** Whether it is in a part of the page made for paging, and among links of numbers. */
+  /** Whether it is inside pagination, judged by class words, and beside numbered links. */
   readonly inPager: boolean;
   readonly amongNumbers: boolean;
-  /** Whether it is the number after that of this page. */
+  /** Whether its number is the one after the current page. */
   readonly nextNumber: boolean;
   readonly step: Step;
-  /** Whether the page's head names the same address as its next one. */
+  /** Whether its URL equals the `<link rel="next">` of the page. */
   readonly headNext: boolean;
   readonly disabled: boolean;
-  /** Whether it turns pictures, days or single articles, not pages of a list. */
+  /** Whether it belongs to a gallery, calendar or similar, and not to a paginated list. */
   readonly turnsOther: boolean;
   readonly hidden: boolean;
-  /** How many links and buttons of the page say 'more': each card may have its own. */
+  /** Number of links and buttons with a text such as 'more'; each card of a list may have one. */
   readonly moreCount: number;
   readonly long: boolean;
   readonly button: boolean;
@@ -32,7 +32,7 @@ const farArrow = /^[\s|]*(?:»|>>|≫|⟫|⏩)[\s|]*$/u;
 const farthest = /(?:>>>|»\s*»|[»>›→▶]\s*[|⎸]|⏭|⇥)\s*$/u;
 const backArrow = /^[\s|]*[<‹←⟨❮◀◄◂«≪⏪⟵⇦]+[\s|]*$/u;
 
-/** Which way a text that is only arrows points, in reading order. */
+/** Direction of a text that consists only of arrows, in reading order; null for other texts. */
 export function arrowOf(text: string, rightToLeft = false): PagerSignals['arrow'] {
   const bare = text.trim();
   if (bare === '' || bare.length > 4 || farthest.test(bare)) return null;
@@ -70,7 +70,7 @@ const otherTurners =
 
 const hiddenClass = /(?:^|[-_\s])(?:hidden|hide|invisible|d-none|ng-hide|is-hidden)(?:$|\s)/i;
 
-/** Whether class words hide it: the style sheet that would may not be here. */
+/** Whether class words mean hidden; needed where the style sheet is not loaded. */
 export const isHiddenName = (names: string): boolean => hiddenClass.test(names);
 export const isPagerName = (names: string): boolean => pagerWords.test(names);
 export const isOtherTurner = (names: string): boolean => otherTurners.test(names);
@@ -98,7 +98,10 @@ export function relOf(node: TreeNode): PagerSignals['rel'] {
 
 const longest = 40;
 
-/** What the words of a link say: its text, else its label, its title or the names of its pictures. */
+/**
+ * Meaning of a link's texts, the first match counts; `long` if the visible text is too long for a
+ * pager.
+ */
 export function wordOf(texts: readonly string[]): { word: PagerWord | null; long: boolean } {
   for (const text of texts) {
     const word = pagerWord(text);

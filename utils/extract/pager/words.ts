@@ -1,6 +1,6 @@
 /**
- * What links to the next page say, in some thirty languages: a text is compared whole, in lower case and without arrows
- * and punctuation.
+ * Texts of links to the next page, in some thirty languages. Compared as a whole, in lower case,
+ * without arrows and punctuation.
  */
 const nextTexts = `
 next|next page|go to next page|older|older posts|older entries|older articles|older post|next posts|next entries|next results|next article|continue|forward|more results|view next page|next set|page suivante|suivant|suivante|suivants|suivantes|page suiv|suiv|plus anciens|articles plus anciens|messages plus anciens|
@@ -38,7 +38,7 @@ const previous = setOf(previousTexts);
 
 export type PagerWord = 'next' | 'more' | 'previous';
 
-/** A text in lower case without arrows, punctuation and numbers around it. */
+/** Text in lower case, without arrows and punctuation. */
 export function bareText(text: string): string {
   return text
     .normalize('NFKC')
@@ -48,7 +48,7 @@ export function bareText(text: string): string {
     .replaceAll(/^[\s'-]+|(?<![\s'-])[\s'-]+$/g, '');
 }
 
-/** Which way a text leads, told by its words alone; null if they tell nothing. */
+/** Meaning of a text in a pager; null if unknown. */
 export function pagerWord(text: string): PagerWord | null {
   const bare = bareText(text);
   if (bare === '') return null;

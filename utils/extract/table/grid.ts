@@ -1,42 +1,42 @@
 import { attributeOf, childElementsOf, tagOf } from '../dom';
 
-/** A cell and the places of the grid it takes, counted from 0 in the order of reading, whatever the direction. */
+/** Cell with its row and column in the grid, from 0, in reading order. */
 export interface GridCell {
   readonly element: Element;
   readonly row: number;
   readonly column: number;
   readonly rowSpan: number;
   readonly colSpan: number;
-  /** Whether it says what others are: `th`, or an ARIA header. */
+  /** Whether it is a heading: `th`, or an ARIA header role. */
   readonly heading: boolean;
 }
 
 export interface GridRow {
   readonly element: Element;
   readonly section: 'head' | 'body' | 'foot';
-  /** The cell at each place; one that spans stands at all of its places. A ragged row lacks its last ones. */
+  /** Cell at each column; a spanning cell is repeated. Ragged rows are shorter. */
   readonly cells: readonly (GridCell | undefined)[];
 }
 
-/** A table as a grid. */
+/** Table as a grid. */
 export interface TableGrid {
   readonly rows: readonly GridRow[];
   readonly width: number;
-  /** How many rows the table has; more than `rows` where not all were wanted. */
+  /** Number of rows of the table; larger than `rows` if reading was limited. */
   readonly total: number;
 }
 
 interface RowSource {
   readonly element: Element;
   readonly section: GridRow['section'];
-  /** Cells do not span out of their group of rows. */
+  /** Row group; cells do not span beyond it. */
   readonly group: Element;
 }
 
-/** The most that HTML lets a cell span. */
+/** Maximum spans in HTML. */
 const widest = 1000;
 const highest = 65_534;
-/** A grid gets no wider than this, whatever spans say. */
+/** Maximum width of a grid, whatever the spans. */
 const mostColumns = 2000;
 
 const sections: Readonly<Record<string, GridRow['section']>> = {
@@ -46,7 +46,7 @@ const sections: Readonly<Record<string, GridRow['section']>> = {
 };
 const order = ['head', 'body', 'foot'];
 
-/** Rows in the order they are shown: heads first and feet last, wherever they were written. */
+/** Rows in display order: heads first, feet last, regardless of their order in the markup. */
 function rowsOfTable(table: Element): RowSource[] {
   const rows = childElementsOf(table).flatMap((child): RowSource[] => {
     const tag = tagOf(child);
@@ -63,7 +63,7 @@ function rowsOfTable(table: Element): RowSource[] {
 const rowGroups = new Set(['rowgroup']);
 const cellRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
-/** Rows of an ARIA table or grid, also inside wrappers that have no role. */
+/** Rows of an ARIA table or grid, including those inside wrappers without a role. */
 function rowsOfAria(grid: Element): RowSource[] {
   const rows: RowSource[] = [];
   function look(holder: Element, group: Element, depth: number): void {
@@ -86,7 +86,7 @@ function cellsOfAria(row: Element, depth = 0): Element[] {
   });
 }
 
-/** A span as HTML reads it: digits at the start, 1 where there are none, no more than the most allowed. */
+/** Parses a span as HTML does: leading digits, 1 if missing, at most `most`. */
 function spanOf(cell: Element, name: string, most: number): number {
   const digits = /^\s*\+?(\d+)/.exec(attributeOf(cell, name) ?? '')?.[1];
   return digits === undefined ? 1 : Math.min(Number(digits), most);
@@ -99,14 +99,14 @@ function isHeading(cell: Element): boolean {
   return role === null ? tagOf(cell) === 'th' : role.endsWith('header');
 }
 
-/** How a cell goes on below its first row. */
+/** Cell that spans into the following rows, up to but not including `until`. */
 interface Growing {
   readonly cell: GridCell;
   readonly until: number;
 }
 
 /**
- * Every cell in its place, as HTML's table model lays them out. `mostRows` stops a long table early.
+ * Lays out the cells of a table by the HTML table model. `mostRows` limits the rows read.
  * @param table a `table`, or an element with the role of a table or grid
  */
 export function tableGrid(table: Element, mostRows = Infinity): TableGrid {
@@ -131,7 +131,7 @@ export function tableGrid(table: Element, mostRows = Infinity): TableGrid {
       const colSpan = Math.max(1, spanOf(element, aria ? 'aria-colspan' : 'colspan', widest));
       const rowSpan = spanOf(element, aria ? 'aria-rowspan' : 'rowspan', highest);
       const cell = { element, row: at, column, rowSpan, colSpan, heading: isHeading(element) };
-      // 0 means: to the end of the group of rows.
+      // A rowspan of 0 extends to the end of the row group.
       const until = rowSpan === 0 ? Infinity : at + rowSpan;
       for (let place = column; place < Math.min(column + colSpan, mostColumns); place += 1) {
         cells[place] ??= cell;
@@ -143,7 +143,7 @@ export function tableGrid(table: Element, mostRows = Infinity): TableGrid {
     widths[kind] = Math.max(widths[kind], cells.length);
     rows.push({ element: source.element, section: source.section, cells });
   }
-  // A title over all columns often spans more than there are.
+  // A title across all columns often spans more columns than there are.
   const width = widths.several || widths.alone;
   for (const { cells } of rows) cells.length = Math.min(cells.length, width);
   return { rows, width, total: sources.length };
@@ -153,6 +153,6 @@ function cellsOf(row: Element): Element[] {
   return childElementsOf(row).filter((child) => tagOf(child) === 'td' || tagOf(child) === 'th');
 }
 
-/** The cells of a row, each with the column that it lies in. */
+/** Cells of a row, each with its column index. */
 export const cellParts = (row: GridRow | undefined): { slot: number; elements: Element[] }[] =>
   (row?.cells ?? []).flatMap((cell, slot) => (cell ? [{ slot, elements: [cell.element] }] : []));

@@ -3,20 +3,20 @@ import { oneLine, readableText } from '../text';
 import { plainDigits } from '../values/digits';
 import type { GridCell, GridRow, TableGrid } from './grid';
 
-/** The text of a cell on one line. */
+/** Text of a cell on one line. */
 const cellText = (cell: GridCell | undefined): string =>
   cell ? oneLine(readableText([cell.element])) : '';
 
-/** The different cells of a row, in order. */
+/** Distinct cells of a row, in order. */
 export const cellsIn = (row: GridRow): GridCell[] => [
   ...new Set(row.cells.filter((cell) => cell !== undefined)),
 ];
 
-/** A number with signs and at most a short unit behind it, as '12.50 kg'. */
+/** Whether a text is a number with signs and at most a short unit, such as '12.50 kg'. */
 const isNumeric = (text: string): boolean =>
   /^[^\p{L}\d]*\d[^\p{L}]*\p{L}{0,3}$/u.test(plainDigits(text));
 
-/** Whether every cell with text is a heading of columns, and not only the first one, of its row. */
+/** Whether all cells with text are column headings; a row heading alone does not count. */
 function isHeadingRow(row: GridRow): boolean {
   const cells = cellsIn(row);
   const told = cells.filter((cell) => cell.heading || cellText(cell) !== '');
@@ -27,7 +27,7 @@ function isHeadingRow(row: GridRow): boolean {
   );
 }
 
-/** Whether a first row without `th` still names the columns: words alone, above columns of numbers. */
+/** Whether a first row without `th` contains headings: only words, above columns of numbers. */
 function namesColumns(first: GridRow, body: readonly GridRow[]): boolean {
   const cells = cellsIn(first);
   const sample = body.slice(0, 20);
@@ -41,7 +41,7 @@ function namesColumns(first: GridRow, body: readonly GridRow[]): boolean {
   });
 }
 
-/** How many rows at the top name the columns. */
+/** Number of heading rows at the top. */
 export function headingRows(grid: TableGrid): number {
   const { rows } = grid;
   let count = rows.findIndex((row) => row.section !== 'head');
@@ -53,12 +53,12 @@ export function headingRows(grid: TableGrid): number {
   return first && namesColumns(first, body) ? 1 : 0;
 }
 
-/** A row of one cell over the whole width: a title of the table or of the rows below. */
+/** Whether a row is a title: one cell across the whole width. */
 function isTitleRow(row: GridRow, grid: TableGrid): boolean {
   return grid.width > 1 && cellsIn(row).length === 1 && row.cells.length === grid.width;
 }
 
-/** The name of each column: the headings above it from top to bottom, each once; '' where there is none. */
+/** Name of each column: its headings from top to bottom without duplicates; '' for none. */
 export function columnNames(grid: TableGrid, headings = headingRows(grid)): string[] {
   const rows = grid.rows.slice(0, headings).filter((row) => !isTitleRow(row, grid));
   return Array.from({ length: grid.width }, (_, column) => {
@@ -67,7 +67,7 @@ export function columnNames(grid: TableGrid, headings = headingRows(grid)): stri
   });
 }
 
-/** The table's title, '' if it has none. */
+/** Caption or ARIA label of the table; '' for none. */
 export function captionOf(table: Element): string {
   const caption = childElementsOf(table).find((child) => tagOf(child) === 'caption');
   return caption
@@ -75,7 +75,7 @@ export function captionOf(table: Element): string {
     : oneLine(attributeOf(table, 'aria-label') ?? '');
 }
 
-/** The rows that are records: neither headings, nor titles between rows, nor the totals at the foot. */
+/** Record rows, without headings, titles and totals. */
 export function recordRows(grid: TableGrid, headings = headingRows(grid)): GridRow[] {
   return grid.rows
     .slice(headings)
@@ -88,7 +88,7 @@ export function recordRows(grid: TableGrid, headings = headingRows(grid)): GridR
     );
 }
 
-/** A heading row repeated between the rows, so that long tables can be read. */
+/** Heading row repeated inside long tables. */
 function isRepeatedHeading(row: GridRow): boolean {
   const cells = cellsIn(row);
   return cells.length > 1 && cells.every((cell) => cell.heading);

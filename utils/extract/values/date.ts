@@ -1,7 +1,7 @@
 import { plainDigits } from './digits';
 import { bareMonth, monthsOf } from './months';
 
-/** Which of two numbers is the day, as in 03/04/2026. */
+/** Order of the numbers in dates such as 03/04/2026. */
 export type DayOrder = 'day-first' | 'month-first';
 
 interface Day {
@@ -63,12 +63,12 @@ function timeIn(text: string): string {
   return `T${String(hour).padStart(2, '0')}:${match[2]}`;
 }
 
-/** What is left of a text beside its date and time. */
+/** Number of letters besides the time of day. */
 function lettersBeside(text: string): number {
   return text.replace(clock, '').replaceAll(/[^\p{L}]/gu, '').length;
 }
 
-/** The day that a text says, as `2026-03-04`, with its time as `2026-03-04T15:30` where it has one; else null. */
+/** Parses a date as `2026-03-04`, or `2026-03-04T15:30` with a time; null for other texts. */
 export function readDate(
   text: string,
   language: string,
@@ -86,7 +86,10 @@ export function readDate(
   return `${String(found.year).padStart(4, '0')}-${digits(found.month)}-${digits(found.day)}${timeIn(plain)}`;
 }
 
-/** The order that texts of one column prove by a number over 12, or the language's own. */
+/**
+ * Order proven by numbers over 12 among the texts of a column, otherwise the usual one of the
+ * language.
+ */
 export function dayOrderIn(texts: readonly string[], language: string): DayOrder {
   let points = 0;
   for (const text of texts) {

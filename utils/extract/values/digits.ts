@@ -1,4 +1,4 @@
-/** Code points of the digit 0 in scripts whose own digits are used on the web. */
+/** Code points of the digit 0 in scripts with digits of their own in use on the web. */
 const zeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
   0xf20, 0x1040, 0x17e0, 0xff10,
@@ -10,7 +10,10 @@ function asciiDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** A text with digits of any script as 0 to 9, Arabic separators as Latin ones, and every kind of space as one. */
+/**
+ * Normalizes digits of any script to 0 to 9, Arabic separators to Latin ones, and white space to
+ * single spaces.
+ */
 export function plainDigits(text: string): string {
   return text
     .replaceAll(/\p{Nd}/gu, asciiDigit)

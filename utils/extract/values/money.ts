@@ -1,7 +1,7 @@
 import { plainDigits } from './digits';
 import { numeralsIn, valueOfNumeral, type Decimal } from './number';
 
-/** An amount with the currency as far as its sign tells: an ISO 4217 code, or the sign itself where several use it. */
+/** Amount with an ISO 4217 code, or with the sign itself if several currencies use it. */
 export interface Money {
   readonly amount: number;
   readonly currency: string;
@@ -64,7 +64,10 @@ const currency = new RegExp(
 
 const mostLetters = 24;
 
-/** The one amount of money that a text says, as '$1,299.00', '1.299,00 €', 'from 12 USD'; else null. */
+/**
+ * Parses a text with one amount of money, such as '$1,299.00', '1.299,00 €' or 'from 12 USD'; null
+ * for other texts.
+ */
 export function readMoney(text: string, decimal: Decimal = '.'): Money | null {
   const plain = plainDigits(text);
   const found = numeralsIn(plain);

@@ -1,7 +1,9 @@
-/** Names of months in a language, as browsers write them: whole and short, alone and beside a day. */
+/**
+ * Cache of month names by language, in all forms of `Intl`: long and short, alone and beside a day.
+ */
 const known = new Map<string, ReadonlyMap<string, number>>();
 
-/** Languages that are tried where a page does not say its own. */
+/** Languages tried for pages without a language. */
 const common = 'en de fr es it pt nl pl ru uk cs sv da nb fi tr el hu ro id vi ar fa he hi'.split(
   ' ',
 );
@@ -30,7 +32,7 @@ function collect(language: string, names: Map<string, number>): void {
   }
 }
 
-/** Months by name, in lower case without points: those of the language, and the English ones. */
+/** Month numbers (1 to 12) by name, in lower case without points, in the language and in English. */
 export function monthsOf(language: string): ReadonlyMap<string, number> {
   const ready = known.get(language);
   if (ready) return ready;
@@ -39,7 +41,7 @@ export function monthsOf(language: string): ReadonlyMap<string, number> {
     try {
       collect(one, names);
     } catch (error) {
-      // The page says what it likes of its language.
+      // Pages may declare an invalid language.
       if (!(error instanceof RangeError)) throw error;
     }
   names.set('sept', 9);

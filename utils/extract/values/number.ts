@@ -1,19 +1,22 @@
 import { plainDigits } from './digits';
 
-/** Which sign stands before the decimals. */
+/** Decimal separator. */
 export type Decimal = '.' | ',';
 
-/** A run of digits with what may group them and part the decimals. */
+/** Digits with group and decimal separators. */
 const numeral = /\d+(?:[.,'’ ]\d+)*/g;
 
-/** The numerals of a text whose digits are plain; a space groups digits only by threes. */
+/** Numerals in a text with plain digits; a space only separates groups of three. */
 export function numeralsIn(text: string): string[] {
   return (text.match(numeral) ?? []).flatMap((found) =>
     / /.test(found) && !/^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/.test(found) ? found.split(' ') : [found],
   );
 }
 
-/** The decimal sign that one numeral proves: by two kinds of sign, or by a group that is not three long. */
+/**
+ * Decimal separator proven by a numeral with both separators, or a group that is not three long;
+ * null if ambiguous.
+ */
 function provenBy(found: string): Decimal | null {
   const point = found.lastIndexOf('.');
   const comma = found.lastIndexOf(',');
@@ -29,19 +32,19 @@ function provenBy(found: string): Decimal | null {
   return null;
 }
 
-/** The decimal sign of a language, as browsers write numbers in it. */
+/** Usual decimal separator of a language. */
 export function decimalOf(language: string): Decimal {
   try {
     const parts = new Intl.NumberFormat(language || 'en').formatToParts(1.5);
     return parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.';
   } catch (error) {
-    // The page says what it likes of its language.
+    // Pages may declare an invalid language.
     if (error instanceof RangeError) return '.';
     throw error;
   }
 }
 
-/** The decimal sign that texts of one column agree on, or that of the language where none tells. */
+/** Decimal separator proven by the texts of a column, otherwise the usual one of the language. */
 export function decimalIn(texts: readonly string[], language: string): Decimal {
   let points = 0;
   for (const text of texts)
@@ -53,7 +56,7 @@ export function decimalIn(texts: readonly string[], language: string): Decimal {
   return decimalOf(language);
 }
 
-/** The value of one numeral; null where its groups are not what the decimal sign allows. */
+/** Value of a numeral; null if its groups do not fit the decimal separator. */
 export function valueOfNumeral(found: string, decimal: Decimal): number | null {
   const [whole = '', decimals, ...more] = found.split(decimal);
   if (more.length > 0) return null;
@@ -66,7 +69,10 @@ export function valueOfNumeral(found: string, decimal: Decimal): number | null {
 
 const longestUnit = 12;
 
-/** The number that a text is, with a sign and a short unit at most, as in '1,234 reviews'; else null. */
+/**
+ * Parses a number with optional sign, label and short unit, such as '1,234 reviews'; null for other
+ * texts.
+ */
 export function readNumber(text: string, decimal: Decimal = '.'): number | null {
   const plain = plainDigits(text);
   const found = numeralsIn(plain);
@@ -74,7 +80,8 @@ export function readNumber(text: string, decimal: Decimal = '.'): number | null 
   if (only === undefined || found.length > 1) return null;
   const [before = '', after = ''] = plain.split(only, 2);
   const letters = after.replaceAll(/[^\p{L}]/gu, '').length;
-  // A label may stand before it, a unit after it; anything else is a name with a number.
+  // Letters before the number without a colon, or a long text after it, mean a name that contains a
+  // number.
   if (/\p{L}/u.test(before.replace(/^.*[:：]/, '')) || letters > longestUnit) return null;
   if (/[/:]/.test(after) || /^[A-Z]\p{L}*\d|^-/u.test(after)) return null;
   const value = valueOfNumeral(only, decimal);

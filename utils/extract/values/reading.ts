@@ -2,12 +2,12 @@ import { dayOrderIn, readDate } from './date';
 import { readMoney, type Money } from './money';
 import { decimalIn, readNumber } from './number';
 
-/** What the texts of a column are. */
+/** Kind of a column's texts. */
 type TextKind = 'text' | 'number' | 'money' | 'date';
 
 export type Value = string | number | Money;
 
-/** How the texts of one column are read: their kind, and a function that gives null for a text that is not of it. */
+/** Parser for the texts of one column; `read` returns null for texts of another kind. */
 export interface Reading {
   readonly kind: TextKind;
   readonly read: (text: string) => Value | null;
@@ -15,7 +15,10 @@ export interface Reading {
 
 const leastShare = 0.8;
 
-/** The reading that fits at least 80 % of a column's texts. The language is that of the page, as `de` or `pt-BR`; '' if it does not say. */
+/**
+ * Returns the parser that fits at least 80 % of the texts. `language` is the page's, such as
+ * `pt-BR`; '' if unknown.
+ */
 export function readingOf(texts: readonly string[], language: string): Reading {
   const filled = texts.filter((text) => text.trim() !== '');
   const decimal = decimalIn(filled, language);
