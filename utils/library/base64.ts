@@ -1,7 +1,7 @@
-/** Bytes encoded as Base64 at once; a multiple of three, so that the pieces can be joined. */
+/** Number of bytes encoded at once; a multiple of three, so that the parts can be concatenated. */
 const piece = 30_000;
 
-/** The bytes of a blob as base64. */
+/** Encodes a blob as Base64. */
 export async function toBase64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const texts: string[] = [];
@@ -11,7 +11,7 @@ export async function toBase64(blob: Blob): Promise<string> {
   return texts.join('');
 }
 
-/** What `toBase64` made, as a blob again. */
+/** Decodes Base64 to a blob of the given type. */
 export function blobOfBase64(data: string, type: string): Blob {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type });

@@ -9,15 +9,18 @@ export const LibraryChangeSchema = z.lazy(() =>
       tag: z.string().check(z.regex(/^\S(.{0,58}\S)?$/u)),
       there: z.boolean(),
     }),
-    /** Up to 10,000 characters. */
+    /** Maximum length 10,000 characters. */
     z.object({ kind: z.enum(['note']), note: z.string().check(z.regex(/^.{0,10000}$/su)) }),
     z.object({ kind: z.enum(['pin']), pinned: z.boolean() }),
-    /** Hidden at once and deleted ten minutes later at the earliest; `restore` undoes it until then. */
+    /**
+     * Hides the results at once and deletes them after ten minutes or later; until then `restore`
+     * undoes it.
+     */
     z.object({ kind: z.enum(['remove']) }),
     z.object({ kind: z.enum(['restore']) }),
-    /** Copies a result of a private window from memory to the library on disk. */
+    /** Copies results of private windows from memory to the library on disk. */
     z.object({ kind: z.enum(['keep']) }),
-    /** Bytes that contents may take; 0: no limit. */
+    /** Maximum size of all stored contents in bytes; 0: no limit. */
     z.object({
       kind: z.enum(['limit']),
       bytes: z.int().check(z.gte(0), z.lte(10_000_000_000_000)),

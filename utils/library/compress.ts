@@ -1,6 +1,6 @@
-/** A stored content, compressed where that saves space. */
+/** Stored content, compressed if that saves space. */
 export interface Packed {
-  /** SHA-256 of the content itself, in hex. */
+  /** SHA-256 of the uncompressed content, in hexadecimal. */
   hash: string;
   data: Blob;
   gzip: boolean;
@@ -18,7 +18,7 @@ async function sha256(content: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Compresses a content, and names it by its hash. */
+/** Compresses a content and computes its hash. */
 export async function pack(content: Blob): Promise<Packed> {
   const hash = await sha256(content);
   if (content.size === 0 || dense.test(content.type) || !('CompressionStream' in globalThis)) {
@@ -30,7 +30,7 @@ export async function pack(content: Blob): Promise<Packed> {
     : { hash, data: content, gzip: false };
 }
 
-/** The content as it came, of the given type. */
+/** Restores the original content with the given MIME type. */
 export async function unpack({ data, gzip }: Omit<Packed, 'hash'>, type: string): Promise<Blob> {
   const content = gzip ? await through(data, new DecompressionStream('gzip')) : data;
   return content.slice(0, content.size, type);

@@ -1,4 +1,4 @@
-/** Filters of the list; empty text: any. */
+/** Filters of the results list. '' means that the filter is off. */
 export interface LibraryFilter {
   state: string;
   content: string;
@@ -8,7 +8,7 @@ export interface LibraryFilter {
   tag: string;
   pinned: boolean;
   screenshot: boolean;
-  /** Milliseconds since the epoch; null: open. `until` is the first moment that no longer counts. */
+  /** Range of creation times in ms: `from` inclusive, `until` exclusive; null: unlimited. */
   from: number | null;
   until: number | null;
 }

@@ -7,10 +7,10 @@ import { storedAmount } from '../amount';
 export const rowContentKinds = ['page', 'json', 'text', 'image', 'pdf', 'other', 'none'] as const;
 type RowContentKind = (typeof rowContentKinds)[number];
 
-/** What the list shows of a run, and what its owner added to it. */
+/** Row of the results list: a summary of the run and the user's annotations. */
 export const RowSchema = z.lazy(() =>
   z.object({
-    /** Counted up with each run: newer ones are higher, gaps are removed ones. */
+    /** Row number, increasing with each run; numbers of deleted runs are not reused. */
     n: z.number(),
     id: z.string(),
     kind: z.enum(['scrape', 'agent']),
@@ -18,27 +18,27 @@ export const RowSchema = z.lazy(() =>
     createdAt: z.number(),
     url: z.string(),
     title: z.string(),
-    /** The mode and country that were asked for; empty for the agent. */
+    /** Requested mode and country; '' for agent runs. */
     mode: z.string(),
     country: z.string(),
     used: storedAmount(),
     statusCode: z.nullable(z.number()),
     content: z.enum(rowContentKinds),
     hasScreenshot: z.boolean(),
-    /** Bytes that its bodies take on the disk; 0 until they are packed. */
+    /** Compressed size of the bodies in bytes; 0 until they are compressed. */
     stored: z.number(),
     tags: z.array(z.string()),
     note: z.string(),
     pinned: z.boolean(),
-    /** Milliseconds since the epoch; null: not removed. Removed ones are deleted a while later. */
+    /** Timestamp in ms of the removal; null: not removed. Removed results are deleted later. */
     removedAt: z.nullable(z.number()),
-    /** What it is filtered by. */
+    /** Keys for the filters. */
     facets: z.array(z.string()),
   }),
 );
 export type Row = z.infer<typeof RowSchema>;
 
-/** Longest title that a row keeps: a list shows no more. */
+/** Maximum length of a title in a row. */
 const titleLength = 300;
 
 function contentKind(type: string | undefined): RowContentKind {
@@ -50,7 +50,7 @@ function contentKind(type: string | undefined): RowContentKind {
   return /^text\//i.test(type) ? 'text' : 'other';
 }
 
-/** The host of an address, with its port where it names one, as the filter names it; empty where it has none. */
+/** Host of a URL with its port, as used by the filter; '' for an invalid URL. */
 export function hostFacet(url: string): string {
   return URL.canParse(url) ? new URL(url).host : '';
 }
@@ -68,12 +68,15 @@ function facetsOf(row: Omit<Row, 'facets' | 'n'>): string[] {
   return [...facets, ...row.tags.map((tag) => `tag:${tag}`)];
 }
 
-/** The row with its facets brought up to date. */
+/** Returns the row with recomputed facets. */
 export function withFacets<R extends Omit<Row, 'facets' | 'n'>>(row: R): R & { facets: string[] } {
   return { ...row, facets: facetsOf(row) };
 }
 
-/** A run's row. @param before the stored one, whose number and marks stay; null: a new one, numbered when it is added. */
+/**
+ * Creates the row of a run. @param before stored row, whose number and annotations are kept; null:
+ * new run, numbered by the store.
+ */
 export function rowOf(run: Run, before: Row | null): Omit<Row, 'n'> & { n?: number } {
   const scrape = run.kind === 'scrape' ? run : null;
   const marks = before ?? { stored: 0, tags: [], note: '', pinned: false, removedAt: null };

@@ -3,7 +3,7 @@ import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { LibraryChangeSchema } from './change';
 
 export const libraryMessages = {
-  /** One change of any number of results, or of the library. */
+  /** Applies one change to any number of results, or to the library. */
   'library/change': {
     from: 'page',
     input: () => z.object({ ids: z.array(z.string()), change: LibraryChangeSchema }),

@@ -1,15 +1,15 @@
-/** Results per block of the word index; small enough for a block to be rewritten with each new result. */
+/** Results per block of the word index; small, since each new result rewrites its block. */
 export const postingsBlockSize = 2048;
 
-/** Characters of a result's text that are indexed. */
+/** Maximum number of characters indexed per result. */
 export const indexedLength = 2000;
 
 const longestWord = 40;
-/** Scripts that set no spaces between words: their words are taken as pairs of characters. */
+/** Scripts without spaces between words; their text is indexed by pairs of characters. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]+/u;
 
-/** Lower case without diacritics, so that 'Zürich' is found by 'zurich'. */
+/** Text in lower case without diacritics, so that 'zurich' finds 'Zürich'. */
 function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
@@ -20,7 +20,7 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, at) => `${characters[at] ?? ''}${character}`);
 }
 
-/** The words of a text, each once. */
+/** Distinct words of a text. */
 export function searchWords(text: string): string[] {
   const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const found = words.flatMap((word) => {
@@ -32,7 +32,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Adds a place to a sorted list of places, or takes it out; the same list where nothing changes. */
+/** Adds or removes a position in a sorted list; returns the same list if nothing changes. */
 export function withPosition(places: Uint16Array, place: number, there: boolean): Uint16Array {
   const at = places.findIndex((other) => other >= place);
   const is = at >= 0 && places[at] === place;

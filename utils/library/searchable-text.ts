@@ -1,8 +1,8 @@
 import { indexedLength } from './search-words';
 
-/** Bytes of a body that are looked through for its first words: heads with their scripts can be long. */
+/** Number of bytes searched for text: the head with its scripts can be long. */
 const lookedThrough = 512_000;
-/** Elements whose content is not shown. */
+/** Elements whose content is not visible. */
 const unread = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe']);
 
 const entities: Record<string, string> = {
@@ -21,8 +21,9 @@ function character(name: string): string {
 }
 
 /**
- * The first readable words of markup, for search. The background has no parser of HTML; this reads tag after tag in
- * one pass, and what it takes wrongly is at worst a word too many to search by: nothing is shown from it.
+ * Extracts the first visible text of markup for the search index. The background has no HTML
+ * parser, so this scans tag by tag. Errors at worst add a wrong word to the index; the text is
+ * never displayed.
  */
 export function markupWords(markup: string): string {
   const parts: string[] = [];
@@ -47,7 +48,7 @@ export function markupWords(markup: string): string {
     .slice(0, indexedLength);
 }
 
-/** Where reading goes on after the tag at `open`: behind its content where nobody reads that. */
+/** Position after the tag at `open`; for invisible elements after their end tag. */
 function afterTag(markup: string, open: number): number {
   if (markup.startsWith('<!--', open)) return behind(markup, '-->', open);
   const close = behind(markup, '>', open);
@@ -63,7 +64,10 @@ function behind(markup: string, mark: string, from: number): number {
   return found < 0 ? markup.length : found + mark.length;
 }
 
-/** The words a body is found by, at most 2,000 characters; empty for pictures, PDF and other bytes. */
+/**
+ * Extracts the text for the search index, at most 2,000 characters; '' for images, PDF and other
+ * binary content.
+ */
 export async function searchableText(content: Blob): Promise<string> {
   const { type } = content;
   const isMarkup = /html|xml/i.test(type);

@@ -14,12 +14,15 @@ export interface LibraryArea {
   houseKeep(): Promise<void>;
 }
 
-/** Tells open pages to read the library again. It is a hint: one that fails stops nothing that was paid for. */
+/**
+ * Notifies open pages that the library changed. A failure is only logged: it must not stop a paid
+ * call.
+ */
 export async function pulseLibrary(): Promise<void> {
   await libraryPulseItem.update((beats) => beats + 1).catch(logFailure('library pulse'));
 }
 
-/** What the library does besides keeping runs. */
+/** Creates the background part of the library, apart from storing runs. */
 export function createLibraryArea(): LibraryArea {
   let under: Promise<void> | undefined;
   let again = false;
@@ -31,7 +34,7 @@ export function createLibraryArea(): LibraryArea {
     await pulseLibrary();
   }
 
-  /** One pass at a time; requests during a pass cause one more. */
+  /** Runs one pass at a time; requests during a pass cause one more. */
   async function rounds(): Promise<void> {
     do {
       again = false;
@@ -49,7 +52,7 @@ export function createLibraryArea(): LibraryArea {
   return {
     handlers: {
       async 'library/change'({ ids, change }, { incognito }) {
-        // Firefox's background keeps results of private windows apart from the library.
+        // Firefox's background page stores results of private windows outside the library.
         if (incognito && !ext.extension.inIncognitoContext) {
           await changePrivateResults(ids, change, Date.now());
           await pulseLibrary();
@@ -57,7 +60,7 @@ export function createLibraryArea(): LibraryArea {
           return {};
         }
         if (change.kind === 'keep') {
-          // Nothing to do where results are on disk.
+          // Outside private windows, results are on disk already.
           if (ext.extension.inIncognitoContext) for (const id of ids) await keepPrivateResult(id);
           return {};
         }

@@ -6,11 +6,11 @@ import { type Writing, stores } from './stores';
 import { parseRow } from './rows-store';
 import { deleteResult } from './maintenance';
 
-/** Minimum time in milliseconds for which a removal can be undone. */
+/** Minimum time in ms during which a removal can be undone. */
 const keptRemoved = 600_000;
-/** Results changed in one transaction at most. */
+/** Maximum number of results changed in one transaction. */
 const batch = 200;
-/** Most tags a result may have. */
+/** Maximum number of tags per result. */
 const mostTags = 50;
 const underWay = new Set<Row['state']>(['intent', 'waiting', 'submitted', 'running']);
 
@@ -37,8 +37,9 @@ function changed(row: Row, change: LibraryChange, now: number): Row {
 }
 
 /**
- * Applies one change to any number of results; missing ones are skipped.
- * @param ids of their runs. @param now milliseconds since the epoch.
+ * Applies one change to any number of results; skips missing ones.
+ * @param ids run IDs.
+ * @param now timestamp in ms.
  */
 export async function applyLibraryChange(
   ids: string[],
@@ -70,14 +71,14 @@ async function changeOne(
   }
 }
 
-/** Runs tell themselves whether they are removed, so that no list of runs needs their rows. */
+/** Copies `removedAt` to the run, so that lists of runs need not read rows. */
 async function markRun(transaction: Writing, { id, removedAt }: Row): Promise<void> {
   const runs = transaction.objectStore('runs');
   const run = await runs.get(id);
   if (run) await runs.put({ ...run, removedAt: removedAt ?? undefined });
 }
 
-/** Deletes for good what was removed a while ago. @param now milliseconds since the epoch. */
+/** Deletes the results whose removal can no longer be undone. @param now timestamp in ms. */
 export async function purgeRemoved(now: number): Promise<void> {
   const db = await openLibrary();
   const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');

@@ -13,8 +13,8 @@ const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
 export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => ends.has(state);
 
 /**
- * A result on its way into the library, from the private windows' memory or from a backup: JSON, bytes as base64. One
- * that is under way is none: it would be asked for here, and paid, with no question.
+ * Result in transfer to the library, from private windows or a backup: JSON with Base64 contents.
+ * Active runs are refused: after the import they would be resumed, and charged, without asking.
  */
 const ParcelSchema = z.object({
   run: RunSchema.check(z.refine(hasEnded)),
@@ -31,7 +31,7 @@ async function packed(blob: Blob | null | undefined): Promise<Parcel['content']>
 const unpacked = (part: Parcel['content']): Blob | null =>
   part && blobOfBase64(part.data, part.type);
 
-/** A result with its body and annotations as one text; null: missing. */
+/** Serializes a result with body and annotations; null if the run is missing. */
 export async function exportBundle(id: string): Promise<string | null> {
   const [run, body, stored] = await Promise.all([
     getRun(id),
@@ -51,17 +51,17 @@ export async function exportBundle(id: string): Promise<string | null> {
 }
 
 /**
- * Imports a result atomically; an existing one stays unchanged. Rejects with `message-refused`
- * for invalid bundles, and for a run that has not ended.
- * @param renamed the run as it is taken in: ids of accounts may be others here.
- * @returns the run's id.
+ * Imports a result in one transaction; an existing result stays unchanged. Rejects with
+ * `message-refused` for invalid bundles and for active runs.
+ * @param renamed adapts the run before it is stored, such as its account IDs.
+ * @returns run ID.
  */
 export async function importBundle(
   text: string,
   renamed: (run: Run) => Run = (run) => run,
 ): Promise<string> {
   const { run: packedRun, marks, content, screenshot } = parsed(text);
-  // Here it belongs to no private session any more.
+  // The library has no private sessions.
   const run = { ...renamed(packedRun), privateSession: undefined };
   const shown = unpacked(content);
   const body: Body | null = shown && {
@@ -80,7 +80,10 @@ export async function importBundle(
   return run.id;
 }
 
-/** The run of an export bundle. Throws `message-refused` for invalid bundles, and for a run that has not ended. */
+/**
+ * Parses the run of an export bundle. Throws `message-refused` for invalid bundles and for active
+ * runs.
+ */
 export function bundledRun(text: string): Run {
   return parsed(text).run;
 }

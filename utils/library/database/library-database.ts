@@ -2,7 +2,10 @@ import { openDB } from 'idb';
 import { migrateRows } from './migrate-rows';
 import type { LibraryDatabase, LibraryStores, StoreName, Upgrading, Writing } from './stores';
 
-/** A new version gets a step in `upgrade`, and a stored example in `tests/fixtures/stored`. */
+/**
+ * Schema version. A new version needs a step in `upgrade` and an example in
+ * `tests/fixtures/stored`.
+ */
 const version = 2;
 
 function makeFirst(db: LibraryDatabase): void {
@@ -24,7 +27,10 @@ function makeSecond(db: LibraryDatabase): void {
   db.createObjectStore('totals');
 }
 
-/** May wait for requests of its own transaction and for nothing else. @param from the stored version; 0: it is new. */
+/**
+ * Upgrades the database. May only await requests of its own transaction. @param from stored
+ * version; 0: new database.
+ */
 async function upgrade(db: LibraryDatabase, transaction: Upgrading, from: number): Promise<void> {
   if (from < 1) makeFirst(db);
   if (from < 2) {
@@ -50,13 +56,13 @@ const forget = () => {
   opened = undefined;
 };
 
-/** The open library; one that could not be opened, or that the browser closed, is opened anew. */
+/** Returns the database connection; reopens it after a failure or after the browser closed it. */
 export function openLibrary(): Promise<LibraryDatabase> {
   if (!opened) {
     opened = open();
     opened.then((db) => {
       db.addEventListener('close', forget);
-      // A newer version of Vantage upgrades the database: close this connection, so as not to block it.
+      // A newer version of Vantage wants to upgrade: an open connection would block it.
       db.addEventListener('versionchange', () => {
         db.close();
         forget();
@@ -67,8 +73,7 @@ export function openLibrary(): Promise<LibraryDatabase> {
 }
 
 /**
- * Runs work in one transaction; an exception rolls it back. Once this resolves, the changes are on
- * disk.
+ * Runs `work` in one transaction and commits it with strict durability; an exception rolls it back.
  */
 export async function inTransaction<T>(
   names: readonly StoreName[],
@@ -82,7 +87,7 @@ export async function inTransaction<T>(
     await transaction.done;
     return result;
   } catch (error) {
-    // Given up already where the failure is its own; waiting for it keeps that from being an unheard rejection.
+    // A failed transaction has aborted already. Awaiting `done` avoids an unhandled rejection.
     if (transaction.error === null) transaction.abort();
     await Promise.allSettled([transaction.done]);
     throw error;

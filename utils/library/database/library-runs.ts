@@ -9,17 +9,17 @@ import { type Body, type Run, RunSchema } from '../../runs/schema';
 import { toContent, toStoredBody } from './stored-body';
 import type { StoreName, Writing } from './stores';
 
-/** States in which a run still needs the background. */
+/** States in which a run still needs work in the background. */
 const openStates = ['intent', 'waiting', 'submitted', 'running'] as const;
 
-/** Parses a stored run. Throws for damaged ones instead of using a default. */
+/** Parses a stored run; throws `storage-unreadable` if it is damaged. */
 function toRun(row: unknown): Run {
   const run = z.safeParse(RunSchema, row);
   if (run.success) return run.data;
   throw new ProblemError('storage-unreadable', { detail: 'library' });
 }
 
-/** The run, and its row in the list. A row that can't be read is left as it is, and keeps no run from going on. */
+/** Stores a run and its row. A damaged row stays unchanged and does not stop the run. */
 async function putRun(transaction: Writing, run: Run): Promise<void> {
   await transaction.objectStore('runs').put(run);
   const rows = transaction.objectStore('rows');
@@ -32,7 +32,7 @@ export async function addRun(run: Run): Promise<void> {
   await addRuns([run]);
 }
 
-/** Adds runs, all of them or none. */
+/** Adds runs in one transaction. */
 export async function addRuns(runs: readonly Run[]): Promise<void> {
   await inTransaction(['runs', 'rows', 'chores'], async (transaction) => {
     for (const run of runs) {
@@ -43,9 +43,10 @@ export async function addRuns(runs: readonly Run[]): Promise<void> {
 }
 
 /**
- * Changes a run, and stores its body in the same transaction where there is one: as it came, because nothing may
- * stand between a paid answer and the disk. It is packed afterwards (`maintenance.ts`).
- * @returns the changed run; null when it was removed meanwhile.
+ * Changes a run, and stores its body, if given, in the same transaction. The body is stored
+ * uncompressed, since nothing may delay writing a paid result to disk; `maintenance.ts` compresses
+ * it later.
+ * @returns changed run; null if it was deleted in the meantime.
  */
 export function updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null> {
   const names: StoreName[] = body ? ['runs', 'rows', 'bodies', 'chores'] : ['runs', 'rows'];
@@ -69,7 +70,7 @@ export async function getRun(id: string): Promise<Run | null> {
   return row === undefined ? null : toRun(row);
 }
 
-/** Newest first; removed ones left out. @param limit how many at most. */
+/** Runs, newest first, without removed ones. @param limit maximum number of runs read. */
 export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promise<Run[]> {
   const memory = memoryLibrary();
   if (memory) return (await memoryRuns(memory)).slice(0, limit);
@@ -83,7 +84,7 @@ export async function listRuns({ limit = 200 }: { limit?: number } = {}): Promis
   return found.filter(({ removedAt }) => removedAt === undefined);
 }
 
-/** Agent requests, newest first, however many scrapes came since. @param limit how many at most. */
+/** Agent runs, newest first, regardless of newer scrapes. @param limit maximum number. */
 export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): Promise<Run[]> {
   const memory = memoryLibrary();
   if (memory) {
@@ -102,14 +103,17 @@ export async function listAgentRuns({ limit = 100 }: { limit?: number } = {}): P
   return found.flatMap((run) => (run === undefined ? [] : [toRun(run)]));
 }
 
-/** Runs that have not ended. Damaged ones are skipped here and reported by `listRuns`. */
+/** Active runs. Damaged ones are skipped here and reported by `listRuns`. */
 export async function unfinishedRuns(): Promise<Run[]> {
   const states = (await openLibrary()).transaction('runs').store.index('state');
   const rows: unknown[][] = await Promise.all(openStates.map((state) => states.getAll(state)));
   return rows.flat().flatMap((row) => z.safeParse(RunSchema, row).data ?? []);
 }
 
-/** What came back for a run, as it came; null: nothing is stored. Throws `storage-unreadable` for damage. */
+/**
+ * Body of a run, uncompressed; null if none is stored. Throws `storage-unreadable` if it is
+ * damaged.
+ */
 export async function getBody(id: string): Promise<Body | null> {
   const memory = memoryLibrary();
   if (memory) return await memory.body(id);

@@ -10,10 +10,10 @@ import { searchableText } from '../searchable-text';
 import { indexText } from './word-index';
 
 /**
- * Packing and indexing, after a run has come to its end. The body is on the disk raw by then, stored by the very
- * transaction that ended the run, so compressing can't lose it: the raw body gives way to the packed one in one
- * transaction, together with the uses that are counted and the words. A background that is killed in between leaves
- * the raw body and its chore, which a later instance does.
+ * Compresses and indexes the body of a finished run. One transaction replaces the uncompressed
+ * body, which was stored together with the run's final state, and updates reference counts and the
+ * word index. If the background is killed before, the uncompressed body and the task remain for the
+ * next start.
  */
 async function doChore(id: string): Promise<void> {
   const raw = rawOf(toStoredBody(await (await openLibrary()).get('bodies', id)));
@@ -28,10 +28,10 @@ async function doChore(id: string): Promise<void> {
         transaction.objectStore('rows').index('id').get(id),
       ]);
       const bodyNow = toStoredBody(stored);
-      // The run came to its end in between: its chore stays.
+      // The run finished in the meantime: keep the task.
       if (!raw && rawOf(bodyNow)) return;
       await transaction.objectStore('chores').delete(id);
-      // It may have been removed for good meanwhile.
+      // The result may have been deleted in the meantime.
       if (rowNow === undefined) return;
       const row = parseRow(rowNow);
       if (raw && content && rawOf(bodyNow)) {
@@ -42,7 +42,7 @@ async function doChore(id: string): Promise<void> {
         const size = content.data.size + (screenshot?.data.size ?? 0);
         await transaction.objectStore('rows').put({ ...row, stored: size });
       }
-      // A packed body keeps the words it has: its text was read when it was packed.
+      // A compressed body was indexed when it was compressed.
       if (raw || !bodyNow) await indexText(transaction, row.n, foundBy(row, text));
     },
   );
@@ -62,7 +62,7 @@ function foundBy(row: Row, text: string): string {
 }
 
 let tidying: Promise<void> | undefined;
-/** Tasks that failed in this worker's life; retried after its restart. */
+/** Tasks that failed since this worker started; retried after a restart. */
 const failed = new Set<string>();
 
 /** Runs the pending tasks one by one. @param tell called with the error of a failed task. */
@@ -91,7 +91,7 @@ async function openChores(): Promise<string[]> {
   return ids.filter((id) => !failed.has(id));
 }
 
-/** Deletes a result's body, words and row; within one transaction on every store. */
+/** Deletes a result's run, body, row and words. The transaction must cover all stores. */
 export async function deleteResult(transaction: Writing, row: Row): Promise<void> {
   const bodies = transaction.objectStore('bodies');
   const body = toStoredBody(await bodies.get(row.id));

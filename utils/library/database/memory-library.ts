@@ -2,33 +2,34 @@ import { type Row, rowOf, withFacets } from '../library-row';
 import { searchWords } from '../search-words';
 import type { Body, Run } from '../../runs/schema';
 
-/** Results that lie in memory instead of the database: few, read as a whole. */
+/** Results in memory instead of the database; few enough to be read as a whole. */
 export interface MemoryLibrary {
   runs(): Promise<Run[]>;
-  /** Null: nothing came back for that run, or it is there no more. */
+  /** Null if the run has no body, or was deleted. */
   body(id: string): Promise<Body | null>;
 }
 
 let used: MemoryLibrary | null = null;
 
-/** What pages read instead of the database; null: they read the database. */
+/** Library in memory used by this page; null: the page reads the database. */
 export const memoryLibrary = (): MemoryLibrary | null => used;
 
 /**
- * Has this page read from memory: private windows of Firefox, whose extension pages may not use IndexedDB (measured on
- * 153: opening a database rejects). To be called before anything is read.
+ * Makes this page read from memory; to be called before the first read. For Firefox's private
+ * windows, whose extension pages cannot use IndexedDB (measured in Firefox 153: opening a database
+ * rejects).
  */
 export function useMemoryLibrary(library: MemoryLibrary): void {
   used = library;
 }
 
-/** Newest first; removed ones left out. */
+/** Runs in memory, newest first, without removed ones. */
 export async function memoryRuns(library: MemoryLibrary): Promise<Run[]> {
   const runs = (await library.runs()).filter(({ removedAt }) => removedAt === undefined);
   return runs.sort((a, b) => b.createdAt - a.createdAt);
 }
 
-/** Their rows, oldest first, numbered from 1. */
+/** Rows of the runs in memory, oldest first, numbered from 1. */
 export async function memoryRows(library: MemoryLibrary): Promise<Row[]> {
   const runs = (await library.runs()).sort((a, b) => a.createdAt - b.createdAt);
   return runs.map((run, at) => {
@@ -37,7 +38,10 @@ export async function memoryRows(library: MemoryLibrary): Promise<Row[]> {
   });
 }
 
-/** The numbers of results whose title or address has every word of a text, or words that begin with them, newest first. */
+/**
+ * Row numbers of results, newest first, whose title or URL has a word beginning with each word of
+ * the text.
+ */
 export async function searchMemory(library: MemoryLibrary, text: string): Promise<number[]> {
   const starts = searchWords(text);
   const rows = await memoryRows(library);

@@ -4,9 +4,9 @@ import { RunSchema } from '../../runs/schema';
 import type { Upgrading } from './stores';
 
 /**
- * Version 1 to 2: each stored run gets its row and a chore, oldest first, within the upgrade's own transaction. Runs
- * and bodies stay as they are; bodies are packed afterwards, one by one, like those of a new run. A run that can't
- * be read is left as it is, and told by `listRuns`.
+ * Migrates from version 1 to 2: adds a row and a task for each run, oldest first, within the
+ * upgrade transaction. Runs and bodies stay unchanged; the tasks compress the bodies later. Damaged
+ * runs are skipped, and reported by `listRuns`.
  */
 export async function migrateRows(transaction: Upgrading): Promise<void> {
   const rows = transaction.objectStore('rows');

@@ -5,7 +5,7 @@ import { openLibrary } from './library-database';
 import { memoryLibrary, memoryRows } from './memory-library';
 import type { LibraryFilter } from '../filter';
 
-/** Parses a stored row. Throws for damaged ones instead of using a default. */
+/** Parses a stored row; throws `storage-unreadable` if it is damaged. */
 export function parseRow(stored: unknown): Row {
   const row = z.safeParse(RowSchema, stored);
   if (row.success) return row.data;
@@ -16,16 +16,17 @@ async function rowStore() {
   return (await openLibrary()).transaction('rows').store;
 }
 
-/** The first results of a list. `whole`: there are no others. */
+/** First rows of the list. `whole`: there are no more. */
 export interface NewestRows {
   rows: Row[];
   whole: boolean;
 }
 
 /**
- * The newest results, newest first: what a page paints before it knows how many there are. Read in one piece by their
- * numbers, which is several times as fast as step by step; where many of those were removed, step by step after all.
- * @param limit how many at most.
+ * Reads the newest results, newest first, for the first paint before the total is known. One
+ * `getAll` by row number is several times as fast as a cursor; the cursor is the fallback where
+ * many of those numbers were deleted.
+ * @param limit maximum number of rows.
  */
 export async function newestRows(limit: number): Promise<NewestRows> {
   const memory = memoryLibrary();
@@ -53,7 +54,7 @@ async function stepwise(limit: number): Promise<NewestRows> {
   return { rows, whole: rows.length < limit };
 }
 
-/** The rows of these numbers; those that are gone are left out. */
+/** Reads rows by number; skips deleted ones. */
 export async function readRows(numbers: readonly number[]): Promise<Row[]> {
   const memory = memoryLibrary();
   if (memory) {
@@ -80,18 +81,20 @@ function facetsIn(filter: LibraryFilter): string[] {
   return ['scrape', ...named, ...flags];
 }
 
-/** A moment at which nothing was made: the browser has no range without anything in it. */
-const neverMade = -1;
+/** Timestamp before all results: IndexedDB has no empty key range. */
+const impossibleTime = -1;
 
 function dates({ from, until }: LibraryFilter): IDBKeyRange | null {
   if (from !== null && until !== null) {
-    return from < until ? IDBKeyRange.bound(from, until, false, true) : IDBKeyRange.only(neverMade);
+    return from < until
+      ? IDBKeyRange.bound(from, until, false, true)
+      : IDBKeyRange.only(impossibleTime);
   }
   if (from !== null) return IDBKeyRange.lowerBound(from);
   return until === null ? null : IDBKeyRange.upperBound(until, true);
 }
 
-/** The numbers of the results that a filter lets through, oldest first. Only keys are read, whatever their count. */
+/** Row numbers of the results that match a filter, oldest first. Reads only keys. */
 export async function matchingNumbers(filter: LibraryFilter): Promise<number[]> {
   const memory = memoryLibrary();
   if (memory) {
@@ -116,7 +119,7 @@ export async function matchingNumbers(filter: LibraryFilter): Promise<number[]> 
   return shortest.filter((n) => sets.every((set) => set.has(n))).sort((a, b) => a - b);
 }
 
-/** The numbers of everything that is kept, results and the agent's answers, newest first. */
+/** Row numbers of all results and agent runs, newest first. */
 export async function allNumbers(): Promise<number[]> {
   const memory = memoryLibrary();
   if (memory) {
@@ -128,7 +131,7 @@ export async function allNumbers(): Promise<number[]> {
   return kinds.flat().sort((a, b) => b - a);
 }
 
-/** The values that occur for a filter, such as every host, in the order of the alphabet. */
+/** Existing values of a filter, such as all hosts, in alphabetical order. */
 export async function facetValues(name: 'host' | 'tag' | 'country', most = 500): Promise<string[]> {
   const prefix = `${name}:`;
   const memory = memoryLibrary();

@@ -4,32 +4,38 @@ import { memoryLibrary, searchMemory } from './memory-library';
 import type { LibraryStores } from './stores';
 import { postingsBlockSize, searchWords } from '../search-words';
 
-/** How many blocks are asked for at once. */
+/** Number of blocks searched concurrently. */
 const together = 2;
-/** Words read at once: few at first, for the first ones of a short beginning often cover a whole block already. */
+/**
+ * Number of words in the first read; few, since the first words of a short prefix often cover a
+ * whole block.
+ */
 const fewest = 32;
 const most = 512;
 
 type Words = IDBPObjectStore<LibraryStores, ['words'], 'words'>;
 
-/** The search query. */
+/** Search in the library. */
 export interface Search {
-  /** Each word must occur, or be the beginning of a word that occurs. */
+  /** Each word must occur as a word or as the beginning of a word. */
   text: string;
-  /** 1 at the number of each result included in the search; none is found beyond its end. */
+  /** 1 at the row number of each result to search; results beyond its end are not searched. */
   allowed: Uint8Array;
-  /** Ends the search: its results so far stay, and nothing more is read. */
+  /** Stops the search; earlier results stay valid. */
   signal: AbortSignal;
 }
 
-/** The numbers of results, oldest first, as a search takes them. */
+/** Converts ascending row numbers to the form used by `Search.allowed`. */
 export function numberSet(numbers: readonly number[]): Uint8Array {
   const marks = new Uint8Array((numbers.at(-1) ?? 0) + 1);
   for (const n of numbers) marks[n] = 1;
   return marks;
 }
 
-/** Marks the places of a list. @returns how many of the wanted ones it met for the first time. */
+/**
+ * Marks the positions of a postings list. @returns number of wanted positions marked for the first
+ * time.
+ */
 function mark(list: unknown, wanted: Uint8Array, there: Uint8Array): number {
   if (!(list instanceof Uint16Array)) return 0;
   let met = 0;
@@ -41,7 +47,10 @@ function mark(list: unknown, wanted: Uint8Array, there: Uint8Array): number {
   return met;
 }
 
-/** Those of the wanted places of one block that have a word beginning so. It reads no further once it has them all. */
+/**
+ * Wanted positions of one block with a word that begins with `start`. Stops reading once all are
+ * found.
+ */
 async function placesOf(
   words: Words,
   block: number,
@@ -82,11 +91,12 @@ async function inBlock(
 }
 
 /**
- * Finds results that have every word of a text, or words that begin with them, newest first, block after block: the
- * first ones are there long before the last block was read, and nothing but numbers is held.
+ * Yields row numbers of results that have a word beginning with each word of the text, newest
+ * first. Searches block by block, so that the first results come early, and holds only numbers in
+ * memory.
  */
 export async function* searchLibrary(given: Search): AsyncGenerator<number[]> {
-  // Long words are rarer, so they narrow the search fastest.
+  // Long words are rarer and narrow the search fastest.
   const asked = searchWords(given.text).sort((a, b) => b.length - a.length);
   if (asked.length === 0) return;
   const memory = memoryLibrary();
@@ -96,7 +106,7 @@ export async function* searchLibrary(given: Search): AsyncGenerator<number[]> {
   }
   const db = await openLibrary();
   const newest = Math.floor((given.allowed.length - 1) / postingsBlockSize);
-  // The newest block by itself: it answers soonest.
+  // The newest block is searched alone, so that its results come sooner.
   let step = 1;
   for (let block = newest; block >= 0; block -= step, step = together) {
     if (given.signal.aborted) return;

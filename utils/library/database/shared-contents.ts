@@ -2,7 +2,7 @@ import type { Packed } from '../compress';
 import { type Content, toContent } from './stored-body';
 import type { Writing } from './stores';
 
-/** Changes the total within a transaction. */
+/** Changes the stored total size. */
 async function grow(transaction: Writing, by: number): Promise<void> {
   const totals = transaction.objectStore('totals');
   const bytes: unknown = await totals.get('bytes');
@@ -13,7 +13,7 @@ async function contentOf(transaction: Writing, hash: string): Promise<Content | 
   return toContent(await transaction.objectStore('contents').get(hash));
 }
 
-/** Counts one more use of a content, stored when it is the first; within one transaction. */
+/** Adds a reference to a content; stores the content with the first one. */
 export async function addReference(transaction: Writing, packed: Packed): Promise<void> {
   const known = await contentOf(transaction, packed.hash);
   const uses = (known?.uses ?? 0) + 1;
@@ -21,7 +21,7 @@ export async function addReference(transaction: Writing, packed: Packed): Promis
   if (!known) await grow(transaction, packed.data.size);
 }
 
-/** Counts one use less; the last one removes the content; within one transaction. */
+/** Removes a reference to a content; deletes the content with the last one. */
 export async function removeReference(transaction: Writing, hash: string): Promise<void> {
   const contents = transaction.objectStore('contents');
   const known = await contentOf(transaction, hash);

@@ -6,13 +6,13 @@ import { stores } from './stores';
 import { deleteResult } from './maintenance';
 
 export interface LibraryUsage {
-  /** Bytes that the contents take, compressed and each counted once. */
+  /** Total size in bytes of all contents, compressed and without duplicates. */
   bytes: number;
-  /** Bytes they may take; null: no limit. */
+  /** Maximum total size in bytes; null: no limit. */
   limit: number | null;
 }
 
-/** Space used by the library, and its limit. */
+/** Returns the library's size and limit. */
 export async function libraryUsage(): Promise<LibraryUsage> {
   if (memoryLibrary()) return { bytes: 0, limit: null };
   const totals = (await openLibrary()).transaction('totals').store;
@@ -23,7 +23,7 @@ export async function libraryUsage(): Promise<LibraryUsage> {
   };
 }
 
-/** @param bytes that contents may take; 0: no limit. */
+/** Stores the size limit. @param bytes maximum size of all contents; 0: no limit. */
 export async function setLimit(bytes: number): Promise<void> {
   await inTransaction(['totals'], async (transaction) => {
     await transaction.objectStore('totals').put(bytes, 'limit');
@@ -31,9 +31,10 @@ export async function setLimit(bytes: number): Promise<void> {
 }
 
 /**
- * What would have to go to free so many bytes: the oldest results that are not pinned, those under way aside. Contents
- * that several results share count for each, so a little less may come free.
- * @param most how many at most.
+ * Oldest results to delete in order to free the given number of bytes; without pinned and active
+ * ones. Contents shared by several results count for each of them, so that slightly less may be
+ * freed.
+ * @param most maximum number of results.
  */
 export async function oldestToFree(bytes: number, most = Infinity): Promise<Row[]> {
   const rows = (await openLibrary()).transaction('rows').store;

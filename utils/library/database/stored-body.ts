@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ProblemError } from '../../problem';
 import { BodySchema } from '../../runs/schema';
 
-/** A body's content by name, in `contents`. */
+/** Reference to a content in `contents`. */
 const PartSchema = z.lazy(() => z.object({ hash: z.string(), type: z.string() }));
 type Part = z.infer<typeof PartSchema>;
 
@@ -12,7 +12,9 @@ const PackedBodySchema = z.lazy(() =>
     packed: z.object({ content: PartSchema, screenshot: z.nullable(PartSchema) }),
   }),
 );
-/** A row of `bodies`: raw, as the end of the run stored it, or packed. */
+/**
+ * Entry of `bodies`: uncompressed as stored by the run, or with references to compressed contents.
+ */
 const StoredBodySchema = z.lazy(() => z.union([PackedBodySchema, BodySchema]));
 export type StoredBody = z.infer<typeof StoredBodySchema>;
 
@@ -29,7 +31,7 @@ export type Content = z.infer<typeof ContentSchema>;
 
 const unreadable = () => new ProblemError('storage-unreadable', { detail: 'library' });
 
-/** Reads a stored body; null: none. Throws for damaged ones. */
+/** Parses a stored body; null for none. Throws `storage-unreadable` if it is damaged. */
 export function toStoredBody(row: unknown): StoredBody | null {
   if (row === undefined) return null;
   const body = z.safeParse(StoredBodySchema, row);
@@ -37,7 +39,7 @@ export function toStoredBody(row: unknown): StoredBody | null {
   throw unreadable();
 }
 
-/** A stored content; null: none. Throws `storage-unreadable` for damage. */
+/** Parses a stored content; null for none. Throws `storage-unreadable` if it is damaged. */
 export function toContent(row: unknown): Content | null {
   if (row === undefined) return null;
   const content = z.safeParse(ContentSchema, row);
@@ -45,7 +47,7 @@ export function toContent(row: unknown): Content | null {
   throw unreadable();
 }
 
-/** The names in a packed body. */
+/** References in a compressed body. */
 export function packedNames({ packed }: z.infer<typeof PackedBodySchema>): Part[] {
   return packed.screenshot ? [packed.content, packed.screenshot] : [packed.content];
 }

@@ -17,8 +17,8 @@ async function place(transaction: Writing, n: number, word: string, there: boole
 }
 
 /**
- * Lets a result be found by a text, and no longer by the one before; empty: by nothing. Within one transaction on
- * `texts` and `words`.
+ * Replaces the text by which a result is found; '' removes the result from the index. The
+ * transaction must cover `texts` and `words`.
  */
 export async function indexText(transaction: Writing, n: number, text: string): Promise<void> {
   const texts = transaction.objectStore('texts');

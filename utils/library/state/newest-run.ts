@@ -7,10 +7,10 @@ import { chooseLibrary } from '../../incognito/state/firefox-library';
 
 chooseLibrary();
 
-/** Number of results of the same site searched for an address. */
+/** Maximum number of results of the same host searched for a URL. */
 const lookedThrough = 500;
 
-/** The newest result of an address, however old it is; null: there is none. @param url as it is sent. */
+/** Newest result of a URL, whatever its age; null for none. @param url as sent to the service. */
 export async function newestRunOf(url: string): Promise<ScrapeRun | null> {
   const numbers = await matchingNumbers({ ...noFilter, host: hostFacet(url) });
   const rows = await readRows(numbers.slice(-lookedThrough));

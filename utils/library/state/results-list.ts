@@ -16,12 +16,15 @@ export interface Query {
   filter: LibraryFilter;
 }
 
-/** Numbers of the listed results, newest first; only numbers, so that 100,000 need little memory. */
+/**
+ * Row numbers of the listed results, newest first. Only numbers, so that 100,000 results need
+ * little memory.
+ */
 export interface Listing {
   numbers: readonly number[];
-  /** The query text they belong to; a newer query may still be running. */
+  /** Query text of this listing; a newer query may still be running. */
   text: string;
-  /** `part`: the search is still running. */
+  /** `part`: a search is running, or more rows exist. */
   phase: 'part' | 'whole';
 }
 
@@ -33,24 +36,27 @@ const beats = signal(0);
 
 export const query: ReadonlySignal<Query> = asked;
 export const listing: ReadonlySignal<Listing> = listed;
-/** Loaded rows: those in view, and some around. */
+/** Loaded rows: the visible ones and some around them. */
 export const rows: ReadonlySignal<ReadonlyMap<number, Row>> = rowsHeld;
 /** Read error; null: none. */
 export const libraryProblem: ReadonlySignal<Problem | null> = failure;
 /** Increases with every change of the library. */
 export const libraryVersion: ReadonlySignal<number> = beats;
 
-/** Rows painted before it is known how many there are. */
+/** Number of rows painted before the total is known. */
 const firstRows = 50;
-/** Rows held at most. */
+/** Maximum number of rows in memory. */
 const mostRows = 1000;
-/** Milliseconds between two rounds of reading while runs go on, and between two partial answers of a search. */
+/**
+ * Minimum time in ms between two reads while the library changes, and between two partial search
+ * results.
+ */
 const pace = 200;
 
 let inView: readonly number[] = [];
-/** Ends the search before, as soon as something else is looked for. */
+/** Stops the previous search when a new one begins. */
 let current = new AbortController();
-/** What the filter lets through, as marks by number; null: to be read. */
+/** Results that match the filter, by row number; null: not read yet. */
 let allowed: Uint8Array | null = null;
 
 function hold(read: readonly Row[], fresh: boolean): void {
@@ -80,7 +86,7 @@ async function readNumbers(): Promise<void> {
   if (text.trim() === '') {
     const numbers = await matchingNumbers(filter);
     if (signal.aborted) return;
-    // Cached for the first letter of a search.
+    // Cached for the first key press of a search.
     allowed = numberSet(numbers);
     listed.value = { numbers: numbers.toReversed(), text, phase: 'whole' };
     return;
@@ -108,7 +114,7 @@ export function setQuery(change: Partial<Query>): void {
   void guarded(readNumbers);
 }
 
-/** Tells which results are in view: their rows are read, and read again when they change. */
+/** Sets the visible rows; loads them, and reloads them when the library changes. */
 export function setVisibleRange(numbers: readonly number[]): void {
   inView = numbers;
   const missing = numbers.filter((n) => !rowsHeld.value.has(n));
@@ -144,10 +150,10 @@ async function readFirst(): Promise<void> {
   listed.value = { numbers, text: '', phase: newest.whole ? 'whole' : 'part' };
 }
 
-/** Settles when the newest rows were read. Never rejects. */
+/** Resolves when the newest rows are read, or reading failed. Never rejects. */
 export const libraryReady: Promise<void> = guarded(readFirst);
 
-/** Reads how many there are; called when the first rows are on the screen. */
+/** Reads the full list; called after the first paint. */
 export function readTotal(): void {
   if (listed.value.phase === 'part') void guarded(readNumbers);
 }

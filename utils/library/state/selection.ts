@@ -1,12 +1,15 @@
 import { signal } from '@preact/signals';
 import { readRows } from '@/utils/library/database/rows-store';
 
-/** The results that are selected, by number. */
+/** Row numbers of the selected results. */
 export const selection = signal<ReadonlySet<number>>(new Set());
 
 let last: number | null = null;
 
-/** Toggles the selection of a result. @param range extends it from the last toggled result to this one. */
+/**
+ * Toggles the selection of a result. @param range selects all results from the last toggled one to
+ * this one.
+ */
 export function toggleSelected(number: number, numbers: readonly number[], range: boolean): void {
   const next = new Set(selection.value);
   const from = range && last !== null ? numbers.indexOf(last) : -1;
@@ -27,7 +30,7 @@ export function clearSelection(): void {
   selection.value = new Set();
 }
 
-/** The runs' ids of what is selected. */
+/** Run IDs of the selected results. */
 export async function selectedIds(): Promise<string[]> {
   return (await readRows([...selection.value])).map(({ id }) => id);
 }
