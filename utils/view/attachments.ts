@@ -1,19 +1,19 @@
 import { type DetectedBody, detectBody } from './detect-kind';
 
-/** A picture or a PDF that came as text in a field beside the content. */
+/** Image or PDF contained as text in a field beside the content. */
 export interface Attachment {
   field: string;
-  /** The text, in the dress that it came in; `undress` makes bytes of it. */
+  /** Value of the field, still encoded; `decodeBody` decodes it. */
   text: Blob;
   sort: DetectedBody;
 }
 
-/** No picture and no PDF is shorter, in letters. */
+/** Minimum length of an encoded image or PDF, in characters. */
 const shortest = 100;
-/** Letters that tell what it is: a data URL's beginning, and the first bytes behind it. */
+/** Number of characters for detecting the kind: the start of a data URL and the first bytes. */
 const head = 400;
 
-/** The pictures and PDFs among the fields that the service added, whatever those are called. */
+/** Finds images and PDFs among the additional fields of a result, whatever their names. */
 export function attachmentsOf(extra: Readonly<Record<string, unknown>>): Attachment[] {
   return Object.entries(extra).flatMap(([field, value]): Attachment[] => {
     if (typeof value !== 'string' || value.length < shortest) return [];

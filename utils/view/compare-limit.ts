@@ -1,2 +1,2 @@
-/** What is compared of each text, in characters. */
+/** Maximum number of characters compared per text. */
 export const compareLimit = 200_000;

@@ -2,20 +2,20 @@ import { type Change, diffLines, diffWordsWithSpace } from 'diff';
 import { compareLimit } from './compare-limit';
 import { yieldToPage, createYielder } from './yield';
 
-/** How long a comparison may take, in milliseconds. */
+/** Timeout of a comparison in ms. */
 const patience = 8000;
 
 export interface DiffPiece {
   text: string;
-  /** This is what differs within its line. */
+  /** Whether this part differs from the other side. */
   marked: boolean;
 }
-/** One line of a comparison; null: nothing stands on that side. `gap`: so many equal lines left out. */
+/** Row of a comparison; null: no line on that side. `gap`: number of equal lines left out. */
 export type DiffRow =
   | { kind: 'same' | 'changed'; left: DiffPiece[] | null; right: DiffPiece[] | null }
   | { kind: 'gap'; count: number };
 
-/** Equal lines that are shown around a difference. */
+/** Number of equal lines shown around a difference. */
 const around = 3;
 
 const plain = (text: string): DiffPiece[] => [{ text, marked: false }];
@@ -35,7 +35,7 @@ function same(lines: readonly string[], first: boolean, last: boolean): DiffRow[
   ];
 }
 
-/** Two lines in each other's place: what differs in them is marked word by word. */
+/** Row of a removed and an added line, with differing words marked. */
 function pair(left: string | undefined, right: string | undefined): DiffRow {
   const side = (text: string | undefined) => (text === undefined ? null : plain(text));
   if (left === undefined || right === undefined || left.length + right.length > 2000) {
@@ -49,7 +49,7 @@ function pair(left: string | undefined, right: string | undefined): DiffRow {
   return { kind: 'changed', left: piecesOf('added'), right: piecesOf('removed') };
 }
 
-/** Changes of lines as rows with both sides next to each other. Works in small steps. */
+/** Converts line changes to rows with both sides. Yields to the page. */
 async function rowsFrom(changes: readonly Change[]): Promise<DiffRow[]> {
   const pause = createYielder();
   const rows: DiffRow[] = [];
@@ -77,11 +77,11 @@ export interface TextComparison {
   rows: DiffRow[];
   added: number;
   removed: number;
-  /** Only the beginning of one of them was compared. */
+  /** Whether a text was longer than the limit and only its beginning was compared. */
   cut: boolean;
 }
 
-/** Empty lines and blanks at the ends of lines say nothing. */
+/** Removes empty lines and trailing white space, which do not matter. */
 const tidy = (text: string) =>
   `${text
     .slice(0, compareLimit)
@@ -91,7 +91,7 @@ const tidy = (text: string) =>
     .join('\n')
     .trim()}\n`;
 
-/** Compares two texts line by line. @returns null when they differ so much that it takes too long. */
+/** Compares two texts line by line. @returns null if the timeout is exceeded. */
 export async function compareTexts(left: string, right: string): Promise<TextComparison | null> {
   const changes = await new Promise<Change[] | undefined>((resolve) => {
     diffLines(tidy(left), tidy(right), { callback: resolve, timeout: patience });

@@ -1,7 +1,7 @@
 import type { DetectedBody } from './detect-kind';
 import { yieldToPage } from './yield';
 
-/** Characters decoded at once; a multiple of four, and short enough that the page stays awake. */
+/** Number of characters decoded before yielding to the page; a multiple of four. */
 const step = 400_000;
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
@@ -9,8 +9,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * An image or a PDF out of the dress it came in, with its right type.
- * @returns null when the base64 is damaged.
+ * Decodes an image or PDF and sets its MIME type.
+ * @returns null for invalid Base64.
  */
 export async function decodeBody(
   content: Blob,

@@ -1,7 +1,7 @@
-/** How much of a body is looked at to tell what it is, in bytes. */
+/** Number of bytes read for detecting the kind of a body. */
 const headBytes = 4096;
 
-/** Bytes as text: by the charset that the content type names, else UTF-8. A charset nobody knows counts as none. */
+/** Decoder for the charset of a content type; UTF-8 if the charset is missing or unknown. */
 export function decoderFor(type: string): TextDecoder {
   const label = /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8';
   try {
@@ -11,35 +11,40 @@ export function decoderFor(type: string): TextDecoder {
   }
 }
 
-/** A byte in the middle of a character, in UTF-8. */
+/** Whether a byte is a UTF-8 continuation byte. */
 const continues = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** Where a character begins at or before `at`; no character is longer than four bytes. */
+/** Start of the UTF-8 character at `at`; characters have at most four bytes. */
 function characterStart(bytes: Uint8Array, at: number): number {
   let start = at;
   while (start > 0 && at - start < 3 && continues(bytes[start])) start -= 1;
   return continues(bytes[start]) ? at : start;
 }
 
-/** Where a part may be cut at or before `at`, as an index into `bytes`, which begin at `base` of the body. */
+/**
+ * Start of the character at body offset `at`, as an index into `bytes`, which start at body offset
+ * `base`.
+ */
 function cutAt(bytes: Uint8Array, base: number, at: number, encoding: string): number {
   if (encoding === 'utf-8') return characterStart(bytes, at - base);
   if (!encoding.startsWith('utf-16')) return at - base;
   const unit = at - (at % 2) - base;
   const high = bytes[unit + (encoding === 'utf-16le' ? 1 : 0)] ?? 0;
-  // The second half of a pair belongs to the first.
+  // Keep surrogate pairs together.
   return (high & 0xfc) === 0xdc && unit >= 2 ? unit - 2 : unit;
 }
 
 export interface TextPart {
   text: string;
-  /** Some of it is no text in its charset, and shown as U+FFFD. */
+  /** Whether the text has invalid bytes, shown as U+FFFD. */
   broken: boolean;
 }
 
 /**
- * A part of a body as text, cut where a character begins, so that parts laid side by side are the whole.
- * @param from, to bytes; the end is left out.
+ * Decodes a part of a body, cut at character boundaries, so that adjacent parts can be
+ * concatenated.
+ * @param from start offset in bytes.
+ * @param to end offset in bytes, exclusive.
  */
 export async function readPart(blob: Blob, from: number, to: number): Promise<TextPart> {
   const decoder = decoderFor(blob.type);
@@ -51,7 +56,7 @@ export async function readPart(blob: Blob, from: number, to: number): Promise<Te
   return { text, broken: text.includes('\uFFFD') };
 }
 
-/** The beginning of a body as text, for telling what it is. */
+/** Reads the beginning of a body as text and bytes, for detecting its kind. */
 export async function readHead(blob: Blob): Promise<{ text: string; bytes: Uint8Array }> {
   const bytes = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer());
   return { text: decoderFor(blob.type).decode(bytes), bytes };

@@ -1,17 +1,17 @@
-/** What a body is, whatever its content type claims. */
+/** Kind of a body, judged by its content, since content types may be wrong. */
 type Kind = 'markup' | 'json' | 'markdown' | 'image' | 'pdf' | 'text' | 'binary';
 
-/** In which dress bytes came: as they are, as base64, or as a data URL. */
+/** Encoding of an image or PDF. */
 type BodyEncoding = 'raw' | 'base64' | 'data-url';
 
 export interface DetectedBody {
   kind: Kind;
-  /** MIME type of an image or a PDF; empty for the others. */
+  /** MIME type of an image or PDF; '' for other kinds. */
   type: string;
   dress: BodyEncoding;
 }
 
-/** First bytes of what is no text. */
+/** Magic numbers of images and PDF. */
 const signatures: readonly [string, string][] = [
   ['image/png', '\x89PNG'],
   ['image/jpeg', '\xff\xd8\xff'],
@@ -25,7 +25,7 @@ function typeOf(start: string): string {
   return type === 'image/webp' && start.slice(8, 12) !== 'WEBP' ? '' : type;
 }
 
-/** The first 24 bytes behind base64; empty where it is none. */
+/** Decodes the first 24 bytes of Base64; '' for other text. */
 function startOfBase64(text: string): string {
   const start = text.replaceAll(/\s/g, '').slice(0, 32);
   if (!/^[\w+/-]{32}$/.test(start)) return '';
@@ -38,7 +38,7 @@ const sortOf = (type: string, dress: BodyEncoding): DetectedBody => ({
   dress,
 });
 
-/** An image or a PDF in one of its dresses; null: neither. */
+/** Detects an image or PDF in any encoding; null for other content. */
 function undressed(text: string, bytes: Uint8Array): DetectedBody | null {
   const raw = typeOf(String.fromCharCode(...bytes.subarray(0, 24)));
   if (raw) return sortOf(raw, 'raw');
@@ -47,7 +47,7 @@ function undressed(text: string, bytes: Uint8Array): DetectedBody | null {
   return type ? sortOf(type, url ? 'data-url' : 'base64') : null;
 }
 
-/** Signs of Markdown at the beginning of lines; two of them make it one. */
+/** Markdown syntax; two different matches make a text Markdown. */
 const markdownSigns = [
   /^#{1,6} \S/m,
   /^[ \t]*[-*+] \S/m,
@@ -59,14 +59,14 @@ const markdownSigns = [
   /\*\*[^*\n]+\*\*/,
 ];
 
-/** A byte that no text has. */
+/** Whether a byte is a control character that text does not contain. */
 const isControl = (byte: number) => byte < 32 && (byte < 8 || byte > 13) && byte !== 27;
 
-/** How JSON begins. A `[1]` with words behind it is a footnote, `{{` a template. */
+/** Whether a text begins like JSON. `[1]` followed by words is a footnote, `{{` a template. */
 const looksLikeJson = (text: string) =>
   /^\s*(\{\s*["}]|\[\s*(["{[\]]|true|false|null|-?\d[\d.eE+-]*\s*(,|\]\s*$)))/.test(text);
 
-/** Markup within JSON doesn't make it markup. */
+/** Whether a text looks like markup; markup inside JSON does not count. */
 const looksLikeMarkup = (text: string) =>
   /^\s*(<\?xml|<!doctype|<!--|<[a-z][\w:-]*[\s/>])/i.test(text) ||
   (/<\/[a-z][\w-]*>/i.test(text) && !looksLikeJson(text));
@@ -74,7 +74,8 @@ const looksLikeMarkup = (text: string) =>
 function textKind(type: string, text: string): Kind {
   if (/[/+]json\b/i.test(type)) return 'json';
   if (/markdown/i.test(type)) return 'markdown';
-  // A string in an envelope comes without a type and is called text/html: then only the text itself can tell.
+  // A string in a JSON envelope has no content type and is stored as text/html: only the text can
+  // decide.
   if (/html|xml/i.test(type) && looksLikeMarkup(text)) return 'markup';
   if (looksLikeJson(text)) return 'json';
   if (markdownSigns.filter((sign) => sign.test(text)).length > 1) return 'markdown';
@@ -83,8 +84,9 @@ function textKind(type: string, text: string): Kind {
 }
 
 /**
- * Tells what a body is from its content type and its first bytes.
- * @param text the first bytes as text. An SVG counts as markup: it can hold scripts.
+ * Detects the kind of a body from its content type and first bytes. SVG counts as markup, since it
+ * may contain scripts.
+ * @param text the first bytes, decoded.
  */
 export function detectBody(type: string, text: string, bytes: Uint8Array): DetectedBody {
   const found = undressed(text, bytes);

@@ -1,6 +1,6 @@
 /**
- * A block of code whose fence is longer than any in it, with a newline at its end.
- * @param language a word behind the fence; empty: none.
+ * Returns a Markdown code block with a fence longer than any in the text, and a trailing newline.
+ * @param language info string after the fence; '' for none.
  */
 export function fencedCode(text: string, language: string): string {
   const longest = (text.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);

@@ -1,5 +1,5 @@
 declare module '@joplin/turndown-plugin-gfm' {
   import type TurndownService from 'turndown';
-  /** Tables, strike-through and task lists. */
+  /** Plugin for tables, strikethrough and task lists. */
   export const gfm: TurndownService.Plugin;
 }

@@ -1,6 +1,6 @@
-/** What the service told of one field, set out as names and values. */
+/** Headers or cookies from one field of a result, as names and values. */
 export interface Pairs {
-  /** The field's name, as the service calls it. */
+  /** Name of the field in the service's response. */
   field: string;
   pairs: [string, string][];
 }
@@ -24,7 +24,10 @@ function fromItem(item: unknown): [string, string][] {
   return [[named, textOf(value ?? '') + more.join('')]];
 }
 
-/** Names and values in each of the forms headers come in: object, lists of pairs or of objects, lines. */
+/**
+ * Converts headers in any likely form to pairs: an object, a list of pairs or objects, or lines of
+ * text.
+ */
 function pairsOf(value: unknown): [string, string][] {
   if (typeof value === 'string') {
     return value.split(/\r?\n/).flatMap((line): [string, string][] => {
@@ -41,9 +44,9 @@ function pairsOf(value: unknown): [string, string][] {
 }
 
 /**
- * The headers and cookies among what the service added to a result. No document shows their shape (interface,
- * section on results), so each likely one is read.
- * @returns them, and the fields that are none.
+ * Finds headers and cookies among the additional fields of a result. Their form is not documented
+ * (interface, section on results), so all likely forms are read.
+ * @returns the headers, and the remaining fields.
  */
 export function splitHeaders(extra: Record<string, unknown>): {
   headers: Pairs[];

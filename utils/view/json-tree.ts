@@ -1,7 +1,7 @@
-/** One value in a JSON text, with its place. Children are made when they are looked at. */
+/** Node of a JSON tree. Children are created on first access. */
 export interface JsonNode {
   value: unknown;
-  /** Name in its object or place in its list; null for the whole. */
+  /** Property name or array index; null for the root. */
   key: string | number | null;
   parent: JsonNode | null;
   depth: number;
@@ -15,7 +15,7 @@ export function parseRoot(value: unknown): JsonNode {
 export const isBranch = ({ value }: JsonNode): boolean =>
   typeof value === 'object' && value !== null;
 
-/** How many values an object or a list holds; 0 for anything else. */
+/** Number of entries of an object or array; 0 for other values. */
 export function sizeOf({ value }: JsonNode): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Array.isArray(value) ? value.length : Object.keys(value).length;
@@ -37,7 +37,10 @@ export function childrenOf(node: JsonNode): JsonNode[] {
   return node.children;
 }
 
-/** The rows that are seen: every node whose ancestors are all open, in order. No recursion: JSON nests without end. */
+/**
+ * Nodes whose ancestors are all open, in order. Iterative, since JSON may be nested deeper than the
+ * stack allows.
+ */
 export function visibleRows(root: JsonNode, open: ReadonlySet<JsonNode>): JsonNode[] {
   const rows: JsonNode[] = [];
   const rest = [root];
@@ -59,7 +62,7 @@ export function ancestorsOf(node: JsonNode): JsonNode[] {
   return found;
 }
 
-/** Where a value stands, as JSONPath: `$.items[0]["odd name"]`. */
+/** JSONPath of a node: `$.items[0]["odd name"]`. */
 export function pathOf(node: JsonNode): string {
   const steps = [node, ...ancestorsOf(node)].toReversed().map(({ key }) => {
     if (key === null) return '$';
@@ -69,7 +72,7 @@ export function pathOf(node: JsonNode): string {
   return steps.join('');
 }
 
-/** A value in a few words: text in quotes and cut, numbers as they are; empty for objects and lists. */
+/** Short text for a value: strings in quotes and cut; '' for objects and arrays. */
 export function nodeSummary({ value }: JsonNode, most = 300): string {
   if (typeof value === 'string') {
     return value.length > most ? `${JSON.stringify(value.slice(0, most))}…` : JSON.stringify(value);
@@ -84,8 +87,8 @@ function says({ key, value }: JsonNode, words: string): boolean {
 }
 
 /**
- * Every node whose name or value has the words, in order; the text is looked at in small steps.
- * @param most how many are found at most.
+ * Yields the nodes whose name or value contains the words, in order.
+ * @param most maximum number of results.
  */
 export function* searchTree(
   root: JsonNode,
@@ -98,7 +101,7 @@ export function* searchTree(
   for (let next = rest.pop(); next && found < most; next = rest.pop()) {
     const hit = says(next, wanted);
     if (hit) found += 1;
-    // null: nothing here, but a moment in which the page may do something else.
+    // null: no match, a chance for the caller to yield to the page.
     yield hit ? next : null;
     const children = childrenOf(next);
     for (let at = children.length - 1; at >= 0; at -= 1) {

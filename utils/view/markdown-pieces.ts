@@ -1,32 +1,32 @@
 import { listSlices, tablePieces } from './table-slices';
 import { type MarkdownSlice, weightOf } from './markdown-slices';
 
-/** Elements that may be taken apart: nothing around their children matters to Markdown. */
+/** Elements that can be split, since they have no syntax of their own in Markdown. */
 const containers = new Set(
   'ADDRESS ARTICLE ASIDE BODY CENTER DD DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM HEADER HGROUP MAIN NAV OUTPUT SECTION'.split(
     ' ',
   ),
 );
 
-/** Elements with names of a page's own hold whole pages; nothing is known of them. */
+/** Whether an element can be split; custom elements may contain a whole page. */
 const isContainer = ({ tagName }: Element) => containers.has(tagName) || tagName.includes('-');
 
-/** What is turned as it stands, whatever it is. */
+/** Limits below which any element is converted as a whole. */
 const small = { characters: 20_000, weight: 1000 };
-/** What can't be taken apart is turned up to here; beyond, it stays text. */
+/** Limits for elements that cannot be split; larger ones become plain text. */
 const hard = { characters: 120_000, weight: 3000 };
 
 const fits = (element: Element, { characters, weight }: typeof hard) =>
   weightOf(element) <= weight && element.textContent.length <= characters;
 
-/** Colours of a text of code are elements without number, of which nothing is left in Markdown. */
+/** Removes syntax highlighting, which may have very many elements and is lost in Markdown. */
 function plainCode(pre: Element): MarkdownSlice {
   const code = pre.firstElementChild?.localName === 'code' ? pre.firstElementChild : pre;
   code.replaceChildren(code.textContent);
   return { node: pre };
 }
 
-/** The parts of an element that is too large to be turned at once. */
+/** Splits an element that is too large to be converted at once. */
 function* apart(element: Element): Generator<MarkdownSlice> {
   if (element instanceof HTMLTableElement) yield* tablePieces(element);
   else if (/^(UL|OL|MENU|DIR)$/.test(element.tagName)) yield* listSlices(element);
@@ -34,7 +34,7 @@ function* apart(element: Element): Generator<MarkdownSlice> {
   else yield { node: element };
 }
 
-/** What a table that lays a page out holds, cell by cell, the last one first. */
+/** Contents of the cells of a layout table, the last cell first. */
 function cellsOf(table: Element): Element[] {
   const cells = table.querySelectorAll(':scope > tr > *, :scope > * > tr > *');
   return Array.from(cells, (cell) => {
@@ -45,8 +45,9 @@ function cellsOf(table: Element): Element[] {
 }
 
 /**
- * The pieces of a page in its order, each turned in a moment.
- * @param root is taken apart.
+ * Splits a page into parts that can each be converted without a noticeable pause, in document
+ * order.
+ * @param root is emptied.
  */
 export function* piecesOf(root: Element): Generator<MarkdownSlice> {
   const rest: Node[] = [root];

@@ -1,21 +1,21 @@
-/** A part of a page that becomes Markdown in one moment. */
+/** Part of a page that is converted to Markdown at once. */
 export interface MarkdownSlice {
   node: Node;
-  /** It is not turned: it stays as it is, or only its words do. */
+  /** How the part is written if not converted to Markdown: as HTML or as plain text. */
   as?: 'markup' | 'text';
-  /** It goes on with what the piece before it began: no blank line comes between them. */
+  /** Whether the part continues the previous one, without a blank line between. */
   goesOn?: boolean;
-  /** Lines at the beginning of its Markdown that were needed for the turning only. */
+  /** Number of leading lines of its Markdown to remove. */
   spare?: number;
 }
 
-/** How much a slice weighs, but for a single row or item that weighs more. */
+/** Maximum weight of a slice; a single heavier row or item is a slice of its own. */
 const sliceWeight = 400;
 
-/** How much work an element is for the turning. */
+/** Weight of an element for the conversion: number of elements, itself included. */
 export const weightOf = (element: Element): number => 1 + element.getElementsByTagName('*').length;
 
-/** Rows or items in their order, as many together as are turned in a moment. */
+/** Groups rows or items, in order, into slices of limited weight. */
 export function slicesOf(items: Iterable<Element>): Element[][] {
   const slices: Element[][] = [];
   let weight = sliceWeight;

@@ -7,9 +7,10 @@ import type { MarkdownSlice } from './markdown-slices';
 import { prepareForMarkdown } from './prepare-markdown';
 
 /**
- * Escapes what Turndown leaves: tags, entities, what some readers take for the end of a link, and schemes other than http
- * and https, since GitHub's Markdown makes a link of `ftp://…` by itself. Tags as entities: such a link goes up to the next
- * blank or `<`, and would take a backslash along.
+ * Escapes what Turndown leaves: tags, entities, what some readers take for the end of a link, and
+ * schemes other than http and https, since GitHub autolinks `ftp://…`. Tags become entities instead
+ * of getting a backslash: an autolink extends to the next blank or `<` and would include the
+ * backslash.
  */
 const escapeMore = (text: string): string =>
   text
@@ -24,7 +25,7 @@ function createService(): TurndownService {
   const { escape } = service;
   service.escape = (text) => escapeMore(escape.call(service, text));
   service.remove(['script', 'style', 'noscript', 'iframe', 'head', 'template']);
-  // Turndown's own rule writes the alternative text unescaped.
+  // Turndown's own rule does not escape the alternative text.
   service.addRule('image', {
     filter: 'img',
     replacement(_content, node) {
@@ -41,14 +42,17 @@ const attributesOf = (image: HTMLImageElement) => ({
   src: image.getAttribute('src') ?? '',
 });
 
-/** Turndown reads the children of what it is given. */
+/** Wraps an element, since Turndown converts the children of its argument. */
 function wrapped(piece: Element): HTMLElement {
   const holder = piece.ownerDocument.createElement('div');
   holder.append(piece);
   return holder;
 }
 
-/** As the turning writes a table that Markdown has no words for. A blank line would end the markup. */
+/**
+ * Writes a table that Markdown cannot express as HTML, like Turndown. A blank line would end the
+ * HTML block.
+ */
 function asMarkup(table: Element): string {
   const wrapper = wrapped(table);
   wrapper.className = 'joplin-table-wrapper';
@@ -59,7 +63,7 @@ function asMarkup(table: Element): string {
     .join('\n');
 }
 
-/** What is not an element, or too large to be turned, as its words. */
+/** Plain text of a node that is no element or too large to be converted. */
 function asText(service: TurndownService, node: Node): string {
   const text = node.textContent ?? '';
   if (node instanceof HTMLPreElement) return fencedCode(text, '').trimEnd();
@@ -76,9 +80,9 @@ function turned(service: TurndownService, { node, as, spare = 0 }: MarkdownSlice
 }
 
 /**
- * A parsed page as Markdown, with tables. Works in small steps.
- * @param root is taken apart.
- * @param base address of the page, which links and pictures are resolved against.
+ * Converts a parsed page to Markdown, including tables. Yields to the page.
+ * @param root is emptied.
+ * @param base URL for resolving links and images.
  */
 export async function toMarkdown(root: Element, base: string): Promise<string> {
   const service = createService();

@@ -1,21 +1,24 @@
-/** Tags that a page is read up to: a browser lays out some tens of thousands without a pause that is felt. */
+/**
+ * Maximum number of tags parsed: browsers lay out some tens of thousands without a noticeable
+ * pause.
+ */
 const mostTags = 30_000;
-/** Elements within each other: no honest page comes near, and what a browser does with thousands takes minutes. */
+/** Maximum depth: beyond what real pages use, and browsers need minutes for some thousands. */
 const deepest = 300;
 
-/** Elements that have no end, or whose end is often left out. */
+/** Void elements, and elements whose end tag is often omitted. */
 const endless =
   /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|html|head|body)$/i;
-/** Parts of drawings, which end with a slash of their own. */
+/** SVG elements that may be self-closing. */
 const shapes =
   /^(path|circle|rect|line|polyline|polygon|ellipse|use|stop|image|g|fe[a-z]+|animate[a-z]*)$/i;
-/** Comments and scripts, where no tag counts, or one tag. */
+/** Comments and raw-text elements, whose content has no tags, or a single tag. */
 const pieces =
   /<!--[\s\S]*?(?:-->|$)|<(?<raw>script|style|textarea|title)\b[\s\S]*?(?:<\/\k<raw>|$)|<(?<end>\/?)(?<name>[a-z][a-z0-9]*)(?<rest>[^<>]*)/gi;
 
 /**
- * How much of some markup can be read as a page without standing still: a browser takes it in one piece.
- * @returns a length in characters; that of the whole text where all of it can be.
+ * Length of the beginning of markup that a browser can parse at once without blocking the page.
+ * @returns length in characters; that of the whole markup if there is no need to cut it.
  */
 export function fittingLength(markup: string): number {
   let tags = 0;

@@ -3,17 +3,20 @@ import { parseInertDocument } from './read-markup';
 import { fittingLength } from './markup-size';
 import { yieldToPage } from './yield';
 
-/** Markup beyond this is shown as source only: the browser reads it in one piece, and the page would stand still. */
+/**
+ * Maximum size in bytes; the rest is shown as source only, since browsers parse in one blocking
+ * step.
+ */
 export const markupLimit = 1_000_000;
 
 export interface ParsedMarkup {
-  /** A document of its own: nothing in it runs or loads. */
+  /** Inert document: runs and loads nothing. */
   page: Document;
-  /** Only the beginning was read. */
+  /** Whether only the beginning was parsed. */
   cut: boolean;
 }
 
-/** Markup, as much of it as can be read without a pause, as a document where nothing runs and nothing is loaded. */
+/** Parses markup into an inert document, cut where parsing would block the page. */
 export async function parseMarkup(content: Blob): Promise<ParsedMarkup> {
   const { text } = await readPart(content, 0, markupLimit);
   await yieldToPage();

@@ -1,20 +1,20 @@
-/** What a result looks like, beside the page one wanted. */
+/** Kind of page that a result looks like instead of the wanted one. */
 export type PageHint = 'blocked' | 'login' | 'consent' | 'empty';
 
 export interface PageFacts {
   title: string;
-  /** Readable text. */
+  /** Visible text. */
   text: string;
-  /** Status of the page, where the service told it. */
+  /** HTTP status of the page; null if the service did not report it. */
   status: number | null;
-  /** Address asked for, and where it ended, where told. */
+  /** Requested URL; `finalUrl` is the one after redirects, if reported. */
   url: string;
   finalUrl: string | null;
-  /** The markup holds a field for a password. */
+  /** Whether the page has a password field. */
   asksPassword: boolean;
 }
 
-/** Characters below which a page has little of its own to say. */
+/** Pages with fewer characters have little content of their own. */
 const short = 1500;
 
 const blockWords =
@@ -22,7 +22,7 @@ const blockWords =
 const loginWords = /\b(log ?in|sign ?in|anmelden|se connecter|iniciar sesi[oó]n|accedi)\b/i;
 const loginPath = /\/(log-?in|sign-?in|auth|account\/login|session\/new)\b/i;
 const consentWords = /\b(before you continue|zustimmen und weiter|tout accepter)/i;
-/** Each of these also stands in the footer of an honest short page; two of them make a banner. */
+/** Phrases that also occur in footers of short pages; two of them mean a cookie banner. */
 const bannerWords = [
   /\bwe value your privacy\b/i,
   /\bwe (and our partners )?use cookies\b/i,
@@ -32,12 +32,12 @@ const bannerWords = [
 
 function looksBlocked({ status, title, text }: PageFacts): boolean {
   const refused = status === 403 || status === 429 || status === 503;
-  // A long page that came well may be about captchas; a page that blocks has little to say.
+  // A long page with a normal status may be about captchas; a block page is short.
   if (text.length >= short) return refused && blockWords.test(title);
   return refused || blockWords.test(title) || blockWords.test(text);
 }
 
-/** Where an address points, without what it carries along (`?next=/login`). */
+/** Path of a URL, without parameters such as `?next=/login`. */
 const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : '');
 
 function looksLikeLogin({ url, finalUrl, asksPassword, title, text }: PageFacts): boolean {
@@ -53,8 +53,8 @@ function asksConsent({ title, text }: PageFacts): boolean {
 }
 
 /**
- * What a result looks like, by plain signs: words, the status, a field for a password. They hint; they don't know,
- * and the page says so.
+ * Detects block, login, consent and empty pages by words, status and password fields. A heuristic,
+ * and shown as such.
  */
 export function pageHintsOf(seen: PageFacts): PageHint[] {
   const found: PageHint[] = [];

@@ -7,11 +7,11 @@ const blocks = new Set(
 );
 const unread = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'SVG', 'IFRAME']);
 
-/** The readable text of a parsed page. Works in small steps, so that the page that asks stays awake. */
+/** Extracts the visible text of a parsed page. Yields to the page. */
 export async function pageText(root: Element): Promise<string> {
   const pause = createYielder();
   const parts: string[] = [];
-  // A list of what is still to be read, rather than recursion: pages nest deeper than a stack goes.
+  // Iterative, since pages may be nested deeper than the stack allows.
   const rest: (Node | string)[] = [root];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     if (pause()) await yieldToPage();
@@ -29,7 +29,7 @@ export async function pageText(root: Element): Promise<string> {
   return (
     parts
       .join('')
-      // Runs of blanks first: the next step would go through each of them again and again.
+      // Collapsed first, since the next expression takes quadratic time on runs of spaces.
       .replaceAll(/ +/g, ' ')
       .replaceAll(/ ?\n ?/g, '\n')
       .replaceAll(/\n{3,}/g, '\n\n')

@@ -1,22 +1,23 @@
 import { markdownPolicy, sanitizeWithin } from './sanitize';
 import { createYielder, eachYielding, yieldToPage } from './yield';
 
-/** Columns that one cell may cover: each of them is written out. */
+/** Maximum colspan; each column is written out. */
 const mostColumns = 100;
 
-/** Characters of an address that mean nothing to Markdown or HTML; all others are percent-encoded. */
+/** Matches characters to percent-encode: those with a meaning in Markdown or HTML. */
 const plainInAddress = /[^\w.~:/?#@!$&*+,;=%-]/g;
 
 /**
- * An address as Markdown may hold it: http, https or mailto, absolute, percent-encoded. Markdown decodes entities and
- * backslashes in addresses, so `javascript&colon;` and `javascript\:` would be scripts there.
- * @param base address of the page that it stands in.
- * @returns null: it is no such address.
+ * Makes a URL safe for Markdown: absolute, percent-encoded, and only http, https or mailto.
+ * Markdown decodes entities and backslashes in URLs, so that `javascript&colon;` and `javascript\:`
+ * would become scripts.
+ * @param base URL of the page.
+ * @returns null for other URLs.
  */
 export function markdownAddress(value: string, base: string): string | null {
   const url = URL.parse(value, base);
   if (url === null || !/^(https?|mailto):$/.test(url.protocol)) return null;
-  // Brackets of an IPv6 host are part of its syntax.
+  // The brackets of an IPv6 host must stay.
   const start = url.protocol === 'mailto:' ? url.protocol : `${url.protocol}//${url.host}`;
   const rest =
     url.protocol === 'mailto:' ? url.pathname + url.search : url.pathname + url.search + url.hash;
@@ -25,7 +26,7 @@ export function markdownAddress(value: string, base: string): string | null {
     .replaceAll(/(?<=ftp):(?=\/\/)/gi, '%3A');
 }
 
-/** `encodeURIComponent` leaves ( ) ' and throws on half a surrogate pair, which `URL` has replaced already. */
+/** Percent-encodes a character; `encodeURIComponent` skips ( ) ' and throws for lone surrogates. */
 const encodeSign = (sign: string): string =>
   /[()'[\]]/.test(sign)
     ? `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
@@ -40,20 +41,23 @@ function resolveAddress(element: Element, base: string): void {
   }
 }
 
-/** Cells without a table, which drawings and formulas can have, become their words: Turndown throws at them. */
+/** Unwraps cells outside a table, as in SVG and MathML: Turndown throws for them. */
 function unwrapStrayCell(cell: Element): void {
   const stray = cell.localName !== 'table' && !cell.parentElement?.closest('table');
   if (stray || !(cell instanceof HTMLElement)) cell.replaceWith(...cell.childNodes);
 }
 
-/** As blank lines in text: a reader would take what follows for Markdown. */
+/**
+ * Removes line breaks from attributes: a blank line would end an HTML block, and the rest would be
+ * read as Markdown.
+ */
 function joinLines(element: Element): void {
   for (const { name, value } of Array.from(element.attributes)) {
     if (/[\r\n]/.test(value)) element.setAttribute(name, value.replaceAll(/\s+/g, ' '));
   }
 }
 
-/** A blank line would end the markup of a table that Markdown can't express, and what follows would be Markdown. */
+/** Fills blank lines inside tables written as HTML, which would end the HTML block. */
 function fillBlankLines(pre: Element): void {
   const texts = pre.ownerDocument.createNodeIterator(pre, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -63,12 +67,13 @@ function fillBlankLines(pre: Element): void {
   }
 }
 
-/** Whether a run of signs without a blank may begin an address that readers make a link of by themselves. */
+/** Whether text may begin a URL that Markdown readers autolink. */
 const beginsAddress = /:\/\/|www\./i;
 
 /**
- * Parts code from an address or code right before it. Readers make a link of `https://…` in a text up to the next blank,
- * and so would take the mark along that begins the code: what is in it would be Markdown. Marks of code that meet are one.
+ * Inserts a space before inline code that follows a URL or other code. Readers autolink URLs up to
+ * the next blank, and would include the opening backtick; the code would then be read as Markdown.
+ * Adjacent backticks would merge.
  */
 async function separateCode(root: Element): Promise<void> {
   const pause = createYielder();
@@ -76,14 +81,14 @@ async function separateCode(root: Element): Promise<void> {
     root,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
   );
-  /** A link or code, until its end is reached. */
+  /** Current link, image or code element, until its end. */
   let last: Element | null = null;
-  /** Signs since the last blank, as many as may begin an address, and whether they do. */
+  /** Last characters since a blank, for detecting a URL. */
   let run = '';
   let isAddress = false;
   for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     if (pause()) await yieldToPage();
-    // Behind its words stands the address of a link, and the mark of code.
+    // The Markdown of a link, image or code ends with a URL or a backtick.
     if (last && !last.contains(node)) {
       last = null;
       isAddress = true;
@@ -105,10 +110,10 @@ async function separateCode(root: Element): Promise<void> {
 }
 
 /**
- * Makes a parsed page fit for Turndown, by DOMPurify with `markdownPolicy`: some tables become markup in the Markdown,
- * and whoever shows it one day must not run anything. Works in small steps.
+ * Prepares a parsed page for Turndown, including sanitizing: tables may stay as HTML in the
+ * Markdown, which must not run scripts wherever it is displayed. Yields to the page.
  * @param root is changed.
- * @param base address of the page: links and pictures become absolute.
+ * @param base URL for resolving links and images.
  */
 export async function prepareForMarkdown(root: Element, base: string): Promise<void> {
   const strayCells = () => root.querySelectorAll('table,thead,tbody,tfoot,tr,td,th');
@@ -123,7 +128,7 @@ export async function prepareForMarkdown(root: Element, base: string): Promise<v
   });
   await eachYielding(root.querySelectorAll('pre'), fillBlankLines);
   await separateCode(root);
-  // Turndown writes a caption's text as it is.
+  // Turndown does not escape captions.
   await eachYielding(root.querySelectorAll('table caption'), (caption) => {
     const words = root.ownerDocument.createElement('p');
     words.append(...caption.childNodes);

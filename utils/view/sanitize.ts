@@ -2,16 +2,16 @@ import DOMPurify, { type Config } from 'dompurify';
 import { weightOf } from './markdown-slices';
 import { createYielder, eachYielding, yieldToPage } from './yield';
 
-/** What is done to a parsed page: DOMPurify's allow-lists, made stricter. */
+/** Policy for sanitizing a parsed page: DOMPurify's allow-lists with further restrictions. */
 export interface SanitizePolicy {
   config: Config;
-  /** Whether an attribute that DOMPurify would allow may stay. `name` is in lower case. */
+  /** Whether to keep an attribute that DOMPurify allows. `name` is in lower case. */
   keeps: (element: Element, name: string, value: string) => boolean;
 }
 
-/** Elements on DOMPurify's lists that load something, or whose content is read later. */
+/** Elements allowed by DOMPurify that load resources or whose content is parsed later. */
 const forbiddenTags = 'area audio content decorator element shadow source template track video';
-/** Attributes that Turndown reads, addresses aside. */
+/** Attributes used by Turndown, apart from URLs. */
 const markdownAttributes = new Set([
   'align',
   'alt',
@@ -24,15 +24,15 @@ const markdownAttributes = new Set([
 ]);
 
 /**
- * For Markdown, which may hold tables as markup and is shown by programs of others: HTML with few attributes.
- * Addresses of links and pictures stay, for `prepareForMarkdown` to check.
+ * Policy for Markdown, which may contain tables as HTML and is displayed by other programs: HTML
+ * with few attributes. URLs of links and images stay, and are checked by `prepareForMarkdown`.
  */
 export const markdownPolicy: SanitizePolicy = {
   config: {
     USE_PROFILES: { html: true },
     ADD_TAGS: ['body'],
     FORBID_TAGS: [...forbiddenTags.split(' '), 'style'],
-    // Formulas become their words.
+    // Formulas are reduced to their text.
     FORBID_CONTENTS:
       'audio head iframe noembed noframes noscript script style svg template video'.split(' '),
     ALLOW_ARIA_ATTR: false,
@@ -43,14 +43,14 @@ export const markdownPolicy: SanitizePolicy = {
   keeps(element, name, value) {
     if (name === 'href' || name === 'src') return /^(a|img)$/.test(element.localName);
     if (!markdownAttributes.has(name)) return false;
-    // The language of code, which Turndown writes behind the fence as it is.
+    // The code language, which Turndown writes after the fence without escaping.
     return name !== 'class' || (element.localName === 'code' && /^[\w+#. -]*$/.test(value));
   },
 };
 
 /**
- * A style that holds a drawing as text (`url('data:image/svg+xml,<svg …')`) looks to DOMPurify like markup that hides in
- * a style, and would go as a whole. `\3c ` means the same in CSS.
+ * Escapes `<` as `\3c ` in styles. DOMPurify would otherwise remove a whole style that contains an
+ * SVG data URL (`url('data:image/svg+xml,<svg …')`), suspecting hidden markup.
  */
 function escapeTagsInStyle(node: Node): void {
   if (node.nodeName.toLowerCase() !== 'style' || node.firstChild !== node.lastChild) return;
@@ -69,12 +69,12 @@ function createPurify({ config, keeps }: SanitizePolicy) {
   return purify;
 }
 
-/** Elements that are sanitized at once: some ten milliseconds. Larger ones are taken apart. */
+/** Maximum weight sanitized at once, about ten milliseconds; larger elements are split. */
 const pieceWeight = 500;
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** Siblings in their order, as many together as are sanitized at once. */
+/** Groups siblings, in order, by maximum weight. */
 function groupsOf(nodes: readonly ChildNode[]): ChildNode[][] {
   const groups: ChildNode[][] = [];
   let weight = pieceWeight;
@@ -91,25 +91,30 @@ function groupsOf(nodes: readonly ChildNode[]): ChildNode[][] {
 }
 
 /**
- * DOMPurify drops an HTML element with the name of a formula's or drawing's (`mglyph`) and all that is in it, which may be
- * the rest of a page. Unknown elements mean nothing without scripts and styles: their content takes their place.
+ * Unwraps unknown elements. DOMPurify removes HTML elements with MathML or SVG names (`mglyph`)
+ * with all content, which may be the rest of the page. Unknown elements have no effect without
+ * scripts and styles.
  */
 function unwrapUnknown(element: Element): void {
   if (element instanceof HTMLUnknownElement) element.replaceWith(...element.childNodes);
 }
 
 /**
- * Sanitizes everything in an element, itself excepted. DOMPurify works on a whole tree at once, 25,000 elements in some
- * 400 ms; so a large element is emptied, sanitized alone, and given its sanitized children back.
- * @param root is changed; nobody else may hold it.
- * @returns whether there was anything to take away.
+ * Sanitizes the content of an element, without the element itself. DOMPurify takes about 400 ms for
+ * 25,000 elements in one step; so a large element is emptied, sanitized alone, and refilled with
+ * its sanitized children.
+ * @param root is changed; no other code may use it meanwhile.
+ * @returns whether anything was removed.
  */
 export async function sanitizeWithin(root: Element, policy: SanitizePolicy): Promise<boolean> {
   const purify = createPurify(policy);
   const pause = createYielder();
   let found = false;
 
-  /** Sanitizes siblings within a parent of their namespace, without which DOMPurify takes them for strays. */
+  /**
+   * Sanitizes siblings in a parent of their namespace; DOMPurify removes elements of a foreign
+   * namespace.
+   */
   function purifySiblings(siblings: readonly ChildNode[], parent: Element): ChildNode[] {
     const holder =
       parent.namespaceURI === svg && !/^(desc|foreignObject|title)$/.test(parent.localName)
@@ -128,7 +133,7 @@ export async function sanitizeWithin(root: Element, policy: SanitizePolicy): Pro
     for (const group of groupsOf(next.siblings)) {
       if (pause()) await yieldToPage();
       const [first] = group;
-      // MathML stays whole: what may lie in what there hangs on the parent's name.
+      // MathML is never split, since its content model depends on the parent.
       const large =
         first instanceof Element &&
         weightOf(first) > pieceWeight &&
@@ -138,7 +143,7 @@ export async function sanitizeWithin(root: Element, policy: SanitizePolicy): Pro
         continue;
       }
       const children = [...first.childNodes];
-      // One child tells what becomes of the others: they stay, come in place of the element, or go with it.
+      // A test child shows whether DOMPurify keeps, unwraps or removes the element.
       first.replaceChildren(first.ownerDocument.createTextNode('-'));
       const [kept] = purifySiblings([first], next.parent);
       if (kept === undefined) continue;

@@ -1,16 +1,16 @@
 import { yieldToPage, eachYielding } from './yield';
 import { parseInertDocument } from './read-markup';
 
-/** Elements that load, run, navigate, hold a page of their own, or give a link its address later. */
+/** Elements that load, run, navigate, embed a page, or change a link later. */
 const removedElements =
   'script,link,meta,base,iframe,frame,object,embed,applet,portal,fencedframe,template,audio,video,source,track,animate,set';
 
-/** Attributes that lead somewhere or run something. `href` on an SVG's `use` may stay where it points into the page. */
+/** Attributes that load, navigate or run something. */
 const linkAttributes =
   /^(on.*|action|formaction|ping|target|background|srcdoc|srcset|imagesrcset|manifest|cite|longdesc|usemap|poster|data|codebase|dynsrc|lowsrc|attributionsrc|autofocus)$/i;
 const addresses = /^(href|xlink:href|src)$/i;
 
-/** Attributes of drawings that can name what they are painted with; places in the page itself may stay. */
+/** SVG attributes that may reference resources; references within the page are kept. */
 const paints = /^(fill|stroke|filter|mask|clip-path|cursor|marker.*)$/i;
 const paintsAway = /url|image|src|\\/i;
 const paintsHere = /^\s*url\(\s*["']?#[^\\)]*\)[^()\\]*$/i;
@@ -18,7 +18,7 @@ const paintsHere = /^\s*url\(\s*["']?#[^\\)]*\)[^()\\]*$/i;
 const harmless = (value: string) =>
   value.startsWith('#') || /^data:image\/(png|jpeg|gif|webp)[;,]/i.test(value);
 
-/** How often markup is read again before it is refused. What is honest holds still at the first time. */
+/** Maximum number of parse and clean passes before markup is refused; normal pages need one. */
 const readings = 5;
 
 function leadsAway(name: string, value: string): boolean {
@@ -27,7 +27,7 @@ function leadsAway(name: string, value: string): boolean {
   return linkAttributes.test(name);
 }
 
-/** @returns whether it had anything to take away. */
+/** Removes active attributes. @returns whether anything was removed. */
 function clean(element: Element): boolean {
   let alive = false;
   for (const { name, value } of Array.from(element.attributes)) {
@@ -36,7 +36,7 @@ function clean(element: Element): boolean {
       alive = true;
     }
   }
-  // An anchor into the page itself is a navigation as well, and in a page without address it goes nowhere good.
+  // Links within the page navigate as well, and fail in a document without a URL.
   if (/^(a|area)$/i.test(element.localName)) {
     for (const name of ['href', 'xlink:href']) {
       alive ||= element.hasAttribute(name);
@@ -46,7 +46,7 @@ function clean(element: Element): boolean {
   return alive;
 }
 
-/** @returns whether there was anything to take away. */
+/** Removes active elements and attributes. @returns whether anything was removed. */
 async function takeLife(page: Document): Promise<boolean> {
   let alive = false;
   await eachYielding(page.querySelectorAll(removedElements), (element) => {
@@ -60,21 +60,23 @@ async function takeLife(page: Document): Promise<boolean> {
 }
 
 function markupOf(page: Document, root: Element): string {
-  // Within an element of its own, so that the root's attributes come along.
+  // Wrapped, so that the root element's attributes are included.
   const holder = page.createElement('div');
   holder.append(root);
   return `<!doctype html>${holder.getHTML()}`;
 }
 
 /**
- * Markup without what loads, runs or leads somewhere. The sandbox and the policy of the viewer hold without it; this
- * takes away what neither knows of: connections made ahead, and the dead page that a blocked link would leave.
+ * Removes everything from markup that loads, runs or navigates. The viewer's sandbox and CSP are
+ * safe without this; it prevents what they do not cover: preconnects, and error pages of blocked
+ * links.
  *
- * A tree written out may be read as another tree: what was text in a style becomes an element. So the outcome is read
- * again, as the frame will read it, until nothing in it is alive. Works in small steps, on pages that nobody else holds.
- * @param page as `parseInertDocument` makes it; is changed.
- * @param read how the frame reads markup.
- * @returns markup again; where each reading brings something new to life, that markup as plain text.
+ * Serialized markup may parse to a different tree, such as text in a style that becomes an element.
+ * So the result is parsed again, as the frame does, until nothing active is left. Yields to the
+ * page.
+ * @param page document from `parseInertDocument`; is changed.
+ * @param read parser of the frame.
+ * @returns markup; if the last pass still finds active parts, the markup as plain text.
  */
 export async function stripActiveMarkup(
   page: Document,
@@ -96,9 +98,9 @@ export async function stripActiveMarkup(
 }
 
 /**
- * The frame's own policy, stricter than the viewer's, whose own styles the markup could load otherwise: nothing is
- * fetched at all. What begins with it needs no policy around it.
- * @param markup dead markup, as `stripActiveMarkup` gives it.
+ * Prepends the frame's own CSP, which forbids all requests. The viewer's CSP would allow its own
+ * styles to be loaded.
+ * @param markup result of `stripActiveMarkup`.
  */
 export function withFramePolicy(markup: string): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'";

@@ -1,23 +1,26 @@
 import { type MarkdownSlice, slicesOf } from './markdown-slices';
 
-/** Markdown's tables have no words for these: a table with one of them is written as markup. */
+/** Elements that Markdown tables cannot contain: the table is written as HTML. */
 const wordless = 'ul,ol,h1,h2,h3,h4,h5,h6,hr,blockquote';
 
-/** Cells in a row beyond which a table stays text: each is looked for among all of its row. */
+/**
+ * Tables with more cells per row become plain text: Turndown's time is quadratic in the cells of a
+ * row.
+ */
 const mostColumns = 1000;
 
-/** Empty rows: without them the first row of a slice could be taken for the table's heading. */
+/** Number of empty rows before a later slice, so that its first row is not taken for the heading. */
 const lead = 2;
-/** Lines that the turning writes above a table whose rows are no heading. */
+/** Number of lines that Turndown writes above a table without a heading. */
 const heading = 2;
 
-/** Gives a row empty cells like its own until it is as wide as asked for. */
+/** Appends empty cells to a row until it has the given width. */
 function widen(row: Element, width: number): void {
   const name = row.lastElementChild?.localName ?? 'td';
   while (row.children.length < width) row.append(row.ownerDocument.createElement(name));
 }
 
-/** The widest row's number of cells. */
+/** Number of cells in the widest row. */
 const widthOf = (rows: readonly Element[]) =>
   rows.reduce((widest, { children }) => Math.max(widest, children.length), 0);
 
@@ -35,9 +38,9 @@ function goingOn(table: HTMLTableElement, rows: readonly Element[]): MarkdownSli
 }
 
 /**
- * A large table as several whose Markdown, one under the other, is that of the whole. Its first rows decide how its
- * columns are aligned. One for which Markdown has no words is one piece.
- * @param table is taken apart: rows are taken away from it.
+ * Splits a large table into parts whose concatenated Markdown equals that of the whole. The first
+ * rows decide the alignment. A table that Markdown cannot express is one part.
+ * @param table is emptied.
  */
 export function* tablePieces(table: HTMLTableElement): Generator<MarkdownSlice> {
   const rows = [...table.rows];
@@ -47,7 +50,7 @@ export function* tablePieces(table: HTMLTableElement): Generator<MarkdownSlice> 
   else if (table.querySelector(wordless)) yield { node: table, as: 'markup' };
   else if (first?.[0]) {
     for (const row of later.flat()) row.remove();
-    // The heading has a column for each of the first slice's widest row: readers leave out what is beyond it.
+    // The heading must be as wide as the widest row: readers ignore further columns.
     if (widthOf(first) < width) widen(first[0], width);
     yield { node: table };
     for (const slice of later) yield goingOn(table, slice);
@@ -55,8 +58,9 @@ export function* tablePieces(table: HTMLTableElement): Generator<MarkdownSlice> 
 }
 
 /**
- * A long list as several whose Markdown, one under the other, is that of the whole, numbers included.
- * @param list is taken apart.
+ * Splits a long list into parts whose concatenated Markdown equals that of the whole, including
+ * numbers.
+ * @param list is emptied.
  */
 export function* listSlices(list: Element): Generator<MarkdownSlice> {
   const begins = Number(list.getAttribute('start') ?? 1);

@@ -1,27 +1,30 @@
 import { yieldToPage, createYielder } from './yield';
 import { weightOf } from './markdown-slices';
 
-/** Elements of a page up to which it is laid out in a moment as it stands. */
+/** Maximum number of elements that are laid out at once without a noticeable pause. */
 const light = 3000;
-/** A part of a page that is laid out by itself weighs as much, where it may end. */
+/** Minimum weight of a group. */
 const part = 300;
-/** Where nothing but words and marks follow each other, it ends after so many: there a line breaks. */
+/** Weight at which a group ends even between inline nodes, although this adds a line break. */
 const longest = 1000;
 
 const words = (names: string) => new Set(names.split(' '));
 
-/** What may hold another element around its children. A list with numbers may not: they would begin anew in each. */
+/**
+ * Elements whose children can be grouped. Numbered lists cannot: each group would restart the
+ * numbers.
+ */
 const holders = words(
   'ARTICLE ASIDE BLOCKQUOTE BODY CENTER DIV DL FIELDSET FOOTER FORM HEADER MAIN MENU NAV SECTION UL',
 );
-/** What begins and ends a line. */
+/** Elements that start and end a line. */
 const blocks = words(
   'ADDRESS ARTICLE ASIDE BLOCKQUOTE CENTER DD DIV DL DT FIELDSET FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN MENU NAV OL P PRE SECTION TABLE UL',
 );
 
 const isBlock = (node: Node | null) => node instanceof Element && blocks.has(node.tagName);
 
-/** Styles that place elements by what stands around them, or that count them. */
+/** Styles that depend on siblings or position, which grouping would change. */
 const placing = /position|float|flex|grid|column|counter|inset|child|nth-|[>+~]/i;
 const placed = 'position,float,flex,grid,column'
   .split(',')
@@ -32,12 +35,12 @@ const placesItself = (page: Document) =>
   page.querySelector(placed) !== null ||
   Array.from(page.querySelectorAll('style')).some((style) => placing.test(style.textContent));
 
-/** Puts nodes that follow each other into an element that the browser lays out only once it comes near the window. */
+/** Wraps consecutive nodes in an element that the browser lays out only near the viewport. */
 function hold(nodes: readonly Node[], weight: number): void {
   const [first] = nodes;
   if (!first?.parentNode || !first.ownerDocument) return;
   const holder = first.ownerDocument.createElement('div');
-  // As high as so much may be: the bar for scrolling needs a guess.
+  // Estimated height, for the scroll bar.
   const height = weight * (nodes.some(isBlock) ? 20 : 2);
   holder.setAttribute(
     'style',
@@ -48,9 +51,10 @@ function hold(nodes: readonly Node[], weight: number): void {
 }
 
 /**
- * Lets a page of many thousand elements be laid out in parts, those in the window first: the browser would lay out the
- * whole in one piece. A page whose own styles place its elements is left as it is. Works in small steps.
- * @param page is changed: elements of ours come between its own.
+ * Defers the layout of off-screen parts of a large page, which the browser would otherwise lay out
+ * in one blocking step. Does nothing if the page's styles position its elements. Yields to the
+ * page.
+ * @param page is changed: elements are wrapped.
  */
 export async function throttleLayout(page: Document): Promise<void> {
   if (weightOf(page.documentElement) <= light || placesItself(page)) return;

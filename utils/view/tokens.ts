@@ -1,4 +1,4 @@
-/** What a piece of source is, for its colour; empty: plain. */
+/** Syntax class of a token, for its colour; '' for plain text. */
 type TokenTone = '' | 'tag' | 'name' | 'value' | 'note' | 'word' | 'number';
 
 export interface Token {
@@ -6,7 +6,7 @@ export interface Token {
   tone: TokenTone;
 }
 
-// Every piece has a longest length: on a text made to be slow, a search without end would hold the page up.
+// All repetitions are bounded, so that hostile text cannot cause slow matching.
 const markup =
   /(?<note><!--[\s\S]*?(?:-->|$)|<![^>]{0,2000}>)|(?<tag><\/?[A-Za-z][^\s/>]*|\/?>)|(?<value>"[^"]*"|'[^']*')|(?<name>(?<![^\s"'<>/=])[^\s"'<>/=]{1,200}(?==))|(?<word>&#?\w{1,40};)/g;
 const json =
@@ -18,14 +18,14 @@ export type Language = 'markup' | 'json' | 'markdown' | 'plain';
 const grammars = { markup, json, markdown };
 const tones = ['note', 'tag', 'value', 'name', 'word', 'number'] as const;
 
-/** Attributes are coloured within a tag only: quotes in running text are no values. */
+/** Whether an attribute token is outside a tag, such as quotes in text, and not coloured. */
 function outside(tone: TokenTone, inTag: boolean): boolean {
   return !inTag && (tone === 'name' || tone === 'value');
 }
 
 /**
- * Source in pieces with their tone; together they are the text as it came.
- * @param most pieces with a colour; the rest comes as one plain piece.
+ * Splits source into tokens; joined, they equal the text.
+ * @param most maximum number of coloured tokens; the rest is one plain token.
  */
 export function tokensOf(text: string, language: Language, most = 2500): Token[] {
   if (language === 'plain') return [{ text, tone: '' }];

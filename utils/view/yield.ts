@@ -1,14 +1,14 @@
 import type { Steps } from '../extract/steps';
 
-/** Milliseconds of work in one piece; far below what a person feels, also on a slow machine. */
+/** Maximum time of work in ms before yielding; imperceptible, even on slow machines. */
 const atOnce = 24;
 
-/** Lets whatever else the page has to do go first. */
+/** Lets pending events and rendering of the page run. */
 export function yieldToPage(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** Does something with each in turn, in pieces so small that the page stays awake. */
+/** Calls a function for each item, yielding to the page in between. */
 export async function eachYielding<T>(all: Iterable<T>, act: (one: T) => void): Promise<void> {
   const pause = createYielder();
   for (const one of all) {
@@ -17,7 +17,7 @@ export async function eachYielding<T>(all: Iterable<T>, act: (one: T) => void): 
   }
 }
 
-/** Does work that comes in small steps, and lets the page go first wherever it has taken long enough. */
+/** Runs a computation to its end, yielding to the page in between. */
 export async function finishYielding<T>(steps: Steps<T>): Promise<T> {
   const pause = createYielder();
   for (;;) {
@@ -28,8 +28,8 @@ export async function finishYielding<T>(steps: Steps<T>): Promise<T> {
 }
 
 /**
- * For long work on a page: call it between small steps, and wait for it when it says so.
- * @returns a function that is true when it is time to `breathe`.
+ * Creates a timer for long work on a page, to be polled between small steps.
+ * @returns function that is true when it is time to call `yieldToPage`.
  */
 export function createYielder(clock: () => number = () => performance.now()): () => boolean {
   let begun = clock();
