@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { productCodes, type ProductCode } from '../proxy/product-codes';
 import type { Account } from './schema';
 
-/** What a level can be set for: a product's balance in MB, or credits of the scraper or the browser. */
+/** Balances that can have a level: MB per product, and credits of the scraper and browser product. */
 export const balanceNames = [...productCodes, 'scraper', 'browser'] as const;
 export type BalanceName = ProductCode | 'scraper' | 'browser';
 
-/** Levels by name: MB or credits; a name that is absent has none. */
+/** Levels by balance, in MB or credits; a missing one means no level. */
 const LevelsSchema = z.lazy(() => z.record(z.string(), z.number()));
 export type BalanceThresholds = z.infer<typeof LevelsSchema>;
 
-/** Stored for each account: the levels, and which balances were below them at the last check. */
+/** Stored per account: the levels, and the balances below them at the last check. */
 export const BalanceSchema = z.lazy(() =>
   z.object({ levels: LevelsSchema, low: z.array(z.string()) }),
 );
 export type Balance = z.infer<typeof BalanceSchema>;
 export const noBalance: Balance = { levels: {}, low: [] };
 
-/** The largest level: a thousand TB, or as many credits. */
+/** Maximum level: a thousand TB, or as many credits. */
 export const maxLevel = 1_000_000_000;
 
-/** Levels as they may be set. */
+/** Levels as set by the user. */
 export const BalanceLevelsSchema = z.lazy(() =>
   z.partialRecord(z.enum(balanceNames), z.number().check(z.gte(0), z.lte(maxLevel))),
 );
@@ -33,12 +33,12 @@ export function remainingOf(account: Account, name: BalanceName): number | null 
   return account.products.find(({ code }) => code === name)?.balanceMb ?? null;
 }
 
-/** The balances that can have a level: those that the service reports. */
+/** Balances that the service reports, and that can therefore have a level. */
 export function balancesWithLevels(account: Account): BalanceName[] {
   return balanceNames.filter((name) => remainingOf(account, name) !== null);
 }
 
-/** The balances below their levels. Exactly at a level is not below it. */
+/** Balances strictly below their levels. */
 export function balancesBelow(account: Account, levels: BalanceThresholds): BalanceName[] {
   return balanceNames.filter((name) => {
     const level = levels[name];
@@ -49,8 +49,8 @@ export function balancesBelow(account: Account, levels: BalanceThresholds): Bala
 
 /**
  * Checks the balances against the levels.
- * @returns the new stored state, and the balances that crossed their level since the last check. An unreported
- * balance keeps its state, so that a gap does not count as a crossing afterwards.
+ * @returns the new stored state, and the balances that crossed their level since the last check. A
+ * balance that is not reported keeps its state, so that a gap does not cause a crossing afterwards.
  */
 export function compareLevels(
   before: Balance,

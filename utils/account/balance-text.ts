@@ -5,7 +5,7 @@ import { numberText, megabytesText } from '../i18n/measures';
 const isCredits = (name: BalanceName): name is 'scraper' | 'browser' =>
   name === 'scraper' || name === 'browser';
 
-/** Name of a balance: its product, or the API of the credits. */
+/** Name of a balance: the product, or the API that the credits are for. */
 export function balanceName(name: BalanceName): string {
   return isCredits(name) ? i18n.t(`balance.${name}`) : i18n.t(`product.${name}`);
 }

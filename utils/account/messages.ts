@@ -7,9 +7,12 @@ import { PeriodSchema } from './usage/schema';
 
 const AccountId = z.lazy(() => z.object({ id: z.string() }));
 
-/** Connecting, the accounts beside the one in use, their reports and balances. */
+/** Messages about the account in use, other accounts, bandwidth reports and balance levels. */
 export const accountMessages = {
-  /** Verifies and stores. The set-up text is parsed by the page; an empty key keeps the stored one. */
+  /**
+   * Verifies and stores an account. The page has parsed the set-up text; an empty key keeps the
+   * stored one.
+   */
   'account/connect': {
     from: 'page',
     input: () => z.object({ addresses: AddressesSchema, key: z.string() }),
@@ -22,7 +25,7 @@ export const accountMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** The user's yes to an address of another origin than those confirmed, exactly as it was shown. */
+  /** Confirms a URL of a new origin, exactly as shown to the user. */
   'account/confirm-address': {
     from: 'page',
     input: () => z.object({ part: z.enum(['scraper', 'browser']), url: z.string() }),
@@ -36,7 +39,7 @@ export const accountMessages = {
     ...unpaidAnywhere,
   },
 
-  /** Verifies another account and keeps it beside the one in use. */
+  /** Verifies another account and adds it to the list. */
   'accounts/add': {
     from: 'page',
     input: () => z.object({ addresses: AddressesSchema, key: z.string(), label: z.string() }),
@@ -55,7 +58,7 @@ export const accountMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** Forgets one that is not in use, with its keys. */
+  /** Removes an account that is not in use, with its keys. */
   'accounts/remove': {
     from: 'page',
     input: () => AccountId,
@@ -63,14 +66,14 @@ export const accountMessages = {
     ...unpaidAnywhere,
   },
 
-  /** Reads one bandwidth report of the account in use; the report stands in storage. */
+  /** Reads one bandwidth report of the account in use and stores it. */
   'usage/read': {
     from: 'page',
     input: () => z.object({ product: ProductCodeSchema, period: PeriodSchema }),
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** Levels below which the account in use is told of. */
+  /** Sets the levels of the account in use below which the user is notified. */
   'balance/levels': {
     from: 'page',
     input: () => z.object({ levels: BalanceLevelsSchema }),

@@ -4,12 +4,13 @@ import { ProblemSchema } from '../problem';
 import { storedBalance } from '../amount';
 import { AddressesSchema } from '../settings/schema';
 
-// Schemas are made on first use (`z.lazy`): a background or page that starts reads this file, and makes a few of them.
+// Schemas are created on first use (`z.lazy`): pages and the background load this file at start and
+// use few of them.
 
 const PortsSchema = z.lazy(() =>
   z.object({
     http: z.number(),
-    /** Null: the service reports none. */
+    /** Null if the service reports none. */
     socks5: z.nullable(z.number()),
   }),
 );
@@ -17,9 +18,9 @@ const PortsSchema = z.lazy(() =>
 const AccountProductSchema = z.lazy(() =>
   z.object({
     code: ProductCodeSchema,
-    /** MB left; null where the service reports none (static residential). */
+    /** Remaining MB; null if the service reports none (static residential). */
     balanceMb: z.nullable(storedBalance()),
-    /** Proxy host name; null where the service reports none (static residential). */
+    /** Proxy host name; null if the service reports none (static residential). */
     endpoint: z.nullable(z.string()),
     ports: PortsSchema,
   }),
@@ -28,27 +29,27 @@ export type AccountProduct = z.infer<typeof AccountProductSchema>;
 
 const AccountSchema = z.lazy(() =>
   z.object({
-    /** Last four characters of the account key; no more is shown without a request. */
+    /** Last four characters of the account key, for display. */
     keyTail: z.string(),
-    /** As the service reports them on `/usage`; null when usage was refused. */
+    /** Values reported by `/usage`; null if that request was refused. */
     ownershipScope: z.nullable(z.string()),
     authType: z.nullable(z.string()),
-    /** `/usage` answered 403: connected, but the e-mail is not verified. */
+    /** Whether `/usage` answered 403: connected, but the e-mail is not verified. */
     emailUnverified: z.boolean(),
     products: z.array(AccountProductSchema),
     countries: z.record(z.string(), z.record(z.string(), z.string())),
     scraper: z.object({
       hasAccess: z.boolean(),
       credits: storedBalance(),
-      /** Raised by each answer that told of credits; absent: none did. */
+      /** Number of responses with credits so far; missing: none. */
       creditsVersion: z.optional(z.number()),
       concurrency: storedBalance(),
-      /** Of a confirmed origin; see `pin-address.ts`. Empty: none. */
+      /** URL of a confirmed origin; see `pin-address.ts`. '' for none. */
       endpointUrl: z.string(),
-      /** What the service reports now, of an origin that the user has not confirmed. Absent: nothing to ask. */
+      /** URL reported by the service whose origin the user has not confirmed; missing: none. */
       unconfirmedUrl: z.optional(z.string()),
       keyTail: z.nullable(z.string()),
-      /** Last result of the health call; null: not called. */
+      /** Result of the last health request; null: not requested. */
       healthy: z.nullable(z.boolean()),
     }),
     browser: z.object({
@@ -60,13 +61,16 @@ const AccountSchema = z.lazy(() =>
       unconfirmedUrl: z.optional(z.string()),
       keyTail: z.nullable(z.string()),
     }),
-    /** Milliseconds since the epoch. */
+    /** Timestamp in ms. */
     checkedAt: z.number(),
   }),
 );
 export type Account = z.infer<typeof AccountSchema>;
 
-/** The account as stored: null until connected; the last error beside the last good state. */
+/**
+ * Stored account: null until connected; `problem` is the last error and does not replace the
+ * account.
+ */
 export const AccountStateSchema = z.lazy(() =>
   z.object({ account: z.nullable(AccountSchema), problem: z.nullable(ProblemSchema) }),
 );
@@ -74,10 +78,10 @@ export type AccountState = z.infer<typeof AccountStateSchema>;
 
 const named = () => ({
   id: z.string(),
-  /** The user's label; empty: none. */
+  /** Label set by the user; '' for none. */
   label: z.string(),
 });
-/** An account that is connected but not in use; its keys are stored with the secrets under its id. */
+/** Connected account that is not in use; its keys are stored in the vault under its ID. */
 const OtherAccountSchema = z.lazy(() =>
   z.object({ ...named(), addresses: AddressesSchema, state: AccountStateSchema }),
 );

@@ -1,6 +1,6 @@
 import { completeAddress } from '../typed-address';
 
-/** Fields of a pasted set-up text; only those found are present. */
+/** Fields found in a pasted set-up text. */
 export interface SetUp {
   accountApi?: string;
   exitCheck?: string;
@@ -32,8 +32,8 @@ const fields: Record<string, keyof SetUp> = {
 };
 
 /**
- * Reads one pasted text that holds addresses and key: a JSON object, or lines of `name=value` or
- * `Name: value`, or a key alone. What it does not know is left alone; an empty result means that nothing was found.
+ * Parses a pasted text with URLs and key: a JSON object, lines of `name=value` or `Name: value`, or
+ * a key alone. Unknown fields are ignored; the result is empty if nothing was found.
  */
 export function readSetUpText(text: string): SetUp {
   const found: SetUp = {};
@@ -46,13 +46,16 @@ export function readSetUpText(text: string): SetUp {
   return key === null ? {} : { key };
 }
 
-/** Without blanks and colons, at least 20 characters; base64 is possible. */
+/** At least 20 characters without blanks and colons; Base64 is possible. */
 const bareKey = /^[\w.~+/-]{20,}={0,2}$/;
 
-/** A key with nothing beside it, as a dashboard's button copies it, in quotes or not; null: this is none. */
+/**
+ * Key without anything else, optionally in quotes, as a dashboard's button copies it; null for
+ * other text.
+ */
 function readBareKey(text: string): string | null {
   const alone = text.trim().replace(/^(["'`])(.*)\1$/, '$2');
-  // People type a host in small letters, and a token in three parts, which has dots too, holds capitals.
+  // Hosts are typed in lower case; a three-part token has dots too, but also capitals.
   const isHost = alone === alone.toLowerCase() && completeAddress(alone) !== alone;
   return bareKey.test(alone) && !isHost ? alone : null;
 }
@@ -79,7 +82,7 @@ function readJson(text: string): object | null {
   }
 }
 
-/** Texts of an object and of the objects in it, named with their path: `keys.account`. */
+/** Texts of an object and its nested objects, named by path: `keys.account`. */
 function pairsOfObject(value: object, path: string): [string, string][] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]): [string, string][] => {
     if (typeof inner === 'string') return [[path + name, inner.trim()]];

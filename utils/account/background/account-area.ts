@@ -37,7 +37,7 @@ import { logFailure } from '../../log-failure';
 
 const browserFetch = (input: string, init?: RequestInit) => fetch(input, init);
 
-/** The connected account: its state, keys and API calls. */
+/** The account in use: its state, keys and API calls. */
 export interface AccountArea {
   handlers: Pick<
     Handlers,
@@ -46,33 +46,37 @@ export interface AccountArea {
     ReturnType<typeof createAccountsArea>['handlers'] &
     ReturnType<typeof createBalanceArea>['handlers'] &
     ReturnType<typeof createUsageArea>;
-  /** The account API with the stored key. Rejects with `not-connected`. */
+  /** Returns the account API with the stored key. Rejects with `not-connected`. */
   api(): Promise<AccountApi>;
   /**
-   * Address and key of the scraper. Rejects with `not-connected`, `no-scraper-access`.
-   * @param options.refetch fetches them anew, as after a 401, because keys can be replaced.
-   * @param options.accountId absent: the account in use.
+   * URL and key of an account's scraper. Rejects with `not-connected`, `no-scraper-access`,
+   * `address-unconfirmed`.
+   * @param options.refetch fetches them again first, as after a 401, since keys can be replaced.
+   * @param options.accountId default: the account in use.
    */
   scraperAccess(options?: {
     refetch?: boolean;
     accountId?: string;
   }): Promise<{ baseUrl: string; key: string }>;
-  /** The id of the account in use. */
+  /** ID of the account in use. */
   inUse(): Promise<string>;
-  /** Reads the balances that the user wants to be warned of; see `balance-warnings.ts`. */
+  /** Alarm that reads the balances with a warning level; see `balance-warnings.ts`. */
   wakeUps: Pick<WakeUps, 'vantage:balance'>;
-  /** Records the credits reported by a scraper or agent response, for the account in use or the one given. */
+  /**
+   * Records the credits reported in a scraper or agent response. @param accountId default: the
+   * account in use.
+   */
   noteCredits(left: number, accountId?: string): Promise<void>;
 }
 
 /**
- * Connecting an account and fetching its keys.
- * @param reachDirectly makes further addresses direct, until the function that it returns is called.
+ * Connects an account and fetches its keys.
+ * @param reachDirectly exempts further URLs from the proxy until the returned function is called.
  */
 export function createAccountArea(
   reachDirectly: (addresses: readonly string[]) => Promise<() => Promise<void>>,
 ): AccountArea {
-  /** Fetches everything; stores nothing. */
+  /** Fetches all account data without storing it. */
   async function verify(
     addresses: Addresses,
     access: AccountAccess,
@@ -82,9 +86,9 @@ export function createAccountArea(
       throw new ProblemError('no-site-access');
     }
     const { addresses: known, state } = await accountOf();
-    // Scraper address and key must not be mixed between servers.
+    // URL and key of the scraper must come from the same server.
     const earlier = isSameServer(known.accountApi, access.baseUrl) ? state.account : null;
-    // A new address does not bypass the proxy yet, and the active proxy may be down.
+    // A new URL does not bypass the proxy yet, and the active proxy may be down.
     const restore = await reachDirectly([addresses.accountApi]);
     try {
       return await connect({ fetch: browserFetch, now: Date.now }, access, earlier, same);
@@ -93,7 +97,7 @@ export function createAccountArea(
     }
   }
 
-  /** Stores nothing until everything is verified. */
+  /** Connects an account; stores nothing until everything is verified. */
   async function connectWith(
     addresses: Addresses,
     key: string,
@@ -110,7 +114,9 @@ export function createAccountArea(
     await checkBalanceLevels();
   }
 
-  /** Stores targeting values that came after the account was connected, unless another one is in use by then. */
+  /**
+   * Stores targeting lists that arrive after connecting, unless another account is in use by then.
+   */
   async function storeLateTargets(
     lateTargets: NonNullable<ConnectResult['lateTargets']>,
     staticAddresses: readonly string[],
@@ -139,7 +145,10 @@ export function createAccountArea(
     }
   }
 
-  /** @param before the scraper of the account in use when all was asked for. */
+  /**
+   * Stores a verified account. @param before scraper of the account in use when the data was
+   * requested.
+   */
   async function take(
     addresses: Addresses,
     key: string,
@@ -158,7 +167,7 @@ export function createAccountArea(
       const scraper = { ...account.scraper, ...credits };
       await accountItem.write({ account: { ...account, scraper }, problem });
     } else {
-      // A different account replaces this one, so active work must not continue with its keys.
+      // A different account replaces this one: active work must not continue with its keys.
       await refuseWhileOn();
       await refuseWhileBusy(id);
       const next = crypto.randomUUID();
@@ -171,18 +180,26 @@ export function createAccountArea(
     }
   }
 
-  /** A new account key that leads to the same scraper key belongs to the same account: keys can be replaced. */
+  /**
+   * Whether the scraper key is unchanged: then a new account key belongs to the same account, since
+   * keys can be replaced.
+   */
   async function sameScraper(id: string, { scraperKey }: ConnectResult): Promise<boolean> {
     return !!scraperKey && (await readKey(id, 'scraperKey')) === scraperKey;
   }
 
-  /** Whether stored values belong to this key; only then may they fill missing ones. */
+  /**
+   * Whether the stored account has this URL and key; only then may its values fill in missing ones.
+   */
   async function sameAccount(addresses: Addresses, key: string): Promise<boolean> {
     const { id, addresses: stored } = await accountOf();
     return stored.accountApi === addresses.accountApi && (await readKey(id, 'accountKey')) === key;
   }
 
-  /** An empty field keeps the stored key, but a key is never sent to a different server. */
+  /**
+   * Key to use: the typed one, or the stored one if the field is empty. A stored key is never sent
+   * to a different server.
+   */
   async function keyFor(typed: string, addresses: Addresses): Promise<string> {
     if (typed !== '') return typed;
     const { id, addresses: now } = await accountOf();
@@ -193,7 +210,10 @@ export function createAccountArea(
     return stored;
   }
 
-  /** An exit check needs no account: it is kept where nothing else was typed. Returns whether it was. */
+  /**
+   * Stores the exit check alone if nothing else was typed, since it needs no account. @returns
+   * whether it was stored.
+   */
   async function keepExitCheck({ accountApi: typedApi, exitCheck }: Addresses): Promise<boolean> {
     const { addresses, state } = await accountOf();
     const unchanged = exitCheck.trim() === addresses.exitCheck;
@@ -211,7 +231,7 @@ export function createAccountArea(
   }
 
   async function refresh(): Promise<Output<'account/refresh'>> {
-    // Read together, so that a key is never paired with another account's address.
+    // Read in one lock, so that a key is never combined with another account's URL.
     const { key, addresses, keep } = await withAccountLock(async () => ({
       ...(await accountAccess()),
       addresses: (await settingsItem.read()).addresses,
@@ -253,7 +273,7 @@ export function createAccountArea(
 
       async 'account/confirm-address'({ part, url }) {
         await withAccountLock(async () => await confirmAddress(part, url));
-        // The address is confirmed whatever the service replies; an error is stored beside it.
+        // The confirmation stays even if the refresh fails; the error is stored with the account.
         await refresh();
         return {};
       },
@@ -265,7 +285,7 @@ export function createAccountArea(
           await forgetKeys(id);
           await forgetTargetingLists();
           await forgetServiceSchedules(state.account);
-          // With a new id, because the next connection is a different account.
+          // A new ID, since the next connection is a different account.
           const next = crypto.randomUUID();
           await replaceAccount(next, addresses, { account: null, problem: null });
           await forgetAccountReports(id);

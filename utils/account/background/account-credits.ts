@@ -6,14 +6,17 @@ import { withAccountLock } from './account-lock';
 import { checkBalanceLevels } from './balance-warnings';
 import { logFailure } from '../../log-failure';
 
-/** Credits of an account: responses may lower them, only the account API may raise them. */
+/** Credits of an account. Responses may only lower them; the account API may also raise them. */
 
-/** Milliseconds for which the account API's last reply, or failure, counts as fresh. */
+/** Time in ms during which the last reply or failure of the account API counts as fresh. */
 const freshMs = 5000;
-/** Milliseconds to wait after a 429 without `Retry-After`. */
+/** Time to wait in ms after a 429 without `Retry-After`. */
 const busyMs = 60_000;
 
-/** By account, in milliseconds since the epoch. In memory only: a restarted worker may ask once more. */
+/**
+ * Timestamps in ms by account. In memory only: after a restart of the worker at most one request is
+ * repeated.
+ */
 const freshUntil = new Map<string, number>();
 const busyUntil = new Map<string, number>();
 const underWay = new Map<string, Promise<boolean>>();
@@ -21,8 +24,9 @@ const underWay = new Map<string, Promise<boolean>>();
 const due = new Set<string>();
 
 /**
- * See `AccountArea.noteCredits`. Responses arrive in a different order than charges, so a higher value may just
- * be outdated and raises nothing. It may also mean a refund or top-up, so the account API is asked.
+ * See `AccountArea.noteCredits`. Responses arrive in a different order than charges, so a higher
+ * value may be outdated and never raises the credits. It may also mean a refund or top-up, so the
+ * account API is queried.
  */
 export async function noteCredits(left: number, accountId?: string): Promise<void> {
   const { id, more } = await withAccountLock(async () => {
@@ -45,7 +49,7 @@ export async function noteCredits(left: number, accountId?: string): Promise<voi
 
 /**
  * Fetches the credits of an account; concurrent callers share one request. Never rejects.
- * @param unlessFresh skips the request where the last one is still fresh.
+ * @param unlessFresh skips the request if the last reply is still fresh.
  * @returns whether the credits were updated.
  */
 export function readCredits(accountId: string, unlessFresh = false): Promise<boolean> {
@@ -79,7 +83,7 @@ async function ask(accountId: string): Promise<boolean> {
   return true;
 }
 
-/** Background refresh: now, or once the last reply is no longer fresh. */
+/** Schedules a request in the background: now, or when the last reply is no longer fresh. */
 function readCreditsSoon(accountId: string): void {
   if (due.has(accountId)) return;
   due.add(accountId);

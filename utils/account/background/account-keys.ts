@@ -14,16 +14,19 @@ import {
 } from '@/utils/security/background/secrets';
 import { forgetUndo } from '../../settings/background/backup-commit';
 
-/** An account without its keys. */
+/** Account without its keys. */
 export interface AccountRecord {
   id: string;
   addresses: Addresses;
   state: AccountState;
 }
 
-/** The account in use, or the one of this id. Rejects with `not-connected` when there is none. */
+/**
+ * Returns an account by ID, by default the one in use. Rejects with `not-connected` if there is
+ * none.
+ */
 export async function accountOf(id?: string): Promise<AccountRecord> {
-  // Read together: the account in use may change between two reads.
+  // One read, since the account in use may change between two reads.
   const items = [accountsItem, settingsItem, accountItem] as const;
   const stored = await readLocal(items.map(({ key }) => key));
   const { current, others } = accountsItem.parse(stored[accountsItem.key]);
@@ -36,7 +39,7 @@ export async function accountOf(id?: string): Promise<AccountRecord> {
   return found;
 }
 
-/** Whether this account still exists and is connected. */
+/** Whether an account still exists and is connected. */
 export async function isConnected(id: string): Promise<boolean> {
   try {
     return (await accountOf(id)).state.account !== null;
@@ -46,7 +49,7 @@ export async function isConnected(id: string): Promise<boolean> {
   }
 }
 
-/** Address and key of its account API. Rejects with `not-connected`. */
+/** Returns URL and key of an account's API. Rejects with `not-connected`. */
 export async function accountAccess(id?: string): Promise<AccountAccess> {
   const { id: of, addresses } = await accountOf(id);
   const key = await readKey(of, 'accountKey');
@@ -54,12 +57,15 @@ export async function accountAccess(id?: string): Promise<AccountAccess> {
   return { baseUrl: addresses.accountApi, key };
 }
 
-/** A key of an account; null: it has none. */
+/** Returns a key of an account; null if it has none. */
 export async function readKey(id: string, name: KeyName): Promise<string | null> {
   return await secrets.get(secretPrefix(id, name));
 }
 
-/** @param value null: the service gave none, so the stored one is forgotten; undefined: it was not asked. */
+/**
+ * Stores a key. @param value null: the service has none, so the stored one is deleted; undefined:
+ * not fetched, no change.
+ */
 export async function storeKey(
   id: string,
   name: KeyName,
@@ -70,7 +76,7 @@ export async function storeKey(
   await (value === null ? secrets.remove(place) : secrets.set(place, value));
 }
 
-/** Stores the result of connecting. */
+/** Stores the keys from connecting. */
 export async function storeKeys(id: string, key: string, found: ConnectResult): Promise<void> {
   await storeKey(id, 'accountKey', key);
   await storeKey(id, 'scraperKey', found.scraperKey);
@@ -78,19 +84,22 @@ export async function storeKeys(id: string, key: string, found: ConnectResult): 
 }
 
 export async function forgetKeys(id: string): Promise<void> {
-  // First what a restore put aside, which may hold these keys, too.
+  // The snapshot of the last restore may contain these keys.
   await forgetUndo();
   await secrets.forget(keyNames.map((name) => secretPrefix(id, name)));
 }
 
-/** The first account's keys keep the names from before several accounts were supported. */
+/**
+ * Name of a key in the vault. The first account's keys keep the names from before several accounts
+ * were supported.
+ */
 export function secretPrefix(id: string, name: KeyName): SecretName {
   return id === firstAccountId ? name : `${name}@${id}`;
 }
 
 /**
- * The account API with the stored key.
- * @param accountId absent: the account in use. Rejects with `not-connected`.
+ * Returns the account API with the stored key. Rejects with `not-connected`.
+ * @param accountId default: the account in use.
  */
 export async function accountApi(accountId?: string): Promise<AccountApi> {
   return createAccountApi((input, init) => fetch(input, init), await accountAccess(accountId));

@@ -4,8 +4,9 @@ import { withLock } from '@/utils/storage/web-locks';
 import { isConnected } from './account-keys';
 
 /**
- * In `storage.session`: how often all accounts were erased or restored. Afterwards an account may have the id of an
- * earlier one. It ends with the browser, as requests do, so erasing leaves nothing on disk.
+ * Key in `storage.session`: number of times all accounts were erased or restored. Account IDs may
+ * be reused afterwards. Session storage is enough, since requests do not survive the browser
+ * either, and erasing then leaves nothing on disk.
  */
 const versionKey = 'accountsVersion';
 
@@ -13,25 +14,25 @@ async function readVersion(): Promise<number> {
   return Number((await ext.storage.session.get(versionKey))[versionKey] ?? 0);
 }
 
-/** Serialises changes of the connected account and writes about it. Not reentrant. */
+/** Serializes changes of the account in use and writes of its data. Not reentrant. */
 export async function withAccountLock<T>(step: () => Promise<T>): Promise<T> {
   return await withLock('account', step);
 }
 
-/** Runs an erase or restore; results of requests from before or during it are not stored. */
+/** Runs an erase or restore. Replies to requests made before or during it are not stored. */
 export async function withEverythingReplaced<T>(step: () => Promise<T>): Promise<T> {
   return await withAccountLock(async () => {
     const version = await readVersion();
     try {
       return await step();
     } finally {
-      // Afterwards, because erasing clears it.
+      // Written last, since erasing clears it.
       await ext.storage.session.set({ [versionKey]: version + 1 });
     }
   });
 }
 
-/** Stores a reply, or returns false where another account has come into use meanwhile. */
+/** Runs `store` and returns true, or returns false if another account is in use by now. */
 export type StoreIfCurrent = (store: () => Promise<void>) => Promise<boolean>;
 
 async function storeIf(
@@ -46,7 +47,7 @@ async function storeIf(
   });
 }
 
-/** Call it before a request about the account in use. */
+/** Guards the storing of a reply about the account in use; to be called before the request. */
 export async function guardCurrentAccount(): Promise<StoreIfCurrent> {
   const version = await readVersion();
   const { current } = await accountsItem.read();
@@ -55,8 +56,8 @@ export async function guardCurrentAccount(): Promise<StoreIfCurrent> {
 }
 
 /**
- * The same for one given account, in use or not: false once it is forgotten, or everything was
- * replaced.
+ * Guards the storing of a reply about the given account, in use or not; false if the account was
+ * deleted or all accounts were replaced.
  */
 export async function guardAccount(accountId: string): Promise<StoreIfCurrent> {
   const version = await readVersion();

@@ -6,9 +6,12 @@ import type { Account, AccountState } from '@/utils/account/schema';
 import { accountApi, accountOf, storeKey, readKey } from './account-keys';
 import { withAccountLock } from './account-lock';
 
-/** Address and key of an account's scraper. */
+/** URL and key of an account's scraper. */
 
-/** See `AccountArea.scraperAccess`. Rejects with `address-unconfirmed` where the user has not said yes to the address. */
+/**
+ * See `AccountArea.scraperAccess`. Rejects with `address-unconfirmed` if the user has not confirmed
+ * the URL.
+ */
 export async function scraperAccess({
   refetch = false,
   accountId,
@@ -24,7 +27,7 @@ export async function scraperAccess({
   return { baseUrl: endpointUrl, key };
 }
 
-/** Why a part of the service can't be asked that has no confirmed address. */
+/** Error for a part of the service without a confirmed URL. */
 export function withoutAddress(
   code: 'no-scraper-access' | 'no-browser-access',
   unconfirmedUrl: string | undefined,
@@ -36,7 +39,10 @@ export function withoutAddress(
 const originText = (url: string): string =>
   URL.canParse(url) ? new URL(url).origin : url.slice(0, 100);
 
-/** Asks the account API again. Rejects with `not-connected` when the account was forgotten meanwhile. */
+/**
+ * Fetches the scraper's data from the account API. Rejects with `not-connected` if the account was
+ * deleted meanwhile.
+ */
 export async function refetchScraper(accountId: string): Promise<void> {
   const before = (await accountOf(accountId)).state.account?.scraper;
   const api = await accountApi(accountId);
@@ -59,9 +65,10 @@ export async function refetchScraper(accountId: string): Promise<void> {
 type Scraper = Account['scraper'];
 
 /**
- * The credits to store after a report of them. Paid answers lower the stored credits as they come; when one came since the
- * report was requested, the report may be older than it and must not raise them.
- * @param before the scraper as stored when the report was requested.
+ * Merges a reported credit balance with the stored one. Responses to paid calls lower the stored
+ * balance as they arrive. If one arrived after the report was requested, the report may be older
+ * and must not raise the balance.
+ * @param before stored scraper at the time of the request.
  */
 export function reportedCredits(
   credits: number,
@@ -73,7 +80,10 @@ export function reportedCredits(
   return { credits: isNewest ? credits : Math.min(credits, now.credits), creditsVersion };
 }
 
-/** Changes the scraper of an account, in use or not; does nothing for a removed one. Call it in `withAccountLock`. */
+/**
+ * Changes the scraper of an account, in use or not; no effect for a deleted one. To be called in
+ * `withAccountLock`.
+ */
 export async function changeScraper(
   accountId: string,
   change: (scraper: Scraper) => Scraper,

@@ -15,15 +15,17 @@ import { accountOf, forgetKeys, storeKeys, readKey } from './account-keys';
 import { withAccountLock, guardCurrentAccount } from './account-lock';
 
 export interface AccountsTools {
-  /** Verifies a key as connecting does, and stores nothing. */
+  /** Verifies a key as connecting does, without storing anything. */
   verify(addresses: Addresses, access: AccountAccess): Promise<ConnectResult>;
-  /** Addresses as stored, and with the managed ones applied. */
+  /** Normalizes URLs and applies those of the policy. */
   readAddresses(typed: Addresses): Promise<Addresses>;
-  /** Refreshes everything about the account in use. */
+  /** Refreshes all data of the account in use. */
   refresh(): Promise<unknown>;
 }
 
-/** Several accounts: one in use, the others stored with their keys. */
+/**
+ * Creates the handlers for several accounts: one is in use, the others are stored with their keys.
+ */
 export function createAccountsArea({ verify, readAddresses, refresh }: AccountsTools): {
   handlers: Pick<Handlers, 'accounts/add' | 'accounts/use' | 'accounts/label' | 'accounts/remove'>;
 } {
@@ -38,7 +40,7 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
         const found = await verify(addresses, { baseUrl: addresses.accountApi, key });
         const id = crypto.randomUUID();
         const kept = await keep(async () => {
-          // Keys first: an account listed without keys could not be used.
+          // Keys first: a listed account without keys would be unusable.
           await storeKeys(id, key, found);
           const state = { account: found.account, problem: found.problem };
           await accountsItem.update((now) => ({
@@ -54,11 +56,11 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
         await withAccountLock(async () => {
           await refuseWhileOn();
           if (!(await useAccount(id))) throw new ProblemError('not-connected');
-          // The previous account's lists would pass for this one's.
+          // The lists belong to the previous account.
           await forgetTargetingLists();
           await forgetServiceSchedules();
         });
-        // It is in use whatever the service replies; an error is stored beside it.
+        // The account is in use even if the refresh fails; the error is stored with it.
         await refresh();
         return {};
       },
@@ -75,7 +77,7 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
 
       async 'accounts/remove'({ id }) {
         const { current } = await accountsItem.read();
-        // The one in use is forgotten by `account/forget`.
+        // The account in use is removed by `account/forget`.
         if (id === current.id) throw new ProblemError('account-in-use');
         await withAccountLock(async () => {
           await refuseWhileBusy(id);
@@ -93,8 +95,8 @@ export function createAccountsArea({ verify, readAddresses, refresh }: AccountsT
 }
 
 /**
- * Rejects with `account-known`: the same key twice would show one balance as two.
- * @param but id of the account that may have the key.
+ * Rejects with `account-known` if an account has this key: its balance would be listed twice.
+ * @param but ID of an account that may have the key.
  */
 export async function refuseKnown(
   key: string,
@@ -112,9 +114,10 @@ export async function refuseKnown(
 }
 
 /**
- * Without its keys, results already paid for could not be fetched, in regular or private windows. A run from before
- * several accounts were supported may belong to any.
- * @param id absent: every account.
+ * Rejects with `account-busy` during active runs of an account, in regular or private windows:
+ * without its keys, paid results could not be fetched. A run from before several accounts were
+ * supported may belong to any.
+ * @param id default: all accounts.
  */
 export async function refuseWhileBusy(id?: string): Promise<void> {
   const paying = await unfinishedRuns();
@@ -123,7 +126,10 @@ export async function refuseWhileBusy(id?: string): Promise<void> {
   }
 }
 
-/** An active profile uses a login of the account in use and spends its balance. */
+/**
+ * Rejects with `account-in-use` if a profile of the service is active, since it uses the account's
+ * login and balance.
+ */
 export async function refuseWhileOn(): Promise<void> {
   const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
   const names = profiles

@@ -21,18 +21,18 @@ import { accountOf } from './account-keys';
 import { guardCurrentAccount } from './account-lock';
 import { logFailure } from '../../log-failure';
 
-/** Minutes between two readings of balances with a level: many, because each reading is a call. */
+/** Interval of balance checks in minutes; long, since each check is a request. */
 const periodMinutes = 60;
 
-/** Names of notifications that tell of balances begin with this. */
+/** Prefix of the IDs of balance notifications. */
 export const balanceNotificationPrefix = 'balance:';
 
 /**
- * Compares what is known of the account in use with its levels, and tells once of each that was crossed. Stops
- * nothing: a look that fails is made again with the next change.
+ * Compares the stored balances of the account in use with its levels, and notifies once of each
+ * crossing. Never rejects: a failed check is repeated at the next change.
  */
 export async function checkBalanceLevels(): Promise<void> {
-  // Chromium's private worker tells of nothing outside its windows; the regular one looks.
+  // Leave this to the regular worker; Chromium's incognito worker only handles its own windows.
   if (ext.extension.inIncognitoContext) return;
   try {
     await compare();
@@ -49,7 +49,7 @@ async function compare(): Promise<void> {
   let levels: BalanceThresholds = {};
   const all = await balanceItem.read();
   if (Object.keys(all[id]?.levels ?? {}).length === 0) return;
-  // Switched while it was read: these balances may be the other account's.
+  // The account was switched during the read: the balances may belong to the other one.
   if ((await accountOf()).id !== id) return;
   await balanceItem.update((now) => {
     const found = compareLevels(now[id] ?? noBalance, account);
@@ -61,7 +61,7 @@ async function compare(): Promise<void> {
   await standAlarm();
 }
 
-/** One notification a balance, or they would pile up. */
+/** Notifies of one balance; a fixed ID per balance keeps notifications from piling up. */
 async function tell(name: BalanceName, account: Account, levels: BalanceThresholds): Promise<void> {
   const left = balanceAmount(name, remainingOf(account, name) ?? 0);
   const level = balanceAmount(name, levels[name] ?? 0);
@@ -73,26 +73,29 @@ async function tell(name: BalanceName, account: Account, levels: BalanceThreshol
   });
 }
 
-/** Stands while the account in use has any level. */
+/** Sets the alarm if the account in use has any level, otherwise clears it. */
 async function standAlarm(): Promise<void> {
   const watched = (await levelsInUse()) !== null;
   await setWakeUp('vantage:balance', watched ? { everyMinutes: periodMinutes } : null);
 }
 
-/** Null: there is none, or no account. */
+/** Levels of the account in use; null without levels or account. */
 async function levelsInUse(): Promise<BalanceThresholds | null> {
   const [{ id, state }, all] = await Promise.all([accountOf(), balanceItem.read()]);
   const levels = all[id]?.levels ?? {};
   return state.account && Object.keys(levels).length > 0 ? levels : null;
 }
 
-/** @param api of the account in use. Rejects with `not-connected`. */
+/** @param api returns the API of the account in use; rejects with `not-connected`. */
 export function createBalanceArea(
   api: () => Promise<AccountApi>,
   readScraper: () => Promise<void>,
 ): {
   handlers: Pick<Handlers, 'balance/levels'>;
-  /** Reads what has a level, also once a session. Without an answer nothing is said, and the next alarm asks again. */
+  /**
+   * Reads the balances with a level, also once per session. A failure is silent; the next alarm
+   * retries.
+   */
   wakeUp: WakeUp;
 } {
   async function readAgain(levels: BalanceThresholds): Promise<void> {
@@ -103,7 +106,7 @@ export function createBalanceArea(
     const found = await api();
     const products = await found.proxyData();
     const browser = names.includes('browser') ? await found.browser() : null;
-    // Another account in use meanwhile: what came is not its own.
+    // Not stored if another account is in use by now.
     await keep(async () => {
       await accountItem.update(({ account, problem }) => ({
         problem,
@@ -121,7 +124,7 @@ export function createBalanceArea(
   async function check(): Promise<void> {
     await standAlarm();
     const levels = await levelsInUse();
-    // Without the keys nothing could be asked.
+    // Requests need the keys.
     if (levels === null || (await isLocked())) return;
     await readAgain(levels);
     await checkBalanceLevels();
@@ -131,7 +134,8 @@ export function createBalanceArea(
     handlers: {
       async 'balance/levels'({ levels }) {
         const { id, state } = await accountOf();
-        // What is below a level as it is set was not crossed: the page that sets it shows it.
+        // A balance below a newly set level does not count as a crossing: the settings page already
+        // shows it.
         const low = state.account ? balancesBelow(state.account, levels) : [];
         await balanceItem.update((all) => ({ ...all, [id]: { levels, low } }));
         await standAlarm();

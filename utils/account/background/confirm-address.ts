@@ -2,9 +2,8 @@ import { ProblemError } from '@/utils/problem';
 import { accountItem } from '@/utils/storage/registry/account';
 
 /**
- * Uses an address of the account in use from now on, because the user said yes to it. Rejects with `account-changed` when
- * it is not the one that waits: the service reported another one after the question was shown. Call it in
- * `withAccountLock`.
+ * Starts using a URL of the account in use that the user confirmed. Rejects with `account-changed`
+ * if a different URL is waiting for confirmation by now. To be called in `withAccountLock`.
  */
 export async function confirmAddress(part: 'scraper' | 'browser', url: string): Promise<void> {
   await accountItem.update(({ account, problem }) => {

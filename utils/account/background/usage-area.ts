@@ -7,8 +7,9 @@ import { accountOf } from './account-keys';
 import { guardAccount } from './account-lock';
 
 /**
- * Bandwidth reports. A reply stays with the account whose key was used, whichever is in use by then. Rejects
- * with `account-changed` where that account is gone or everything was erased.
+ * Creates the handler for bandwidth reports. A reply is stored with the account whose key was used,
+ * even if another is in use by then. Rejects with `account-changed` if that account was deleted or
+ * everything was erased.
  */
 export function createUsageArea(
   api: (accountId: string) => Promise<AccountApi>,
@@ -30,7 +31,7 @@ export function createUsageArea(
   };
 }
 
-/** Deletes reports and levels of a removed account. */
+/** Deletes the reports and levels of a removed account. */
 export async function forgetAccountReports(id: string): Promise<void> {
   await usageItem.update((all) => without(all, id));
   await balanceItem.update((all) => without(all, id));

@@ -8,10 +8,10 @@ import type { Accounts, AccountState } from '../schema';
 import type { Addresses } from '../../settings/schema';
 
 /**
- * Puts another account in the place of the one in use, in one write: killed at any instant, either
- * the one or the other is in use. An account that was forgotten does not stay in the list. Rejects with
- * `locked-by-policy` for one of another server than a company presets: its key would be sent there.
- * @returns false when no account has this id.
+ * Makes another account the one in use, in one write, so that an interruption leaves one of the two
+ * in use. An account in use that was not connected is dropped from the list. Rejects with
+ * `locked-by-policy` if the policy sets another server, which would receive the account's key.
+ * @returns false if no account has this ID.
  */
 export async function useAccount(id: string): Promise<boolean> {
   return await withItemLocks([accountsItem.key, accountItem.key, settingsItem.key], async () => {
@@ -39,7 +39,7 @@ export async function useAccount(id: string): Promise<boolean> {
   });
 }
 
-/** Puts an account without a label in the place of the one in use, whose keys are no longer its own. In one write. */
+/** Replaces the account in use with one without label and keys, in one write. */
 export async function replaceAccount(
   id: string,
   addresses: Addresses,
@@ -56,9 +56,10 @@ export async function replaceAccount(
 }
 
 /**
- * Lays a company's addresses over those of the account in use. An account of another server steps aside first, with
- * addresses and keys of its own, and waits in the list: its key would be sent to the company's. In one write.
- * @returns whether it stepped aside.
+ * Applies the policy's URLs to the account in use, in one write. An account of another server is
+ * moved to the list first, with its own URLs and keys: otherwise its key would be sent to the
+ * company's server.
+ * @returns whether a connected account was moved.
  */
 export async function layPreset(preset: Addresses): Promise<boolean> {
   return await withItemLocks([accountsItem.key, accountItem.key, settingsItem.key], async () => {
@@ -68,7 +69,7 @@ export async function layPreset(preset: Addresses): Promise<boolean> {
       settingsItem.read(),
     ]);
     const { addresses } = settings;
-    // Also where nothing is connected: connecting that was cut off may have left a key behind.
+    // Applies without a connected account too: an interrupted connection may have left a key.
     const stays = matchesManagedAddresses(addresses, preset);
     const next = { ...settings, addresses: withManagedAddresses(addresses, preset) };
     await ext.storage.local.set({

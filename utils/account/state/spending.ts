@@ -11,17 +11,17 @@ import { chooseLibrary } from '../../incognito/state/firefox-library';
 
 chooseLibrary();
 
-/** Number of newest calls that the totals are made of. */
+/** Number of newest calls included in the totals. */
 const mostCalls = 10_000;
-/** Minimum interval of reads in milliseconds, because every change of every run signals one. */
+/** Minimum interval between reads in ms, since every change of every run triggers one. */
 const restMs = 2000;
 
 const stored = signal<Run[] | null>(null);
 const elsewhere = signal<readonly PrivateSpent[]>([]);
 const problem = signal<Problem | null>(null);
-/** The newest calls, newest first; null until they are read. */
+/** Newest calls, newest first; null until read. */
 export const spent: ReadonlySignal<Run[] | null> = stored;
-/** Spending of private windows, whether or not their results were kept. */
+/** Spending in private windows, including runs whose results were not kept. */
 export const spentInPrivate: ReadonlySignal<readonly PrivateSpent[]> = elsewhere;
 export const spentProblem: ReadonlySignal<Problem | null> = problem;
 
@@ -39,7 +39,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** Reads now and after changes, until the returned function is called. */
+/** Reads now and after each change, until the returned function is called. */
 export function followSpending(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unwatch = libraryPulseItem.watch(() => {

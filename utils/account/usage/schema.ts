@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { ProductCodeSchema } from '../../proxy/product-codes';
 import { storedAmount } from '../../amount';
 
-/** What the usage operation takes (interface, usage): `24h` in hours, the others in days. */
+/** Periods of the usage API (interface, usage). `24h` is reported by hour, the others by day. */
 export const periods = ['24h', '3d', '7d'] as const;
 export const PeriodSchema = z.lazy(() => z.enum(periods));
 export type Period = z.infer<typeof PeriodSchema>;
 
 const MbSchema = z.lazy(storedAmount);
 
-/** A field unknown to this version, as received. */
+/** Field unknown to this version, as received. */
 const FieldSchema = z.lazy(() => z.object({ name: z.string(), value: z.string() }));
 export type ReportField = z.infer<typeof FieldSchema>;
 
 const BucketSchema = z.lazy(() =>
   z.object({
-    /** Its beginning as the service writes it: `YYYY-MM-DD HH:MM`, of a time zone that it does not name. */
+    /** Start as written by the service: `YYYY-MM-DD HH:MM`, in an unspecified time zone. */
     stamp: z.string(),
     /** MB; null: not reported. */
     default: MbSchema,
@@ -25,29 +25,29 @@ const BucketSchema = z.lazy(() =>
 );
 export type ReportBucket = z.infer<typeof BucketSchema>;
 
-/** One bandwidth report (interface, 'Bandwidth report'), without the login that it names. */
+/** Bandwidth report (interface, 'Bandwidth report'), without the login contained in it. */
 const ReportSchema = z.lazy(() =>
   z.object({
     product: ProductCodeSchema,
     period: PeriodSchema,
-    /** Milliseconds since the epoch: when the service answered. */
+    /** Timestamp in ms of the service's response. */
     asOf: z.number(),
-    /** The service's name of the product. */
+    /** Name of the product as reported by the service. */
     name: z.nullable(z.string()),
     totalMb: MbSchema,
-    /** In the order of time. */
+    /** In chronological order. */
     buckets: z.array(BucketSchema),
     scope: z.nullable(z.string()),
     authType: z.nullable(z.string()),
-    /** `data.requests`, whose shape is not documented. */
+    /** Fields of `data.requests`, which has no documented shape. */
     requests: z.array(FieldSchema),
-    /** Fields that this version does not know. */
+    /** Fields unknown to this version. */
     more: z.array(FieldSchema),
   }),
 );
 export type BandwidthReport = z.infer<typeof ReportSchema>;
 
-/** The last good reports, by account and then by `reportKey`. */
+/** Last successful reports, by account and `reportKey`. */
 export const ReportsSchema = z.lazy(() => z.record(z.string(), z.record(z.string(), ReportSchema)));
 
 export const reportKey = (product: string, period: Period): string => `${product}:${period}`;

@@ -1,31 +1,34 @@
 import type { ReportBucket, Period } from './schema';
 
 const hour = 3_600_000;
-/** Milliseconds between two buckets. */
+/** Interval between two buckets in ms. */
 const steps: Readonly<Record<Period, number>> = { '24h': hour, '3d': 24 * hour, '7d': 24 * hour };
 const mostBuckets = 100;
 
-/** A bucket's beginning, read and shown as UTC throughout, so that it stays as the service wrote it; null: unreadable. */
+/**
+ * Timestamp in ms of a bucket's start; null if unparsable. Parsed and shown as UTC throughout, so
+ * that it reads as received.
+ */
 export function bucketTime(stamp: string): number | null {
   const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/.exec(stamp);
   const at = parts ? Date.parse(`${parts[1]}T${parts[2]}:00Z`) : Number.NaN;
   return Number.isNaN(at) ? null : at;
 }
 
-/** MB of a bucket as reported, else what its parts come to; null: nothing was reported. */
+/** Total MB of a bucket as reported, otherwise the sum of its parts; null if nothing was reported. */
 export function bucketTotal({ default: plain, extra, total }: ReportBucket): number | null {
   if (total !== null) return total;
   return plain === null && extra === null ? null : (plain ?? 0) + (extra ?? 0);
 }
 
-/** Its `extra` and the rest of its total: the two parts of a bar. */
+/** Splits a bucket's total into `extra` and the rest, the two parts of a bar. */
 export function bucketParts(bucket: ReportBucket): { plain: number; extra: number } {
   const total = Math.max(0, bucketTotal(bucket) ?? 0);
   const extra = Math.min(Math.max(0, bucket.extra ?? 0), total);
   return { plain: total - extra, extra };
 }
 
-/** Buckets at equal distances: one that the service left out stands empty, or the axis would skip time. */
+/** Inserts empty buckets for those missing in the report, so that the time axis has no gaps. */
 export function fillGaps(buckets: readonly ReportBucket[], period: Period): ReportBucket[] {
   const step = steps[period];
   const filled: ReportBucket[] = [];
@@ -44,7 +47,7 @@ export function fillGaps(buckets: readonly ReportBucket[], period: Period): Repo
 
 const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Upper end of the scale: the next of 1, 2, 5, 10, 20… above the largest value. */
+/** Upper end of the axis: the next of 1, 2, 5, 10, 20… above the largest value. */
 export function axisMaximum(values: readonly number[]): number {
   const most = Math.max(0, ...values);
   if (most === 0) return 1;
