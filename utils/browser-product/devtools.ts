@@ -1,14 +1,14 @@
 import { ProblemError } from '../problem';
 import { parseJson } from '../service/transport';
 
-/** Speaks the DevTools protocol over one WebSocket. */
+/** DevTools protocol client over one WebSocket. */
 export interface Devtools {
-  /** Rejects when the peer refuses, disconnects, or `close` is called. */
+  /** Calls a method. Rejects if the peer refuses or disconnects, or if `close` is called. */
   call(method: string, params?: object, sessionId?: string): Promise<Record<string, unknown>>;
   close(): void;
 }
 
-/** The parts of a `WebSocket` that are used. */
+/** Subset of `WebSocket` used by the client. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close' | 'readyState'>;
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
 const mapOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null;
 
-/** Resolves when the socket is open. Rejects with `no-answer` when it closes instead. */
+/** Resolves when the socket is open. Rejects with `no-answer` if it closes instead. */
 export async function openDevtools(socket: Socket): Promise<Devtools> {
   const waiting = new Map<number, Waiting>();
   let last = 0;

@@ -3,14 +3,17 @@ import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { BrowserOptionsSchema, BrowserTestResultSchema } from './schema';
 
 export const browserProductMessages = {
-  /** The key, a secret: in one reply, because the user pressed for it. */
+  /** Returns the key in one response, on a user's click. A secret. */
   'browser/reveal': {
     from: 'page',
     input: () => Nothing,
     output: () => z.object({ key: z.string() }),
     ...unpaidAnywhere,
   },
-  /** Opens a session and closes it again. That may cost, and the user was asked; it is never sent again by itself. */
+  /**
+   * Opens and closes a session. It may cost credits, so the user was asked; never retried
+   * automatically.
+   */
   'browser/try': {
     from: 'page',
     input: () => z.object({ ask: BrowserOptionsSchema }),

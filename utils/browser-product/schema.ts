@@ -4,12 +4,12 @@ export const systems = ['', 'windows', 'apple', 'unix'] as const;
 
 /** Parameters of a browser session (facts, section 7); the service ignores unsupported ones. */
 export const BrowserOptionsSchema = z.object({
-  /** Two letters; empty: the service chooses. */
+  /** Two-letter country code; '' lets the service choose. */
   country: z.string(),
-  /** Empty: the service chooses. */
+  /** Operating system; '' lets the service choose. */
   system: z.enum(systems),
   adblock: z.boolean(),
-  /** On unless it is switched off. */
+  /** Default: true. */
   solveCloudflare: z.boolean(),
 });
 export type BrowserOptions = z.infer<typeof BrowserOptionsSchema>;
@@ -25,25 +25,25 @@ const outcomes = [
   'too-many',
   /** 503 */
   'unavailable',
-  /** Another status. */
+  /** Any other status. */
   'refused',
   'timed-out',
   'no-answer',
-  /** It opened, and does not speak the DevTools protocol. */
+  /** The connection opened, but does not speak the DevTools protocol. */
   'garbled',
 ] as const;
 
 export const BrowserTestResultSchema = z.object({
   outcome: z.enum(outcomes),
-  /** HTTP status of a refused WebSocket, where known. */
+  /** HTTP status of a refused WebSocket; null if unknown. */
   status: z.nullable(z.number()),
-  /** As reported by the browser, such as 'HeadlessChrome/140.0.7339.16'. */
+  /** Version reported by the browser, such as 'HeadlessChrome/140.0.7339.16'. */
   version: z.nullable(z.string()),
-  /** Exit seen by the exit check; null: no check is set, or it did not answer. */
+  /** Exit reported by the exit check; null if none is set, or it did not answer. */
   exit: z.nullable(z.object({ address: z.string(), country: z.nullable(z.string()) })),
-  /** Milliseconds until the connection was open; null: it never was. */
+  /** Time in ms until the connection was open; null if it never opened. */
   openedMs: z.nullable(z.number()),
-  /** Milliseconds in all. */
+  /** Total time in ms. */
   tookMs: z.number(),
 });
 export type BrowserTestResult = z.infer<typeof BrowserTestResultSchema>;

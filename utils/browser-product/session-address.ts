@@ -1,8 +1,8 @@
 import type { BrowserOptions } from './schema';
 
 /**
- * The parameters of a session, without the key, in the order of the service's documentation (facts, section 7). What
- * is the service's own default is left out.
+ * Query parameters of a session without the key, in the order of the service's documentation
+ * (facts, section 7). Defaults of the service are omitted.
  */
 function browserQuery({ country, system, adblock, solveCloudflare }: BrowserOptions): string {
   const query = new URLSearchParams();
@@ -14,8 +14,8 @@ function browserQuery({ country, system, adblock, solveCloudflare }: BrowserOpti
 }
 
 /**
- * The address of a session up to where the key goes, which is a secret and comes last: `wss://…?proxy_country=DE&key=`.
- * Null where the account reports no WebSocket address.
+ * URL of a session up to the key, which comes last since it is a secret:
+ * `wss://…?proxy_country=DE&key=`. Null if the account reports no WebSocket URL.
  */
 export function sessionAddressPrefix(endpointUrl: string, ask: BrowserOptions): string | null {
   if (!URL.canParse(endpointUrl)) return null;

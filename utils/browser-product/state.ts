@@ -1,8 +1,8 @@
 import { browserTestItem, browserTestLimit } from '../storage/registry/scrape';
 import { itemSignal } from '../storage/state/item-signal';
 
-/** When the last test of the browser product began, and for which account; null inside: none is open. */
+/** Start and account of the connection test in progress; the item holds null if there is none. */
 export const openTest = itemSignal(browserTestItem);
 
-/** @returns whether a test that began `at` can't be running any more: the background ended before it did. */
+/** Whether a test started at `at` was interrupted by the end of the background. */
 export const isCutOff = (at: number, now: number): boolean => now - at >= browserTestLimit;

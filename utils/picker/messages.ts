@@ -4,38 +4,41 @@ import { type MessageRow, unpaidAnywhere } from '../message-row';
 
 const Tab = z.lazy(() => z.object({ tabId: z.int() }));
 
-/** What a page tells of its lists. Written in the page, so it is checked like anything a page says. */
+/** Search result of the injected script. Untrusted, since it is created in the page. */
 export const PageListsSchema = z.lazy(() =>
   z.object({
-    /** Names this search; another search, or another document, has another one. */
+    /** ID of the search; differs for each search and document. */
     search: z.string().check(z.regex(/^[\da-f-]{36}$/)),
     count: z.int().check(z.minimum(0), z.maximum(300)),
   }),
 );
 export type PageLists = z.infer<typeof PageListsSchema>;
 
-/** Data of the page in a tab, found by a script that is put there on demand. */
+/** Messages about data of the page in a tab, found by a script injected on demand. */
 export const pickerMessages = {
-  /** Finds the lists of a page. Rejects with `page-not-readable` where no script may run. */
+  /** Finds the lists of a page. Rejects with `page-not-readable` if scripts are not allowed. */
   'picker/find': {
     from: 'page',
     input: () => Tab,
-    /** `url`: the tab's address, as the browser says. */
+    /** `url`: URL of the tab as reported by the browser. */
     output: () => z.object({ search: z.string(), count: z.number(), url: z.string() }),
     ...unpaidAnywhere,
   },
-  /** Outlines the rows of one list on the page, and reads the first `rows` of them. Rejects with `page-changed` when that search is gone. */
+  /**
+   * Outlines the rows of one list on the page and reads the first `rows` of them. Rejects with
+   * `page-changed` if the search is no longer valid.
+   */
   'picker/read': {
     from: 'page',
     input: () => z.object({ tabId: z.int(), search: z.string(), list: z.int(), rows: z.int() }),
     output: () => FoundTableSchema,
     ...unpaidAnywhere,
   },
-  /** Takes the outlines away. */
+  /** Removes the outlines. */
   'picker/stop': {
     from: 'page',
     input: () => Tab,
-    /** False: the tab is gone or may not be reached any more, and has no outlines either. */
+    /** False if the tab was closed or cannot be accessed any more; it then has no outlines either. */
     output: () => z.object({ reached: z.boolean() }),
     ...unpaidAnywhere,
   },

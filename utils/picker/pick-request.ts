@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where the background notes, in `storage.session`, that a panel shall look for data. */
+/** Key in `storage.session` for the request that a panel search for data. */
 export const pickRequestKey = 'pickRequest';
 
 const PickRequestSchema = z.lazy(() =>
@@ -8,10 +8,10 @@ const PickRequestSchema = z.lazy(() =>
 );
 export type PickRequest = z.infer<typeof PickRequestSchema>;
 
-/** A panel that opens later than this is about something else. */
+/** Maximum age in ms of a valid request. */
 const validMs = 30_000;
 
-/** A stored request; null where there is none, or an old one. */
+/** Parses a stored request; null for none or an expired one. */
 export function readPickRequest(stored: unknown, now: number): PickRequest | null {
   const request = z.safeParse(PickRequestSchema, stored).data ?? null;
   return request && Math.abs(now - request.at) <= validMs ? request : null;

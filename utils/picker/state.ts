@@ -4,15 +4,17 @@ import { pickRequestKey, readPickRequest, type PickRequest } from './pick-reques
 
 const current = signal<PickRequest | null>(null);
 
-/** What the menu asked for and nobody has begun; null: nothing. */
+/** Pending request from the menu; null for none. */
 export const pickRequest: ReadonlySignal<PickRequest | null> = current;
 
-/** What was asked for is under way: it is not begun anew when the tab shows another page. */
+/**
+ * Marks the request as handled, so that the search is not repeated when the tab shows another page.
+ */
 export function pickBegun(): void {
   current.value = null;
 }
 
-/** Reads it, and follows it. */
+/** Reads the request and follows its changes. */
 export async function followPickRequest(): Promise<void> {
   const take = (stored: unknown): void => {
     current.value = readPickRequest(stored, Date.now()) ?? current.value;

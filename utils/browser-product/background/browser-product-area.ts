@@ -15,11 +15,11 @@ import { checkBalanceLevels } from '../../account/background/balance-warnings';
 import { logFailure } from '../../log-failure';
 import { keepAlive } from '../../runs/background/keep-alive';
 
-/** The browser product: reveals its key on request, and tests the connection. */
+/** Creates the handlers that reveal the browser product's key and test its connection. */
 export function createBrowserProductArea(account: Pick<AccountArea, 'api'>): {
   handlers: Pick<Handlers, 'browser/reveal' | 'browser/try'>;
 } {
-  /** The service may have charged for the session; the amount is only in the account's credits. */
+  /** Reads the credits, since the service may have charged for the session and reports no amount. */
   async function readCredits(): Promise<void> {
     const keep = await guardCurrentAccount();
     const { hasAccess, credits } = await (await account.api()).browser();
@@ -42,12 +42,12 @@ export function createBrowserProductArea(account: Pick<AccountArea, 'api'>): {
         if (before === null) throw new ProblemError('no-browser-access');
         const address = before + encodeURIComponent(key);
         const { exitCheck } = (await settingsItem.read()).addresses;
-        // Keeps the worker awake: waiting for a WebSocket alone does not.
+        // A pending WebSocket alone does not keep the worker alive.
         const release = keepAlive();
         const watch = watchStatus(address);
         const begun = { at: Date.now(), accountId: id };
         try {
-          // Stored before anything may be charged, so that an interrupted test is reported.
+          // Stored before anything can be charged, so that an interrupted test is reported.
           await browserTestItem.write(begun);
           return await testBrowser(address, exitCheck, {
             open: (url) => new WebSocket(url),
@@ -65,7 +65,10 @@ export function createBrowserProductArea(account: Pick<AccountArea, 'api'>): {
   };
 }
 
-/** Rejects with `not-connected`, `no-browser-access`, `address-unconfirmed`. */
+/**
+ * URL and key of the browser product. Rejects with `not-connected`, `no-browser-access`,
+ * `address-unconfirmed`.
+ */
 async function access(): Promise<{ id: string; key: string; endpointUrl: string }> {
   const { id, state } = await accountOf();
   if (!state.account) throw new ProblemError('not-connected');
@@ -77,15 +80,15 @@ async function access(): Promise<{ id: string; key: string; endpointUrl: string 
 }
 
 /**
- * HTTP status of a refused WebSocket, which the WebSocket API does not expose: from `webRequest`, else
- * from a plain request to the same address.
+ * Finds the HTTP status of a refused WebSocket, which the WebSocket API does not expose: through
+ * `webRequest`, otherwise through a plain request to the same URL.
  */
 function watchStatus(address: string) {
   let seen: number | null = null;
   const listener = ({ statusCode }: { statusCode: number }): undefined => {
     if (statusCode !== 101) seen = statusCode;
   };
-  // Match patterns know no port.
+  // Match patterns cannot contain a port.
   const urls = [`wss://${new URL(address).hostname}/*`];
   ext.webRequest.onHeadersReceived.addListener(listener, { urls });
 
@@ -99,10 +102,10 @@ function watchStatus(address: string) {
         signal: AbortSignal.timeout(8000),
       });
       await answer.body?.cancel();
-      // A success, or 426 Upgrade Required, says nothing about the refusal.
+      // A success, or 426 Upgrade Required, does not explain the refusal.
       return answer.ok || answer.status === 426 ? null : answer.status;
     } catch {
-      // No reply here either, so the status is unknown.
+      // No response either: the status is unknown.
       return null;
     }
   }

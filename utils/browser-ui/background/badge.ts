@@ -10,8 +10,9 @@ import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../log-failure';
 
 /**
- * The toolbar button tells the state. Its titles are `badge.off`, `badge.locked`, `badge.on` and `badge.private`
- * (profile, exit), `badge.switching`, `badge.checking` and `badge.unverified` (profile) and `badge.blocked` (the reason).
+ * Appearance of the toolbar button. Titles: `badge.off`, `badge.locked`, `badge.on` and
+ * `badge.private` (profile, exit), `badge.switching`, `badge.checking` and `badge.unverified`
+ * (profile), `badge.blocked` (reason).
  */
 interface Badge {
   icon: IconState;
@@ -22,7 +23,10 @@ interface Badge {
 
 const colors = { on: '#12776c', switching: '#5b5bf0', blocked: '#b3261e', warned: '#8a5300' };
 
-/** What the toolbar button says of a state; colour never says it alone. `locked` counts while nothing is on. */
+/**
+ * Badge for a profile state; text and icon never differ by colour alone. `locked` only matters
+ * without an active profile.
+ */
 function badgeFor(live: ProfileState | null, profile: Profile | undefined, locked: boolean): Badge {
   if (!live || !profile) {
     const icon = locked ? 'locked' : 'off';
@@ -57,19 +61,20 @@ function badgeFor(live: ProfileState | null, profile: Profile | undefined, locke
   }
 }
 
-/** The exit's country where it is known, else the one asked for, else 'on'. */
+/** Country of the exit if known, otherwise the only requested one, otherwise 'ON'. */
 function shortName(live: ProfileState, profile: Profile): string {
   const asked = profile.kind === 'service' ? profile.countries : [];
   const only = asked.length === 1 ? asked[0] : undefined;
   return live.exit?.country ?? only ?? (profile.kind === 'direct' ? 'DIR' : 'ON');
 }
 
-/** Of several that are on, the one to be told of: what needs the user first, else the newest. */
+/** Profile state to show: one that needs the user's attention first, otherwise the newest. */
 function foremost(all: readonly ProfileState[], profiles: readonly Profile[]): ProfileState | null {
   const isPrivate = ({ profileId }: ProfileState) =>
     profiles.find(({ id }) => id === profileId)?.where.windows === 'private';
   const regular = all.filter((one) => !isPrivate(one));
-  // The button stands in regular windows, too: what takes only private ones is told where nothing else is on.
+  // The button is also in regular windows, so that private-only profiles are shown only if no other
+  // is active.
   const on = regular.length > 0 ? regular : all;
   const blocked = all.find(({ phase }) => phase === 'blocked');
   return blocked ?? on.find((one) => shownState(one) !== 'on') ?? on.at(-1) ?? null;
@@ -77,7 +82,7 @@ function foremost(all: readonly ProfileState[], profiles: readonly Profile[]): P
 
 let underWay = 0;
 
-/** Shows how many paid calls are under way, in place of the country; 0: none. */
+/** Shows the number of active paid calls in place of the country; 0 restores the country. */
 export function showRunCount(count: number): void {
   if (count === underWay) return;
   underWay = count;
@@ -109,7 +114,7 @@ const repaint = () => {
   paint().catch(logFailure('painting the toolbar button'));
 };
 
-/** Keeps the toolbar button true to what storage says. */
+/** Creates the badge, which follows storage. */
 export function createBadge(): { register(): void; resume(): Promise<void> } {
   return {
     register() {
@@ -122,13 +127,13 @@ export function createBadge(): { register(): void; resume(): Promise<void> } {
   };
 }
 
-/** What the toolbar button tells by its picture. The pictures are drawn by `tests/sheet/icon-shapes.ts`. */
+/** Icons of the toolbar button, drawn by `tests/sheet/icon-shapes.ts`. */
 type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' | 'locked';
 
-/** What this instance of the background painted last: painting again would only cost time. */
+/** Icon set last by this instance; setting it again would only take time. */
 let painted: IconState | null = null;
 
-/** The toolbar icon: each state has a shape of its own, so that colour never tells it alone. */
+/** Sets the toolbar icon. Each state has its own shape, so that none depends on colour alone. */
 async function setIcon(state: IconState): Promise<void> {
   if (state === painted) return;
   painted = state;

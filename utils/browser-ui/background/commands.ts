@@ -2,16 +2,16 @@ import { ext } from '@/utils/browser/ext';
 import { logFailure } from '../../log-failure';
 import type { FrontTab } from '../../proxy/background/front-tab-profile';
 
-/** What each keyboard shortcut of the manifest does; the popup's own is the browser's doing. */
+/** Actions of the manifest's keyboard shortcuts; the browser itself opens the popup. */
 export interface Commands {
   'toggle-last': () => Promise<void>;
   rotate: (front: FrontTab | undefined) => Promise<void>;
   scrape: (front: FrontTab) => Promise<void>;
-  /** Begins in the turn of the event. */
+  /** Opens the side panel; to be called synchronously in the event. */
   panel: (front: FrontTab) => Promise<void>;
 }
 
-/** Does what a shortcut is for. @param front the tab in front; undefined: the browser knows none. */
+/** Runs a shortcut. @param front active tab; undefined if the browser reports none. */
 export type RunCommand = (name: string, front: FrontTab | undefined) => Promise<void>;
 
 export function createRunCommand(commands: Commands): RunCommand {
@@ -22,7 +22,7 @@ export function createRunCommand(commands: Commands): RunCommand {
   };
 }
 
-/** Adds the listener; call it synchronously at start-up. */
+/** Adds the listener; to be called synchronously at start-up. */
 export function registerCommands(run: RunCommand): void {
   ext.commands.onCommand.addListener((name, front) => {
     run(name, front).catch(logFailure(`shortcut '${name}'`));

@@ -19,7 +19,7 @@ const items = [
 ] as const;
 
 interface Tools {
-  /** Rotates the profile of a tab. */
+  /** Rotates the profile that applies to a tab. */
   rotate: (tab: FrontTab) => Promise<void>;
   actions: PageActions;
 }
@@ -29,7 +29,7 @@ interface Press {
   linkUrl?: string | undefined;
 }
 
-/** The right-click menu. */
+/** Creates the context menu. */
 export function createMenus({ rotate, actions }: Tools) {
   async function press({ menuItemId, linkUrl }: Press, tab: FrontTab) {
     if (menuItemId === 'rotate') return rotate(tab);
@@ -44,7 +44,7 @@ export function createMenus({ rotate, actions }: Tools) {
   }
 
   async function create(): Promise<void> {
-    // Private windows have a menu of their own, which an earlier instance of their worker may have made.
+    // The menu of private windows is separate, and may exist from an earlier incognito worker.
     if (!ext.extension.inIncognitoContext) await ext.contextMenus.removeAll();
     for (const { id, title, contexts } of items) {
       ext.contextMenus.create(
@@ -55,9 +55,9 @@ export function createMenus({ rotate, actions }: Tools) {
   }
 
   return {
-    /** 'Scrape this page', also for the keyboard. */
+    /** Action 'Scrape this page', also for the keyboard shortcut. */
     scrapePage: (tab: FrontTab) => press({ menuItemId: 'scrapePage' }, tab),
-    /** 'Open Vantage beside the page', in the turn of a key. */
+    /** Action 'Open Vantage beside the page', synchronously in the key event. */
     openPanel: (tab: FrontTab) => press({ menuItemId: 'panel' }, tab),
     register() {
       ext.contextMenus.onClicked.addListener((info, tab) => {
@@ -66,7 +66,7 @@ export function createMenus({ rotate, actions }: Tools) {
       const begin = () => void create().catch(logFailure('menu'));
       if (ext.extension.inIncognitoContext) return begin();
       ext.runtime.onInstalled.addListener(begin);
-      // Firefox drops the items of a background that is no longer running when it starts.
+      // Firefox drops the menu items of an event page that is not running when the browser starts.
       ext.runtime.onStartup.addListener(begin);
     },
   };

@@ -12,11 +12,11 @@ interface Page {
   incognito: boolean;
 }
 
-/** What the menu and the keyboard do with a page. */
+/** Actions on a page, for the context menu and the keyboard shortcuts. */
 export interface PageActions {
-  /** Scrapes an address, and shows the run in a card on the tab. */
+  /** Scrapes a page and shows the run in a card on its tab. */
   scrape(page: Page): Promise<void>;
-  /** Opens the window that takes a message to the agent about the page. */
+  /** Opens the window for a message to the agent about the page. */
   ask(page: Page): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createPageActions(
   runs: Pick<PageRuns, 'startScrape'>,
   open: CardsArea['open'],
 ): PageActions {
-  /** Shows the card, or the workspace where there can be none. */
+  /** Shows the card, or a workspace page if the tab cannot have a card. */
   async function show(tabId: number, runId: string | null, instead: string): Promise<void> {
     try {
       await open(tabId, runId);
@@ -45,7 +45,7 @@ export function createPageActions(
         });
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error;
-        // The card or, where there can be none, the settings say what is missing.
+        // The card, or otherwise the settings page, shows what is missing.
         return show(tabId, null, '#/settings');
       }
       await show(tabId, runId, `#/results/${runId}`);

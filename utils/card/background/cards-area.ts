@@ -11,7 +11,10 @@ import { askInWindow, takeQuestion } from './question-window';
 import type { PageRuns } from '../../runs/background/run-handlers';
 import { checkTicket, mintTicket, noteRun, takePressSlot } from '../../security/background/tickets';
 
-/** How long an injected card may take to say hello, in ms; a page can stop it, or keep its own thread busy. */
+/**
+ * Timeout in ms for an injected card's first message; the page can block the card, or its own main
+ * thread.
+ */
 const helloMs = 5000;
 
 type CardMessage =
@@ -26,13 +29,14 @@ type CardMessage =
 export interface CardsArea {
   handlers: Pick<Handlers, CardMessage>;
   /**
-   * Opens the card in a tab. Rejects with `page-not-reachable` where no script may run, or where the card says nothing.
-   * @param runId the run to show; null: the form.
+   * Opens the card in a tab. Rejects with `page-not-reachable` if scripts are not allowed, or if
+   * the card stays silent.
+   * @param runId run to show; null: the form.
    */
   open(tabId: number, runId: string | null): Promise<void>;
 }
 
-/** Whether an error is one that the user can settle in a window of Vantage's own. */
+/** Whether the user can resolve an error in a window of the extension. */
 function canBeAsked(error: unknown): boolean {
   return (
     error instanceof ProblemError && ['above-limit', 'private-address'].includes(error.problem.code)
@@ -40,11 +44,15 @@ function canBeAsked(error: unknown): boolean {
 }
 
 /**
- * The card on the page: injected on demand, and trusted with its ticket only.
- * @param tellsVisible whether the browser tells a script what really covers an element; Firefox 153 does not.
+ * Creates the handlers of the card, which is injected on demand and authorized only by its ticket.
+ * @param tellsVisible whether the browser reports real visibility of elements to scripts; Firefox
+ * 153 does not.
  */
 export function createCardsArea(runs: PageRuns, tellsVisible = !isFirefox): CardsArea {
-  /** Tabs whose card was injected and has not said hello. Lost with the worker, which costs only the workspace in its place. */
+  /**
+   * Callbacks by tab for injected cards without a first message yet. If the worker ends, the
+   * workspace opens instead.
+   */
   const silent = new Map<number, Set<() => void>>();
   const runOf = async (runId: string | null) => ({
     run: runId === null ? null : await runs.cardRun(runId),
@@ -61,7 +69,8 @@ export function createCardsArea(runs: PageRuns, tellsVisible = !isFirefox): Card
       await mintTicket(tabId, { documentId, origin: page.result, runId });
       await ext.scripting.executeScript({ target: { tabId }, files: ['/card.js'] });
     } catch {
-      // Browsers refuse to inject into their own pages, extension stores and PDF viewers, each with its own message.
+      // Browsers forbid injection into internal pages, extension stores and PDF viewers, each with
+      // its own message.
       throw new ProblemError('page-not-reachable');
     }
   }
@@ -124,7 +133,7 @@ export function createCardsArea(runs: PageRuns, tellsVisible = !isFirefox): Card
 
     async open(tabId, runId) {
       const { promise: greeted, resolve } = Promise.withResolvers<void>();
-      // Asked for twice, the later card speaks for both.
+      // If the card was opened twice, the first message of either one resolves both.
       const waiting = silent.get(tabId) ?? new Set();
       silent.set(tabId, waiting.add(resolve));
       const tooLate = wait(helloMs).then(() => {

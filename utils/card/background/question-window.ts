@@ -7,15 +7,18 @@ import { withLock } from '@/utils/storage/web-locks';
 const AskedSchema = z.lazy(() =>
   z.object({
     id: z.string(),
-    /** Null: the window is not open yet. */
+    /** Null until the window is open. */
     windowId: z.nullable(z.number()),
-    /** Null: it was taken. */
+    /** Null once taken. */
     question: z.nullable(QuestionSchema),
   }),
 );
 type Asked = z.infer<typeof AskedSchema>;
 
-/** A tab has one window for scrapes and one for messages to the agent. Ids of questions begin with the key. */
+/**
+ * Storage key: one window per tab for scrapes and one for messages to the agent. Question IDs begin
+ * with the key.
+ */
 const keyOf = ({ tabId, options }: Question) => `ask:${tabId}:${options ? 'scrape' : 'agent'}`;
 
 async function read(key: string): Promise<Asked | undefined> {
@@ -24,7 +27,7 @@ async function read(key: string): Promise<Asked | undefined> {
 
 const write = (key: string, asked: Asked) => ext.storage.session.set({ [key]: asked });
 
-/** False where the user closed the window. */
+/** Whether the change worked; false if the user closed the window. */
 function tryWindow(change: Promise<unknown>): Promise<boolean> {
   return change.then(
     () => true,
@@ -33,8 +36,9 @@ function tryWindow(change: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Asks in a small window of Vantage's own, of the page's kind (private or not). A tab never has two: an older question
- * about a scrape gives way to the newer, and a message that is being written stays while it is about the same page.
+ * Shows a question in a small window of the extension, private if the page is. A new question about
+ * a scrape replaces the tab's earlier one; an unfinished message stays open if it is about the same
+ * page.
  */
 export async function askInWindow(question: Question): Promise<void> {
   const { incognito, options, url } = question;
@@ -49,7 +53,8 @@ export async function askInWindow(question: Question): Promise<void> {
     const id = `${key}:${crypto.randomUUID()}`;
     await write(key, { id, windowId: null, question });
     const page = ext.runtime.getURL(`/sidepanel.html#${id}`);
-    // Firefox's one background would open it in a regular window, and its scrape would be kept on the disk.
+    // Without `incognito`, Firefox would open a regular window, whose scrape would be stored on
+    // disk.
     const size = { width: 440, height: 560 };
     const opened = await ext.windows.create({ type: 'popup', url: page, ...size, incognito });
     await write(key, { id, windowId: opened?.id ?? null, question });
@@ -57,10 +62,10 @@ export async function askInWindow(question: Question): Promise<void> {
 }
 
 /**
- * The question of a window; null: it gave way to another, or a scrape's was taken before. Rejects with `message-refused`
- * where a private page's is taken in a regular window, or the reverse: what is confirmed there would begin a run of the
- * wrong kind.
- * @param incognito whether the window that takes it is a private one.
+ * Returns the question of a window; null if it was replaced, or if it is about a scrape and was
+ * taken already. Rejects with `message-refused` if the window's kind (private or regular) differs
+ * from the page's: the run would be of the wrong kind.
+ * @param incognito whether the requesting window is private.
  */
 export async function takeQuestion(id: string, incognito: boolean): Promise<Question | null> {
   const key = id.slice(0, id.lastIndexOf(':'));

@@ -3,8 +3,8 @@ import { pickRequestKey, type PickRequest } from '@/utils/picker/pick-request';
 import { openSidePanel } from '../../sidepanel/background/open-panel';
 
 /**
- * Opens the panel beside a tab and has it look for data there. Where the browser opens none, the panel stands in a tab of
- * its own. Call it synchronously in the handler of a user gesture.
+ * Opens the side panel of a tab and makes it search for data. If the browser cannot open it, the
+ * panel's page opens in a tab. To be called synchronously in the handler of a user gesture.
  */
 export async function pickBeside(tabId: number): Promise<void> {
   const opened = openSidePanel(tabId).then(

@@ -5,7 +5,10 @@ import { FoundTableSchema } from '@/utils/extract/schema';
 import { PageListsSchema } from '@/utils/picker/messages';
 import { ProblemError } from '@/utils/problem';
 
-/** What the injected script leaves in its world. As it stands in a page, all that it answers is unknown. */
+/**
+ * Global variables of the injected script. The page's document is hostile, so that all return
+ * values are unknown.
+ */
 interface PickerWorld {
   __vantagePicker?: {
     find(): unknown;
@@ -14,14 +17,18 @@ interface PickerWorld {
   };
 }
 
-/** Browsers refuse to inject into their own pages, extension stores and PDF viewers, each with its own message. */
+/**
+ * Browsers forbid injection into internal pages, extension stores and PDF viewers, each with its
+ * own message.
+ */
 const refused = (): never => {
   throw new ProblemError('page-not-readable');
 };
 
 /**
- * Lists of the page in a tab. The script is injected on demand and called by us: a page can't speak first, and what comes
- * back is checked and bounded like anything a page says. Nothing is stored.
+ * Handlers for the lists of the page in a tab. The script is injected on demand and called from
+ * here, so that a page cannot send anything unasked. Its results are validated and limited like any
+ * untrusted data. Nothing is stored.
  */
 export const pickerHandlers: Pick<Handlers, 'picker/find' | 'picker/read' | 'picker/stop'> = {
   async 'picker/find'({ tabId }) {

@@ -3,8 +3,9 @@ import { ext, isFirefox } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 
 /**
- * Opens the side panel of a tab. Call it synchronously in the handler of a user gesture.
- * Rejects with `panel-refused`: Firefox takes a press in its menus and a key for one, and none in a page.
+ * Opens the side panel of a tab; to be called synchronously in the handler of a user gesture.
+ * Rejects with `panel-refused`: Firefox accepts clicks in its menus and keyboard shortcuts as
+ * gestures, but not clicks in a page.
  */
 export async function openSidePanel(tabId: number): Promise<void> {
   try {
@@ -14,7 +15,7 @@ export async function openSidePanel(tabId: number): Promise<void> {
   }
 }
 
-/** For the card: opens the panel in the turn of its message. */
+/** Opens the side panel for the card, synchronously in the message event. */
 export const panelHandlers: Pick<Handlers, 'card/panel'> = {
   async 'card/panel'(_input, speaker) {
     if (speaker.kind === 'card') await openSidePanel(speaker.tabId);

@@ -6,10 +6,10 @@ import { ext } from '../../browser/ext';
 
 const current = signal<FrontPage | null>(null);
 
-/** The page that the panel stands beside, following tabs and addresses; null where there is none to read. */
+/** Page next to the panel, following tabs and navigation; null if the panel may not read it. */
 export const panelPage: ReadonlySignal<FrontPage | null> = current;
 
-/** Opened as a tab, the panel is about the tab used before it. */
+/** Whether the panel is open as a tab; it then follows the tab used before. */
 let inTab = false;
 
 let looks = 0;
@@ -21,15 +21,15 @@ async function read(): Promise<void> {
     ext.tabs.query({ active: true, currentWindow: true }),
   ]);
   if (mine !== looks) return;
-  // A page of the browser's own is in front, and says nothing of itself: no other stands for it.
+  // The active page is internal and has no URL: do not show another tab's page instead.
   current.value = inTab || front?.tabId === active?.id ? front : null;
 }
 
-/** Loads it, and again whenever the active page may have changed. */
+/** Reads the page, and again whenever the active page may have changed. */
 export async function followPanelPage(): Promise<void> {
   inTab = (await ext.tabs.getCurrent()) !== undefined;
   const again = () => void read();
-  // Of pages that it may not read, the browser tells no address, but that they load.
+  // For pages without access the browser reports no URL, but still their loading.
   ext.tabs.onUpdated.addListener((_id, { url, status, title }) => {
     if (url !== undefined || status !== undefined || title !== undefined) again();
   });
