@@ -1,6 +1,6 @@
 import { threeDecimals } from './currencies';
 
-/** The zeros of the digits that pages are written with; the other nine follow each. */
+/** The digit zero in scripts with digits of their own; the digits 1 to 9 follow it. */
 const zeros = [
   0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0e50,
   0x0ed0, 0x0f20, 0x1040, 0x17e0, 0x1810, 0xff10,
@@ -12,15 +12,15 @@ function plainDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** Text with every digit as 0 to 9, as long as it was. */
+/** Replaces digits of any script with 0 to 9, keeping the length. */
 export function normalizeDigits(text: string): string {
   return text.replaceAll(/[٠-٩۰-۹०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯๐-๙໐-໙༠-༩၀-၉០-៩᠐-᠙０-９]/g, plainDigit);
 }
 
-/** Signs that stand between groups of digits and never before decimals. */
+/** Characters that only separate groups, never decimals. */
 const groupsOnly = /['’٬\s]/;
 
-/** Whether these are groups of thousands, or the Indian way: two digits each, three at the end. */
+/** Whether the digits form groups of three, or Indian groups: three at the end, two elsewhere. */
 function areGroups(first: string, others: readonly string[]): boolean {
   if (first.length === 0 || first.length > 3) return false;
   if (others.every(({ length }) => length === 3)) return true;
@@ -29,7 +29,7 @@ function areGroups(first: string, others: readonly string[]): boolean {
   return first.length <= 2 && last?.length === 3 && between.every(({ length }) => length === 2);
 }
 
-/** Whether what stands behind the only sign in a number are its decimals. */
+/** Whether the digits after the only separator of a number are decimals. */
 function areDecimals(sign: string, before: string, after: string, currency: string): boolean {
   if (sign === '٫') return true;
   if (groupsOnly.test(sign)) return false;
@@ -38,10 +38,11 @@ function areDecimals(sign: string, before: string, after: string, currency: stri
 }
 
 /**
- * The amount that a number on a page means: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.50`, `1,23,456.00`, `12,-`.
- * `1.234` alone is taken for a thousand and more, as prices have three decimals in few countries.
- * @param text digits 0 to 9 with signs between them. @param currency an ISO code, or a sign.
- * @returns null: it is none, such as a date or a version.
+ * Parses an amount: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.50`, `1,23,456.00`, `12,-`. `1.234`
+ * alone means over a thousand, since prices have three decimals in few countries.
+ * @param text digits 0 to 9 with separators.
+ * @param currency ISO 4217 code or sign.
+ * @returns null for other numbers, such as dates or versions.
  */
 export function parseAmount(text: string, currency: string): number | null {
   const bare = text.replace(/[.,][-–—]+$/, '');

@@ -10,14 +10,14 @@ import {
   type Comparisons,
 } from './schema';
 
-/** Every country in every mode, each once, in the order of the choice. */
+/** All combinations of countries and modes, without duplicates, in the order of the choice. */
 export function variantsOf({ countries, modes }: ComparisonChoice): Variant[] {
   return [...new Set(countries)].flatMap((country) =>
     [...new Set(modes)].map((mode) => ({ country, mode })),
   );
 }
 
-/** Options of one variant's scrape. A screenshot needs browser mode. */
+/** Scrape options of one variant. Screenshots need browser mode. */
 export function variantOptions({ country, mode }: Variant, screenshots: boolean): ScrapeOptions {
   return omitDefaults(
     normalizeOptions({ ...defaultOptions, country, mode, screenshot: screenshots }),
@@ -25,7 +25,7 @@ export function variantOptions({ country, mode }: Variant, screenshots: boolean)
 }
 
 /**
- * What all of them will cost together as far as is known.
+ * Total cost of all variants, as far as known.
  * @param runs newest first.
  */
 export function totalCost(
@@ -48,8 +48,8 @@ export function totalCost(
 }
 
 /**
- * A queued scrape: nothing was sent yet, so it survives a restart of the background.
- * @param at milliseconds since the epoch.
+ * Creates a queued scrape: not sent yet, so that it survives a restart of the background.
+ * @param at timestamp in ms.
  */
 export function queuedRun(id: string, url: string, options: ScrapeOptions, at: number): ScrapeRun {
   return {
@@ -64,20 +64,23 @@ export function queuedRun(id: string, url: string, options: ScrapeOptions, at: n
     problem: null,
     url,
     options,
-    // A background task survives the worker, and many waiting synchronous calls would keep it awake.
+    // Background tasks survive the worker, and many waiting synchronous calls would keep it awake.
     delivery: 'background',
     task: null,
     result: null,
   };
 }
 
-/** True for a queued scrape that was never sent. */
+/** Whether a scrape is queued and was never sent. */
 export const isQueued = (run: Run): boolean => run.state === 'waiting' && run.tries === 0;
 
-/** Minimum time in milliseconds for which a removal can be undone. */
+/** Minimum time in ms during which a removal can be undone. */
 const keptRemoved = 600_000;
 
-/** Adds a comparison at the top and drops those over the limit or removed a while ago. */
+/**
+ * Adds a comparison at the top; drops those over the limit and those whose removal can no longer be
+ * undone.
+ */
 export function withComparison(
   worlds: Comparisons,
   world: Comparison,
@@ -89,7 +92,7 @@ export function withComparison(
   return { last: choice, list: [world, ...list].slice(0, maxComparisons) };
 }
 
-/** Changes one comparison, where it exists. */
+/** Changes one comparison if it exists. */
 export function withChangedComparison(
   worlds: Comparisons,
   id: string,
@@ -98,7 +101,7 @@ export function withChangedComparison(
   return { ...worlds, list: worlds.list.map((world) => (world.id === id ? change(world) : world)) };
 }
 
-/** Replaces a run, also as the baseline. */
+/** Replaces a run, including its role as the baseline. */
 export function withReplacedRun(
   world: Comparison,
   runId: string,

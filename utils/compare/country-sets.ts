@@ -8,7 +8,7 @@ export const countrySets = {
 export type SetName = keyof typeof countrySets;
 export const setNames = ['continents', 'europe', 'americas', 'asia'] as const satisfies SetName[];
 
-/** The countries of a set that the account can ask for. */
+/** Countries of a set that are available to the account. */
 export function countriesOfSet(name: SetName, known: readonly string[]): string[] {
   return countrySets[name].filter((code) => known.includes(code));
 }

@@ -1,6 +1,6 @@
 /**
- * How pages write currencies. A sign that several countries share (`$`, `¥`, `kr`) stays as it is written: which
- * currency it means, nobody can tell from the page's text alone.
+ * Currency by spelling. A sign shared by several countries (`$`, `¥`, `kr`) stays as it is, since
+ * the text alone does not show which currency is meant.
  */
 const signs: Readonly<Record<string, string>> = {
   US$: 'USD',
@@ -78,18 +78,21 @@ const codes =
     ' ',
   );
 
-/** Every way to write a currency, the longest first, so that `US$` is not read as `$`. */
+/** All spellings, the longest first, so that `US$` is not read as `$`. */
 export const written: readonly string[] = [...Object.keys(signs), ...codes].sort(
   (a, b) => b.length - a.length,
 );
 
-/** An ISO code; where a sign is shared by several currencies, the sign. @param text one of `written`. */
+/**
+ * ISO 4217 code of a spelling; for a sign shared by several currencies the sign. @param text one of
+ * `written`.
+ */
 export const currencyOf = (text: string): string => signs[text] ?? text;
 
-/** True for a sign that several currencies share, so that a code beside it says more. */
+/** Whether a sign is shared by several currencies, so that a code next to it is more specific. */
 export const isShared = (currency: string): boolean => !/^[A-Z]{3}$/.test(currency);
 
-/** Letters that mean a currency in front of a number, and something else behind one. */
+/** Spellings that mean a currency only in front of a number. */
 export const inFrontOnly: ReadonlySet<string> = new Set(['R', 'Rs', 'Rs.', 'RM', 'Rp', 'S/']);
 
 /** Currencies whose amounts have three decimals. */

@@ -1,9 +1,9 @@
 import type { PageHint } from '../view/page-hints';
 import { priceKey, type Price } from './prices';
 
-/** Compared facts of one variant. */
+/** Compared values of one variant. */
 export interface VariantFacts {
-  /** Status of the page, where the service told it. */
+  /** HTTP status of the page; null if not reported. */
   status: number | null;
   title: string;
   prices: Price[];
@@ -14,16 +14,19 @@ export interface Differences {
   status: boolean;
   title: boolean;
   prices: boolean;
-  /** Prices of the baseline that are not there. */
+  /** Prices of the baseline that are missing here. */
   missing: Price[];
   /** Keys (`priceKey`) of prices that the baseline does not have. */
   added: ReadonlySet<string>;
 }
 
-/** A title for comparison, with white space normalised. */
+/** Title with normalized white space. */
 const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
-/** What differs from the baseline. Prices are compared by amount and currency, however they are written. */
+/**
+ * Compares a variant with the baseline. Prices are compared by amount and currency, regardless of
+ * spelling.
+ */
 export function differencesFrom(baseline: VariantFacts, other: VariantFacts): Differences {
   const here = new Set(other.prices.map(priceKey));
   const there = new Set(baseline.prices.map(priceKey));
@@ -38,5 +41,5 @@ export function differencesFrom(baseline: VariantFacts, other: VariantFacts): Di
   };
 }
 
-/** Number of differing lines against the baseline; null: too different to count. */
+/** Number of lines that differ from the baseline; null if too different to count. */
 export type LineCounts = { added: number; removed: number } | null;

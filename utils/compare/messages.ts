@@ -4,11 +4,14 @@ import { PressIdSchema } from '../runs/messages';
 import { ComparisonActionSchema } from './schema';
 
 export const compareMessages = {
-  /** Comparisons of a page from several countries. They are kept with their address, so private windows begin none. */
+  /**
+   * Acts on a comparison. Comparisons are stored with their URL, so that private windows cannot
+   * start one.
+   */
   'world/act': {
     from: 'page',
     input: () => z.object({ id: PressIdSchema, act: ComparisonActionSchema }),
-    /** Of the comparison. */
+    /** ID of the comparison. */
     output: () => z.object({ id: z.string() }),
     paid: true,
     private: false,

@@ -1,12 +1,12 @@
 import { parseAmount, normalizeDigits } from './amounts';
 import { currencyOf, inFrontOnly, isShared, written } from './currencies';
 
-/** A price-like value: a number with a currency right before or behind it. */
+/** Price in a text: a number with a currency next to it. */
 export interface Price {
   amount: number;
-  /** An ISO code; where a sign is shared by several currencies (`$`, `kr`), the sign. */
+  /** ISO 4217 code; for a sign shared by several currencies (`$`, `kr`) the sign. */
   currency: string;
-  /** As the page writes it. */
+  /** Price as written on the page. */
   text: string;
 }
 
@@ -16,15 +16,15 @@ const lookedThrough = 300_000;
 const most = 200;
 
 const escaped = (text: string) => text.replaceAll(/[$./]/g, String.raw`\$&`);
-/** A currency written with letters ends where the word does. */
+/** A currency in letters must end at a word boundary. */
 const currency = written
   .map((text) => (/\p{L}$/u.test(text) ? String.raw`${escaped(text)}(?!\p{L})` : escaped(text)))
   .map((text) => (/^\\?\p{L}/u.test(text) ? String.raw`(?<!\p{L})${text}` : text))
   .join('|');
-/** Groups with blanks between them have three digits each, so that two numbers beside each other stay two. */
+/** Groups separated by blanks must have three digits, so that two adjacent numbers stay separate. */
 const number = String.raw`\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,'’٬٫]\d+)*(?:[.,][-–—]+)?`;
 const tokens = () => new RegExp(`(?<currency>${currency})|(?<number>${number})`, 'gu');
-/** What may stand between a number and its currency: blanks, and marks of the writing direction. */
+/** Allowed between a number and its currency: blanks and directional marks. */
 const gap = /^[ \t\u00a0\u2009\u202f\u200e\u200f\u061c]{0,3}$/;
 
 interface Token {
@@ -45,15 +45,18 @@ function tokensOf(text: string): Token[] {
 
 const isCurrency = (token: Token | undefined): token is Token => token?.kind === 'currency';
 
-/** A currency between two numbers belongs to the one that it touches; where it touches neither or both, to the first. */
+/**
+ * Whether a currency between two numbers belongs to the one before: to the number that it touches,
+ * by default to the first.
+ */
 function leansOn(sign: Token, before: Token, after: Token | undefined, text: string): boolean {
   if (after?.kind !== 'number' || !gap.test(text.slice(sign.end, after.start))) return true;
   return sign.start === before.end || sign.end !== after.start;
 }
 
 /**
- * Prices in a text, in its order: amounts with signs or codes before or behind them, in any usual form and in local
- * digits. What each is worth in another currency is not told. Each price comes once.
+ * Finds the prices in a text, in order and without duplicates: amounts with a currency sign or code
+ * next to them, in any usual notation and with digits of any script. Amounts are not converted.
  */
 export function pricesIn(page: string): Price[] {
   const whole = page.slice(0, lookedThrough);
@@ -73,10 +76,10 @@ export function pricesIn(page: string): Price[] {
       leansOn(after, token, all[at + 2], text)
         ? after
         : null;
-    // R2D2, and $5k, which is not 5.
+    // Skips R2D2, and $5k, which is not 5.
     if (right?.start !== token.end && /^\p{L}/u.test(text.slice(token.end, token.end + 2)))
       continue;
-    // A code behind says more than a sign in front that several currencies share: $12 CAD.
+    // A code after the number is more specific than a shared sign before it: $12 CAD.
     const more =
       left && right && isShared(currencyOf(left.text)) && !isShared(currencyOf(right.text));
     const said = more ? right : (left ?? right);
@@ -99,6 +102,6 @@ function priceOf(sign: Token, digits: Token): Omit<Price, 'text'> | null {
   return amount === null ? null : { amount, currency: named };
 }
 
-/** Identity of a price: amount and currency, however written. */
+/** Key of a price: amount and currency, regardless of spelling. */
 export const priceKey = ({ amount, currency: named }: Omit<Price, 'text'>): string =>
   `${named} ${amount}`;

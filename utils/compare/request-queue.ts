@@ -1,11 +1,11 @@
 interface Tools {
-  /** Ids of the scrapes now running at the service. */
+  /** IDs of the scrapes running at the service. */
   flying: () => Promise<readonly string[]>;
-  /** Maximum number running at the same time. */
+  /** Maximum number of scrapes running at the same time. */
   limit: () => Promise<number>;
 }
 
-/** First-in, first-out queue limited to the account's concurrency. */
+/** First-in, first-out queue with limited concurrency. */
 export function createQueue({ flying, limit }: Tools) {
   const waiting: { id: string; go: () => void }[] = [];
   /** Started, with the call still pending. */
@@ -27,7 +27,7 @@ export function createQueue({ flying, limit }: Tools) {
     } while (again);
   }
 
-  /** Starts the next one where a slot is free. Rejects where that could not be determined. */
+  /** Starts the next entries while slots are free. Rejects if that cannot be determined. */
   async function look(): Promise<void> {
     if (waiting.length === 0) return;
     again = true;
@@ -39,7 +39,7 @@ export function createQueue({ flying, limit }: Tools) {
 
   return {
     look,
-    /** Runs the work when a slot is free, in the order of the calls. */
+    /** Runs `work` when a slot is free, in the order of the calls. */
     async inTurn(id: string, work: () => Promise<void>): Promise<void> {
       const turn = new Promise<void>((resolve) => {
         waiting.push({ id, go: resolve });

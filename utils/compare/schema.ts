@@ -8,12 +8,15 @@ export const maxComparisons = 100;
 
 const PlaceSchema = z.lazy(() =>
   z.object({
-    /** Two-letter ISO code; empty: the service chose. */
+    /** Two-letter ISO code; '' lets the service choose. */
     country: z.string(),
     mode: ScrapeModeSchema,
-    /** The run in the library; written here before the run is. */
+    /** Run in the library; written here before the run is stored. */
     runId: z.string(),
-    /** The run is in the library. False: the background ended before it was; nothing was sent. */
+    /**
+     * Whether the run is in the library. False: the background ended before storing it; nothing was
+     * sent.
+     */
     kept: z.boolean(),
   }),
 );
@@ -21,19 +24,19 @@ export type ComparedVariant = z.infer<typeof PlaceSchema>;
 /** Country and mode of a variant. */
 export type Variant = Pick<ComparedVariant, 'country' | 'mode'>;
 
-/** One comparison: the same page in several ways. What came of each is in the library. */
+/** Comparison: the same page scraped in several variants. The results are in the library. */
 const WorldSchema = z.lazy(() =>
   z.object({
     /** UUID. */
     id: z.string(),
     url: z.string(),
-    /** Milliseconds since the epoch. */
+    /** Timestamp in ms. */
     createdAt: z.number(),
     screenshots: z.boolean(),
     places: z.array(PlaceSchema),
     /** Run of the baseline variant. */
     baseline: z.string(),
-    /** Milliseconds since the epoch; null: not removed. Removed ones are deleted a while later. */
+    /** Timestamp in ms of the removal; null: not removed. Removed comparisons are deleted later. */
     removedAt: z.nullable(z.number()),
   }),
 );
@@ -41,7 +44,7 @@ export type Comparison = z.infer<typeof WorldSchema>;
 
 const ChoiceSchema = z.lazy(() =>
   z.object({
-    /** Two-letter ISO codes; an empty one: the service chooses. */
+    /** Two-letter ISO codes; '' lets the service choose. */
     countries: z.array(z.string().check(z.regex(/^([A-Z]{2})?$/))),
     modes: z.array(ScrapeModeSchema),
     screenshots: z.boolean(),
@@ -59,7 +62,7 @@ export const ComparisonsSchema = z.lazy(() =>
 );
 export type Comparisons = z.infer<typeof ComparisonsSchema>;
 
-/** What a page may ask for. */
+/** Actions that a page may request. */
 export const ComparisonActionSchema = z.lazy(() =>
   z.union([
     z.object({
@@ -69,9 +72,9 @@ export const ComparisonActionSchema = z.lazy(() =>
       privateConfirmed: z.boolean(),
       costConfirmed: z.boolean(),
     }),
-    /** Repeats one scrape in its place. The user was told that it is a new paid request. */
+    /** Repeats one scrape in its place, confirmed by the user as a new paid request. */
     z.object({ act: z.enum(['again']), id: z.string(), runId: z.string() }),
-    /** Stops waiting for all that are under way. */
+    /** Cancels all active scrapes. */
     z.object({ act: z.enum(['stop']), id: z.string() }),
     z.object({ act: z.enum(['baseline']), id: z.string(), runId: z.string() }),
     z.object({ act: z.enum(['remove', 'restore']), id: z.string() }),

@@ -9,21 +9,21 @@ import { itemSignal } from '../storage/state/item-signal';
 
 const stored = itemSignal(geoComparisonsItem);
 
-/** Comparisons, following storage; null until `comparisonsReady`, and where they can't be read. */
+/** Comparisons, following storage; null until `comparisonsReady`, and if they cannot be read. */
 export const comparisons = stored.value;
 /** Read error; null: none. */
 export const comparisonsProblem = stored.problem;
-/** Settles when they were read once. Never rejects. */
+/** Resolves after the first read. Never rejects. */
 export const comparisonsReady = stored.ready;
 
 export interface FollowedRuns {
-  /** By id; null: it is not in the library. Absent: not read yet. */
+  /** Runs by ID; null: not in the library. Missing: not read yet. */
   readonly runs: ReadonlySignal<ReadonlyMap<string, ScrapeRun | null>>;
   readonly problem: ReadonlySignal<Problem | null>;
   end(): void;
 }
 
-/** Minimum interval of reads in milliseconds. */
+/** Minimum interval between reads in ms. */
 const pace = 200;
 
 async function readOne(id: string): Promise<[string, ScrapeRun | null]> {
@@ -31,7 +31,7 @@ async function readOne(id: string): Promise<[string, ScrapeRun | null]> {
   return [id, run?.kind === 'scrape' && run.removedAt === undefined ? run : null];
 }
 
-/** Runs by their ids, read again after each change of the library, until `end`. */
+/** Follows runs by ID: reads them again after each change of the library, until `end` is called. */
 export function followRuns(ids: readonly string[]): FollowedRuns {
   const runs = signal<ReadonlyMap<string, ScrapeRun | null>>(new Map());
   const problem = signal<Problem | null>(null);

@@ -20,12 +20,12 @@ import { checkTotalCost, withFloorLock } from '../../runs/background/cost-checks
 interface Tools {
   addressToSend(url: string, confirmed: boolean): Promise<string>;
   scraperAccess(): Promise<unknown>;
-  /** Adds runs, all of them or none. */
+  /** Adds runs in one transaction. */
   addRuns(runs: readonly ScrapeRun[]): Promise<void>;
   cancel(runId: string): Promise<void>;
   /** Sets the alarm that wakes the background. */
   keepAlarm(): Promise<void>;
-  /** Plans the next round of the poller. */
+  /** Schedules the next round of the poller. */
   plan(): Promise<void>;
 }
 
@@ -35,9 +35,12 @@ const underWay = new Set(['intent', 'waiting', 'submitted', 'running']);
 const most = (url: string, choice: ComparisonChoice) => (runs: readonly Run[]) =>
   totalCost(url, choice, runs).most;
 
-/** Scrapes of one page in several variants: each is an ordinary scrape, and the comparison groups them. */
+/**
+ * Creates the handler for comparisons: each variant is an ordinary scrape, grouped by the
+ * comparison.
+ */
 export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
-  /** The comparison is stored before its scrapes, and each scrape before it is sent. */
+  /** Queues the scrapes of a stored comparison; each is stored before it is sent. */
   async function send(id: string, runs: readonly ScrapeRun[]): Promise<void> {
     await tools.keepAlarm();
     await tools.addRuns(runs);
@@ -50,7 +53,10 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
     await geoComparisonsItem.update((worlds) => withChangedComparison(worlds, id, keep));
   }
 
-  /** @param id of the press, and of the comparison: one that was begun before is not begun again. */
+  /**
+   * Starts a comparison. @param id ID of the user's click and of the comparison; a second call has
+   * no effect.
+   */
   async function start(
     id: string,
     asked: Extract<ComparisonAction, { act: 'start' }>,
@@ -89,7 +95,10 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
     return world;
   }
 
-  /** @param newId of the press, and of the run: one that was begun before is not begun again. */
+  /**
+   * Repeats one scrape. @param newId ID of the user's click and of the run; a second call has no
+   * effect.
+   */
   async function again(
     newId: string,
     { id, runId }: Extract<ComparisonAction, { act: 'again' }>,
@@ -106,7 +115,7 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
     const run = queuedRun(newId, world.url, options, Date.now());
     const next = { runId: run.id, kept: false };
     await withFloorLock(async () => {
-      // The user repeated this scrape and was told that it is a new paid request.
+      // The user confirmed the repetition as a new paid request.
       await checkTotalCost(most(world.url, one), true);
       await geoComparisonsItem.update((all) =>
         withChangedComparison(all, id, (now) => withReplacedRun(now, runId, next)),

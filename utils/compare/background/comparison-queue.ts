@@ -5,7 +5,7 @@ import { isQueued } from '@/utils/compare/comparison-plan';
 import { createQueue } from '@/utils/compare/request-queue';
 import { logFailure } from '../../log-failure';
 
-/** Default concurrency where the account does not report a limit. */
+/** Default concurrency if the account reports no limit. */
 const usualLimit = 5;
 
 async function flying(): Promise<string[]> {
@@ -19,20 +19,20 @@ async function limit(): Promise<number> {
 }
 
 /**
- * Queues the scrapes of comparisons, so that the service gets no more at
- * once than it allows; other runs are not queued. In memory only: what is queued when the background ends
- * is queued again after its restart.
+ * Creates the queue for the scrapes of comparisons, which keeps within the service's concurrency
+ * limit; other runs are not queued. In memory only: queued runs are queued again after a restart of
+ * the background.
  */
 export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>) {
   const queue = createQueue({ flying, limit });
 
   return {
-    /** Advances a run by one step, queued where it was never sent. */
+    /** Advances a run by one step; queues it first if it was never sent. */
     async advance(run: ScrapeRun): Promise<void> {
       if (isQueued(run)) await queue.inTurn(run.id, () => advance(run));
       else await advance(run);
     },
-    /** Called when a run changed, which may free a slot. */
+    /** Starts waiting runs; to be called after each change of a run, which may free a slot. */
     look(): void {
       queue.look().catch(logFailure('turns'));
     },
