@@ -3,20 +3,20 @@ import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { ExitSchema } from '../proxy/schema';
 import { OnboardingStepSchema } from './schema';
 
-/** The first minutes. */
+/** Messages of the welcome page. */
 export const onboardingMessages = {
-  /** Skips a step, or takes it up again. */
+  /** Skips a step, or returns to it. */
   'welcome/skip': {
     from: 'page',
     input: () => z.object({ step: OnboardingStepSchema, skip: z.boolean() }),
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** What the exit check sees before anything is switched on. Rejects with `exit-check-failed`. */
+  /** Runs the exit check before any profile is active. Rejects with `exit-check-failed`. */
   'welcome/before': {
     from: 'page',
     input: () => Nothing,
-    /** Null: no exit check is set, or a profile is on. */
+    /** Null if no exit check is set, or if a profile is active. */
     output: () => z.object({ exit: z.nullable(ExitSchema) }),
     ...unpaidAnywhere,
   },

@@ -7,41 +7,44 @@ import { ProfileSchema } from '../proxy/schema';
 import { SettingsSchema } from './schema';
 
 /**
- * Everything that its owner made, as one file. Secrets are in it sealed under a passphrase or not at all; sessions
- * never are. Site lists are text: what is laid out for look-up is made anew from it.
+ * Backup of all user data as one file. Secrets are encrypted with a passphrase or left out;
+ * sessions are left out. Site lists are stored as text; their index is rebuilt.
  */
 export const BackupSchema = z.object({
   vantageBackup: z.literal(1),
-  /** Milliseconds since the epoch. */
+  /** Timestamp in ms. */
   at: z.number(),
   settings: SettingsSchema,
   account: AccountStateSchema,
   accounts: AccountsSchema,
   profiles: z.array(ProfileSchema),
-  /** By the profile's id, a site a line. */
+  /** Sites by profile ID, one per line. */
   sites: z.record(z.string(), z.string()),
   excluded: z.array(z.string()),
   asking: ScrapePreferencesSchema,
-  /** Levels of balances, by the account's id. This and the next two: absent in files of before they were kept. */
+  /** Balance levels by account ID. Missing, like the next two fields, in older backups. */
   balance: z.optional(z.record(z.string(), BalanceSchema)),
-  /** Minutes without use after which it locks itself; 0: only when the browser is closed. */
+  /** Idle minutes before the automatic lock; 0: only when the browser closes. */
   idleMinutes: z.optional(z.int().check(z.gte(0), z.lte(1440))),
-  /** Comparisons, in files with results. */
+  /** Comparisons, in backups with results. */
   worlds: z.optional(ComparisonsSchema),
-  /** `SealedSchema`, as JSON under a passphrase (`passphrase-seal.ts`). */
+  /** JSON of `SealedSchema`, encrypted with a passphrase (`passphrase-seal.ts`). */
   sealed: z.optional(z.string()),
-  /** Results as `library/database/export-bundle.ts` packs them. */
+  /** Results as serialized by `library/database/export-bundle.ts`. */
   library: z.optional(z.array(z.string())),
 });
 export type Backup = z.infer<typeof BackupSchema>;
 
-/** Keys and logins by name, and what they were sealed beside (`digestOf`): they open beside nothing else. */
+/**
+ * Secrets by name, with the digest of the rest of the backup (`digestOf`), which must match on
+ * restore.
+ */
 export const SealedSchema = z.object({
   digest: z.string(),
   secrets: z.record(z.string(), z.string()),
 });
 
-/** What of a backup differs from what is here: what restoring it would change. */
+/** Differences between a backup and this browser: the effects of a restore. */
 export interface BackupChanges {
   /** Names of profiles. */
   added: string[];
@@ -51,12 +54,15 @@ export interface BackupChanges {
   preferences: boolean;
   asking: boolean;
   excluded: boolean;
-  /** keep: the account here stays; replace: it comes with its keys; drop: it must be connected again. */
+  /**
+   * keep: the account here stays; replace: the backup's account and keys replace it; drop: the user
+   * must connect again.
+   */
   account: 'keep' | 'replace' | 'drop' | 'none';
-  /** Levels of the account that stays. */
+  /** Whether the levels of an account that stays change. */
   levels: boolean;
-  /** How many comparisons come with it. */
+  /** Number of comparisons to add. */
   worlds: number;
-  /** How many results it holds. */
+  /** Number of results in the backup. */
   results: number;
 }

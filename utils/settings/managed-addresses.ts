@@ -1,6 +1,6 @@
 import type { Addresses } from './schema';
 
-/** The addresses with those that a company presets in their place; empty ones are the user's. */
+/** URLs of the policy, with the user's for those that the policy leaves empty. */
 export function withManagedAddresses(typed: Addresses, preset: Addresses): Addresses {
   return {
     accountApi: preset.accountApi || typed.accountApi,
@@ -10,15 +10,15 @@ export function withManagedAddresses(typed: Addresses, preset: Addresses): Addre
 }
 
 /**
- * Whether an account of these addresses may be used under a company's: with the account API of another server in the
- * place of its own, its key would be sent there.
+ * Whether an account with these URLs may be used under a policy: with an account API on another
+ * server, its key would be sent there.
  */
 export function matchesManagedAddresses({ accountApi }: Addresses, preset: Addresses): boolean {
   if (preset.accountApi === '' || preset.accountApi === accountApi) return true;
   return isSameServer(accountApi, preset.accountApi);
 }
 
-/** Whether two addresses are of one server: a key is never sent to another than its own. */
+/** Whether two URLs have the same origin; a key is never sent to another one. */
 export function isSameServer(one: string, other: string): boolean {
   if (!URL.canParse(one) || !URL.canParse(other)) return false;
   return new URL(one).origin === new URL(other).origin;

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { PreferencesSchema } from './schema';
 
-/** Preferences, backups, and erasing everything. */
+/** Messages about preferences, backups, and erasing everything. */
 export const settingsMessages = {
-  /** What changed; the addresses are part of connecting. */
+  /** Changes preferences; URLs are changed by connecting. */
   'settings/save': {
     from: 'page',
     input: () => PreferencesSchema,
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** The user has read that the keys should be replaced. */
+  /** Dismisses the advice to replace the keys. */
   'settings/keys-advised': {
     from: 'page',
     input: () => Nothing,
@@ -19,8 +19,8 @@ export const settingsMessages = {
     ...unpaidAnywhere,
   },
   /**
-   * Everything but the library as a file; with a passphrase, keys and logins sealed in it. With `withLibrary`, what belongs
-   * to results is in it: comparisons. Rejects with `locked`.
+   * Creates a backup without results; a passphrase includes encrypted keys and logins.
+   * `withLibrary` includes data that belongs to results: comparisons. Rejects with `locked`.
    */
   'backup/make': {
     from: 'page',
@@ -29,30 +29,33 @@ export const settingsMessages = {
     ...unpaidAnywhere,
   },
   /**
-   * Puts a file in the place of what there is, all or nothing; an empty passphrase takes no keys from it. Rejects with
-   * `backup-unreadable`, `passphrase-wrong`, `backup-changed`, `account-busy`, `locked`.
+   * Restores a backup atomically, without results; with an empty passphrase, without keys. Rejects
+   * with `backup-unreadable`, `passphrase-wrong`, `backup-changed`, `account-busy`, `locked`.
    */
   'backup/restore': {
     from: 'page',
     input: () => z.object({ text: z.string(), passphrase: z.string() }),
-    /** `accounts`: what an account of the file is called here, by its id there. */
+    /** `accounts`: IDs in this browser by ID in the backup. */
     output: () => z.object({ accounts: z.record(z.string(), z.string()) }),
     ...unpaidAnywhere,
   },
   /**
-   * A result of a file that was restored, with the accounts that restoring it answered with. One that is there already
-   * stays as it is; one that has not ended is refused (`message-refused`).
+   * Imports a result of a restored backup, with the account IDs returned by the restore. An
+   * existing result stays unchanged; an active run is refused (`message-refused`).
    */
   'backup/result': {
     from: 'page',
     input: () => z.object({ parcel: z.string(), accounts: z.record(z.string(), z.string()) }),
-    /** Of the result that was added; empty: it was there. */
+    /** ID of the imported result; '' if it existed. */
     output: () => z.object({ id: z.string() }),
     ...unpaidAnywhere,
   },
-  /** Takes the last restore back, but for its results. Rejects with `undo-gone`, `account-busy`, `locked`. */
+  /**
+   * Undoes the last restore, except for its results. Rejects with `undo-gone`, `account-busy`,
+   * `locked`.
+   */
   'backup/undo': { from: 'page', input: () => Nothing, output: () => Nothing, ...unpaidAnywhere },
-  /** Erases all that Vantage keeps; what was typed is checked again. */
+  /** Erases all stored data; the typed word is checked again. */
   'erase/all': {
     from: 'page',
     input: () => z.object({ typed: z.string() }),

@@ -3,7 +3,7 @@ import { matchesManagedAddresses, withManagedAddresses } from './managed-address
 import type { Addresses } from './schema';
 import { type Backup, type BackupChanges, BackupSchema } from './backup-schema';
 
-/** Reads a file; null: it is no backup, or not whole. */
+/** Parses a backup; null if it is invalid or incomplete. */
 export function readBackup(text: string): Backup | null {
   try {
     const parsed = z.safeParse(BackupSchema, JSON.parse(text));
@@ -16,15 +16,16 @@ export function readBackup(text: string): Backup | null {
 
 const Whole = z.record(z.string(), z.unknown());
 
-/** The text of a backup without its results, and all else as it stands in the file. Throws for what is no JSON object. */
+/** Text of a backup without its results. Throws if the text is no JSON object. */
 export function withoutResults(text: string): string {
   const { library: _library, ...rest } = z.parse(Whole, JSON.parse(text));
   return JSON.stringify(rest);
 }
 
 /**
- * SHA-256, as hexadecimal, of all that a backup holds beside its seal and its results, however it is laid out. It is
- * sealed with the keys: so nobody can change where they would be sent to. Throws for what is no JSON object.
+ * SHA-256 in hexadecimal of a backup without its secrets and results, independent of formatting. It
+ * is encrypted with the keys, so that nobody can change the URLs that they are sent to. Throws if
+ * the text is no JSON object.
  */
 export async function digestOf(text: string): Promise<string> {
   const { library: _library, sealed: _sealed, ...rest } = z.parse(Whole, JSON.parse(text));
@@ -33,26 +34,26 @@ export async function digestOf(text: string): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Objects with their names in one order, for `JSON.stringify`. */
+/** Sorts the keys of objects; a replacer for `JSON.stringify`. */
 function sorted(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What there is here, as far as a backup is compared with it. `preset`: the company's addresses. */
+/** State of this browser as far as it is compared with a backup. `preset`: URLs of the policy. */
 type Here = Pick<Backup, 'settings' | 'account' | 'profiles' | 'sites' | 'excluded' | 'asking'> & {
   preset: Addresses;
-  /** Minutes after which it locks itself. */
+  /** Idle minutes before the automatic lock. */
   idleMinutes: number;
-  /** The levels of the account in use. */
+  /** Levels of the account in use. */
   levels: unknown;
-  /** Ids of the comparisons. */
+  /** IDs of the comparisons. */
   worlds: readonly string[];
 };
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** @param withKeys the keys of the file are to be taken. */
+/** Computes the effects of a restore. @param withKeys whether the keys of the backup are restored. */
 export function changesOf(backup: Backup, now: Here, withKeys: boolean): BackupChanges {
   const before = new Map(now.profiles.map((profile) => [profile.id, profile]));
   const after = new Set(backup.profiles.map(({ id }) => id));
@@ -95,9 +96,9 @@ function accountOf(backup: Backup, now: Here, withKeys: boolean): BackupChanges[
 }
 
 /**
- * Whether the account here stays, when no keys are taken from the file. Keys never go to another server than their own:
- * with another address, the account is to be connected again.
- * @param preset the company's addresses, which stay in any case.
+ * Whether the account here stays after a restore without keys. Keys are never sent to another
+ * server: if the URL changes, the user must connect again.
+ * @param preset URLs of the policy, which stay in any case.
  */
 export function keepsAccount(
   backup: Backup,

@@ -5,7 +5,7 @@ import { everywhere, noExtras, type Profile, ProfileSchema } from '../proxy/sche
 
 const Text = z.catch(z.string(), '');
 
-/** What a company may preset (assets/public/managed-schema.json). Never a key or a login. */
+/** Contents of a policy (assets/public/managed-schema.json). Never contains a key or login. */
 const PolicySchema = z.object({
   accountApi: Text,
   exitCheck: Text,
@@ -15,15 +15,15 @@ const PolicySchema = z.object({
 });
 
 export interface Managed {
-  /** Addresses that are preset; empty ones are the user's. */
+  /** URLs of the policy; '' leaves one to the user. */
   addresses: { accountApi: string; exitCheck: string; dashboard: string };
   message: string;
   profiles: { profile: Profile; sites: string }[];
-  /** Places in the list, from 1, of profiles that can't be read. */
+  /** Positions, from 1, of invalid profiles. */
   unreadable: number[];
 }
 
-/** Reads a policy as it comes; what is wrong in it is told, never a crash. Null: there is none. */
+/** Parses a policy; invalid parts are reported, never thrown. Null for none. */
 export function readPolicy(raw: unknown): Managed | null {
   const parsed = z.safeParse(PolicySchema, raw);
   if (!parsed.success) return null;
@@ -72,7 +72,10 @@ function readProfile(given: unknown): Managed['profiles'][number] | null {
   return { profile: data, sites: lines.join('\n') };
 }
 
-/** Named by their names, so that one that is on stays itself when the company adds another above it. */
+/**
+ * Derives IDs from names, so that an active profile keeps its ID when the administrator adds
+ * another before it.
+ */
 function withOwnIds(given: Managed['profiles']): Managed['profiles'] {
   return given.map(({ profile, sites }, at) => {
     const same = given.slice(0, at).filter((other) => other.profile.name === profile.name).length;

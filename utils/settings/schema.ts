@@ -1,19 +1,23 @@
 import * as z from 'zod/mini';
 
-// Schemas are made on first use (`z.lazy`): a background or page that starts reads this file, and makes a few of them.
+// Schemas are created on first use (`z.lazy`): pages and the background load this file at start and
+// use few of them.
 
 export const AddressesSchema = z.lazy(() =>
   z.object({
     /** `{base_url}`: root of the account API, without `/public`. */
     accountApi: z.string(),
-    /** Answers with the exit's address as plain text or JSON; empty: 'on, exit not verified'. */
+    /**
+     * Responds with the exit's IP address as plain text or JSON; '' for none ('on, exit not
+     * verified').
+     */
     exitCheck: z.string(),
     dashboard: z.string(),
   }),
 );
 export type Addresses = z.infer<typeof AddressesSchema>;
 
-/** How paid scrapes go out: as a background task, or waiting for the synchronous answer. */
+/** How paid scrapes are sent: as a background task, or synchronously. */
 const DeliverySchema = z.lazy(() => z.enum(['background', 'wait']));
 const ThemeSchema = z.lazy(() => z.enum(['system', 'light', 'dark']));
 
@@ -22,7 +26,7 @@ export const SettingsSchema = z.lazy(() =>
 );
 export type Settings = z.infer<typeof SettingsSchema>;
 
-/** A change of the settings that are no addresses. */
+/** Change of settings other than URLs. */
 export const PreferencesSchema = z.lazy(() =>
   z.object({ scrapeDelivery: z.optional(DeliverySchema), theme: z.optional(ThemeSchema) }),
 );

@@ -12,7 +12,7 @@ const tools = {
   wait,
 };
 
-/** What the welcome page asks for. */
+/** Handlers for the welcome page. */
 export const onboardingHandlers: Pick<Handlers, 'welcome/skip' | 'welcome/before'> = {
   async 'welcome/skip'({ step, skip }) {
     await skippedItem.update((now) => [
@@ -22,7 +22,7 @@ export const onboardingHandlers: Pick<Handlers, 'welcome/skip' | 'welcome/before
     return {};
   },
 
-  /** Where a profile is on, what the exit check sees is no longer the user's own. */
+  /** With an active profile, the exit check would not see the user's own address. */
   async 'welcome/before'() {
     const { exitCheck } = (await settingsItem.read()).addresses;
     if (exitCheck === '' || (await proxyItem.read()).applied.length > 0) return { exit: null };
@@ -31,8 +31,9 @@ export const onboardingHandlers: Pick<Handlers, 'welcome/skip' | 'welcome/before
 };
 
 /**
- * Synchronously at start-up: opens the welcome page once, when somebody installs Vantage. Not where a company's policy
- * installs it, on many machines and maybe before anybody sits there: its people find the way in the popup.
+ * Opens the welcome page once after installation; to be called synchronously at start-up. Not after
+ * an installation by policy, which may happen on many unattended machines; those users find the
+ * page through the popup.
  */
 export function openAtInstall(): void {
   ext.runtime.onInstalled.addListener(({ reason }) => {
@@ -42,9 +43,10 @@ export function openAtInstall(): void {
 
 async function open(): Promise<void> {
   const { installType } = await ext.management.getSelf();
-  // A folder that Chromium is started with counts as installed at each start (measured on 156).
+  // Chromium reports an unpacked extension from the command line as installed at every start
+  // (measured in 156).
   if (installType === 'admin' || (await welcomedItem.read())) return;
-  // A tab of its own: it takes over none that the user opened meanwhile.
+  // A new tab, so that no tab of the user is replaced.
   await ext.tabs.create({ url: ext.runtime.getURL('/workspace.html#/welcome') });
   await welcomedItem.write(true);
 }

@@ -13,7 +13,7 @@ import type { Profile } from '@/utils/proxy/schema';
 import { withAccountLock } from '../../account/background/account-lock';
 import { logFailure } from '../../log-failure';
 
-/** What the company of this browser presets, if it does. Firefox rejects where there is no policy at all. */
+/** Policy set by an administrator; null for none. Firefox rejects if there is no policy at all. */
 async function policy(): Promise<Managed | null> {
   try {
     return readPolicy(await ext.storage.managed.get(null));
@@ -22,14 +22,14 @@ async function policy(): Promise<Managed | null> {
   }
 }
 
-/** Switches a profile off, or restarts it because its route changed. */
+/** Switches a profile off, or restarts it after a change of its route. */
 export type SwitchTo = (press: { profileId: string; on: boolean }) => Promise<unknown>;
 
 /**
- * Lays the company's presets over what is stored: addresses (an account of another server steps aside), and profiles
- * before the user's own. Those that it no
- * longer has go; one that is on goes off, or on again where it is another now. Repeated at each start and change of
- * the policy.
+ * Applies the policy to the stored state: URLs (an account of another server is moved to the list)
+ * and profiles, which come before the user's own. Profiles removed from the policy are deleted; an
+ * active profile is switched off if removed, and restarted if changed. Runs at each start and after
+ * each change of the policy.
  */
 export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   const managed = await policy();
@@ -59,7 +59,7 @@ export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   }
 }
 
-/** Applies each change of the policy. Adds a listener: synchronously at start-up. */
+/** Follows changes of the policy. Adds a listener; to be called synchronously at start-up. */
 export function followPolicy(switchTo: SwitchTo): void {
   ext.storage.onChanged.addListener((_changes, area) => {
     if (area === 'managed')
@@ -70,13 +70,13 @@ export function followPolicy(switchTo: SwitchTo): void {
 async function layOver(addresses: Addresses, switchTo: SwitchTo): Promise<void> {
   const aside = await withAccountLock(async () => {
     if (!(await layPreset(addresses))) return false;
-    // Lists of the account before it would be taken for the next one's.
+    // The lists belong to the previous account.
     await forgetTargetingLists();
     await forgetServiceSchedules();
     return true;
   });
   if (!aside) return;
-  // They hold logins of the account that stepped aside, and spend its balance.
+  // Profiles with logins of the previous account, which use its balance.
   const profiles = await profilesItem.read();
   for (const { profileId } of (await proxyItem.read()).on) {
     if (profiles.some(({ id, kind }) => id === profileId && kind === 'service')) {
@@ -85,7 +85,7 @@ async function layOver(addresses: Addresses, switchTo: SwitchTo): Promise<void> 
   }
 }
 
-/** Ids of profiles that were removed or whose route changed. */
+/** IDs of active profiles that were removed or whose route changed. */
 async function differing(
   before: readonly Profile[],
   given: Managed['profiles'],

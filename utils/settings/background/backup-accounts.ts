@@ -6,18 +6,18 @@ import type { Backup } from '@/utils/settings/backup-schema';
 import { keyNames } from '@/utils/security/background/secrets';
 import { accountOf, readKey, secretPrefix } from '../../account/background/account-keys';
 
-/** The accounts as a restore leaves them. */
+/** Accounts after a restore. */
 export interface RestoredAccounts {
   accounts: Accounts;
-  /** Of the one in use. */
+  /** State of the account in use. */
   state: AccountState;
   /** Keys by name. */
   keys: Record<string, string>;
-  /** What an account of the file is called here, by its id there. */
+  /** IDs in this browser by ID in the backup. */
   ids: Record<string, string>;
 }
 
-/** What the accounts here are known by. */
+/** IDs, URLs and keys of the accounts in this browser. */
 async function known(): Promise<{ id: string; accountApi: string; key: string | null }[]> {
   const { current, others } = await accountsItem.read();
   return await Promise.all(
@@ -29,10 +29,11 @@ async function known(): Promise<{ id: string; accountApi: string; key: string | 
 }
 
 /**
- * The file's accounts under ids of this browser: the same key at the same address is the same account; every other is a
- * new one, because its id may be that of quite another account here, which has runs and reports under it.
- * @param given secrets of the file.
- * @param preset the company's addresses: the key of an account of another server is not taken.
+ * Assigns IDs to the accounts of a backup. Equal URL and key mean the same account; every other
+ * account gets a new ID, since its old one may belong to a different account here, with runs and
+ * reports.
+ * @param given secrets of the backup.
+ * @param preset URLs of the policy; the key of an account in use at another server is left out.
  */
 export async function restoreAccounts(
   { accounts: { current, others }, account, settings }: Backup,
@@ -70,8 +71,8 @@ export async function restoreAccounts(
 }
 
 /**
- * Ids where no keys are taken: whatever account the file is of, it is another than those here.
- * @param stays the id of the account here that is taken for the one of the file; null: none is.
+ * Assigns IDs for a backup restored without keys: its accounts count as different from those here.
+ * @param stays ID of the account here that replaces the backup's account in use; null for none.
  */
 export function accountIdsWithoutKeys(
   { accounts }: Backup,
@@ -82,7 +83,10 @@ export function accountIdsWithoutKeys(
   return { ...ids, [accounts.current.id]: stays ?? crypto.randomUUID() };
 }
 
-/** None is connected. Accounts beside the one in use are of no use without their keys. */
+/**
+ * Result of a restore without keys: no account is connected. Other accounts are useless without
+ * keys and left out.
+ */
 export function noAccounts(backup: Backup): RestoredAccounts {
   const ids = accountIdsWithoutKeys(backup, null);
   const { current } = backup.accounts;

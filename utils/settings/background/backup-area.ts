@@ -16,13 +16,13 @@ import { restoredRun } from './restored-run';
 import { checkBalanceLevels } from '../../account/background/balance-warnings';
 
 export interface BackupTools {
-  /** Switches off all active profiles; rejects where that fails. */
+  /** Switches off all active profiles; rejects on failure. */
   switchAllOff(): Promise<void>;
-  /** Lays what pages know of the lock right; see `LockArea`. */
+  /** Corrects the lock state shown by pages; see `LockArea`. */
   settleLock(): Promise<void>;
 }
 
-/** Everything but the library, of which pages add what they read. */
+/** Creates the handlers for backups, except that pages read the library themselves. */
 export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
   handlers: Pick<Handlers, 'backup/make' | 'backup/restore' | 'backup/result' | 'backup/undo'>;
 } {
@@ -52,7 +52,7 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
         await switchAllOff();
         const ids = await withEverythingReplaced(async () => {
           const keep = await keepsKeys(backup, given);
-          // Switching off may have taken a while.
+          // Switching off may have taken long.
           if (!keep) await refuseWhileBusy();
           const plan = await planRestore(backup, given);
           await commitRestore(plan.values, plan.secrets);
@@ -67,7 +67,7 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
         const { id } = bundledRun(parcel);
         const there = await getRun(id);
         if (there && there.removedAt === undefined) return { id: '' };
-        // Removed a moment ago, perhaps with a restore that was taken back: it only comes back in sight.
+        // Removed recently, perhaps by undoing a restore: only make it visible again.
         if (there) await applyLibraryChange([id], { kind: 'restore' }, Date.now());
         else await importBundle(parcel, (run) => restoredRun(run, accounts, Date.now()));
         await libraryPulseItem.update((beats) => beats + 1);

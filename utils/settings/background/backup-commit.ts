@@ -11,18 +11,22 @@ import { vault } from '@/utils/security/background/secrets';
 import { forgetSecrets } from '@/utils/security/lock-steps';
 
 const Values = z.record(z.string(), z.unknown());
-/** `gone`: keys under which there is nothing afterwards. */
+/** `gone`: keys without a value. */
 const Snapshot = z.object({ values: Values, gone: z.array(z.string()) });
 type Snapshot = z.infer<typeof Snapshot>;
 const JournalSchema = z.object({ id: z.string(), next: Snapshot });
-/** What was there before the restore of this id: its values, and beside the secrets its secrets as they lay there. */
+/**
+ * Values before the restore with this ID. The vault holds the corresponding secrets, still
+ * encrypted.
+ */
 const ValuesBefore = z.object({ id: z.string(), values: Snapshot });
 const SecretsBefore = z.object({ id: z.string(), secrets: Values });
 
 /**
- * Puts values and secrets in the place of those there are, all or nothing: the values are written aside, the secrets
- * with the name of that writing, and then the values take their place, now or in the next instance. One at a time.
- * @param secrets texts by name; null takes one away. Rejects with `locked`.
+ * Replaces values and secrets atomically. The values are written to a journal, then the secrets
+ * together with the journal's ID, then the values are copied; after an interruption, the next
+ * instance completes it. Only one restore at a time.
+ * @param secrets texts by name; null deletes one. Rejects with `locked`.
  */
 export async function commitRestore(
   values: Record<string, unknown>,
@@ -34,7 +38,7 @@ export async function commitRestore(
   const gone = keys.filter((one) => there[one] === undefined);
   await ext.storage.local.set({ [snapshotKey]: { id, values: { values: there, gone } } });
   await writeAll(id, { values, gone: [] }, async () => {
-    // While nobody else writes: amid a change of keys these would be sealed under one that opens nothing any more.
+    // In the vault's lock: during a change of the encryption key, the old key would be used.
     const before: Record<string, unknown> = await vault.disk.read(Object.keys(secrets));
     for (const name of Object.keys(secrets)) before[name] ??= null;
     const written = await vault.sealed(secrets);
@@ -42,7 +46,10 @@ export async function commitRestore(
   });
 }
 
-/** @param read the secrets to be written; while it reads, nobody else writes any. Where it rejects, nothing changes. */
+/**
+ * Writes a journal and applies it. @param read returns the secrets to write, in the vault's lock.
+ * If it rejects, nothing changes.
+ */
 async function writeAll(
   id: string,
   next: Snapshot,
@@ -57,8 +64,8 @@ async function writeAll(
 }
 
 /**
- * Ends what an earlier instance may have begun, before anything else is read: goes through with it where its secrets are
- * written, drops it where they are not.
+ * Completes or drops a restore that an earlier instance started, depending on whether its secrets
+ * were written. To be called before anything else is read.
  */
 export async function finishRestore(): Promise<void> {
   const { [journalKey]: written } = await ext.storage.local.get(journalKey);
@@ -83,12 +90,15 @@ async function before(): Promise<{ values: Snapshot; secrets: Record<string, unk
   return { values: values.data.values, secrets: secrets.data.secrets };
 }
 
-/** Names of the secrets that taking the last restore back would change. Rejects with `undo-gone` where it can't be. */
+/**
+ * Names of the secrets that undoing the last restore would change. Rejects with `undo-gone` if it
+ * cannot be undone.
+ */
 export async function secretsChangedByUndo(): Promise<string[]> {
   return Object.keys((await before()).secrets);
 }
 
-/** Takes the last restore back. Rejects with `undo-gone`, and changes nothing, where that can't be done any more. */
+/** Undoes the last restore. Rejects with `undo-gone`, without changes, if it cannot be undone. */
 export async function revertRestore(): Promise<void> {
   const { values } = await before();
   await writeAll(crypto.randomUUID(), values, async () => {
@@ -98,7 +108,7 @@ export async function revertRestore(): Promise<void> {
   await ext.storage.local.remove(snapshotKey);
 }
 
-/** From now on the last restore can't be taken back: what it put aside is gone, keys first. */
+/** Deletes the snapshot of the last restore, secrets first, so that it can no longer be undone. */
 export async function forgetUndo(): Promise<void> {
   const { [beforeRestoreName]: kept } = await vault.disk.read([beforeRestoreName]);
   if (kept !== undefined && kept !== null) await forgetSecrets(vault, [beforeRestoreName]);

@@ -20,7 +20,10 @@ export const isAccountKey = (name: string): boolean =>
 
 type Parts = Omit<Backup, 'vantageBackup' | 'at' | 'sealed' | 'library'>;
 
-/** Everything that goes into a file, but secrets and results. @param withWorlds comparisons are of no use without results. */
+/**
+ * Reads the content of a backup, except secrets and results. @param withWorlds whether to include
+ * comparisons, which need results.
+ */
 export async function readBackupContents(withWorlds: boolean): Promise<Parts> {
   const profiles = (await profilesItem.read()).filter(({ id }) => !isManaged(id));
   const sites: Record<string, string> = {};
@@ -44,8 +47,9 @@ export async function readBackupContents(withWorlds: boolean): Promise<Parts> {
 }
 
 /**
- * Keys of every account, and logins of custom profiles, sealed: the service's logins are made anew.
- * @param text the file without them: they open beside it only.
+ * Encrypts the keys of all accounts and the logins of custom profiles; logins of the service are
+ * created again instead.
+ * @param text the rest of the backup; its digest is encrypted with the secrets.
  */
 export async function sealSecrets(
   text: string,
@@ -65,8 +69,9 @@ export async function sealSecrets(
 }
 
 /**
- * Keys and logins of a file, by name. Rejects with `passphrase-wrong`, and with `backup-changed` where they were not sealed
- * beside what the file holds: with its addresses changed, they would be sent to another server than their own.
+ * Decrypts the secrets of a backup, by name. Rejects with `passphrase-wrong`, and with
+ * `backup-changed` if the rest of the file was changed: with different URLs, the keys would be sent
+ * to another server.
  */
 export async function openSecrets(
   text: string,

@@ -12,8 +12,9 @@ import { withEverythingReplaced } from '../../account/background/account-lock';
 const typedWord = 'ERASE';
 
 /**
- * Erases all that Vantage keeps. The browser's proxy is put back first: where that fails, nothing is erased. Then keys
- * and logins: ended amid it, no key is left under a page that shows none. Permissions are the browser's, and stay.
+ * Creates the handler that erases all stored data. The browser's proxy settings are restored first;
+ * if that fails, nothing is erased. Then come keys and logins, so that an interruption leaves no
+ * key behind. Permissions stay.
  */
 export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, 'erase/all'> {
   return {
@@ -24,7 +25,7 @@ export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, '
         await eraseSecrets(vault);
         for (const { name } of await indexedDB.databases()) if (name) await emptied(name);
         for (const name of await caches.keys()) await caches.delete(name);
-        // The version stays: what is written next must not look like that of an older one.
+        // The schema version stays, so that new data is not taken for that of an older version.
         const { [versionKey]: _version, ...stored } = await ext.storage.local.get(null);
         await ext.storage.local.remove(Object.keys(stored));
         await ext.storage.session.clear();
@@ -35,7 +36,7 @@ export function createErase(switchAllOff: () => Promise<void>): Pick<Handlers, '
   };
 }
 
-/** Other pages have it open, so it can't be deleted: every store of it is emptied. */
+/** Clears all stores of a database; other pages have it open, so that it cannot be deleted. */
 async function emptied(name: string): Promise<void> {
   const database = await openDB(name);
   try {

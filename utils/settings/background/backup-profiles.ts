@@ -7,9 +7,10 @@ import type { Backup } from '@/utils/settings/backup-schema';
 import { vault } from '@/utils/security/background/secrets';
 
 /**
- * The profiles of a file in the place of the user's own, with their sites and logins. A company's stay. A login that is
- * here stays only with a profile that goes to the same proxy as before; the service's are made anew.
- * @param given secrets of the file.
+ * Plans to replace the user's profiles with those of a backup, including sites and logins. Profiles
+ * of the policy stay. A stored login stays only if its profile still uses the same proxy; logins of
+ * the service are created again.
+ * @param given secrets of the backup.
  */
 export async function planProfiles(
   backup: Backup,
@@ -44,7 +45,7 @@ export async function planProfiles(
   return { values, secrets };
 }
 
-/** Names of the logins that are here. One that a restore took away may have left its name. */
+/** Names of the stored logins. Undoing a restore may leave a name without a login. */
 async function loginNames(): Promise<string[]> {
   const names = (await vault.disk.names()).filter((name) => name.startsWith('login:'));
   const values = await vault.disk.read(names);
@@ -53,6 +54,6 @@ async function loginNames(): Promise<string[]> {
 
 const idIn = (name: string): string => name.slice('login:'.length);
 
-/** Where the login of a profile goes; null: to no proxy of the user's own. */
+/** Proxy that receives the login of a profile; null if not a custom one. */
 const proxyOf = (profile: Profile | undefined): string | null =>
   profile?.kind === 'custom' ? loginEndpoint(profile) : null;

@@ -14,27 +14,27 @@ import { isAccountKey } from './backup-contents';
 import { planProfiles } from './backup-profiles';
 
 type Values = Record<string, unknown>;
-/** Keys and logins of a file, by name; null: none are taken from it. */
+/** Secrets of a backup by name; null if none are restored. */
 type Given = Record<string, string> | null;
 
-/** What a restore writes. */
+/** Changes made by a restore. */
 export interface RestorePlan {
-  /** By their places in `storage.local`. */
+  /** Values by key in `storage.local`. */
   values: Values;
-  /** By name; null: it goes. */
+  /** Secrets by name; null deletes one. */
   secrets: Record<string, string | null>;
-  /** What an account of the file is called here, by its id there. */
+  /** IDs in this browser by ID in the backup. */
   ids: Record<string, string>;
 }
 
-/** Whether the account here and its keys stay as they are. */
+/** Whether the account here and its keys stay. */
 export async function keepsKeys(backup: Backup, given: Given): Promise<boolean> {
   if (given !== null) return false;
   const [settings, { addresses }] = await Promise.all([settingsItem.read(), managedItem.read()]);
   return keepsAccount(backup, settings, addresses);
 }
 
-/** Everything that a backup changes, read and made before any of it is written. */
+/** Computes all changes of a restore before anything is written. */
 export async function planRestore(backup: Backup, given: Given): Promise<RestorePlan> {
   const { addresses: preset } = await managedItem.read();
   const accounts = await accountsPart(backup, given);
@@ -57,7 +57,7 @@ export async function planRestore(backup: Backup, given: Given): Promise<Restore
   return { values, secrets: { ...accounts.secrets, ...profiles.secrets }, ids: accounts.ids };
 }
 
-/** Accounts with their keys, levels and reports: all of the file's, or none of them. */
+/** Accounts with keys, levels and reports: all from the backup, or none. */
 async function accountsPart(backup: Backup, given: Given): Promise<RestorePlan> {
   if (await keepsKeys(backup, given)) {
     const { current, others } = await accountsItem.read();
@@ -77,7 +77,10 @@ async function accountsPart(backup: Backup, given: Given): Promise<RestorePlan> 
   return { values, secrets: { ...Object.fromEntries(gone), ...keys }, ids };
 }
 
-/** @param left the accounts that there are afterwards: what is kept for others goes with them. */
+/**
+ * Levels and reports after a restore. @param left accounts after the restore; data of all others is
+ * dropped.
+ */
 async function reportsPart(
   { balance = {} }: Backup,
   ids: Record<string, string>,
@@ -96,7 +99,7 @@ async function reportsPart(
   };
 }
 
-/** Comparisons come to those there are, as results do. */
+/** Merges the comparisons of a backup with those here. */
 async function worldsPart({ worlds }: Backup): Promise<Values> {
   if (!worlds) return {};
   const { last, list } = await geoComparisonsItem.read();

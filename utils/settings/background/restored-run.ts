@@ -1,10 +1,10 @@
 import type { Run } from '@/utils/runs/schema';
 
 /**
- * A run of a backup as it is taken in. It is marked, so that what a file says of prices and balances counts for nothing
- * where a limit is weighed, and no time in it lies in the future.
- * @param accounts what an account of the file is called here.
- * @param now milliseconds since the epoch.
+ * Adapts a run from a backup. Marks it as restored, so that its prices and balances are ignored by
+ * limits, and limits its timestamps to now.
+ * @param accounts IDs in this browser by ID in the backup.
+ * @param now timestamp in ms.
  */
 export function restoredRun(run: Run, accounts: Record<string, string>, now: number): Run {
   const accountId = run.accountId === undefined ? undefined : accounts[run.accountId];

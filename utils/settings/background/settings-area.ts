@@ -1,7 +1,7 @@
 import type { Handlers } from '@/utils/messaging/protocol';
 import { keysToReplaceItem, settingsItem } from '@/utils/storage/registry/settings';
 
-/** Preferences of the user; a page sends only what changed. */
+/** Creates the handlers for preferences; a page sends only what changed. */
 export function createSettingsArea(): {
   handlers: Pick<Handlers, 'settings/save' | 'settings/keys-advised'>;
 } {

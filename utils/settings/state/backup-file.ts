@@ -14,15 +14,15 @@ import type { Backup, BackupChanges } from '@/utils/settings/backup-schema';
 import { isManaged } from '@/utils/proxy/managed-id';
 import { saveFile } from '../../browser/save-file';
 
-/** Characters of a file at most: what the browser can hold as one text with room to spare. */
+/** Maximum length of a file in characters, well below the browsers' limit for a string. */
 const longestFile = 200_000_000;
-/** Rows of the library read at once. */
+/** Number of library rows read at once. */
 const batch = 200;
 
 /**
  * Saves a backup as a file. Rejects with a `ProblemError`.
- * @param passphrase seals keys and logins; empty: they are left out.
- * @param withLibrary with the results and the agent's answers that have ended, and comparisons.
+ * @param passphrase encrypts keys and logins; '' leaves them out.
+ * @param withLibrary includes finished results and agent runs, and comparisons.
  */
 export async function saveBackup(
   passphrase: string,
@@ -33,7 +33,7 @@ export async function saveBackup(
   let room = longestFile - text.length;
   let left = 0;
   for (const parcel of withLibrary ? await everyParcel() : []) {
-    // Letters that JSON writes with a backslash count twice.
+    // The bundle is a JSON string: escaped characters count twice.
     room -= JSON.stringify(parcel).length;
     if (room > 0) parcels.push(parcel);
     else left += 1;
@@ -49,7 +49,7 @@ async function everyParcel(): Promise<string[]> {
   const parcels: string[] = [];
   for (let at = 0; at < numbers.length; at += batch) {
     for (const row of await readRows(numbers.slice(at, at + batch))) {
-      // One under way belongs to this browser: two would ask for it.
+      // An active run belongs to this browser; otherwise two would poll it.
       if (!hasEnded(row)) continue;
       const parcel = await exportBundle(row.id);
       if (parcel !== null) parcels.push(parcel);
@@ -58,13 +58,13 @@ async function everyParcel(): Promise<string[]> {
   return parcels;
 }
 
-/** A backup as it was read, and as the background takes it: the file without its results, otherwise as it stands there. */
+/** Parsed backup, and its text without results for the background. */
 export interface OpenedFile {
   backup: Backup;
   text: string;
 }
 
-/** Rejects with `backup-unreadable`. */
+/** Reads a backup file. Rejects with `backup-unreadable`. */
 export async function openFile(file: File): Promise<OpenedFile> {
   const text = file.size > longestFile ? '' : await file.text();
   const backup = readBackup(text);
@@ -72,7 +72,7 @@ export async function openFile(file: File): Promise<OpenedFile> {
   return { backup, text: withoutResults(text) };
 }
 
-/** What a backup would change here. */
+/** Computes the effects of restoring a backup here. */
 export async function changesHere(backup: Backup, withKeys: boolean): Promise<BackupChanges> {
   const own = (profiles.value.value ?? []).filter(({ id }) => !isManaged(id));
   const sites: Record<string, string> = {};
@@ -105,9 +105,9 @@ export async function changesHere(backup: Backup, withKeys: boolean): Promise<Ba
 }
 
 /**
- * Puts a backup in the place of what there is. Results come last, when the file's passphrase is known to be right; where
- * they can't be taken in, all of it is taken back. Rejects with a `ProblemError`.
- * @returns the ids of the results that came.
+ * Restores a backup. Results come last, after the passphrase was verified; if one cannot be
+ * imported, everything is undone. Rejects with a `ProblemError`.
+ * @returns IDs of the imported results.
  */
 export async function restore({ backup, text }: OpenedFile, passphrase: string): Promise<string[]> {
   const { library = [] } = backup;
@@ -134,7 +134,10 @@ function checkParcel(parcel: string): void {
   }
 }
 
-/** Takes the last restore back. Rejects with a `ProblemError`. @param added the results that came with it. */
+/**
+ * Undoes the last restore. Rejects with a `ProblemError`. @param added IDs of the results imported
+ * by it.
+ */
 export async function undoRestore(added: readonly string[]): Promise<void> {
   await send('backup/undo', {});
   if (added.length > 0) {

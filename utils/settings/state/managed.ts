@@ -1,5 +1,5 @@
 import { managedItem } from '../../storage/registry/settings';
 import { itemSignal } from '../../storage/state/item-signal';
 
-/** What the company of this browser presets; empty where it presets nothing. */
+/** Values set by the policy; empty without one. */
 export const managed = itemSignal(managedItem);

@@ -6,7 +6,7 @@ import { agentLimits, defaultScrapePreferences } from '@/utils/runs/parameters/p
 import { defaultIdleMinutes } from '@/utils/security/idle-minutes';
 import type { Settings } from '@/utils/settings/schema';
 
-/** Settings with a default; addresses, keys, profiles and results have none. */
+/** Settings with a default. URLs, keys, profiles and results have none. */
 export interface Resettable {
   preferences: Pick<Settings, 'scrapeDelivery' | 'theme'>;
   limits: { confirmAbove: number; agentAbove: number; floor: number; notify: boolean };
@@ -35,7 +35,7 @@ export async function applySettings({
   if (lock.value.value?.set) await send('lock/idle', { minutes: idleMinutes });
 }
 
-/** Sets all of them to their defaults. @returns what they were. */
+/** Sets all of them to their defaults. @returns previous values. */
 export async function resetAll(): Promise<Resettable> {
   const now = scrapePreferences();
   const stored = settings.value.value;

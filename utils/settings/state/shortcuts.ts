@@ -3,9 +3,12 @@ import { ext, isFirefox } from '../../browser/ext';
 /** A keyboard shortcut as currently set in the browser. */
 export interface Shortcut {
   name: string;
-  /** What it does; empty: the browser has a name of its own for it, such as `_execute_action`, which opens the popup. */
+  /**
+   * Description; '' for shortcuts that the browser itself names, such as `_execute_action`, which
+   * opens the popup.
+   */
   description: string;
-  /** Such as 'Alt+Shift+O'; empty: none is set. */
+  /** Key combination such as 'Alt+Shift+O'; '' for none. */
   keys: string;
 }
 
@@ -17,7 +20,7 @@ export async function shortcuts(): Promise<Shortcut[]> {
   }));
 }
 
-/** Opens the browser's shortcut page. @returns false where the browser does not allow that. */
+/** Opens the browser's page for shortcuts. @returns false if the browser does not allow that. */
 export async function openShortcuts(): Promise<boolean> {
   if (!isFirefox) {
     await ext.tabs.create({ url: 'chrome://extensions/shortcuts' });
