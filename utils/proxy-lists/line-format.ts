@@ -3,7 +3,7 @@ import type { ListRequest } from './schema';
 
 type Login = Pick<ProxyString, 'username' | 'password' | 'host' | 'port'>;
 
-/** A proxy string in one of the three layouts of the interface (generate: `format`). */
+/** Formats a proxy string in one of the three formats of the API (interface, generate: `format`). */
 export function formatLine(
   { username, password, host, port }: Login,
   { format, protocol, withProtocol }: Pick<ListRequest, 'format' | 'protocol' | 'withProtocol'>,
@@ -17,10 +17,10 @@ export function formatLine(
   return (withProtocol ? `${protocol}://` : '') + layouts[format];
 }
 
-/** Placeholder for a password, of fixed length. */
+/** Placeholder of fixed length for a password. */
 export const passwordMask = '••••••••';
 
-/** A line with its password masked. @param parts the parsed parts of the same line. */
+/** Line with its password masked. @param parts parsed parts of the line. */
 export function maskedLine(line: string, { password }: Pick<Login, 'password'>): string {
   const at = line.indexOf(password);
   if (password === '' || at < 0) return passwordMask;

@@ -1,4 +1,4 @@
-/** Fields of a list that the service may reject. */
+/** Fields of a request that the service may reject. */
 const listFields = [
   'amount',
   'lifetime',
@@ -29,8 +29,8 @@ const signs: Readonly<Record<ListField, RegExp>> = {
 };
 
 /**
- * The field that a sentence of the service is about: the one it names first, as in 'lifetime is unavailable for hard
- * sessions'. Null: it names none.
+ * Field that an error message of the service is about: the first one named, as in 'lifetime is
+ * unavailable for hard sessions'. Null if none is named.
  */
 export function fieldNamedIn(sentence: string): ListField | null {
   let found: { field: ListField; at: number } | null = null;

@@ -4,14 +4,17 @@ import { ProductCodeSchema } from '../proxy/product-codes';
 import { ListRequestSchema, TestedLineSchema } from './schema';
 
 export const proxyListMessages = {
-  /** A list of proxy strings, made now. Each is a secret: one reply, kept nowhere. */
+  /** Generates a list of proxy strings. Each is a secret, returned once and stored nowhere. */
   'generate/list': {
     from: 'page',
     input: () => ListRequestSchema,
     output: () => z.object({ lines: z.array(z.string()) }),
     ...unpaidAnywhere,
   },
-  /** Uses one of them once, of this product. In Chromium open connections end; the user was asked. */
+  /**
+   * Tests one proxy string of a product. In Chromium this closes open connections, which the user
+   * has confirmed.
+   */
   'generate/try': {
     from: 'page',
     input: () => z.object({ line: z.string(), product: ProductCodeSchema }),

@@ -7,12 +7,12 @@ import { type Problem, toProblem } from '@/utils/problem';
 import type { ProductCode } from '@/utils/proxy/product-codes';
 import { inUse } from '../account/state/accounts';
 
-/** Results of the last test. They stay while this tab does; the lines do not. */
+/** Results of the last test. They stay while this tab is open; the lines do not. */
 export const testResults = signal<readonly LineTestResult[]>([]);
 /** 'stopping': the current line is still being tested. */
 export const testing = signal<'no' | 'yes' | 'stopping'>('no');
 
-/** Whether lines can only be tested one at a time, and by closing open connections. */
+/** Whether lines can only be tested one at a time, closing open connections. */
 export const oneAtATime = !isFirefox;
 const atOnce = isFirefox ? 4 : 1;
 
@@ -22,7 +22,7 @@ function put(line: number, change: Partial<LineTestResult>): void {
   );
 }
 
-/** Tests each line once, until all are done or it is stopped. Never rejects. */
+/** Tests each line once until all are done or the test is stopped. Never rejects. */
 export async function testLines(lines: readonly string[], product: ProductCode): Promise<void> {
   if (testing.value !== 'no') return;
   testing.value = 'yes';
@@ -51,7 +51,7 @@ async function testOne(line: number, text: string, product: ProductCode): Promis
     put(line, { state: 'works', tried });
   } catch (error) {
     put(line, { state: 'fails', problem: toProblem(error) });
-    // Such an error would affect every line.
+    // An error that would affect every line.
     if (inTheWay.has(toProblem(error).code)) stopTests();
   }
 }
@@ -65,7 +65,7 @@ const inTheWay: ReadonlySet<string> = new Set([
   'locked',
 ]);
 
-/** Error that ended the last test early; null: none. */
+/** Error that ended the last test early; null for none. */
 export function testProblem(): Problem | null {
   return (
     testResults.value.find(({ problem }) => problem && inTheWay.has(problem.code))?.problem ?? null
@@ -76,7 +76,7 @@ export function stopTests(): void {
   if (testing.value === 'yes') testing.value = 'stopping';
 }
 
-/** Clears the results. A line being tested finishes on its own. */
+/** Clears the results. The test of the current line finishes on its own. */
 export function forgetTestResults(): void {
   stopTests();
   testResults.value = [];
@@ -85,7 +85,7 @@ export function forgetTestResults(): void {
 let tested = inUse.value;
 inUse.subscribe((id) => {
   if (id === tested) return;
-  // No reset when the account only becomes known for the first time.
+  // No reset when the account is loaded for the first time.
   if (tested !== null) forgetTestResults();
   tested = id;
 });

@@ -4,7 +4,7 @@ import type { TestedLine } from './schema';
 
 /** Test result of one line, without the line itself, which is a secret. */
 export interface LineTestResult {
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   line: number;
   state: 'waiting' | 'running' | 'works' | 'fails' | 'stopped';
   tried: TestedLine | null;
@@ -30,10 +30,10 @@ const value: Readonly<Record<SortKey, (result: LineTestResult) => string | numbe
   result: ({ state }) => order.indexOf(state),
 };
 
-/** Addresses compare number by number. */
+/** Pads the numbers of an IP address, for numeric sorting. */
 const padded = (address: string) => address.replaceAll(/\d+/g, (digits) => digits.padStart(3, '0'));
 
-/** Sorted by one column; empty values come last in either direction. */
+/** Results sorted by one column; empty values come last in either direction. */
 export function sortedResults(
   results: readonly LineTestResult[],
   key: SortKey,
@@ -49,7 +49,7 @@ export function sortedResults(
   });
 }
 
-/** The results as CSV, with the problem's code where a line did not work. */
+/** Results as CSV, with the problem's code for failed lines. */
 export function resultsCsv(results: readonly LineTestResult[]): string {
   const head = ['line', 'result', 'exit', 'country', 'city', 'network', 'latency_ms', 'problem'];
   const rows = results.map(({ line, state, tried, problem }) => [

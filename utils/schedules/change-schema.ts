@@ -6,10 +6,10 @@ import { ServiceItemKindSchema } from './schema';
 const Name = z.lazy(() => z.string().check(z.regex(/^\S(.{0,198}\S)?$/u)));
 const Id = z.lazy(() => z.string().check(z.regex(/^.{1,200}$/su)));
 
-/** Changes of saved items that a page may request. */
+/** Changes of items stored at the service that a page may request. */
 export const ScheduleChangeSchema = z.lazy(() =>
   z.union([
-    /** A configuration and a schedule of it; or a schedule of a configuration that is there. */
+    /** Creates a configuration and a schedule for it, or a schedule for an existing configuration. */
     z.object({
       kind: z.enum(['create']),
       name: Name,
@@ -18,13 +18,16 @@ export const ScheduleChangeSchema = z.lazy(() =>
         z.object({ url: z.string(), options: ScrapeOptionsSchema, privateConfirmed: z.boolean() }),
       ]),
       minutes: z.int().check(z.gte(shortestInterval), z.lte(longestInterval)),
-      /** `HH:MM` in UTC; empty: one interval from now. */
+      /** Start as `HH:MM` in UTC; '' for one interval from now. */
       start: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)),
       stopOnError: z.boolean(),
-      /** Credits that one run may cost, as was shown and said yes to: the floor is kept by it. */
+      /**
+       * Maximum credits per run, as shown to and confirmed by the user; used to keep the credit
+       * floor.
+       */
       price: z.number().check(z.gte(0)),
     }),
-    /** `price`: credits that one run may cost, as was shown and said yes to. */
+    /** `price`: maximum credits per run, as shown to and confirmed by the user. */
     z.object({
       kind: z.enum(['toggle']),
       id: Id,
@@ -33,7 +36,7 @@ export const ScheduleChangeSchema = z.lazy(() =>
       price: z.number().check(z.gte(0)),
     }),
     z.object({ kind: z.enum(['remove']), of: ServiceItemKindSchema, id: Id, name: z.string() }),
-    /** The user has checked a change whose reply was lost. */
+    /** Dismisses a change whose response was lost; the user has checked it. */
     z.object({ kind: z.enum(['looked']), id: z.string() }),
     /** Fetches the result of one run into the library. */
     z.object({

@@ -9,7 +9,10 @@ import { isPriced } from '../runs/cost/cost';
 import { fillOptions, omitDefaults } from '../runs/parameters/options';
 import { normalizeOptions } from '../runs/parameters/option-rules';
 
-/** Whether a scrape with a saved configuration names the parameter itself: priced ones, and those of every request. */
+/**
+ * Whether a scrape with a stored configuration sends the parameter itself: priced ones, and those
+ * of every request.
+ */
 function isResent(name: OptionName): boolean {
   const { group, default: usual } = parameters[name];
   const isAlwaysSent = typeof usual === 'string' && usual !== '';
@@ -17,9 +20,9 @@ function isResent(name: OptionName): boolean {
 }
 
 /**
- * The options of a scrape with a saved configuration: those that decide its price and those that every request
- * names, as the configuration has them; the rest is left to the configuration itself, by its id.
- * @param params the configuration's; what is not understood counts as usual.
+ * Options of a scrape with a stored configuration: those that affect the price and those that every
+ * request contains, with the configuration's values. The configuration ID stands for the rest.
+ * @param params parameters of the configuration; unknown values count as defaults.
  */
 export function optionsWithConfig(
   configId: string,
@@ -39,7 +42,10 @@ export function optionsWithConfig(
   return omitDefaults(normalizeOptions(fillOptions(options)));
 }
 
-/** The same for telling its price: what the configuration holds is known, so its id alone leaves nothing open. */
+/**
+ * Options for computing the price: the configuration's content is known, so that its ID leaves
+ * nothing unknown.
+ */
 export const pricedOptions = (options: ScrapeOptions): ScrapeOptions => ({
   ...options,
   configId: '',

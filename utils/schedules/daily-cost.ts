@@ -2,14 +2,17 @@ import type { Run, ScrapeOptions } from '../runs/schema';
 import { type CostEstimate, estimateCost } from '../runs/cost/cost';
 
 const minutesADay = 1440;
-/** The service takes no shorter interval (facts 4.3). */
+/** Minimum interval of the service in minutes (facts 4.3). */
 export const shortestInterval = 5;
 export const longestInterval = 525_600;
 
-/** How often a schedule runs in a day. */
+/** Number of runs per day. */
 const runsADay = (minutes: number): number => minutesADay / minutes;
 
-/** What a schedule will cost in a day as far as is known: the price of one run times its runs, rounded to whole credits. */
+/**
+ * Cost of a schedule per day, as far as known: the price of one run times the number of runs,
+ * rounded to whole credits.
+ */
 export function dailyCost(
   url: string,
   options: ScrapeOptions,

@@ -4,13 +4,13 @@ import { ProblemSchema } from '../problem';
 import { ScheduleChangeSchema } from './change-schema';
 import { ScheduleRunSchema } from './schema';
 
-/** What is saved at the service. */
+/** Messages about schedules and configurations stored at the service. */
 export const scheduleMessages = {
-  /** Reads what is saved at the service (empty id), or the runs of one schedule. The lists themselves stand in storage. */
+  /** Reads all items into storage (empty ID), or returns the runs of one schedule. */
   'saved/list': {
     from: 'page',
     input: () => z.object({ id: z.string() }),
-    /** `runs`: of the schedule asked for. */
+    /** `runs`: runs of the requested schedule. */
     output: () => z.object({ runs: z.optional(z.array(ScheduleRunSchema)) }),
     ...unpaidAnywhere,
   },
@@ -19,13 +19,13 @@ export const scheduleMessages = {
     input: () => z.object({ change: ScheduleChangeSchema }),
     output: () =>
       z.object({
-        /** Why it was not done, in the service's words. */
+        /** Reason why the change was not made, in the service's words. */
         problem: z.optional(ProblemSchema),
-        /** The reply was lost: it may have been done. */
+        /** Whether the response was lost, so that the change may have been made. */
         lost: z.optional(z.boolean()),
-        /** Of the configuration that was made, also where its schedule then failed. */
+        /** ID of the created configuration, even if its schedule failed. */
         configId: z.optional(z.string()),
-        /** Of the schedule that was made, or of the run that was taken into the library. */
+        /** ID of the created schedule, or of the run added to the library. */
         id: z.optional(z.string()),
       }),
     ...unpaidAnywhere,

@@ -2,7 +2,7 @@ import { parseAmount } from '../amount';
 import { redact, redactFields } from './redact';
 import type { ServiceItem, ScheduleRun } from './schema';
 
-/** One page of a list, in whatever envelope it came. */
+/** One page of a list, unwrapped. */
 export interface ListPage {
   items: ServiceItem[];
   total: number | null;
@@ -14,7 +14,7 @@ export const isFields = (value: unknown): value is Record<string, unknown> =>
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Names of an envelope's list that are seen or likely (facts 4.2: `schedules` is documented, others are not). */
+/** Known and likely names of a list in its envelope (facts 4.2 documents only `schedules`). */
 const listNames = [
   'schedules',
   'configs',
@@ -26,7 +26,7 @@ const listNames = [
   'data',
 ];
 
-/** The list in an answer: bare, under its own name, or under a usual one; null: there is none. */
+/** The list in a response: not wrapped, or under its own or a usual name; null for none. */
 function listIn(json: unknown, name: string, depth = 0): unknown[] | null {
   if (isList(json)) return json;
   if (!isFields(json) || depth > 2) return null;
@@ -40,14 +40,14 @@ function listIn(json: unknown, name: string, depth = 0): unknown[] | null {
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
-/** The id of a saved thing, under its own name or a usual one; null: it has none. */
+/** ID of an item, under its own or a usual name; null for none. */
 export function itemId(fields: Record<string, unknown>): string | null {
   const keys = ['id', 'schedule_id', 'job_id', 'config_id', 'scheme_id', 'schema_id'];
   const id = keys.map((key) => textOf(fields[key])).find((one) => one !== null && one !== '');
   return id !== undefined && id !== null && id.length <= 200 ? id : null;
 }
 
-/** One saved thing; null where it has no id. */
+/** Parses one item; null without an ID. */
 export function parseItem(value: unknown): ServiceItem | null {
   if (!isFields(value)) return null;
   const id = itemId(value);
@@ -62,7 +62,7 @@ function totalIn(json: unknown): number | null {
   return typeof total === 'number' && Number.isInteger(total) && total >= 0 ? total : null;
 }
 
-/** Reads a page of a list. Null: the answer holds no list at all. */
+/** Parses a page of a list; null if the response contains no list. */
 export function parsePage(json: unknown, name: string): ListPage | null {
   const list = listIn(json, name);
   if (!list) return null;
@@ -71,7 +71,10 @@ export function parsePage(json: unknown, name: string): ListPage | null {
   return { items, total: totalIn(json), unreadable: things.length - items.length };
 }
 
-/** Milliseconds of a time of the service's, which comes without a zone and is UTC (facts 4.3); null: none. */
+/**
+ * Timestamp in ms of a time from the service, which is UTC without a zone (facts 4.3); null if
+ * unparsable.
+ */
 export function parseTime(value: unknown): number | null {
   if (typeof value === 'number') return value > 0 ? (value < 1e11 ? value * 1000 : value) : null;
   if (typeof value !== 'string' || value.trim() === '') return null;
@@ -84,14 +87,14 @@ export function parseTime(value: unknown): number | null {
 export interface Schedule {
   configId: string | null;
   minutes: number | null;
-  /** Null: the service does not say. */
+  /** Null if the service does not say. */
   active: boolean | null;
   lastRun: number | null;
   lastStatus: string | null;
   nextRun: number | null;
 }
 
-/** What is known of a schedule (facts 4.3). */
+/** Parses the known fields of a schedule (facts 4.3). */
 export function parseSchedule({ fields }: Pick<ServiceItem, 'fields'>): Schedule {
   const minutes = Number(fields['interval_minutes']);
   const active = fields['is_active'] ?? fields['active'];
@@ -105,18 +108,18 @@ export function parseSchedule({ fields }: Pick<ServiceItem, 'fields'>): Schedule
   };
 }
 
-/** The parameters that a configuration or scheme holds; empty: none are shown. */
+/** Parameters in a configuration or scheme; empty if none are shown. */
 export function itemParameters({ fields }: Pick<ServiceItem, 'fields'>): Record<string, unknown> {
   return isFields(fields['config']) ? fields['config'] : {};
 }
 
-/** The address that a configuration or scheme names; empty: none. */
+/** URL in a configuration or scheme; '' for none. */
 export function itemAddress(thing: Pick<ServiceItem, 'fields'>): string {
   const url = itemParameters(thing)['url'] ?? thing.fields['url'];
   return typeof url === 'string' ? url.slice(0, 4000) : '';
 }
 
-/** Reads the runs of a schedule. Null: the answer holds no list. */
+/** Parses the runs of a schedule; null if the response contains no list. */
 export function parseRuns(json: unknown): ScheduleRun[] | null {
   const list = listIn(json, 'runs');
   return list && list.filter(isFields).slice(0, 100).map(runOf);

@@ -1,13 +1,13 @@
-/** Fields whose values are nobody's business on a screen: keys, logins, cookies. */
+/** Fields whose values must not be displayed: keys, logins, cookies. */
 const secret =
   /pass(word|phrase)?$|secret|token|credential|cookie|authori[sz]ation|api_?key|_key$|account_json|connection_string/i;
 const covered = '********';
 const deepest = 12;
-/** Characters of one text, and entries of one list, that are kept. */
+/** Maximum characters of a text and entries of a list. */
 const longestText = 20_000;
 const mostEntries = 500;
 
-/** A value without secrets, and of a size that can be kept and shown. */
+/** Removes secrets from a value and limits its size. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.slice(0, longestText);
   if (typeof value !== 'object' || value === null) return value;
@@ -19,7 +19,7 @@ export function redact(value: unknown, depth = 0): unknown {
   return redactFields(value, depth);
 }
 
-/** The same for the fields of an object. */
+/** Removes secrets from the fields of an object and limits their size. */
 export function redactFields(value: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value)

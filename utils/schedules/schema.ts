@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { ProblemSchema, type Problem } from '../problem';
 import { storedAmount } from '../amount';
 
-/** What an account keeps at the service (facts 4). */
+/** Kinds of items that an account stores at the service (facts 4). */
 export const serviceItemKinds = ['schedules', 'configs', 'schemes'] as const;
 export const ServiceItemKindSchema = z.lazy(() => z.enum(serviceItemKinds));
 export type ServiceItemKind = z.infer<typeof ServiceItemKindSchema>;
 
-/** One of them as it came: every field is kept, secrets in it covered (`redact.ts`). */
+/** Item as received: all fields are kept, with secrets redacted (`redact.ts`). */
 const SavedThingSchema = z.lazy(() =>
   z.object({
     id: z.string(),
-    /** Empty: the service names none. */
+    /** Name at the service; '' for none. */
     name: z.string(),
     fields: z.record(z.string(), z.unknown()),
   }),
@@ -21,27 +21,27 @@ export type ServiceItem = z.infer<typeof SavedThingSchema>;
 const SavedListSchema = z.lazy(() =>
   z.object({
     items: z.array(SavedThingSchema),
-    /** How many the service says there are; null: it does not say. */
+    /** Total number reported by the service; null if not reported. */
     total: z.nullable(z.number()),
-    /** Entries without an id, which can't be shown or changed. */
+    /** Number of entries without an ID, which cannot be shown or changed. */
     unreadable: z.number(),
-    /** Milliseconds since the epoch of the last time it was read; null: never. */
+    /** Timestamp in ms of the last successful read; null for never. */
     asOf: z.nullable(z.number()),
-    /** Why the newest try did not read it; null: it did. */
+    /** Error of the last read; null if it succeeded. */
     problem: z.nullable(ProblemSchema),
   }),
 );
 export type ServiceItemList = z.infer<typeof SavedListSchema>;
 
-/** One run of a schedule. How the service shapes them is not public, so nothing in it is counted on. */
+/** Run of a schedule. Its shape is not documented, so every field is optional. */
 export const ScheduleRunSchema = z.lazy(() =>
   z.object({
-    /** Milliseconds since the epoch. */
+    /** Timestamp in ms. */
     at: z.nullable(z.number()),
     status: z.nullable(z.string()),
     url: z.string(),
     credits: storedAmount(),
-    /** The task that holds what was scraped; null: none is named. */
+    /** Task that holds the result; null for none. */
     taskId: z.nullable(z.string()),
     checkUrl: z.nullable(z.string()),
     error: z.nullable(z.string()),
@@ -52,17 +52,17 @@ export type ScheduleRun = z.infer<typeof ScheduleRunSchema>;
 
 const changeKinds = ['config', 'schedule', 'pause', 'resume', 'remove'] as const;
 
-/** A change that was sent and is not known to have ended. Written before the call goes out. */
+/** Change whose outcome is unknown so far. Written before the call. */
 const SavedIntentSchema = z.lazy(() =>
   z.object({
     id: z.string(),
-    /** Whose it is, as `ServiceSchedules.of`: it is kept while another account is in use. */
+    /** Owner as in `ServiceSchedules.of`: the intent is kept while another account is in use. */
     of: z._default(z.string(), ''),
     what: z.enum(changeKinds),
-    /** Name of the thing that it makes or changes. */
+    /** Name of the item that is created or changed. */
     name: z.string(),
     at: z.number(),
-    /** `unknown`: the reply was lost; it is never sent again by itself. */
+    /** `unknown`: the response was lost. Never retried automatically. */
     state: z.enum(['sending', 'unknown']),
   }),
 );
@@ -70,7 +70,7 @@ export type PendingChange = z.infer<typeof SavedIntentSchema>;
 
 export const ServiceSchedulesSchema = z.lazy(() =>
   z.object({
-    /** Whose lists they are: the scraper's address and the tail of its key; empty: nobody's. */
+    /** Owner of the lists: URL of the scraper and last characters of its key; '' for none. */
     of: z.string(),
     schedules: SavedListSchema,
     configs: SavedListSchema,
@@ -88,7 +88,7 @@ const nothing = (): ServiceItemList => ({
   problem: null,
 });
 
-/** Before anything was read. */
+/** State before the first read. */
 export const noServiceSchedules = (of = ''): ServiceSchedules => ({
   of,
   schedules: nothing(),
@@ -97,19 +97,22 @@ export const noServiceSchedules = (of = ''): ServiceSchedules => ({
   intents: [],
 });
 
-/** The same without any lists, which are another account's. What was sent and lost stays, whoever sent it. */
+/** State without lists, for another account. Intents stay, whoever sent them. */
 export const withoutLists = (state: ServiceSchedules, of = ''): ServiceSchedules => ({
   ...noServiceSchedules(of),
   intents: state.intents,
 });
 
-/** Whose lists may be shown and kept beside an account. */
+/** Owner of lists, derived from the scraper of an account. */
 export const scheduleOwner = (scraper: { endpointUrl: string; keyTail: string | null }): string =>
   `${scraper.endpointUrl} ${scraper.keyTail ?? ''}`;
 
-/** Answers of a service that does not offer an address to this key, or not at all. */
+/** Status codes of a service that does not offer an endpoint to this key, or at all. */
 const away: ReadonlySet<number> = new Set([401, 403, 404, 405, 410, 501]);
 
-/** Whether a problem says that the service does not offer this directly: then the agent can still do it. */
+/**
+ * Whether a problem means that the service does not offer an operation directly; the agent may
+ * still offer it.
+ */
 export const notOffered = (problem: Problem | null): boolean =>
   problem?.status !== undefined && away.has(problem.status);

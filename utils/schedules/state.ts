@@ -5,7 +5,7 @@ import { account } from '../storage/state/page-state';
 
 const stored = itemSignal(serviceSchedulesItem);
 
-/** What the account that is connected keeps at the service, as it was read last; never another account's. */
+/** Stored items of the connected account, as read last; never those of another account. */
 export function serviceSchedules(): ServiceSchedules {
   const { value } = stored.value;
   const scraper = account.value.value?.account?.scraper;
@@ -14,5 +14,5 @@ export function serviceSchedules(): ServiceSchedules {
   const known = value.of === of ? value : withoutLists(value, of);
   return { ...known, intents: known.intents.filter((one) => one.of === of) };
 }
-/** Settles when it was read once. Never rejects. */
+/** Resolves after the first read. Never rejects. */
 export const serviceSchedulesReady = stored.ready;

@@ -13,7 +13,10 @@ import type { AccountArea } from '../../account/background/account-area';
 import type { LoginTest } from '../../proxy/background/login-tests';
 import type { ProxyArea } from '../../proxy/background/proxy-area';
 
-/** Generates lists of proxy strings and tests single lines. No part of a string is stored. */
+/**
+ * Creates the handlers that generate lists of proxy strings and test single lines. No part of a
+ * string is stored.
+ */
 export function createProxyListsArea(
   account: Pick<AccountArea, 'api'>,
   checkExit: ProxyArea['checkExit'],
@@ -26,7 +29,7 @@ export function createProxyListsArea(
       },
 
       async 'generate/try'({ line, product }) {
-        // The line comes from the page, and testing it costs traffic.
+        // The line comes from the page, and the test uses bandwidth.
         if (await isLocked()) throw new ProblemError('locked');
         const known = (await accountItem.read()).account;
         if (!known) throw new ProblemError('not-connected');
@@ -49,8 +52,9 @@ export function createProxyListsArea(
 }
 
 /**
- * The login is the string's; host and port are the account's own, at the port whose logins this browser can give.
- * Throws `proxy-string-unreadable`, `host-unknown`, `host-unusable`, `endpoint-missing`, `socks-port-missing`.
+ * Login of the string with the account's own host, and with a port for which this browser can
+ * authenticate. Throws `proxy-string-unreadable`, `host-unknown`, `host-unusable`,
+ * `endpoint-missing`, `socks-port-missing`.
  */
 function trialOf(line: string, code: ProductCode, known: Account): Omit<LoginTest, 'url'> {
   const { host, username, password } = parseProxyString(line);
@@ -61,7 +65,7 @@ function trialOf(line: string, code: ProductCode, known: Account): Omit<LoginTes
   return { endpoint: normalizeEndpoint(endpoint), login: { username, password } };
 }
 
-/** A login that was refused is not shown again. */
+/** Stops after a refused login, which must not be sent again. */
 function untilRefused(fetch: Fetch, refused: () => boolean): Fetch {
   return async (input, init) => {
     if (refused()) throw new ProblemError('login-refused');

@@ -11,14 +11,14 @@ import { sendOnce } from './pending-changes';
 
 type Changed = Output<'saved/change'>;
 
-/** The id in an answer to a creation, which may wrap the thing; null: it names none. */
+/** ID in the response to a creation, which may be wrapped in an object; null if missing. */
 function madeId(json: unknown, name: string): string | null {
   if (!isFields(json)) return null;
   const inner = json[name] ?? json['data'];
   return itemId(json) ?? (isFields(inner) ? itemId(inner) : null);
 }
 
-/** Parameters of the scrape without those that only this browser has. Rejects as a scrape would. */
+/** Parameters of a scrape, without those that only this browser knows. Rejects as a scrape would. */
 async function paramsOf(
   what: Exclude<ScheduleCreation['what'], { configId: string }>,
 ): Promise<Record<string, unknown>> {
@@ -34,8 +34,8 @@ async function paramsOf(
 }
 
 /**
- * Makes a configuration and a schedule of it, each call with its own intent. What was made before something
- * failed is told, so that the next try does not make it twice.
+ * Creates a configuration and a schedule for it; each call has its own intent. After a failure, the
+ * result tells what was created, so that a retry does not create it twice.
  */
 export async function createSchedule(
   calls: ServiceCalls,

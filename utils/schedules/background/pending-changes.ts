@@ -3,14 +3,16 @@ import type { PendingChange } from '@/utils/schedules/schema';
 import type { CallOutcome } from './service-calls';
 import { changeServiceSchedules } from './refresh-lists';
 
-/** Changes pending in this worker's life; any other stored one lost its reply when an earlier worker ended. */
+/**
+ * Changes sent by this worker. Any other stored one lost its response when an earlier worker ended.
+ */
 const underWay = new Set<string>();
 
 export type SentChange = { json: unknown } | { problem: Problem; lost: boolean };
 
 /**
- * Sends one change: its intent is on the disk before the call, and stays as `unknown` where the reply is lost.
- * It is never sent again by itself.
+ * Sends one change. The intent is stored before the call, and stays as `unknown` if the response is
+ * lost. Never retried automatically.
  */
 export async function sendOnce(
   what: PendingChange['what'],
@@ -46,7 +48,7 @@ async function mark(id: string): Promise<void> {
   }));
 }
 
-/** Removes an intent that ended or that the user has checked. */
+/** Removes an intent that has ended, or that the user has checked. */
 export async function forgetPendingChange(id: string): Promise<void> {
   await changeServiceSchedules((state) => ({
     ...state,
@@ -54,7 +56,7 @@ export async function forgetPendingChange(id: string): Promise<void> {
   }));
 }
 
-/** Changes sent by an earlier worker without a reply become `unknown`. */
+/** Sets changes sent by an earlier worker without a response to `unknown`. */
 export async function markLostChanges(): Promise<void> {
   await changeServiceSchedules((state) => ({
     ...state,

@@ -14,17 +14,17 @@ import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { guardCurrentAccount } from '../../account/background/account-lock';
 import type { ServiceCalls } from './service-calls';
 
-/** Maximum number of pages (20 items each) read of one list. */
+/** Maximum number of pages (20 items each) read per list. */
 const mostPages = 25;
 
-/** The account whose lists are read. Rejects with `not-connected`. */
+/** Owner of the lists to read. Rejects with `not-connected`. */
 async function owner(): Promise<string> {
   const { account } = await accountItem.read();
   if (!account) throw new ProblemError('not-connected');
   return scheduleOwner(account.scraper);
 }
 
-/** Changes what is kept of the account that is connected; another one's lists are dropped. */
+/** Changes the stored lists of the connected account; drops those of another account. */
 export async function changeServiceSchedules(
   change: (state: ServiceSchedules, of: string) => ServiceSchedules,
 ): Promise<void> {
@@ -51,7 +51,7 @@ async function readAll(
     for (const thing of read.items) found.set(thing.id, thing);
     unreadable += read.unreadable;
     ({ total } = read);
-    // A service without paging returns the same page again.
+    // A service without paging returns the same page for each number.
     if (total === null || found.size + unreadable >= total || found.size === before) break;
   }
   const items = [...found.values()];
@@ -59,8 +59,8 @@ async function readAll(
 }
 
 /**
- * Reads a list anew and keeps it; one that can't be read leaves what was known, and says why. Where another account
- * comes into use meanwhile, nothing is kept: the list would pass for that one's.
+ * Fetches a list and stores it. If that fails, the stored items stay and the problem is stored with
+ * them. Nothing is stored if another account is in use by then.
  */
 export async function refreshServiceList(
   calls: ServiceCalls,

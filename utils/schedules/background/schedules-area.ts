@@ -14,14 +14,14 @@ import { takeScheduleRun } from './take-run';
 
 type Changed = Output<'saved/change'>;
 
-/** What the account keeps at the service: read, made, paused, resumed, removed. */
+/** Creates the handlers for items stored at the service: read, create, pause, resume and remove. */
 export function createSchedulesArea(
   account: AccountArea,
   runs: Pick<RunsArea, 'resume'>,
 ): { handlers: Pick<Handlers, 'saved/list' | 'saved/change'> } {
   const calls = createServiceCalls(account);
 
-  /** The API only toggles, so the state is read first to do what the button says. */
+  /** The API can only toggle, so the state is read first to match the pressed button. */
   async function toggle({
     id,
     name,
@@ -72,7 +72,7 @@ export function createSchedulesArea(
         await forgetPendingChange(change.id);
         return {};
       case 'fetch': {
-        // In the same lock, so that the account can't be forgotten before the run is stored.
+        // In the same lock, so that the account cannot be deleted before the run is stored.
         const runId = await withAccountLock(async () => {
           const accountId = await account.inUse();
           const { baseUrl } = await account.scraperAccess({ accountId });
@@ -103,7 +103,7 @@ export function createSchedulesArea(
   };
 }
 
-/** Whether the schedule of an answer is active; null: it does not say. */
+/** Whether the schedule in a response is active; null if the response does not say. */
 function activeIn(json: unknown): boolean | null {
   const inner =
     typeof json === 'object' && json !== null && 'schedule' in json ? json.schedule : json;

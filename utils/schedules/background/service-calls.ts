@@ -5,14 +5,17 @@ import { isRefusalBody, isServiceRefusal, scraperProblem } from '@/utils/service
 import type { AccountArea } from '../../account/background/account-area';
 import { keepAlive } from '../../runs/background/keep-alive';
 
-/** What a call came to. `lost`: the reply was, so a change may have been made. */
+/** Result of a call. `lost`: the response was lost, so that a change may have been made. */
 export type CallOutcome = { json: unknown; baseUrl: string } | { problem: Problem; lost: boolean };
 
 export type ServiceCalls = (
   work: (api: ScraperApi['saved']) => Promise<ScraperReply>,
 ) => Promise<CallOutcome>;
 
-/** Calls about saved things. Never rejects with a problem of the service. */
+/**
+ * Creates a function for calls about items stored at the service. Errors of the service are
+ * returned, not thrown.
+ */
 export function createServiceCalls({
   scraperAccess,
 }: Pick<AccountArea, 'scraperAccess'>): ServiceCalls {
@@ -27,8 +30,8 @@ export function createServiceCalls({
     const { reply, baseUrl } = called;
     const { status, json } = reply;
     if (status >= 200 && status < 300 && !isRefusalBody(json)) return { json, baseUrl };
-    // A gateway that lost the service behind it: the change may have been made. Other gateway refusals (4xx) are none of
-    // the service's either, but come before anything is done.
+    // A gateway that lost its upstream (408, 5xx): the change may have been made. Other gateway
+    // errors (4xx) occur before the request reaches the service.
     const lost = (status === 408 || status >= 500) && !isServiceRefusal(reply);
     return { problem: scraperProblem(reply), lost };
   };

@@ -10,7 +10,10 @@ import { serviceSchedulesItem } from '@/utils/storage/registry/schedules';
 import { libraryPulseItem } from '@/utils/storage/registry/scrape';
 import type { ScheduleChange } from '@/utils/schedules/change-schema';
 
-/** Derives the run id from the task, so that a result, which is delivered once, is stored once. */
+/**
+ * Derives the run ID from the task: the service delivers a result once, so it must be stored only
+ * once.
+ */
 async function runIdOf(checkUrl: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(checkUrl));
   const hex = [...new Uint8Array(digest)]
@@ -19,14 +22,14 @@ async function runIdOf(checkUrl: string): Promise<string> {
   return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
-/** The task was unknown to the service; with the keys of its own account it may be found. */
+/** Whether the service did not know the task; with the keys of the right account it may be found. */
 const wasLost = ({ state, problem }: Run) => state === 'unknown' && problem?.code === 'task-lost';
 
 /**
- * Takes the task of a schedule's run into the library, where it is asked for like any other; asking costs nothing. One
- * that was lost before is asked for once more.
- * @param by the account whose schedule it is: the task answers to no other's key.
- * @returns the id of the run in the library.
+ * Adds the task of a scheduled run to the library, where it is polled like any other; polling is
+ * free. A task lost before is polled once more.
+ * @param by account that owns the schedule; the task needs its key.
+ * @returns run ID.
  */
 export async function takeScheduleRun(
   { taskId, checkUrl, url, configId }: Extract<ScheduleChange, { kind: 'fetch' }>,
