@@ -10,7 +10,10 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => escapes[one] ?? one);
 
-/** Spreadsheets run pasted formulas like typed ones: texts are guarded, and stay in one cell. */
+/**
+ * Guards a text against formulas, which spreadsheets also run when pasted, and keeps it in one
+ * cell.
+ */
 function plain(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
@@ -20,7 +23,10 @@ function plain(cell: Cell): string {
 const htmlRow = (cells: readonly Cell[], tag: 'th' | 'td'): string =>
   `<tr>${cells.map((cell) => `<${tag}>${escaped(plain(cell))}</${tag}>`).join('')}</tr>`;
 
-/** A table as Sheets, Excel and editors take it from the clipboard: as markup, and as text with tabs. */
+/**
+ * Table for the clipboard, as read by Sheets, Excel and editors: as HTML, and as tab-separated
+ * text.
+ */
 export function clipboardTable({ names, rows }: TypedTable): { html: string; text: string } {
   const lines = [names, ...rows].map((cells) => cells.map(plain).join('\t'));
   const body = rows.map((row) => htmlRow(row, 'td')).join('');

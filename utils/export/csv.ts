@@ -1,36 +1,39 @@
 export type Cell = string | number | null;
 
 /**
- * Where a spreadsheet program would start a formula: at a sign, also in its wide East Asian form, at the start of the
- * text or after what ends a field for a reader that splits at `;` or tab. Such a reader takes our quotes for part of
- * the text when they don't begin its field, so quoting does not help against it. Between the two may stand what
- * readers drop: white space, quotes and invisible characters.
+ * Positions where a spreadsheet program may start a formula: before a sign, also full-width, at the
+ * start of the text or after `;`, tab or a line break, which end a field for some readers. Such
+ * readers take our quotes for part of the text unless they start the field, so that quoting does
+ * not help. Characters that readers drop may come between: white space, quotes and invisible
+ * characters.
  */
 const formula = /(?<![^;\t\r\n])(?=[["\s\p{Cc}\p{Cf}]--[\t\r\n]]*[=+\-@＝＋－＠])/gv;
 
-/** Signs, decimal and group separators as pages write numbers: `-12.50`, `+3,5%`. */
+/** Numbers as written on pages, with sign, decimal and group separators: `-12.50`, `+3,5%`. */
 const plainNumber = /^[+-]?(?:\d[\d.,]*|[.,]\d+)%?$/;
 
 /**
- * A text that no spreadsheet program runs, whichever of comma, semicolon and tab it splits at: an apostrophe goes in
- * front of a formula, of a leading tab, CR or LF, and of each formula that would begin after `;`, tab or a line break
- * within the text: `Sale;=1+1;x` becomes `Sale;'=1+1;x`. All other texts stay as they are.
+ * Guards a text so that no spreadsheet program runs it as a formula, whether it splits at comma,
+ * semicolon or tab. Inserts an apostrophe before a formula, before a leading tab, CR or LF, and
+ * before each formula after `;`, tab or a line break: `Sale;=1+1;x` becomes `Sale;'=1+1;x`. Other
+ * texts stay unchanged.
  */
 export function guardFormula(text: string): string {
   return (/^[\t\r\n]/.test(text) ? "'" : '') + text.replaceAll(formula, "'");
 }
 
-/** So that spreadsheet programs know that it is UTF-8. */
+/** Byte order mark, so that spreadsheet programs detect UTF-8. */
 export const csvStart = '\uFEFF';
 
 interface LineOptions {
-  /** Texts that are a signed number and nothing else count as numbers, as in the tables of a page. */
+  /** Whether texts that are signed numbers count as numbers, as in tables of a page. */
   plainNumbers?: boolean;
 }
 
 /**
- * One line of CSV (RFC 4180), its end included. Texts are guarded, numbers are not, except a signed one at the start
- * of a longer line: a reader that splits at `;` takes it and the next cells for one field (`-5,5*A1`).
+ * One line of CSV (RFC 4180) with its line end. Texts are guarded. Numbers are not, except a signed
+ * one at the start of a longer line, which a reader that splits at `;` would join with the next
+ * cells (`-5,5*A1`).
  */
 export function csvLine(
   cells: readonly Cell[],

@@ -3,7 +3,7 @@ import { plainAddress } from '../runs/address';
 import { nameFor } from './file-name';
 import { withoutSecrets } from './record';
 
-/** An agent run as a JSON file: message, answer and cost. Contains no key, login or session. */
+/** Agent run as a JSON file: message, answer and cost. Contains no key, login or session. */
 export function exportAnswer(run: AgentRun): { name: string; text: string } {
   const facts = {
     id: run.id,

@@ -6,15 +6,15 @@ import { plainAddress } from '../runs/address';
 import { type Cell, csvLine, csvStart } from './csv';
 import { nameFor } from './file-name';
 
-/** One variant of a comparison for export. */
+/** Variant of a comparison for export. */
 export interface ExportedVariant {
   way: Variant;
   isBaseline: boolean;
-  /** Null: it was never sent, or is gone. */
+  /** Null if it was never sent or was deleted. */
   run: ScrapeRun | null;
-  /** Null: nothing came back. */
+  /** Null without a result. */
   facts: VariantFacts | null;
-  /** Null: it is the baseline, or one of the two is not there. */
+  /** Null for the baseline, or if one of the two is missing. */
   differs: Differences | null;
   lines: LineCounts;
 }
@@ -48,7 +48,7 @@ function factsOf({ way, isBaseline, run, facts, differs, lines }: ExportedVarian
 const priceText = (prices: readonly Price[]) =>
   prices.map(({ amount, currency }) => `${amount} ${currency}`).join('; ');
 
-/** A comparison as a file: one row or object per variant. Contains no key, login or session. */
+/** Comparison as a file with one row or object per variant. Contains no key, login or session. */
 export function exportComparison(
   world: Pick<Comparison, 'url' | 'createdAt'>,
   places: readonly ExportedVariant[],

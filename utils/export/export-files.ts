@@ -31,7 +31,7 @@ function piecesOf(
   }
 }
 
-/** Each result as a file of its own: one alone as it is, several in an archive. */
+/** Exports each result as its own file; several files are put into an archive. */
 export async function filesOf(request: ExportRequest): Promise<ExportResult & { ending: string }> {
   const archive = createArchive(request.signal);
   const unique = createNames();

@@ -17,7 +17,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export interface ExportRequest {
   format: ExportFormat;
   ids: readonly string[];
-  /** Reads one result; null: it is gone. */
+  /** Reads one result; null if it was deleted. */
   read: (id: string) => Promise<ExportedResult | null>;
   to: Converters;
   onProgress: (done: number) => void;
@@ -26,17 +26,22 @@ export interface ExportRequest {
 }
 
 export interface Exported {
-  /** Null: none of the selected results is available in this format. */
+  /** Null if none of the selected results is available in this format. */
   file: Blob | null;
   name: string;
-  /** Results in the file, and those that are gone or have no such form. */
+  /**
+   * Number of results in the file; `skipped` counts those deleted or not available in this format.
+   */
   written: number;
   skipped: number;
-  /** Cells in which a formula was guarded, see `guarded`. */
+  /** Number of cells with a guarded formula, see `guardFormula`. */
   guarded: number;
 }
 
-/** Iterates over the results that still exist, in small steps. */
+/**
+ * Yields the results that have not been deleted, reading them one by one. Yields to the page in
+ * between.
+ */
 export async function* eachResult({
   ids,
   read,

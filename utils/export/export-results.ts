@@ -12,7 +12,7 @@ export * from './export-request';
 export type { ExportedResult } from './record';
 export { TooLarge } from './zip';
 
-/** Maximum bytes of a text read for a table; its cells hold less. */
+/** Maximum number of bytes of text read per row; cells hold less. */
 const tableText = 200_000;
 
 async function tableOf(request: ExportRequest): Promise<ExportResult> {
@@ -58,9 +58,10 @@ async function jsonOf(request: ExportRequest): Promise<ExportResult> {
 const endings = { json: 'json', jsonl: 'jsonl', csv: 'csv', xlsx: 'xlsx' } as const;
 
 /**
- * Results as one file: tables and JSON hold them all, other forms one file each, in an archive where there are
- * several. Works in small steps, reading one result at a time. Never holds a key, a login or a session.
- * Rejects with `TooLarge` beyond what an archive holds, and with the signal's reason when it is called off.
+ * Exports results as one file: tables and JSON contain all results; other formats use one file per
+ * result, in an archive if there are several. Reads one result at a time and yields to the page.
+ * Contains no key, login or session. Rejects with `TooLarge` beyond the limits of an archive, and
+ * with the signal's reason when aborted.
  */
 export async function exportResults(request: ExportRequest): Promise<Exported> {
   const { format, ids } = request;

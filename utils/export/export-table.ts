@@ -7,7 +7,7 @@ import { createSheet } from './xlsx';
 
 export type TableFormat = 'csv' | 'json' | 'xlsx';
 
-/** Widths of columns in a workbook, in characters. */
+/** Minimum and maximum width of a workbook column in characters. */
 const width = { least: 8, most: 60 };
 
 async function asCsv({ names, rows }: TypedTable): Promise<Blob> {
@@ -21,7 +21,7 @@ async function asCsv({ names, rows }: TypedTable): Promise<Blob> {
   return sink.end();
 }
 
-/** An array with an object for each row; of columns with one name the later ones are numbered. */
+/** JSON array with an object per row; columns with the same name are numbered. */
 async function asJson({ names, rows }: TypedTable): Promise<Blob> {
   const unique = names.map(createNames());
   const sink = createSink('application/json');
@@ -52,8 +52,9 @@ async function asSheet({ names, rows }: TypedTable): Promise<Blob> {
 const makers = { csv: asCsv, json: asJson, xlsx: asSheet };
 
 /**
- * A table of a page as a file. CSV is guarded against formulas; in workbooks and JSON a text can be none.
- * @param title of the table, and the address of its page: they name the file.
+ * Exports a table of a page. CSV is guarded against formulas; workbooks and JSON have typed texts.
+ * @param title title of the table, for the file name.
+ * @param address URL of the page, for the file name.
  */
 export async function exportTable(
   table: TypedTable,

@@ -1,13 +1,13 @@
 /** Names reserved by Windows, with or without an extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
-/** Maximum length of a name without extension and number; far below any file system's limit. */
+/** Maximum length of a name without extension and number, far below any file system's limit. */
 const longest = 80;
-/** The same in bytes of UTF-8: with both, at most 200. */
+/** Maximum length in bytes of UTF-8; together at most 200 with extension and number. */
 const mostBytes = 170;
 
 /**
- * A text as a name for a file on any system: nothing that leads into another folder, is acted on by a shell or
- * a file manager, or can't be seen. Never empty.
+ * Makes a text a valid file name on any system: without path separators, characters special to
+ * shells or file managers, and invisible characters. Never empty.
  */
 export function safeName(text: string): string {
   const cleaned = text
@@ -23,7 +23,7 @@ export function safeName(text: string): string {
   return reserved.test(name) ? `_${name}` : name;
 }
 
-/** As many characters, from the first, as fit. */
+/** Longest prefix within the byte limit. */
 function withinBytes(letters: readonly string[]): readonly string[] {
   const encoder = new TextEncoder();
   let bytes = 0;
@@ -34,7 +34,7 @@ function withinBytes(letters: readonly string[]): readonly string[] {
   return end < 0 ? letters : letters.slice(0, end);
 }
 
-/** A name for what is at an address: its title, else its host and path. */
+/** File name for a page: its title, otherwise host and path. */
 export function nameFor(title: string, url: string): string {
   if (title.trim() !== '') return safeName(title);
   if (!URL.canParse(url)) return 'result';
@@ -43,8 +43,8 @@ export function nameFor(title: string, url: string): string {
 }
 
 /**
- * Makes names unique by appending numbers. Names that differ only in case count as the same, as they do
- * on Windows and macOS.
+ * Creates a function that makes names unique by appending numbers. Names that differ only in case
+ * count as equal, as on Windows and macOS.
  */
 export function createNames(): (name: string) => string {
   const given = new Set<string>();

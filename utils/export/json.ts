@@ -4,13 +4,16 @@ import { detectContent } from './result-content';
 import { resultFacts, type ExportedResult, withoutSecrets } from './record';
 import type { Sink } from './sink';
 
-/** Larger JSON is included as a string: parsing it would block the page. */
+/**
+ * Maximum size in bytes of JSON included as a value; larger JSON is included as a string, since
+ * parsing it would block the page.
+ */
 const valueLimit = 3_000_000;
-/** Bytes decoded at once. */
+/** Number of bytes decoded at once. */
 const step = 1_000_000;
 
 /**
- * JSON whose texts are well-formed: escapes of lone surrogates, which stop other readers, become U+FFFD.
+ * Replaces escapes of lone surrogates, which some readers reject, with U+FFFD.
  * @param json valid JSON.
  */
 function wellFormed(json: string): string {
@@ -23,7 +26,10 @@ function wellFormed(json: string): string {
     );
 }
 
-/** JSON content as it came, on one line, so that numbers keep all their digits; null: it is none. */
+/**
+ * JSON content on one line, not re-serialized, so that numbers keep all digits; null for other
+ * content.
+ */
 async function asValue(content: Blob): Promise<string | null> {
   if (content.size > valueLimit) return null;
   const text = (await content.text()).trim();
@@ -32,14 +38,14 @@ async function asValue(content: Blob): Promise<string | null> {
   } catch {
     return null;
   }
-  // Line ends stand between values only: in strings JSON wants them escaped.
+  // Line breaks only occur between values: JSON strings must escape them.
   return wellFormed(text.replaceAll(/[\r\n]+/g, ' '));
 }
 
 /**
- * Adds a result as one JSON object: what is known of it, what else the service sent, and the content: a value
- * where it is JSON, a text where it is one, else null.
- * @param space as for `JSON.stringify`; 0 makes one line.
+ * Writes a result as one JSON object: metadata, unknown fields from the service, and the content as
+ * a JSON value, text or null.
+ * @param space as for `JSON.stringify`; 0 for one line.
  */
 export async function addJson(sink: Sink, source: ExportedResult, space: 0 | 2): Promise<void> {
   const extra = withoutSecrets(source.run.result?.extra ?? {});

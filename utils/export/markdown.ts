@@ -3,7 +3,7 @@ import { yamlString } from './code/quote';
 import { type Converters, type ExportFile, detectContent } from './result-content';
 import { resultFacts, type ExportedResult } from './record';
 
-/** Facts in front of the text, as YAML. */
+/** Metadata as YAML front matter. */
 function frontMatter(source: ExportedResult): string {
   const { title, url, final_url, asked_at, status_code, mode_used, country } = resultFacts(source);
   const lines = Object.entries({
@@ -21,7 +21,10 @@ function frontMatter(source: ExportedResult): string {
     .join('')}---\n\n`;
 }
 
-/** A result as Markdown: markup turned, JSON as a block of code; null for pictures, PDFs and other bytes. */
+/**
+ * Result as Markdown: markup is converted, JSON becomes a code block; null for images, PDF and
+ * other binary content.
+ */
 export async function markdownFile(
   source: ExportedResult,
   to: Converters,

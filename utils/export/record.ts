@@ -2,16 +2,16 @@ import type { Body, ScrapeRun } from '../runs/schema';
 import { plainAddress } from '../runs/address';
 import type { Cell } from './csv';
 
-/** A result for export. */
+/** Result for export. */
 export interface ExportedResult {
   run: ScrapeRun;
-  /** Null: nothing came back, or it is gone. */
+  /** Null without a response, or if it was deleted. */
   body: Body | null;
   tags: readonly string[];
   note: string;
 }
 
-/** Metadata of a result in every export except content-only ones; times as ISO 8601. */
+/** Metadata of a result, in all exports except content-only ones; times as ISO 8601. */
 export function resultFacts({ run, tags, note }: ExportedResult) {
   const { result } = run;
   return {
@@ -34,7 +34,7 @@ export function resultFacts({ run, tags, note }: ExportedResult) {
   };
 }
 
-/** Names of the columns of CSV and XLSX, with their widths in characters. */
+/** Columns of CSV and XLSX, with widths in characters. */
 export const columns: readonly (readonly [string, number])[] = [
   ['id', 38],
   ['url', 50],
@@ -55,21 +55,21 @@ export const columns: readonly (readonly [string, number])[] = [
   ['text', 60],
 ];
 
-/** Maximum characters of a cell, below Excel's limit, with room for a guard in front. */
+/** Maximum characters per cell, below Excel's limit, with room for a guard. */
 const longest = 32_000;
 const cut = (text: string) => text.slice(0, longest).toWellFormed();
 
-/** One row, in the order of `columns`. @param text the readable text; its beginning is kept. */
+/** One row, in the order of `columns`. @param text visible text, which is cut at the limit. */
 export function resultCells(source: ExportedResult, text: string): Cell[] {
   const facts = { ...resultFacts(source), tags: source.tags.join(', '), text };
   return Object.values(facts).map((cell: Cell) => (typeof cell === 'string' ? cut(cell) : cell));
 }
 
-/** Names of members that hold secrets, should the service ever send one back. */
+/** Names of fields that would hold secrets if the service ever returned one. */
 const secret =
   /^(x-?)?api-?_?key$|authorization|password|proxy_?(username|login|session)|session_?id|secret/i;
 
-/** Unknown fields that the service sent, without secrets. Levels deeper than 50 are left out. */
+/** Removes secrets from unknown fields of the service, and levels deeper than 50. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 50) return null;

@@ -3,17 +3,17 @@ import { type DetectedBody, detectBody } from '../view/detect-kind';
 import { decodeBody } from '../view/decode-body';
 import type { ExportedResult } from './record';
 
-/** Functions that need a DOM to read markup, passed in by the page. */
+/** Functions that need a DOM, passed in by the page. */
 export interface Converters {
-  /** Markup as Markdown, and as readable text; the beginning where it is very long. */
+  /** Convert markup to Markdown and to visible text; only the beginning of very long markup. */
   markdown(content: Blob, run: ExportedResult['run']): Promise<string>;
   text(content: Blob): Promise<string>;
 }
 
-/** A file made of one result. */
+/** File made of one result. */
 export interface ExportFile {
   content: Blob;
-  /** Without the dot. */
+  /** Extension without the dot. */
   ending: string;
 }
 
@@ -34,7 +34,7 @@ export async function detectContent({ run, body }: ExportedResult): Promise<Dete
 
 const isPicture = (sort: DetectedBody | null) => sort?.kind === 'image' || sort?.kind === 'pdf';
 
-/** The content as it came, pictures and PDFs as such; null: there is none. */
+/** Original content as a file, with images and PDFs decoded; null for none. */
 export async function originalFile(source: ExportedResult): Promise<ExportFile | null> {
   const sort = await detectContent(source);
   if (!sort || !source.body) return null;
@@ -46,12 +46,12 @@ export async function originalFile(source: ExportedResult): Promise<ExportFile |
   return { content, ending: textEndings[sort.kind] };
 }
 
-/** The markup as it came; null: it is none. */
+/** Original markup as a file; null for other content. */
 export async function markupFile(source: ExportedResult): Promise<ExportFile | null> {
   return (await detectContent(source))?.kind === 'markup' ? originalFile(source) : null;
 }
 
-/** The picture beside the content, or the content where it is one. */
+/** Screenshot, or the content if it is an image; null for none. */
 export async function screenshotFile(source: ExportedResult): Promise<ExportFile | null> {
   const shot = source.body?.screenshot;
   if (!shot) return (await detectContent(source))?.kind === 'image' ? originalFile(source) : null;
@@ -61,7 +61,10 @@ export async function screenshotFile(source: ExportedResult): Promise<ExportFile
   return content && { content, ending: endings[sort.type || shot.type] ?? 'png' };
 }
 
-/** The beginning of the readable text; empty for what is none. @param bytes looked at, at most. */
+/**
+ * Beginning of the visible text; '' for content without text. @param bytes maximum number of bytes
+ * read.
+ */
 export async function textBeginning(
   source: ExportedResult,
   to: Converters,

@@ -1,13 +1,13 @@
-/** Bytes held in memory before they are handed to the browser as one piece. */
+/** Number of bytes collected in memory before they become a blob. */
 const folded = 4_000_000;
 
 export interface Sink {
   add(part: string | Uint8Array<ArrayBuffer> | Blob): void;
-  /** All that was added, in its order. */
+  /** Returns everything added, in order. */
   end(): Blob;
 }
 
-/** Collects a file in pieces; the browser stores large blobs on disk. */
+/** Creates a file from parts; the browser stores large blobs on disk. */
 export function createSink(type: string): Sink {
   const blobs: Blob[] = [];
   let parts: (string | Uint8Array<ArrayBuffer> | Blob)[] = [];

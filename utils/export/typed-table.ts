@@ -2,18 +2,19 @@ import type { FoundTable } from '../extract/schema';
 import { readingOf } from '../extract/values/reading';
 import type { Cell } from './csv';
 
-/** Names and cells of a table as its columns are typed. */
+/** Names and typed cells of a table. */
 export interface TypedTable {
   names: string[];
   rows: Cell[][];
 }
 
 /**
- * A table found on a page with its values read: numbers as numbers, days as `2026-03-04`, amounts of money as a number
- * with their currency in a column of its own. A text that does not read as its column stays as it is.
- * @param names of the columns, in their order.
- * @param chosen the columns to take, by their places.
- * @param currencyOf the name of the column with the currencies of another.
+ * Parses the cells of a table found on a page: numbers, dates as `2026-03-04`, and amounts of money
+ * as numbers with their currency in an additional column. Texts that do not fit their column stay
+ * unchanged.
+ * @param names column names, in order.
+ * @param chosen indexes of the columns to include.
+ * @param currencyOf returns the name of the currency column for a column name.
  */
 export function typedTable(
   { columns, language, rows }: FoundTable,

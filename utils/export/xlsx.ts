@@ -2,7 +2,7 @@ import { createSink } from './sink';
 import { createArchive } from './zip';
 import type { Cell } from './csv';
 
-/** Characters that a cell of Excel holds. */
+/** Maximum characters in an Excel cell. */
 const longestCell = 32_767;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -16,14 +16,14 @@ const fixed: Readonly<Record<string, string>> = {
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Results" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  // The second style is bold: the names of the columns.
+  // The second style is bold, for the header row.
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
 };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const hex = (letter: string) => letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 
-/** A text within XML as Excel reads it: characters that XML does not know in Excel's own way. */
+/** Escapes a text for XML; characters invalid in XML use Excel's own escapes. */
 function xmlText(text: string): string {
   return text
     .slice(0, longestCell)
@@ -34,13 +34,13 @@ function xmlText(text: string): string {
     .replaceAll(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, (letter) => `_x${hex(letter)}_`);
 }
 
-/** A, B, …, Z, AA, …: the name of a column that counts from 0. */
+/** Name of a column by its index from 0: A, B, …, Z, AA, … */
 function columnName(at: number): string {
   const rest = Math.floor(at / 26);
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-/** @param place such as B2; optional in the format, but some readers see no cell without it. */
+/** @param place cell reference such as B2; optional in the format, but required by some readers. */
 function xmlCell(cell: Cell, place: string, style: string): string {
   if (cell === null || cell === '') return `<c r="${place}"/>`;
   if (typeof cell === 'number') return `<c r="${place}"${style}><v>${cell}</v></c>`;
@@ -49,11 +49,14 @@ function xmlCell(cell: Cell, place: string, style: string): string {
 
 export interface Sheet {
   add(cells: readonly Cell[]): void;
-  /** The workbook. Rejects as `Archive.add` does. */
+  /** Returns the workbook. Rejects as `Archive.add` does. */
   end(signal?: AbortSignal): Promise<Blob>;
 }
 
-/** A workbook with one sheet. Texts are texts there, never formulas, so nothing has to be put in front of them. */
+/**
+ * Creates a workbook with one sheet. Cells are typed as texts, never formulas, so that no guard is
+ * needed.
+ */
 export function createSheet(names: readonly string[], widths: readonly number[]): Sheet {
   const sheet = createSink('application/xml');
   let rows = 0;

@@ -2,19 +2,19 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { yieldToPage, createYielder } from '../view/yield';
 import { createSink } from './sink';
 
-/** Size limit of ZIP without Zip64, with room for the central directory. */
+/** Limits of ZIP without Zip64, with room for the central directory. */
 const most = { files: 65_000, bytes: 4_200_000_000 };
-/** Bytes compressed at once, so that the page stays responsive. */
+/** Number of bytes compressed at once, so that the page stays responsive. */
 const step = 131_072;
-/** Already compressed formats, which are stored without compression. */
+/** Formats that are compressed already, and stored without compression. */
 const packed = /^image\/(png|jpeg|webp|gif)|^application\/(pdf|zip)|^(audio|video)\//;
 
-/** The host system of entries: with Unix, Debian's unzip reads their names as UTF-8. */
+/** Host system of the entries; with Unix, Debian's unzip reads names as UTF-8. */
 const unix = 3;
-/** A regular file, mode 644, as Unix keeps it in the upper half of the external attributes. */
+/** Regular file with mode 644, as in the upper half of the external attributes on Unix. */
 const fileMode = (0o100644 << 16) >>> 0;
 
-/** More than one archive can hold. */
+/** Thrown if the content exceeds the limits of one archive. */
 export class TooLarge extends Error {
   constructor() {
     super('More than one archive can hold');
@@ -24,14 +24,14 @@ export class TooLarge extends Error {
 
 export interface Archive {
   /**
-   * Adds a file in pieces. Rejects with `TooLarge`, and with the signal's reason when aborted.
-   * @param at milliseconds since the epoch.
+   * Adds a file. Rejects with `TooLarge`, and with the signal's reason when aborted.
+   * @param at timestamp in ms.
    */
   add(name: string, content: Blob, at: number): Promise<void>;
   end(): Blob;
 }
 
-/** Makes an archive in small steps. */
+/** Creates an archive. Yields to the page while compressing. */
 export function createArchive(signal?: AbortSignal, type = 'application/zip'): Archive {
   const sink = createSink(type);
   const pause = createYielder();

@@ -3,26 +3,26 @@ import { jsString, pythonString } from './quote';
 export const browserTools = ['playwright', 'puppeteer', 'selenium'] as const;
 export type BrowserTool = (typeof browserTools)[number];
 
-/** The environment variable with the key. */
+/** Environment variable that holds the key. */
 export const browserKeyVariable = 'VANTAGE_BROWSER_KEY';
 
 export interface BrowserCode {
   text: string;
   file: string;
-  /** What to install first. */
+  /** Command that installs dependencies. */
   install: string;
 }
 
 interface Asked {
-  /** Everything before the key: `wss://…?key=`. */
+  /** URL of the session up to the key: `wss://…?key=`. */
   before: string;
-  /** The page to open. */
+  /** Page to open. */
   url: string;
   /** Null: read from the environment. */
   key: string | null;
 }
 
-/** The session's address in JavaScript, with the key as it may stand in a query. */
+/** Session URL as a JavaScript expression, with the key percent-encoded. */
 function inJavaScript({ before, key }: Asked): string {
   return key === null
     ? `${jsString(before)} + encodeURIComponent(process.env.${browserKeyVariable})`
@@ -57,7 +57,7 @@ await browser.close();
 `;
 }
 
-/** Selenium's own DevTools client: its drivers take no address with a key. */
+/** Uses Selenium's own DevTools client, since its drivers accept no URL with a key. */
 function selenium({ before, key, url }: Asked): string {
   const address =
     key === null
@@ -86,7 +86,7 @@ trio.run(main)
 `;
 }
 
-/** A session of the browser product as runnable code. */
+/** Runnable code for a session of the browser product. */
 export function browserCode(tool: BrowserTool, asked: Asked): BrowserCode {
   switch (tool) {
     case 'playwright':

@@ -1,19 +1,22 @@
 import { FromEnvironment, jsString, shellWord } from './quote';
 import type { CodeRequest, ProxiedRequest, ServiceCall } from './request';
 
-/** Stops before anything else where the login is not set: within `proxyLogin` it would not stop the shell. */
+/**
+ * Shell line that stops if the login is not set; inside `proxyLogin`, an error would not stop the
+ * shell.
+ */
 export const loginNeeded = ': "${PROXY_USERNAME:?}" "${PROXY_PASSWORD:?}"\n';
 
-/** The login of a proxy from the environment. In it, and only there, curl reads %41 as A. */
+/** Proxy login from the environment. Only in this argument, curl percent-decodes. */
 export const proxyLogin = (modifiers: string) =>
   `"$(printf '%s' "\${PROXY_USERNAME}:\${PROXY_PASSWORD}${modifiers}" | sed 's/%/%25/g')"`;
 
-/** Stops with a sentence when the variable is not set. */
+/** Reference that stops with a message if the variable is not set. */
 const variable = (name: string) => `"\${${name}:?}"`;
 
 type Piece = string | FromEnvironment;
 
-/** JSON set out over lines, which are nothing special within quotes of a shell. */
+/** Multi-line JSON; line breaks are safe in a quoted shell word. */
 function pieces(value: unknown, indent = ''): Piece[] {
   if (value instanceof FromEnvironment) return ['"', value, '"'];
   const inner = `${indent}  `;
@@ -41,7 +44,7 @@ function setOut(open: string, items: readonly Piece[][], close: string, indent: 
   return [open, ...lines, `\n${indent}${close}`];
 }
 
-/** JSON as one word of a shell, with variables where they belong. */
+/** JSON as one shell word, with references to variables. */
 function jsonWord(value: unknown): string {
   const words: string[] = [];
   let text = '';
@@ -71,10 +74,10 @@ function proxied({ url, proxy, modifiers }: ProxiedRequest): string[] {
   return [shellWord(url), `--proxy ${server}`, `--proxy-user ${proxyLogin(modifiers)}`];
 }
 
-/** A request for any POSIX shell. */
+/** Request as code for any POSIX shell. */
 export function curlCode(request: CodeRequest): string {
   const lines = request.kind === 'call' ? call(request) : proxied(request);
-  // Braces and brackets in an address are what they are.
+  // `--globoff` keeps braces and brackets in the URL literal.
   const first = request.kind === 'proxied' ? loginNeeded : '';
   return `${first}curl --silent --show-error --globoff ${lines.join(' \\\n  ')}\n`;
 }

@@ -11,25 +11,28 @@ export type CodeLanguage = (typeof codeLanguages)[number];
 
 export interface Code {
   text: string;
-  /** A name for the file. */
+  /** Name of the file. */
   file: string;
-  /** What to install first; empty: nothing. */
+  /** Command that installs dependencies; '' for none. */
   install: string;
-  /** The environment variables it reads, in order of occurrence. */
+  /** Environment variables read by the code, in order of occurrence. */
   variables: readonly string[];
 }
 
 const environment =
   /\b(VANTAGE_[A-Z_]+|PROXY_SERVER|PROXY_USERNAME|PROXY_PASSWORD|HEADER_[A-Z0-9_]+)\b/g;
 
-/** The languages a request can be written in: Playwright opens pages, so it goes with the proxy only. */
+/**
+ * Languages available for a request; Playwright opens pages, so that it is only for requests
+ * through the proxy.
+ */
 export function languagesFor(request: CodeRequest): readonly CodeLanguage[] {
   return codeLanguages.filter(
     (language) => language !== 'playwright' || request.kind === 'proxied',
   );
 }
 
-/** A request as runnable code that needs only its environment variables set. Contains no secret. */
+/** Request as runnable code that only needs its environment variables. Contains no secret. */
 export function codeFor(language: CodeLanguage, request: CodeRequest): Code {
   const { text, file, install } = written(language, request);
   return { text, file, install, variables: [...new Set(text.match(environment) ?? [])] };

@@ -1,15 +1,15 @@
 import { FromEnvironment } from './quote';
 
-/** How a language writes values. */
+/** Syntax of values in a language. */
 export interface Grammar {
   text: (text: string) => string;
   environment: (name: string) => string;
   words: { true: string; false: string; null: string };
-  /** Whether names that are plain words go without quotes. */
+  /** Whether property names that are identifiers are unquoted. */
   plainNames: boolean;
 }
 
-/** A JSON value as a language writes it, set out over lines where it is an object. */
+/** JSON value as a literal of a language; objects and arrays span several lines. */
 export function literal(value: unknown, grammar: Grammar, indent = ''): string {
   if (value instanceof FromEnvironment) return grammar.environment(value.name);
   if (typeof value === 'string') return grammar.text(value);
@@ -32,7 +32,7 @@ export function literal(value: unknown, grammar: Grammar, indent = ''): string {
 }
 
 function nameOf(name: string, { plainNames, text }: Grammar): string {
-  // As a plain name, `__proto__` would mean something else; with brackets it is a name like any other.
+  // A plain `__proto__` would set the prototype; a computed name does not.
   if (plainNames && name === '__proto__') return `[${text(name)}]`;
   return plainNames && /^[a-z_][a-z0-9_]*$/i.test(name) ? name : text(name);
 }

@@ -28,11 +28,11 @@ ${
 `;
 }
 
-/** The server's address as both Node samples write it. */
+/** Proxy URL as used by both Node samples. */
 export const serverLiteral = (proxy: ProxiedRequest['proxy']) =>
   proxy ? jsString(`http://${proxy.host}:${proxy.port}`) : 'process.env.PROXY_SERVER';
 
-/** The password with what goes behind it. */
+/** Password with its modifiers. */
 export const passwordLiteral = (modifiers: string) =>
   `process.env.PROXY_PASSWORD${modifiers === '' ? '' : ` + ${jsString(modifiers)}`}`;
 
@@ -51,7 +51,7 @@ await dispatcher.close();
 `;
 }
 
-/** A request for Node 20 or newer, as a module; through a proxy with the package `undici`. */
+/** Request as an ES module for Node 20 or newer; through a proxy with the package `undici`. */
 export function nodeCode(request: CodeRequest): string {
   return request.kind === 'call' ? call(request) : proxied(request);
 }

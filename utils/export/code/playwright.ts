@@ -2,7 +2,7 @@ import { passwordLiteral, serverLiteral } from './node';
 import { jsString } from './quote';
 import type { ProxiedRequest } from './request';
 
-/** The page in a real browser through the proxy, for Node with the package `playwright`. */
+/** Opens the page in a browser through the proxy, for Node with the package `playwright`. */
 export function playwrightCode({ url, proxy, modifiers }: ProxiedRequest): string {
   return `import { chromium } from "playwright";
 

@@ -11,15 +11,15 @@ interface Asked extends Pick<ProxyString, 'username' | 'password' | 'host' | 'po
   withLogin: boolean;
 }
 
-/** Only curl logs in to a SOCKS5 proxy; the others know no login there, or no such proxy. */
+/** Whether a tool supports SOCKS5 with a login; only curl does. */
 export const takesSocks = (tool: ProxyTool): boolean => tool === 'curl';
 
 const page = 'https://example.com/';
 
 function curl({ username, password, host, port, protocol, withLogin }: Asked): string {
-  // The proxy looks the name up, not this machine.
+  // With `socks5h` the proxy resolves host names.
   const server = `${protocol === 'socks5' ? 'socks5h' : 'http'}://${host}:${port}`;
-  // In a proxy's login, and only there, curl reads %41 as A.
+  // Only in this argument, curl percent-decodes.
   const given = withLogin
     ? shellWord(`${username}:${password}`.replaceAll('%', '%25'))
     : proxyLogin('');
@@ -98,7 +98,7 @@ DOWNLOADER_MIDDLEWARES = {ProxyForAll: 740}
 `;
 }
 
-/** The settings of a program for one proxy string. */
+/** Settings of a tool for one proxy string. */
 export function proxyCode(tool: ProxyTool, asked: Asked): { text: string; file: string } {
   switch (tool) {
     case 'curl':

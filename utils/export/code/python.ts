@@ -9,7 +9,7 @@ const python: Grammar = {
   plainNames: false,
 };
 
-/** Seconds: the agent takes minutes (interface, Limits). */
+/** Timeouts in seconds: the agent takes minutes (interface, Limits). */
 const patience = { '/scraper/realtime': 180, '/agent/request': 900 };
 
 function call({ root, path, body, saves }: ServiceCall): string {
@@ -65,7 +65,7 @@ sys.stdout.buffer.write(response.content)
 `;
 }
 
-/** A request for Python 3.9 or newer with the package `requests`. */
+/** Request for Python 3.9 or newer with the package `requests`. */
 export function pythonCode(request: CodeRequest): string {
   return request.kind === 'call' ? call(request) : proxied(request);
 }

@@ -1,12 +1,12 @@
 /**
- * Control characters, bidirectional marks and invisible characters, which a terminal or editor interprets or does
- * not show: copied code must be what it looks like.
+ * Control, bidirectional and invisible characters, which a terminal or editor would interpret or
+ * hide: copied code must do what it looks like.
  */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, '0');
 
-/** A text as a string of JavaScript, and of JSON alike. Lone surrogates become escapes. */
+/** JavaScript and JSON string literal. Lone surrogates are escaped. */
 export function jsString(text: string): string {
   return JSON.stringify(text).replaceAll(unseen, (letter) =>
     Array.from(letter, (_, at) => at)
@@ -16,7 +16,7 @@ export function jsString(text: string): string {
   );
 }
 
-/** A text as a string of Python, which counts characters beyond U+FFFF as one. */
+/** Python string literal; Python counts characters beyond U+FFFF as one. */
 export function pythonString(text: string): string {
   return JSON.stringify(text).replaceAll(unseen, (letter) => {
     const code = letter.codePointAt(0) ?? 0;
@@ -24,7 +24,7 @@ export function pythonString(text: string): string {
   });
 }
 
-/** A text as a double-quoted string of YAML, without the characters that YAML calls unprintable. */
+/** Double-quoted YAML string, without characters that YAML calls unprintable. */
 export function yamlString(text: string): string {
   return pythonString(text.toWellFormed()).replaceAll(
     /[\uFFFE\uFFFF]/g,
@@ -32,12 +32,12 @@ export function yamlString(text: string): string {
   );
 }
 
-/** A text as one word of a POSIX shell: in single quotes nothing is special but the single quote. */
+/** POSIX shell word in single quotes, where only the single quote is special. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Stands for a value that must not be in code: an environment variable. */
+/** Placeholder for a value that must not be in code: an environment variable. */
 export class FromEnvironment {
   readonly name: string;
   constructor(name: string) {

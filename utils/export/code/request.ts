@@ -6,30 +6,32 @@ import { isSecretHeader } from '../../runs/parameters/parse-typed';
 import { plainAddress } from '../../runs/address';
 import { FromEnvironment } from './quote';
 
-/** A call of the scraper API: always POST, with the key in the header. */
+/** Call of the scraper API: always POST, with the key in the header. */
 export interface ServiceCall {
   kind: 'call';
-  /** `{scraper_base_url}`; null: an environment variable holds it. */
+  /** `{scraper_base_url}`; null: read from an environment variable. */
   root: string | null;
   path: '/scraper/realtime' | '/agent/request';
-  /** As JSON; `FromEnvironment` stands for a text that is read when the code runs. */
+  /** JSON body; `FromEnvironment` marks texts that are read at run time. */
   body: Readonly<Record<string, unknown>>;
-  /** The file that an answer that is no text is written to; null: the answer is printed. */
+  /** File to which a binary response is written; null: the response is printed. */
   saves: string | null;
 }
 
-/** A page fetched through the proxy. The login is always read from the environment. */
+/** Page fetched through the proxy. The login is always read from the environment. */
 export interface ProxiedRequest {
   kind: 'proxied';
   url: string;
-  /** HTTP proxy; null: an environment variable holds its address. */
+  /** HTTP proxy; null: read from an environment variable. */
   proxy: { host: string; port: number } | null;
-  /** What goes behind the password, such as `_country-DE`. Never a session, which is a secret. */
+  /**
+   * Modifiers appended to the password, such as `_country-DE`. Never a session, which is a secret.
+   */
   modifiers: string;
 }
 export type CodeRequest = ServiceCall | ProxiedRequest;
 
-/** A header's value is read from the environment where its name says that it is a secret. */
+/** Replaces the values of headers whose names suggest a secret with environment variables. */
 function withoutSecrets(headers: unknown): unknown {
   if (typeof headers !== 'object' || headers === null) return headers;
   return Object.fromEntries(
@@ -41,13 +43,13 @@ function withoutSecrets(headers: unknown): unknown {
 }
 
 /**
- * A scrape as a call that waits for its answer. A session, and headers that look like secrets, are read from the
+ * Synchronous scrape call. A session, and headers that look like secrets, are read from the
  * environment.
  * @param root `{scraper_base_url}`.
  */
 export function scrapeCall(url: string, options: ScrapeOptions, root: string | null): ServiceCall {
   const { content, delivery, sessionOfProfile } = fillOptions(options);
-  // Any text will do for the session of a profile: its value is replaced below.
+  // Any text works for the session of a profile: it is replaced below.
   const session = sessionOfProfile ? 'session' : null;
   const body = requestBody({ url: plainAddress(url), options, session, background: false });
   for (const name of optionNames) {
@@ -66,13 +68,13 @@ export function scrapeCall(url: string, options: ScrapeOptions, root: string | n
   };
 }
 
-/** An agent request, with the whole text that is sent. @param pageUrl empty: none. */
+/** Agent request with the complete text to send. @param pageUrl '' for none. */
 export function agentCall(pageUrl: string, message: string, root: string | null): ServiceCall {
   const text = agentText(pageUrl === '' ? '' : plainAddress(pageUrl), message);
   return { kind: 'call', root, path: '/agent/request', body: { message: text }, saves: null };
 }
 
-/** The same page through the proxy. @param country two letters; empty: wherever the proxy goes out. */
+/** Request for a page through the proxy. @param country two letters; '' for any. */
 export function proxiedRequest(
   url: string,
   country: string,
