@@ -23,7 +23,8 @@ export default defineConfig({
     ],
     // The conformance tests start real servers and browsers on a shared machine.
     testTimeout: 30_000,
-    // Many wait for servers. By itself vitest leaves one core to others, and a machine with two half idle.
+    // Many tests wait for servers. By default vitest leaves one core free, and on two cores half of
+    // the machine idle.
     maxWorkers: availableParallelism() + 1,
     hookTimeout: 60_000,
   },

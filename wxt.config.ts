@@ -4,7 +4,7 @@ import { defineConfig } from 'wxt';
 import { oneStylesheetPerPage } from './tests/run/pageStyles';
 import { licencesText, packageFolder } from './tests/run/licences';
 
-/** What every browser grants; each is explained to users in the README's permissions table. */
+/** Permissions for all browsers; the README's table explains each to users. */
 const permissions = [
   'activeTab',
   'alarms',
@@ -20,13 +20,13 @@ const permissions = [
   'webRequestAuthProvider',
 ];
 
-/** Entrypoints, each with a bundle of its own, that do without `webextension-polyfill`. */
+/** Entrypoints bundled separately, without `webextension-polyfill`. */
 const withoutPolyfill = new Set(['card', 'picker', 'popup-preload']);
 
 const apiPackages = new Set(['webextension-polyfill', '@wxt-dev/browser']);
 /**
- * In the place of the packages that wrap the browser's API: the API itself, by the one name that the browser defines. The
- * other is whatever the page says: `<iframe name="browser">`.
+ * Replaces the packages that wrap the extension API with the API itself, under the only name that
+ * the browser defines. A page could define the other one: `<iframe name="browser">`.
  */
 const nativeApi = {
   name: 'vantage:native-api',
@@ -39,17 +39,18 @@ const nativeApi = {
 };
 
 /**
- * What almost every page needs, as one file. Split by who needs what it was 26 files for the workspace and 14 for the popup,
- * and each costs about half a millisecond before the first paint (`tests/bench/opening.bench.ts`). What the
- * popup has no use for is left out: long lists alone bring 30 kB.
+ * Modules used by almost every page, in one chunk. Split by page, they were 26 files for the
+ * workspace and 14 for the popup, and each file costs about half a millisecond before the first
+ * paint (`tests/bench/opening.bench.ts`). Modules that the popup does not need are left out: long
+ * lists alone add 30 kB.
  */
 const sharedByPages =
   /\/(components\/ui(?!\/(?:use-virtual|search-list|copy-button))|utils\/(i18n|problem|messaging|storage\/state)|@preact|preact|zod)[/.]/;
 
-/** Folders of the packages that went into this build; every bundle of it adds its own. */
+/** Folders of all packages in this build, collected from every bundle. */
 const bundled = new Set<string>();
 
-/** The shortcut that the manifest suggests: a letter in Chromium, a digit in Firefox. */
+/** Default keyboard shortcut: a letter in Chromium, a digit in Firefox. */
 const suggestedKey = (browser: string, letter: string, digit: number): string =>
   `Alt+Shift+${browser === 'firefox' ? digit : letter}`;
 
@@ -61,7 +62,7 @@ export default defineConfig({
   i18n: { localesDir: 'assets/locales' },
   autoIcons: { baseIconPath: 'assets/icon.svg' },
   webExt: { disabled: true },
-  // The sources that a store's reviewer builds from: of the tests' folder only what the build itself needs.
+  // Sources for store reviewers; of the tests only what the build needs.
   zip: {
     excludeSources: [
       'tests/!(run)/**',
@@ -72,13 +73,14 @@ export default defineConfig({
     ],
   },
   hooks: {
-    // Content scripts get the browser's own API object: they call nothing whose promises the polyfill would add, and each
-    // page with a card would load 10 kB for it. The popup's first script likewise.
+    // Content scripts use the native API: they need none of the promises that the polyfill adds,
+    // and each page with a card would load 10 kB for it. The same holds for the popup's first
+    // script.
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ name }) => withoutPolyfill.has(name))) {
         (config.plugins ??= []).push(nativeApi);
       }
-      // The pages are one build, whose output may be split; a script alone is not.
+      // All pages are built together, with shared chunks; scripts are built one by one.
       const output = config.build?.rollupOptions?.output;
       if (entrypoints.some(({ name }) => name === 'popup') && output && !Array.isArray(output)) {
         output.codeSplitting = {
@@ -86,11 +88,11 @@ export default defineConfig({
         };
       }
     },
-    // A package tells whose work it holds. A licence that is not permitted ends the build.
+    // Lists the licences of all bundled packages. A licence that is not permitted fails the build.
     'build:done': ({ config }) =>
       writeFileSync(path.join(config.outDir, 'licences.txt'), licencesText(config.root, bundled)),
   },
-  // A page names every script that it needs at once, so that none is found only once another was read.
+  // Each page preloads all scripts it needs, instead of discovering them one after another.
   vite: () => ({
     build: {
       modulePreload: {
@@ -131,7 +133,8 @@ export default defineConfig({
             ...permissions,
             'contextualIdentities',
             'cookies',
-            // Also blocks without site access (`utils/proxy/firefox/block-without-access.ts`).
+            // Also blocks requests without site access
+            // (`utils/proxy/firefox/block-without-access.ts`).
             'declarativeNetRequest',
             'webRequestBlocking',
           ]
@@ -139,11 +142,12 @@ export default defineConfig({
     host_permissions: ['<all_urls>'],
     action: {
       default_title: '__MSG_extName__',
-      // Firefox hides the buttons of other extensions in a menu.
+      // By default, Firefox hides extension buttons in a menu.
       ...(browser === 'firefox' && { default_area: 'navbar' as const }),
     },
-    // Firefox on Linux opens its own menus with letters (B, E, F, H, S, T and V in English, others in other languages), so
-    // it has digits. Chromium keeps A, B, C, N, P, R, T, W, X and Z for itself (measured on 153 and 156 with real keys).
+    // Firefox on Linux opens its own menus with letters (B, E, F, H, S, T and V in English, others
+    // in other languages), so it gets digits. Chromium reserves A, B, C, N, P, R, T, W, X and Z
+    // (measured on 153 and 156 with real keys).
     commands: {
       _execute_action: { suggested_key: { default: suggestedKey(browser, 'V', 1) } },
       'toggle-last': {
@@ -158,7 +162,7 @@ export default defineConfig({
         suggested_key: { default: suggestedKey(browser, 'S', 4) },
         description: '__MSG_command_scrape__',
       },
-      // Chromium suggests four keys at most; this one is the user's to choose there.
+      // Chromium allows four default shortcuts; there the user can set this one.
       ...(browser === 'firefox'
         ? { _execute_sidebar_action: { suggested_key: { default: 'Alt+Shift+D' } } }
         : { panel: { description: '__MSG_command_panel__' } }),
@@ -169,10 +173,11 @@ export default defineConfig({
         "default-src 'self'",
         "img-src 'self' data: blob:",
         "style-src 'self' 'unsafe-inline'",
-        // No site has such a name: only a proxy answers (`utils/proxy/background/proxy-probe.ts`).
+        // No site has such a name, so that only a proxy can respond
+        // (`utils/proxy/background/proxy-probe.ts`).
         "connect-src 'self' https: wss: http://*.invalid",
         "frame-src 'self'",
-        // The workspace and the side panel frame the viewer. Tried in Chromium 156 only.
+        // The workspace and the side panel frame the viewer. Tested in Chromium 156 only.
         ...(browser === 'firefox' ? [] : ["frame-ancestors 'self'"]),
         "base-uri 'none'",
         "form-action 'none'",

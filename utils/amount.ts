@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A reported amount, such as credits or megabytes, as a number or as text. Null: none was told, or what was told is no
- * amount, being negative, infinite or no number.
+ * Parses a reported amount, such as credits or megabytes, given as number or text. Null if missing,
+ * negative, infinite or no number.
  */
 export function parseAmount(reported: unknown): number | null {
   if (typeof reported === 'string' && reported.trim() === '') return null;
@@ -11,17 +11,17 @@ export function parseAmount(reported: unknown): number | null {
   return Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** What is left of something. A balance that was overdrawn is 0: it must not pass for one that was not told. */
+/** Parses a reported balance. An overdrawn balance is 0, to distinguish it from a missing one. */
 export function parseBalance(reported: unknown): number | null {
   const amount = parseAmount(reported);
   return amount === null && Number(reported) < 0 ? 0 : amount;
 }
 
-/** `parseAmount` and `parseBalance` within a body; never an error. */
+/** Schemas of `parseAmount` and `parseBalance` for response bodies; never fail. */
 export const reportedAmount = () => z.pipe(z.optional(z.unknown()), z.transform(parseAmount));
 export const reportedBalance = () => z.pipe(z.optional(z.unknown()), z.transform(parseBalance));
 
-/** As `storedAmount`, for what is left of something: less than nothing is nothing. */
+/** Stored balance; negative values become 0. */
 export const storedBalance = () =>
   z.pipe(
     z.custom<number>((value) => typeof value === 'number'),
@@ -29,8 +29,8 @@ export const storedBalance = () =>
   );
 
 /**
- * Amounts in stored data and in files. One that is negative or infinite counts as not told, so that it can't lift a
- * limit, and the data around it stays readable.
+ * Amount in stored data and files. Negative or infinite values count as missing, so that they
+ * cannot lift a limit, and the surrounding data stays readable.
  */
 export const storedAmount = () =>
   z.nullable(

@@ -1,6 +1,6 @@
 /**
- * The last resort for work that nobody waits for: what failed is said in the extension's own console,
- * where 'Inspect' shows it. Errors of Vantage name no secret, so none can get there.
+ * Returns an error handler for work that nothing waits for: it logs to the extension's own console.
+ * Errors of the extension contain no secrets. @param what name of the work.
  */
 export function logFailure(what: string): (error: unknown) => void {
   return (error) => {

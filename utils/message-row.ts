@@ -1,24 +1,28 @@
 import * as z from 'zod/mini';
 
-/** One message to the background: a row of the table that each feature writes into its own `messages.ts`. */
+/** Definition of one message to the background; each feature lists its own in `messages.ts`. */
 export interface MessageRow {
-  /** Who alone may send it: Vantage's own pages, or the card in a tab (which must hold a ticket). */
+  /** Required sender: the extension's own pages, or the card in a tab (which must hold a ticket). */
   from: 'page' | 'card';
-  /** What it says. Schemas are made on first use: a background that starts reads every row, and uses one. */
+  /**
+   * Schema of the message. Created on first use, since the background loads all definitions and
+   * needs few.
+   */
   input: () => z.core.$ZodType;
-  /** What it is answered with. */
+  /** Schema of the response. */
   output: () => z.core.$ZodType;
   /**
-   * Whether it begins scrapes or agent requests, which cost credits. A page names such a press (`id` of the input), and
-   * sends it again under the same name when nobody answered.
+   * Whether the message starts scrapes or agent requests, which cost credits. The page adds an ID
+   * of the user's click (`id`), and sends the message again with the same ID if there was no
+   * response.
    */
   paid: boolean;
   /** Whether private windows may send it. */
   private: boolean;
 }
 
-/** The rest of a row that begins no paid call and that any window may send. */
+/** Fields of a message that starts no paid call and may come from any window. */
 export const unpaidAnywhere = { paid: false, private: true } as const;
 
-/** An input or output that holds nothing. */
+/** Schema of an empty message or response. */
 export const Nothing = z.lazy(() => z.object({}));

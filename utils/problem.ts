@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
-// Extension pages forbid `new Function`, which zod would try. Here, because every schema knows problems.
+// Extension pages forbid `new Function`, which zod would try. Set here, since every schema imports
+// this file.
 z.config({ jitless: true });
 
 /**
- * Everything that can go wrong and is told to the user. A code names the sentence in the message
- * catalogue (`problem.<code>`, with `_` for `-`); the pages turn it into words and a way out.
+ * All errors shown to the user. Each code has a sentence in the message catalogue
+ * (`problem.<code>`, with `_` for `-`).
  */
 export const problemCodes = [
   // Connecting
@@ -29,7 +30,7 @@ export const problemCodes = [
   'account-known',
   'account-busy',
   'account-changed',
-  // The service's own words
+  // Reported by the service
   'service-refused',
   'service-failed',
   'service-busy',
@@ -100,7 +101,7 @@ export const problemCodes = [
   'card-not-allowed',
   'panel-refused',
   'too-fast',
-  // Vantage itself
+  // The extension itself
   'locked',
   'passphrase-wrong',
   'backup-unreadable',
@@ -117,23 +118,23 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** A problem as it is stored and shown. `detail` is the service's or browser's own text, never a secret. */
+/** Problem as stored and shown. `detail` is text of the service or browser, never a secret. */
 export const ProblemSchema = z.lazy(() =>
   z.object({
     code: z.enum(problemCodes),
     detail: z.optional(z.string()),
-    /** The service's validation messages, one by one. */
+    /** Validation messages of the service. */
     lines: z.optional(z.array(z.string())),
-    /** HTTP status, where one was answered. */
+    /** HTTP status of the response, if any. */
     status: z.optional(z.number()),
-    /** Seconds the service asks to wait before the next try. */
+    /** Seconds to wait before a retry, as requested by the service. */
     retryAfterSeconds: z.optional(z.number()),
     creditsRemaining: z.optional(z.number()),
   }),
 );
 export type Problem = z.infer<typeof ProblemSchema>;
 
-/** The one error class of Vantage: thrown inside, turned into a stored problem at the edges. */
+/** Error class of the extension; converted to a `Problem` before it is stored or sent. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   constructor(code: ProblemCode, rest: Omit<Problem, 'code'> = {}) {
@@ -143,7 +144,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Any thrown value as a problem; what nobody foresaw becomes 'unexpected' with its text. */
+/** Converts any thrown value to a problem; unknown errors become 'unexpected' with their text. */
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof ProblemError) return thrown.problem;
   return { code: 'unexpected', detail: thrown instanceof Error ? thrown.message : String(thrown) };

@@ -1,14 +1,20 @@
-/** A scheme, as `https:`, `mailto:` or `about:`; a host with its port, as `example.com:8080`, is none. */
+/**
+ * URL scheme, such as `https:`, `mailto:` or `about:`; not a host with port, such as
+ * `example.com:8080`.
+ */
 const scheme = /^[a-z][a-z\d+.-]*:(?!\d{1,5}(?:[/?#]|$))/i;
-/** Everything before the path. A user name is left out: what holds one is not completed. */
+/** Part before the path. Texts with a user name do not match and are not completed. */
 const beforePath = /^([^\s/?#@\\]+)(?=[/?#]|$)/;
-/** `localhost`, an IPv6 address in brackets, four numbers, or labels whose last one begins with a letter. */
+/**
+ * `localhost`, an IPv6 address in brackets, an IPv4 address, or labels of which the last begins
+ * with a letter.
+ */
 const host =
   /^(?:localhost|\[[\da-f:.]+\]|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*\.\p{L}[\p{L}\p{N}-]*\.?)(?::\d{1,5})?$/iu;
 
 /**
- * A web address as people type it, made whole: `www.example.com` becomes `https://www.example.com`. Without blanks
- * around it. What names a scheme, and what does not look like a host, is returned as it is, for the caller to judge.
+ * Completes a typed URL: `www.example.com` becomes `https://www.example.com`. Trims white space;
+ * texts with a scheme and texts that are not like a host stay unchanged.
  */
 export function completeAddress(typed: string): string {
   const text = typed.trim();

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 
 /**
- * The language of the words on the screen, as Intl and pages want it: the browser's own, with its region, where there is
- * a catalogue in it. Else the browser shows the default catalogue, and what stands between the words follows them.
+ * Language of the user interface for `Intl` and `lang`: the browser's, with region, if a catalogue
+ * exists for it, otherwise that of the default catalogue, so that dates and numbers match the text.
  */
 export function language(): string {
   const words = i18n.t('words.language');
@@ -17,20 +17,20 @@ export function language(): string {
 
 let names: Intl.DisplayNames | undefined;
 
-/** The country's name in the user's language; the text itself where it is no ISO code. */
+/** Name of a country in the user's language; the argument itself if it is no ISO code. */
 export function countryName(code: string): string {
   if (!/^[A-Za-z]{2}$/.test(code)) return code;
   names ??= new Intl.DisplayNames([language()], { type: 'region', fallback: 'code' });
   return names.of(code.toUpperCase()) ?? code;
 }
 
-/** 'Germany (DE)'. */
+/** Country with code, such as 'Germany (DE)'. */
 export function countryWithCode(code: string): string {
   const name = countryName(code);
   return name === code ? code : `${name} (${code})`;
 }
 
-/** A span of milliseconds as a clock: '0:07', '12:30', '1:02:03'. */
+/** Duration in ms as a clock: '0:07', '12:30', '1:02:03'. */
 export function clockText(ms: number): string {
   const total = Math.max(0, Math.floor(ms / 1000));
   const seconds = String(total % 60).padStart(2, '0');
@@ -41,7 +41,7 @@ export function clockText(ms: number): string {
     : `${minutes}:${seconds}`;
 }
 
-/** How long ago, in the largest unit that fits: '5 minutes ago'. */
+/** Relative time in the largest fitting unit, such as '5 minutes ago'. */
 export function timeAgo(at: number, now: number): string {
   const seconds = Math.round((at - now) / 1000);
   const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style: 'short' });

@@ -1,17 +1,17 @@
 import { language } from './format';
 
-/** A number in the user's locale, with at most two decimals. */
+/** Number in the user's locale, with at most two decimals. */
 export function numberText(value: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(value);
 }
 
-/** Megabytes as the service counts them: a GB is 1,000 MB, a TB 1,000 GB. */
+/** Megabytes in the service's decimal units: 1 GB is 1,000 MB, 1 TB 1,000 GB. */
 export function megabytesText(mb: number): string {
   if (mb >= 1_000_000) return `${numberText(mb / 1_000_000)} TB`;
   return mb >= 1000 ? `${numberText(mb / 1000)} GB` : `${numberText(mb)} MB`;
 }
 
-/** Bytes of a stored body: 1,000 to the kB. */
+/** Size of a stored body in decimal units: 1 kB is 1,000 bytes. */
 export function bytesText(count: number): string {
   if (count < 1000) return `${count} B`;
   return count < 1_000_000
@@ -19,14 +19,14 @@ export function bytesText(count: number): string {
     : `${numberText(count / 1_000_000)} MB`;
 }
 
-/** Date and time of a moment, short. */
+/** Short date and time of a timestamp. */
 export function dateTimeText(at: number): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
     at,
   );
 }
 
-/** The host of an address with its port, as people read it, or the text itself where it is no address. */
+/** Host of a URL with its port, in Unicode; the argument itself if it is no URL. */
 export function hostText(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

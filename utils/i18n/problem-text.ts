@@ -5,7 +5,7 @@ type Dashless<Code extends string> = Code extends `${infer Head}-${infer Tail}`
   ? `${Head}_${Dashless<Tail>}`
   : Code;
 
-/** Where a problem can be solved; the page decides what the button does. */
+/** Place where a problem can be solved; the page decides what the button does. */
 export type ProblemLink =
   | 'settings'
   | 'profiles'
@@ -16,18 +16,20 @@ export type ProblemLink =
   | 'off'
   | 'unlock';
 
-/** The catalogue's name of a code: Chromium refuses an extension whose message names hold a dash. */
+/**
+ * Name of a code in the catalogue: Chromium rejects extensions whose message names contain a dash.
+ */
 function nameOf<Code extends ProblemCode>(code: Code): Dashless<Code>;
 function nameOf(code: string): string {
   return code.replaceAll('-', '_');
 }
 
-/** One sentence that says what happened and what to do, for every code there is. */
+/** Sentence that explains a problem and its solution, for every code. */
 export function problemSentence(problem: Problem): string {
   return i18n.t(`problem.${nameOf(problem.code)}`);
 }
 
-/** Details of a problem: the service's message, its status, the time to wait. */
+/** Details of a problem: the service's message, HTTP status and retry time. */
 export function problemDetails(problem: Problem): string[] {
   const lines: string[] = [];
   if (problem.detail) lines.push(i18n.t('problemMore.says', [problem.detail]));
@@ -89,7 +91,7 @@ const ways: Partial<Record<ProblemCode, ProblemLink>> = {
   locked: 'unlock',
 };
 
-/** Where the problem can be solved; null: nowhere. */
+/** Place where a problem can be solved; null for none. */
 export function problemLink(problem: Problem): ProblemLink | null {
   return ways[problem.code] ?? null;
 }

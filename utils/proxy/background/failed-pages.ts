@@ -19,8 +19,9 @@ const byProxy =
   /ERR_(PROXY|TUNNEL|SOCKS|INVALID_AUTH_CREDENTIALS|NO_SUPPORTED_PROXIES|MANDATORY_PROXY|UNEXPECTED_PROXY)|NS_ERROR_(PROXY|UNKNOWN_PROXY|NET_TIMEOUT_EXTERNAL)/;
 
 /**
- * Names for failures of a site and of a proxy alike (measured on Chromium 156, Firefox 153): a SOCKS proxy that refuses, one
- * that is spoken to in the wrong protocol, one that drops connections.
+ * Names for failures of a site and of a proxy alike (measured on Chromium 156, Firefox 153): a
+ * SOCKS proxy that refuses, one that is spoken to in the wrong protocol, one that drops
+ * connections.
  */
 const byEither =
   /ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|INVALID_HTTP_RESPONSE)|NS_ERROR_(CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT|NET_TIMEOUT|UNKNOWN_HOST)$/;
@@ -40,9 +41,10 @@ export interface LoadedPage {
 type Ended = LoadedPage & { requestId: string; proxyInfo?: object | null };
 
 /**
- * Puts Vantage's own explanation in the place of a page that the proxy kept from loading: the browser's page
- * blames the user's network. Adds its listeners; call it synchronously at start-up.
- * @param isProxys finds out whether the proxy that takes a page fails, where the page alone does not tell.
+ * Puts Vantage's own explanation in the place of a page that the proxy kept from loading: the
+ * browser's page blames the user's network. Adds its listeners; call it synchronously at start-up.
+ * @param isProxys finds out whether the proxy that takes a page fails, where the page alone does
+ * not tell.
  */
 export function explainFailedPages(
   isProxys: (page: LoadedPage) => Promise<boolean> = async () => false,
