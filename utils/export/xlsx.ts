@@ -54,8 +54,8 @@ export interface Sheet {
 }
 
 /**
- * Creates a workbook with one sheet. Cells are typed as texts, never formulas, so that no guard is
- * needed.
+ * Creates a workbook with one sheet. Texts are stored as text cells, never as formulas, so that they
+ * need no guard.
  */
 export function createSheet(names: readonly string[], widths: readonly number[]): Sheet {
   const sheet = createSink('application/xml');
