@@ -16,7 +16,7 @@ async function save({ world, rows }: Props, format: 'csv' | 'json'): Promise<voi
   const { exportComparison } = await import('@/utils/export/export-comparison');
   const places = (await rows()).map(({ place, run, lines, ...row }) => ({
     ...row,
-    way: place,
+    variant: place,
     run: run ?? null,
     lines: lines ?? null,
   }));

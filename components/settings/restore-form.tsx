@@ -10,7 +10,7 @@ import { useIntent } from '@/components/ui/use-intent';
 import { type Problem, toProblem } from '@/utils/problem';
 import type { BackupChanges } from '@/utils/settings/backup-schema';
 import {
-  changesHere,
+  restoreEffects,
   openFile,
   type OpenedFile,
   restore,
@@ -38,7 +38,7 @@ export function RestoreForm() {
     const tell = (step: () => void) => {
       if (!over) step();
     };
-    changesHere(file, withKeys).then(
+    restoreEffects(file, withKeys).then(
       (found) => tell(() => (plan.value = found)),
       (error: unknown) => tell(() => (unplanned.value = toProblem(error))),
     );

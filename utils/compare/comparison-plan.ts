@@ -33,8 +33,8 @@ export function totalCost(
   choice: ComparisonChoice,
   runs: readonly Run[],
 ): CostEstimate {
-  const all = variantsOf(choice).map((way) =>
-    estimateCost(url, variantOptions(way, choice.screenshots), runs),
+  const all = variantsOf(choice).map((variant) =>
+    estimateCost(url, variantOptions(variant, choice.screenshots), runs),
   );
   const sum = (of: 'least' | 'most') => all.reduce((total, one) => total + one[of], 0);
   const known = all.length > 0 && all.every(({ from }) => from === 'history');
@@ -75,41 +75,46 @@ export function queuedRun(id: string, url: string, options: ScrapeOptions, at: n
 export const isQueued = (run: Run): boolean => run.state === 'waiting' && run.tries === 0;
 
 /** Minimum time in ms during which a removal can be undone. */
-const keptRemoved = 600_000;
+const undoPeriod = 600_000;
 
 /**
  * Adds a comparison at the top; drops those over the limit and those whose removal can no longer be
  * undone.
  */
 export function withComparison(
-  worlds: Comparisons,
-  world: Comparison,
+  comparisons: Comparisons,
+  comparison: Comparison,
   choice: ComparisonChoice,
 ): Comparisons {
-  const list = worlds.list.filter(
-    ({ removedAt }) => removedAt === null || world.createdAt - removedAt < keptRemoved,
+  const list = comparisons.list.filter(
+    ({ removedAt }) => removedAt === null || comparison.createdAt - removedAt < undoPeriod,
   );
-  return { last: choice, list: [world, ...list].slice(0, maxComparisons) };
+  return { last: choice, list: [comparison, ...list].slice(0, maxComparisons) };
 }
 
 /** Changes one comparison if it exists. */
 export function withChangedComparison(
-  worlds: Comparisons,
+  comparisons: Comparisons,
   id: string,
-  change: (world: Comparison) => Comparison,
+  change: (comparison: Comparison) => Comparison,
 ): Comparisons {
-  return { ...worlds, list: worlds.list.map((world) => (world.id === id ? change(world) : world)) };
+  return {
+    ...comparisons,
+    list: comparisons.list.map((comparison) =>
+      comparison.id === id ? change(comparison) : comparison,
+    ),
+  };
 }
 
 /** Replaces a run, including its role as the baseline. */
 export function withReplacedRun(
-  world: Comparison,
+  comparison: Comparison,
   runId: string,
   place: { runId: string; kept: boolean },
 ): Comparison {
   return {
-    ...world,
-    baseline: world.baseline === runId ? place.runId : world.baseline,
-    places: world.places.map((one) => (one.runId === runId ? { ...one, ...place } : one)),
+    ...comparison,
+    baseline: comparison.baseline === runId ? place.runId : comparison.baseline,
+    places: comparison.places.map((one) => (one.runId === runId ? { ...one, ...place } : one)),
   };
 }

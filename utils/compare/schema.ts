@@ -25,7 +25,7 @@ export type ComparedVariant = z.infer<typeof PlaceSchema>;
 export type Variant = Pick<ComparedVariant, 'country' | 'mode'>;
 
 /** Comparison: the same page scraped in several variants. The results are in the library. */
-const WorldSchema = z.lazy(() =>
+const ComparisonSchema = z.lazy(() =>
   z.object({
     /** UUID. */
     id: z.string(),
@@ -40,7 +40,7 @@ const WorldSchema = z.lazy(() =>
     removedAt: z.nullable(z.number()),
   }),
 );
-export type Comparison = z.infer<typeof WorldSchema>;
+export type Comparison = z.infer<typeof ComparisonSchema>;
 
 const ChoiceSchema = z.lazy(() =>
   z.object({
@@ -57,7 +57,7 @@ export type ComparisonChoice = z.infer<typeof ChoiceSchema>;
 export const ComparisonsSchema = z.lazy(() =>
   z.object({
     last: z.nullable(ChoiceSchema),
-    list: z.array(WorldSchema),
+    list: z.array(ComparisonSchema),
   }),
 );
 export type Comparisons = z.infer<typeof ComparisonsSchema>;

@@ -8,7 +8,7 @@ import { nameFor } from './file-name';
 
 /** Variant of a comparison for export. */
 export interface ExportedVariant {
-  way: Variant;
+  variant: Variant;
   isBaseline: boolean;
   /** Null if it was never sent or was deleted. */
   run: ScrapeRun | null;
@@ -21,10 +21,10 @@ export interface ExportedVariant {
 
 const priceOf = ({ amount, currency, text }: Price) => ({ amount, currency, text });
 
-function factsOf({ way, isBaseline, run, facts, differs, lines }: ExportedVariant) {
+function factsOf({ variant, isBaseline, run, facts, differs, lines }: ExportedVariant) {
   return {
-    country: way.country,
-    mode: way.mode,
+    country: variant.country,
+    mode: variant.mode,
     baseline: isBaseline,
     state: run?.state ?? 'not-there',
     mode_used: run?.result?.modeUsed ?? null,
@@ -50,14 +50,14 @@ const priceText = (prices: readonly Price[]) =>
 
 /** Comparison as a file with one row or object per variant. Contains no key, login or session. */
 export function exportComparison(
-  world: Pick<Comparison, 'url' | 'createdAt'>,
+  comparison: Pick<Comparison, 'url' | 'createdAt'>,
   places: readonly ExportedVariant[],
   format: 'csv' | 'json',
 ): { file: Blob; name: string } {
-  const url = plainAddress(world.url);
-  const name = `${nameFor('', world.url)} around the world.${format}`;
+  const url = plainAddress(comparison.url);
+  const name = `${nameFor('', comparison.url)} around the world.${format}`;
   const all = places.map(factsOf);
-  const asked_at = new Date(world.createdAt).toISOString();
+  const asked_at = new Date(comparison.createdAt).toISOString();
   if (format === 'json') {
     const text = `${JSON.stringify({ url, asked_at, places: all }, null, 2)}\n`;
     return { file: new Blob([text], { type: 'application/json' }), name };

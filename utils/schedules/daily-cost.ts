@@ -19,7 +19,11 @@ export function dailyCost(
   minutes: number,
   runs: readonly Run[],
 ): CostEstimate {
-  const once = estimateCost(url, options, runs);
+  const perRun = estimateCost(url, options, runs);
   const times = runsADay(minutes);
-  return { ...once, least: Math.round(once.least * times), most: Math.round(once.most * times) };
+  return {
+    ...perRun,
+    least: Math.round(perRun.least * times),
+    most: Math.round(perRun.most * times),
+  };
 }

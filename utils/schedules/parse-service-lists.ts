@@ -66,9 +66,9 @@ function totalIn(json: unknown): number | null {
 export function parsePage(json: unknown, name: string): ListPage | null {
   const list = listIn(json, name);
   if (!list) return null;
-  const things = list.map(parseItem);
-  const items = things.flatMap((thing) => thing ?? []);
-  return { items, total: totalIn(json), unreadable: things.length - items.length };
+  const parsed = list.map(parseItem);
+  const items = parsed.flatMap((item) => item ?? []);
+  return { items, total: totalIn(json), unreadable: parsed.length - items.length };
 }
 
 /**
@@ -114,8 +114,8 @@ export function itemParameters({ fields }: Pick<ServiceItem, 'fields'>): Record<
 }
 
 /** URL in a configuration or scheme; '' for none. */
-export function itemAddress(thing: Pick<ServiceItem, 'fields'>): string {
-  const url = itemParameters(thing)['url'] ?? thing.fields['url'];
+export function itemAddress(item: Pick<ServiceItem, 'fields'>): string {
+  const url = itemParameters(item)['url'] ?? item.fields['url'];
   return typeof url === 'string' ? url.slice(0, 4000) : '';
 }
 

@@ -8,7 +8,7 @@ export const ServiceItemKindSchema = z.lazy(() => z.enum(serviceItemKinds));
 export type ServiceItemKind = z.infer<typeof ServiceItemKindSchema>;
 
 /** Item as received: all fields are kept, with secrets redacted (`redact.ts`). */
-const SavedThingSchema = z.lazy(() =>
+const ServiceItemSchema = z.lazy(() =>
   z.object({
     id: z.string(),
     /** Name at the service; '' for none. */
@@ -16,11 +16,11 @@ const SavedThingSchema = z.lazy(() =>
     fields: z.record(z.string(), z.unknown()),
   }),
 );
-export type ServiceItem = z.infer<typeof SavedThingSchema>;
+export type ServiceItem = z.infer<typeof ServiceItemSchema>;
 
-const SavedListSchema = z.lazy(() =>
+const ServiceItemListSchema = z.lazy(() =>
   z.object({
-    items: z.array(SavedThingSchema),
+    items: z.array(ServiceItemSchema),
     /** Total number reported by the service; null if not reported. */
     total: z.nullable(z.number()),
     /** Number of entries without an ID, which cannot be shown or changed. */
@@ -31,7 +31,7 @@ const SavedListSchema = z.lazy(() =>
     problem: z.nullable(ProblemSchema),
   }),
 );
-export type ServiceItemList = z.infer<typeof SavedListSchema>;
+export type ServiceItemList = z.infer<typeof ServiceItemListSchema>;
 
 /** Run of a schedule. Its shape is not documented, so every field is optional. */
 export const ScheduleRunSchema = z.lazy(() =>
@@ -53,7 +53,7 @@ export type ScheduleRun = z.infer<typeof ScheduleRunSchema>;
 const changeKinds = ['config', 'schedule', 'pause', 'resume', 'remove'] as const;
 
 /** Change whose outcome is unknown so far. Written before the call. */
-const SavedIntentSchema = z.lazy(() =>
+const PendingChangeSchema = z.lazy(() =>
   z.object({
     id: z.string(),
     /** Owner as in `ServiceSchedules.of`: the intent is kept while another account is in use. */
@@ -66,16 +66,16 @@ const SavedIntentSchema = z.lazy(() =>
     state: z.enum(['sending', 'unknown']),
   }),
 );
-export type PendingChange = z.infer<typeof SavedIntentSchema>;
+export type PendingChange = z.infer<typeof PendingChangeSchema>;
 
 export const ServiceSchedulesSchema = z.lazy(() =>
   z.object({
     /** Owner of the lists: URL of the scraper and last characters of its key; '' for none. */
     of: z.string(),
-    schedules: SavedListSchema,
-    configs: SavedListSchema,
-    schemes: SavedListSchema,
-    intents: z.array(SavedIntentSchema),
+    schedules: ServiceItemListSchema,
+    configs: ServiceItemListSchema,
+    schemes: ServiceItemListSchema,
+    intents: z.array(PendingChangeSchema),
   }),
 );
 export type ServiceSchedules = z.infer<typeof ServiceSchedulesSchema>;

@@ -41,7 +41,10 @@ function sorted(_name: string, value: unknown): unknown {
 }
 
 /** State of this browser as far as it is compared with a backup. `preset`: URLs of the policy. */
-type Here = Pick<Backup, 'settings' | 'account' | 'profiles' | 'sites' | 'excluded' | 'asking'> & {
+type CurrentState = Pick<
+  Backup,
+  'settings' | 'account' | 'profiles' | 'sites' | 'excluded' | 'asking'
+> & {
   preset: Addresses;
   /** Idle minutes before the automatic lock. */
   idleMinutes: number;
@@ -54,7 +57,7 @@ type Here = Pick<Backup, 'settings' | 'account' | 'profiles' | 'sites' | 'exclud
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Computes the effects of a restore. @param withKeys whether the keys of the backup are restored. */
-export function changesOf(backup: Backup, now: Here, withKeys: boolean): BackupChanges {
+export function changesOf(backup: Backup, now: CurrentState, withKeys: boolean): BackupChanges {
   const before = new Map(now.profiles.map((profile) => [profile.id, profile]));
   const after = new Set(backup.profiles.map(({ id }) => id));
   const names = (list: Backup['profiles']) => list.map(({ name }) => name);
@@ -87,7 +90,7 @@ export function changesOf(backup: Backup, now: Here, withKeys: boolean): BackupC
   };
 }
 
-function accountOf(backup: Backup, now: Here, withKeys: boolean): BackupChanges['account'] {
+function accountOf(backup: Backup, now: CurrentState, withKeys: boolean): BackupChanges['account'] {
   if (withKeys && matchesManagedAddresses(backup.settings.addresses, now.preset)) return 'replace';
   if (!withKeys && keepsAccount(backup, now.settings, now.preset)) {
     return now.account.account ? 'keep' : 'none';

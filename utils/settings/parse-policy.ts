@@ -33,7 +33,7 @@ export function readPolicy(raw: unknown): Managed | null {
     exitCheck: httpsOnly(exitCheck),
     dashboard: httpsOnly(dashboard),
   };
-  const read = profiles.map((given) => readProfile(given));
+  const read = profiles.map((raw) => readProfile(raw));
   const good = withOwnIds(read.flatMap((one) => (one ? [one] : [])));
   const set = Object.values(addresses).some((address) => address !== '');
   if (!set && profiles.length === 0) return null;
@@ -47,11 +47,11 @@ function httpsOnly(address: string): string {
     : '';
 }
 
-const GivenSchema = z.record(z.string(), z.unknown());
+const RawProfileSchema = z.record(z.string(), z.unknown());
 const SitesSchema = z.catch(z.array(z.string()), []);
 
-function readProfile(given: unknown): Managed['profiles'][number] | null {
-  const parsed = z.safeParse(GivenSchema, given);
+function readProfile(raw: unknown): Managed['profiles'][number] | null {
+  const parsed = z.safeParse(RawProfileSchema, raw);
   if (!parsed.success) return null;
   const { sites, scope, ...rest } = parsed.data;
   const lines = z.parse(SitesSchema, sites);
@@ -76,9 +76,9 @@ function readProfile(given: unknown): Managed['profiles'][number] | null {
  * Derives IDs from names, so that an active profile keeps its ID when the administrator adds
  * another before it.
  */
-function withOwnIds(given: Managed['profiles']): Managed['profiles'] {
-  return given.map(({ profile, sites }, at) => {
-    const same = given.slice(0, at).filter((other) => other.profile.name === profile.name).length;
+function withOwnIds(raw: Managed['profiles']): Managed['profiles'] {
+  return raw.map(({ profile, sites }, at) => {
+    const same = raw.slice(0, at).filter((other) => other.profile.name === profile.name).length;
     return { profile: { ...profile, id: `${managedStart}${same}-${profile.name}` }, sites };
   });
 }

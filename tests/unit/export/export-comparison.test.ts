@@ -25,7 +25,7 @@ const other: VariantFacts = {
 };
 const places: ExportedVariant[] = [
   {
-    way: { country: 'GB', mode: 'auto' },
+    variant: { country: 'GB', mode: 'auto' },
     isBaseline: true,
     run,
     facts: base,
@@ -33,7 +33,7 @@ const places: ExportedVariant[] = [
     lines: null,
   },
   {
-    way: { country: 'DE', mode: 'auto' },
+    variant: { country: 'DE', mode: 'auto' },
     isBaseline: false,
     run,
     facts: other,
@@ -41,7 +41,7 @@ const places: ExportedVariant[] = [
     lines: { added: 3, removed: 1 },
   },
   {
-    way: { country: '', mode: 'browser' },
+    variant: { country: '', mode: 'browser' },
     isBaseline: false,
     run: null,
     facts: null,

@@ -11,7 +11,7 @@ vi.mock('@/utils/settings/state/backup-file', () => ({
     backup: { at: 1, ...(file.name === 'sealed.json' ? sealed : {}) },
     text: '',
   }),
-  changesHere: async (): Promise<BackupChanges> => ({
+  restoreEffects: async (): Promise<BackupChanges> => ({
     added: [],
     changed: [],
     gone: [],

@@ -61,7 +61,7 @@ export async function replaceAccount(
  * company's server.
  * @returns whether a connected account was moved.
  */
-export async function layPreset(preset: Addresses): Promise<boolean> {
+export async function applyPreset(preset: Addresses): Promise<boolean> {
   return await withItemLocks([accountsItem.key, accountItem.key, settingsItem.key], async () => {
     const [accounts, state, settings] = await Promise.all([
       accountsItem.read(),

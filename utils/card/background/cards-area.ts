@@ -37,7 +37,7 @@ export interface CardsArea {
 }
 
 /** Whether the user can resolve an error in a window of the extension. */
-function canBeAsked(error: unknown): boolean {
+function isConfirmable(error: unknown): boolean {
   return (
     error instanceof ProblemError && ['above-limit', 'private-address'].includes(error.problem.code)
   );
@@ -45,10 +45,10 @@ function canBeAsked(error: unknown): boolean {
 
 /**
  * Creates the handlers of the card, which is injected on demand and authorized only by its ticket.
- * @param tellsVisible whether the browser reports real visibility of elements to scripts; Firefox
+ * @param reportsVisibility whether the browser reports real visibility of elements to scripts; Firefox
  * 153 does not.
  */
-export function createCardsArea(runs: PageRuns, tellsVisible = !isFirefox): CardsArea {
+export function createCardsArea(runs: PageRuns, reportsVisibility = !isFirefox): CardsArea {
   /**
    * Callbacks by tab for injected cards without a first message yet. If the worker ends, the
    * workspace opens instead.
@@ -96,14 +96,14 @@ export function createCardsArea(runs: PageRuns, tellsVisible = !isFirefox): Card
         const { tabId, url } = await checkTicket(speaker);
         await takePressSlot(tabId);
         const privateSession = privateSessionOf(speaker);
-        if (tellsVisible && seen !== null && seen === sentAddress(url)) {
+        if (reportsVisibility && seen !== null && seen === sentAddress(url)) {
           const intent = { id, url, options, privateConfirmed: false, settle: true };
           try {
             const runId = await runs.startScrape({ ...intent, privateSession });
             await noteRun(tabId, runId, url);
             return await runOf(runId);
           } catch (error) {
-            if (!canBeAsked(error)) throw error;
+            if (!isConfirmable(error)) throw error;
           }
         }
         await askInWindow({ url, options, tabId, incognito: speaker.incognito });

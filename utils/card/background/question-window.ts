@@ -4,7 +4,7 @@ import { ext } from '@/utils/browser/ext';
 import { ProblemError } from '@/utils/problem';
 import { withLock } from '@/utils/storage/web-locks';
 
-const AskedSchema = z.lazy(() =>
+const StoredQuestionSchema = z.lazy(() =>
   z.object({
     id: z.string(),
     /** Null until the window is open. */
@@ -13,7 +13,7 @@ const AskedSchema = z.lazy(() =>
     question: z.nullable(QuestionSchema),
   }),
 );
-type Asked = z.infer<typeof AskedSchema>;
+type StoredQuestion = z.infer<typeof StoredQuestionSchema>;
 
 /**
  * Storage key: one window per tab for scrapes and one for messages to the agent. Question IDs begin
@@ -21,11 +21,11 @@ type Asked = z.infer<typeof AskedSchema>;
  */
 const keyOf = ({ tabId, options }: Question) => `ask:${tabId}:${options ? 'scrape' : 'agent'}`;
 
-async function read(key: string): Promise<Asked | undefined> {
-  return z.safeParse(AskedSchema, (await ext.storage.session.get(key))[key]).data;
+async function read(key: string): Promise<StoredQuestion | undefined> {
+  return z.safeParse(StoredQuestionSchema, (await ext.storage.session.get(key))[key]).data;
 }
 
-const write = (key: string, asked: Asked) => ext.storage.session.set({ [key]: asked });
+const write = (key: string, stored: StoredQuestion) => ext.storage.session.set({ [key]: stored });
 
 /** Whether the change worked; false if the user closed the window. */
 function tryWindow(change: Promise<unknown>): Promise<boolean> {
@@ -70,12 +70,12 @@ export async function askInWindow(question: Question): Promise<void> {
 export async function takeQuestion(id: string, incognito: boolean): Promise<Question | null> {
   const key = id.slice(0, id.lastIndexOf(':'));
   return await withLock('tickets', async () => {
-    const asked = key.startsWith('ask:') ? await read(key) : undefined;
-    if (asked?.id !== id || !asked.question) return null;
-    if (asked.question.incognito !== incognito) {
+    const stored = key.startsWith('ask:') ? await read(key) : undefined;
+    if (stored?.id !== id || !stored.question) return null;
+    if (stored.question.incognito !== incognito) {
       throw new ProblemError('message-refused', { detail: 'window' });
     }
-    if (asked.question.options) await write(key, { ...asked, question: null });
-    return asked.question;
+    if (stored.question.options) await write(key, { ...stored, question: null });
+    return stored.question;
   });
 }

@@ -46,11 +46,11 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
     await tools.addRuns(runs);
     await tools.plan();
     const ids = new Set(runs.map((run) => run.id));
-    const keep = (world: Comparison): Comparison => ({
-      ...world,
-      places: world.places.map((one) => (ids.has(one.runId) ? { ...one, kept: true } : one)),
+    const keep = (comparison: Comparison): Comparison => ({
+      ...comparison,
+      places: comparison.places.map((one) => (ids.has(one.runId) ? { ...one, kept: true } : one)),
     });
-    await geoComparisonsItem.update((worlds) => withChangedComparison(worlds, id, keep));
+    await geoComparisonsItem.update((comparisons) => withChangedComparison(comparisons, id, keep));
   }
 
   /**
@@ -59,16 +59,20 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
    */
   async function start(
     id: string,
-    asked: Extract<ComparisonAction, { act: 'start' }>,
+    action: Extract<ComparisonAction, { act: 'start' }>,
   ): Promise<string> {
-    const { choice } = asked;
-    const url = await tools.addressToSend(asked.url, asked.privateConfirmed);
-    const ways = variantsOf(choice);
-    if (ways.length === 0 || ways.length > maxVariants) throw refused();
+    const { choice } = action;
+    const url = await tools.addressToSend(action.url, action.privateConfirmed);
+    const variants = variantsOf(choice);
+    if (variants.length === 0 || variants.length > maxVariants) throw refused();
     await tools.scraperAccess();
     const at = Date.now();
-    const places = ways.map((way) => ({ ...way, runId: crypto.randomUUID(), kept: false }));
-    const world: Comparison = {
+    const places = variants.map((variant) => ({
+      ...variant,
+      runId: crypto.randomUUID(),
+      kept: false,
+    }));
+    const comparison: Comparison = {
       id,
       url,
       createdAt: at,
@@ -77,46 +81,48 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
       baseline: places[0]?.runId ?? '',
       removedAt: null,
     };
-    const runs = places.map((way) =>
-      queuedRun(way.runId, url, variantOptions(way, choice.screenshots), at),
+    const runs = places.map((variant) =>
+      queuedRun(variant.runId, url, variantOptions(variant, choice.screenshots), at),
     );
     await withFloorLock(async () => {
       if ((await geoComparisonsItem.read()).list.some((one) => one.id === id)) return;
-      await checkTotalCost(most(url, choice), asked.costConfirmed);
-      await geoComparisonsItem.update((worlds) => withComparison(worlds, world, choice));
-      await send(world.id, runs);
+      await checkTotalCost(most(url, choice), action.costConfirmed);
+      await geoComparisonsItem.update((comparisons) =>
+        withComparison(comparisons, comparison, choice),
+      );
+      await send(comparison.id, runs);
     });
     return id;
   }
 
   async function stored(id: string): Promise<Comparison> {
-    const world = (await geoComparisonsItem.read()).list.find((one) => one.id === id);
-    if (!world) throw refused();
-    return world;
+    const comparison = (await geoComparisonsItem.read()).list.find((one) => one.id === id);
+    if (!comparison) throw refused();
+    return comparison;
   }
 
   /**
    * Repeats one scrape. @param newId ID of the user's click and of the run; a second call has no
    * effect.
    */
-  async function again(
+  async function repeat(
     newId: string,
     { id, runId }: Extract<ComparisonAction, { act: 'again' }>,
   ): Promise<void> {
-    const world = await stored(id);
-    if (world.places.some((one) => one.runId === newId)) return;
-    const place = world.places.find((one) => one.runId === runId);
+    const comparison = await stored(id);
+    if (comparison.places.some((one) => one.runId === newId)) return;
+    const place = comparison.places.find((one) => one.runId === runId);
     const before = await getRun(runId);
     if (!place || (before && underWay.has(before.state))) throw refused();
-    const options = variantOptions(place, world.screenshots);
+    const options = variantOptions(place, comparison.screenshots);
     const { country, mode } = place;
-    const one: ComparisonChoice = { ...world, countries: [country], modes: [mode] };
+    const one: ComparisonChoice = { ...comparison, countries: [country], modes: [mode] };
     await tools.scraperAccess();
-    const run = queuedRun(newId, world.url, options, Date.now());
+    const run = queuedRun(newId, comparison.url, options, Date.now());
     const next = { runId: run.id, kept: false };
     await withFloorLock(async () => {
       // The user confirmed the repetition as a new paid request.
-      await checkTotalCost(most(world.url, one), true);
+      await checkTotalCost(most(comparison.url, one), true);
       await geoComparisonsItem.update((all) =>
         withChangedComparison(all, id, (now) => withReplacedRun(now, runId, next)),
       );
@@ -130,31 +136,31 @@ export function createCompareArea(tools: Tools): Pick<Handlers, 'world/act'> {
     await tools.plan();
   }
 
-  async function change(id: string, how: (world: Comparison) => Comparison): Promise<void> {
-    await geoComparisonsItem.update((worlds) => withChangedComparison(worlds, id, how));
+  async function change(id: string, how: (comparison: Comparison) => Comparison): Promise<void> {
+    await geoComparisonsItem.update((comparisons) => withChangedComparison(comparisons, id, how));
   }
 
   return {
-    async 'world/act'({ id = crypto.randomUUID(), act: asked }) {
-      switch (asked.act) {
+    async 'world/act'({ id = crypto.randomUUID(), act: action }) {
+      switch (action.act) {
         case 'start':
-          return { id: await start(id, asked) };
+          return { id: await start(id, action) };
         case 'again':
-          await again(id, asked);
+          await repeat(id, action);
           break;
         case 'stop':
-          await stop(asked.id);
+          await stop(action.id);
           break;
         case 'baseline':
-          await change(asked.id, (world) => ({ ...world, baseline: asked.runId }));
+          await change(action.id, (comparison) => ({ ...comparison, baseline: action.runId }));
           break;
         case 'remove':
-          await change(asked.id, (world) => ({ ...world, removedAt: Date.now() }));
+          await change(action.id, (comparison) => ({ ...comparison, removedAt: Date.now() }));
           break;
         case 'restore':
-          await change(asked.id, (world) => ({ ...world, removedAt: null }));
+          await change(action.id, (comparison) => ({ ...comparison, removedAt: null }));
       }
-      return { id: asked.id };
+      return { id: action.id };
     },
   };
 }

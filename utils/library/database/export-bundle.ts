@@ -16,19 +16,19 @@ export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => ends.has(sta
  * Result in transfer to the library, from private windows or a backup: JSON with Base64 contents.
  * Active runs are refused: after the import they would be resumed, and charged, without asking.
  */
-const ParcelSchema = z.object({
+const BundleSchema = z.object({
   run: RunSchema.check(z.refine(hasEnded)),
   marks: z.object({ tags: z.array(z.string()), note: z.string(), pinned: z.boolean() }),
   content: z.nullable(z.object({ type: z.string(), data: z.string() })),
   screenshot: z.nullable(z.object({ type: z.string(), data: z.string() })),
 });
-type Parcel = z.infer<typeof ParcelSchema>;
+type Bundle = z.infer<typeof BundleSchema>;
 
-async function packed(blob: Blob | null | undefined): Promise<Parcel['content']> {
+async function packed(blob: Blob | null | undefined): Promise<Bundle['content']> {
   return blob ? { type: blob.type, data: await toBase64(blob) } : null;
 }
 
-const unpacked = (part: Parcel['content']): Blob | null =>
+const unpacked = (part: Bundle['content']): Blob | null =>
   part && blobOfBase64(part.data, part.type);
 
 /** Serializes a result with body and annotations; null if the run is missing. */
@@ -41,13 +41,13 @@ export async function exportBundle(id: string): Promise<string | null> {
   if (!run) return null;
   const { tags, note, pinned } =
     stored === undefined ? { tags: [], note: '', pinned: false } : parseRow(stored);
-  const parcel: Parcel = {
+  const bundle: Bundle = {
     run,
     marks: { tags, note, pinned },
     content: await packed(body?.content),
     screenshot: await packed(body?.screenshot),
   };
-  return JSON.stringify(parcel);
+  return JSON.stringify(bundle);
 }
 
 /**
@@ -88,9 +88,9 @@ export function bundledRun(text: string): Run {
   return parsed(text).run;
 }
 
-function parsed(text: string): Parcel {
+function parsed(text: string): Bundle {
   try {
-    return z.parse(ParcelSchema, JSON.parse(text));
+    return z.parse(BundleSchema, JSON.parse(text));
   } catch {
     throw new ProblemError('message-refused', { detail: 'library' });
   }

@@ -7,7 +7,7 @@ import { accountItem } from '@/utils/storage/registry/account';
 import { checkFloor } from '../../runs/background/cost-checks';
 import type { ServiceCalls } from './service-calls';
 import type { ScheduleCreation } from '@/utils/schedules/change-schema';
-import { sendOnce } from './pending-changes';
+import { sendAtMostOnce } from './pending-changes';
 
 type Changed = Output<'saved/change'>;
 
@@ -47,7 +47,7 @@ export async function createSchedule(
   if ('configId' in what) ({ configId } = what);
   else {
     const params = await paramsOf(what);
-    const sent = await sendOnce('config', name, () =>
+    const sent = await sendAtMostOnce('config', name, () =>
       calls((api) => api.createConfig(name, params)),
     );
     if ('problem' in sent) return { problem: sent.problem, lost: sent.lost };
@@ -62,7 +62,9 @@ export async function createSchedule(
     ...(start !== '' && { start_time: start }),
     stop_on_error: stopOnError,
   };
-  const sent = await sendOnce('schedule', name, () => calls((api) => api.createSchedule(body)));
+  const sent = await sendAtMostOnce('schedule', name, () =>
+    calls((api) => api.createSchedule(body)),
+  );
   if ('problem' in sent) return { problem: sent.problem, lost: sent.lost, configId };
   return { configId, id: madeId(sent.json, 'schedule') ?? undefined };
 }

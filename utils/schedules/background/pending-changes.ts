@@ -14,7 +14,7 @@ export type SentChange = { json: unknown } | { problem: Problem; lost: boolean }
  * Sends one change. The intent is stored before the call, and stays as `unknown` if the response is
  * lost. Never retried automatically.
  */
-export async function sendOnce(
+export async function sendAtMostOnce(
   what: PendingChange['what'],
   name: string,
   call: () => Promise<CallOutcome>,

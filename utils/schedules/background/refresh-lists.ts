@@ -48,7 +48,7 @@ async function readAll(
     const read = parsePage(called.json, kind);
     if (!read) return { problem: { code: 'service-garbled' } };
     const before = found.size;
-    for (const thing of read.items) found.set(thing.id, thing);
+    for (const item of read.items) found.set(item.id, item);
     unreadable += read.unreadable;
     ({ total } = read);
     // A service without paging returns the same page for each number.

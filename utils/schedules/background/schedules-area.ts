@@ -8,7 +8,7 @@ import type { RunsArea } from '../../runs/background/runs-area';
 import { createServiceCalls } from './service-calls';
 import type { ScheduleChange } from '@/utils/schedules/change-schema';
 import { createSchedule } from './create-schedule';
-import { forgetPendingChange, sendOnce, markLostChanges } from './pending-changes';
+import { forgetPendingChange, sendAtMostOnce, markLostChanges } from './pending-changes';
 import { refreshServiceList, refreshServiceLists } from './refresh-lists';
 import { takeScheduleRun } from './take-run';
 
@@ -32,7 +32,7 @@ export function createSchedulesArea(
     const now = await calls((api) => api.get('schedules', id));
     if ('problem' in now) return { problem: now.problem, lost: false };
     if (activeIn(now.json) === active) return {};
-    const sent = await sendOnce(active ? 'resume' : 'pause', name, () =>
+    const sent = await sendAtMostOnce(active ? 'resume' : 'pause', name, () =>
       calls((api) => api.toggle(id)),
     );
     return 'problem' in sent ? { problem: sent.problem, lost: sent.lost } : {};
@@ -43,7 +43,7 @@ export function createSchedulesArea(
     id,
     name,
   }: Extract<ScheduleChange, { kind: 'remove' }>): Promise<Changed> {
-    const sent = await sendOnce('remove', name, () => calls((api) => api.remove(of, id)));
+    const sent = await sendAtMostOnce('remove', name, () => calls((api) => api.remove(of, id)));
     return 'problem' in sent ? { problem: sent.problem, lost: sent.lost } : {};
   }
 
@@ -107,6 +107,6 @@ export function createSchedulesArea(
 function activeIn(json: unknown): boolean | null {
   const inner =
     typeof json === 'object' && json !== null && 'schedule' in json ? json.schedule : json;
-  const thing = parseItem(inner) ?? parseItem(json);
-  return thing && parseSchedule(thing).active;
+  const item = parseItem(inner) ?? parseItem(json);
+  return item && parseSchedule(item).active;
 }

@@ -37,12 +37,12 @@ export async function takeScheduleRun(
 ): Promise<string> {
   const address = sentAddress(url);
   if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });
-  const asked = resolveCheckUrl(baseUrl, taskId, checkUrl);
-  const id = await runIdOf(asked);
+  const taskUrl = resolveCheckUrl(baseUrl, taskId, checkUrl);
+  const id = await runIdOf(taskUrl);
   const now = Date.now();
-  const there = await getRun(id);
-  if (there?.removedAt !== undefined) await applyLibraryChange([id], { kind: 'restore' }, now);
-  if (!there || wasLost(there)) {
+  const existing = await getRun(id);
+  if (existing?.removedAt !== undefined) await applyLibraryChange([id], { kind: 'restore' }, now);
+  if (!existing || wasLost(existing)) {
     const { configs } = await serviceSchedulesItem.read();
     const config = configs.items.find((one) => one.id === configId);
     const run: ScrapeRun = {
@@ -59,7 +59,7 @@ export async function takeScheduleRun(
       url: address,
       options: optionsWithConfig(configId, config ? itemParameters(config) : {}),
       delivery: 'background',
-      task: { id: taskId, checkUrl: asked, polls: 0, nextPollAt: now },
+      task: { id: taskId, checkUrl: taskUrl, polls: 0, nextPollAt: now },
       result: null,
     };
     await addRun(run);

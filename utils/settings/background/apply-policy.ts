@@ -2,7 +2,7 @@ import { ext } from '@/utils/browser/ext';
 import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import { type Managed, readPolicy } from '@/utils/settings/parse-policy';
 import { isManaged } from '@/utils/proxy/managed-id';
-import { layPreset } from '@/utils/account/background/use-account';
+import { applyPreset } from '@/utils/account/background/use-account';
 import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { managedItem } from '@/utils/storage/registry/settings';
@@ -37,21 +37,21 @@ export async function applyManaged(switchTo: SwitchTo): Promise<void> {
   const addresses = managed?.addresses ?? { accountApi: '', exitCheck: '', dashboard: '' };
   await managedItem.write({ addresses, message, unreadable });
   if (Object.values(addresses).some((address) => address !== '')) {
-    await layOver(addresses, switchTo);
+    await applyAddresses(addresses, switchTo);
   }
   const before = (await profilesItem.read()).filter(({ id }) => isManaged(id));
   if (!managed && before.length === 0) return;
-  const given = managed?.profiles ?? [];
-  const others = await differing(before, given);
-  for (const { profile, sites } of given) {
+  const presetProfiles = managed?.profiles ?? [];
+  const others = await differing(before, presetProfiles);
+  for (const { profile, sites } of presetProfiles) {
     await sitesItem(profile.id).write(sites === '' ? null : parseSiteList(sites).sites);
   }
-  const kept = new Set(given.map(({ profile }) => profile.id));
+  const kept = new Set(presetProfiles.map(({ profile }) => profile.id));
   for (const { id } of before) {
     if (!kept.has(id)) await sitesItem(id).write(null);
   }
   await profilesItem.update((profiles) => [
-    ...given.map(({ profile }) => profile),
+    ...presetProfiles.map(({ profile }) => profile),
     ...profiles.filter(({ id }) => !isManaged(id)),
   ]);
   for (const { profileId } of (await proxyItem.read()).on) {
@@ -67,9 +67,9 @@ export function followPolicy(switchTo: SwitchTo): void {
   });
 }
 
-async function layOver(addresses: Addresses, switchTo: SwitchTo): Promise<void> {
+async function applyAddresses(addresses: Addresses, switchTo: SwitchTo): Promise<void> {
   const aside = await withAccountLock(async () => {
-    if (!(await layPreset(addresses))) return false;
+    if (!(await applyPreset(addresses))) return false;
     // The lists belong to the previous account.
     await forgetTargetingLists();
     await forgetServiceSchedules();
@@ -88,11 +88,11 @@ async function layOver(addresses: Addresses, switchTo: SwitchTo): Promise<void> 
 /** IDs of active profiles that were removed or whose route changed. */
 async function differing(
   before: readonly Profile[],
-  given: Managed['profiles'],
+  presetProfiles: Managed['profiles'],
 ): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (const old of before) {
-    const now = given.find(({ profile }) => profile.id === old.id);
+    const now = presetProfiles.find(({ profile }) => profile.id === old.id);
     const sites = (await sitesItem(old.id).read())?.text ?? '';
     if (!now || now.sites !== sites || JSON.stringify(now.profile) !== JSON.stringify(old)) {
       ids.add(old.id);

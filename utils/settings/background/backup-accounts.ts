@@ -32,16 +32,16 @@ async function known(): Promise<{ id: string; accountApi: string; key: string | 
  * Assigns IDs to the accounts of a backup. Equal URL and key mean the same account; every other
  * account gets a new ID, since its old one may belong to a different account here, with runs and
  * reports.
- * @param given secrets of the backup.
+ * @param backupSecrets secrets of the backup.
  * @param preset URLs of the policy; the key of an account in use at another server is left out.
  */
 export async function restoreAccounts(
   { accounts: { current, others }, account, settings }: Backup,
-  given: Record<string, string>,
+  backupSecrets: Record<string, string>,
   preset: Addresses,
 ): Promise<RestoredAccounts> {
   const here = await known();
-  const keyThere = (id: string) => given[secretPrefix(id, 'accountKey')];
+  const keyThere = (id: string) => backupSecrets[secretPrefix(id, 'accountKey')];
   const ids: Record<string, string> = { [firstAccountId]: crypto.randomUUID() };
   for (const { id, addresses } of [{ ...current, addresses: settings.addresses }, ...others]) {
     const same = here.find(
@@ -55,7 +55,7 @@ export async function restoreAccounts(
   const keys: Record<string, string> = {};
   for (const { id } of [...(fits ? [current] : []), ...others]) {
     for (const name of keyNames) {
-      const key = given[secretPrefix(id, name)];
+      const key = backupSecrets[secretPrefix(id, name)];
       if (key !== undefined) keys[secretPrefix(idOf(id), name)] = key;
     }
   }

@@ -47,14 +47,15 @@ export function createBackupArea({ switchAllOff, settleLock }: BackupTools): {
         const backup = readBackup(text);
         if (!backup) throw new ProblemError('backup-unreadable');
         await refuseLocked();
-        const given = passphrase === '' ? null : await openSecrets(text, backup, passphrase);
-        if (!(await keepsKeys(backup, given))) await refuseWhileBusy();
+        const backupSecrets =
+          passphrase === '' ? null : await openSecrets(text, backup, passphrase);
+        if (!(await keepsKeys(backup, backupSecrets))) await refuseWhileBusy();
         await switchAllOff();
         const ids = await withEverythingReplaced(async () => {
-          const keep = await keepsKeys(backup, given);
+          const keep = await keepsKeys(backup, backupSecrets);
           // Switching off may have taken long.
           if (!keep) await refuseWhileBusy();
-          const plan = await planRestore(backup, given);
+          const plan = await planRestore(backup, backupSecrets);
           await commitRestore(plan.values, plan.secrets);
           if (!keep) await forgetTargetingLists();
           return plan.ids;

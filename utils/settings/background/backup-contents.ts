@@ -21,10 +21,10 @@ export const isAccountKey = (name: string): boolean =>
 type Parts = Omit<Backup, 'vantageBackup' | 'at' | 'sealed' | 'library'>;
 
 /**
- * Reads the content of a backup, except secrets and results. @param withWorlds whether to include
+ * Reads the content of a backup, except secrets and results. @param withComparisons whether to include
  * comparisons, which need results.
  */
-export async function readBackupContents(withWorlds: boolean): Promise<Parts> {
+export async function readBackupContents(withComparisons: boolean): Promise<Parts> {
   const profiles = (await profilesItem.read()).filter(({ id }) => !isManaged(id));
   const sites: Record<string, string> = {};
   for (const { id } of profiles) {
@@ -42,7 +42,7 @@ export async function readBackupContents(withWorlds: boolean): Promise<Parts> {
       lockItem.read(),
     ]);
   const found = { settings, account, accounts, profiles, sites, excluded, asking, balance };
-  const worlds = withWorlds ? { worlds: await geoComparisonsItem.read() } : {};
+  const worlds = withComparisons ? { worlds: await geoComparisonsItem.read() } : {};
   return { ...found, idleMinutes, ...worlds };
 }
 

@@ -10,11 +10,11 @@ import { vault } from '@/utils/security/background/secrets';
  * Plans to replace the user's profiles with those of a backup, including sites and logins. Profiles
  * of the policy stay. A stored login stays only if its profile still uses the same proxy; logins of
  * the service are created again.
- * @param given secrets of the backup.
+ * @param backupSecrets secrets of the backup.
  */
 export async function planProfiles(
   backup: Backup,
-  given: Record<string, string>,
+  backupSecrets: Record<string, string>,
 ): Promise<{ values: Record<string, unknown>; secrets: Record<string, string | null> }> {
   const now = await profilesItem.read();
   const own = backup.profiles.filter(({ id }) => !isManaged(id));
@@ -25,7 +25,7 @@ export async function planProfiles(
     if (proxyOf(before) === null || proxyOf(before) !== proxyOf(after)) secrets[name] = null;
   }
   for (const { id } of own.filter(({ kind }) => kind === 'custom')) {
-    const login = given[`login:${id}`];
+    const login = backupSecrets[`login:${id}`];
     if (login !== undefined) secrets[`login:${id}`] = login;
   }
   const has = (name: string) =>
@@ -37,8 +37,8 @@ export async function planProfiles(
     ),
   ];
   const values: Record<string, unknown> = { [profilesItem.key]: profiles };
-  const mine = now.filter(({ id }) => !isManaged(id));
-  for (const id of new Set([...mine, ...own].map((one) => one.id))) {
+  const current = now.filter(({ id }) => !isManaged(id));
+  for (const id of new Set([...current, ...own].map((one) => one.id))) {
     const text = backup.sites[id] ?? '';
     values[sitesItem(id).key] = text === '' ? null : parseSiteList(text).sites;
   }

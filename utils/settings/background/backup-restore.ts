@@ -15,7 +15,7 @@ import { planProfiles } from './backup-profiles';
 
 type Values = Record<string, unknown>;
 /** Secrets of a backup by name; null if none are restored. */
-type Given = Record<string, string> | null;
+type BackupSecrets = Record<string, string> | null;
 
 /** Changes made by a restore. */
 export interface RestorePlan {
@@ -28,17 +28,20 @@ export interface RestorePlan {
 }
 
 /** Whether the account here and its keys stay. */
-export async function keepsKeys(backup: Backup, given: Given): Promise<boolean> {
-  if (given !== null) return false;
+export async function keepsKeys(backup: Backup, backupSecrets: BackupSecrets): Promise<boolean> {
+  if (backupSecrets !== null) return false;
   const [settings, { addresses }] = await Promise.all([settingsItem.read(), managedItem.read()]);
   return keepsAccount(backup, settings, addresses);
 }
 
 /** Computes all changes of a restore before anything is written. */
-export async function planRestore(backup: Backup, given: Given): Promise<RestorePlan> {
+export async function planRestore(
+  backup: Backup,
+  backupSecrets: BackupSecrets,
+): Promise<RestorePlan> {
   const { addresses: preset } = await managedItem.read();
-  const accounts = await accountsPart(backup, given);
-  const profiles = await planProfiles(backup, given ?? {});
+  const accounts = await accountsPart(backup, backupSecrets);
+  const profiles = await planProfiles(backup, backupSecrets ?? {});
   const { settings, excluded, asking, idleMinutes } = backup;
   const values: Values = {
     [settingsItem.key]: {
@@ -49,7 +52,7 @@ export async function planRestore(backup: Backup, given: Given): Promise<Restore
     [scrapePreferencesItem.key]: asking,
     ...accounts.values,
     ...profiles.values,
-    ...(await worldsPart(backup)),
+    ...(await comparisonsPart(backup)),
   };
   if (idleMinutes !== undefined) {
     values[lockItem.key] = { ...(await lockItem.read()), idleMinutes };
@@ -58,15 +61,18 @@ export async function planRestore(backup: Backup, given: Given): Promise<Restore
 }
 
 /** Accounts with keys, levels and reports: all from the backup, or none. */
-async function accountsPart(backup: Backup, given: Given): Promise<RestorePlan> {
-  if (await keepsKeys(backup, given)) {
+async function accountsPart(backup: Backup, backupSecrets: BackupSecrets): Promise<RestorePlan> {
+  if (await keepsKeys(backup, backupSecrets)) {
     const { current, others } = await accountsItem.read();
     const ids = accountIdsWithoutKeys(backup, current.id);
     const values = await reportsPart(backup, ids, [current, ...others]);
     return { values, secrets: {}, ids };
   }
   const { addresses: preset } = await managedItem.read();
-  const taken = given === null ? noAccounts(backup) : await restoreAccounts(backup, given, preset);
+  const taken =
+    backupSecrets === null
+      ? noAccounts(backup)
+      : await restoreAccounts(backup, backupSecrets, preset);
   const { accounts, state, keys, ids } = taken;
   const gone = (await vault.disk.names()).filter(isAccountKey).map((name) => [name, null] as const);
   const values = {
@@ -88,19 +94,19 @@ async function reportsPart(
 ): Promise<Values> {
   const there = new Set(left.map(({ id }) => id));
   const kept = <T>(all: [string, T][]) => Object.fromEntries(all.filter(([id]) => there.has(id)));
-  const given = Object.entries(balance).map(([id, one]): [string, typeof one] => [
+  const backupSecrets = Object.entries(balance).map(([id, one]): [string, typeof one] => [
     ids[id] ?? '',
     one,
   ]);
   const [balanceNow, usage] = await Promise.all([balanceItem.read(), usageItem.read()]);
   return {
-    [balanceItem.key]: { ...kept(Object.entries(balanceNow)), ...kept(given) },
+    [balanceItem.key]: { ...kept(Object.entries(balanceNow)), ...kept(backupSecrets) },
     [usageItem.key]: kept(Object.entries(usage)),
   };
 }
 
 /** Merges the comparisons of a backup with those here. */
-async function worldsPart({ worlds }: Backup): Promise<Values> {
+async function comparisonsPart({ worlds }: Backup): Promise<Values> {
   if (!worlds) return {};
   const { last, list } = await geoComparisonsItem.read();
   const there = new Set(list.map(({ id }) => id));

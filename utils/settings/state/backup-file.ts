@@ -29,33 +29,33 @@ export async function saveBackup(
   withLibrary: boolean,
 ): Promise<{ results: number; left: number }> {
   const { text } = await send('backup/make', { passphrase, withLibrary });
-  const parcels: string[] = [];
+  const bundles: string[] = [];
   let room = longestFile - text.length;
   let left = 0;
-  for (const parcel of withLibrary ? await everyParcel() : []) {
+  for (const bundle of withLibrary ? await allBundles() : []) {
     // The bundle is a JSON string: escaped characters count twice.
-    room -= JSON.stringify(parcel).length;
-    if (room > 0) parcels.push(parcel);
+    room -= JSON.stringify(bundle).length;
+    if (room > 0) bundles.push(bundle);
     else left += 1;
   }
-  const whole = withLibrary ? `${text.slice(0, -1)},"library":${JSON.stringify(parcels)}}` : text;
+  const whole = withLibrary ? `${text.slice(0, -1)},"library":${JSON.stringify(bundles)}}` : text;
   const day = new Date().toISOString().slice(0, 10);
   saveFile(`vantage-backup-${day}.json`, new Blob([whole]));
-  return { results: parcels.length, left };
+  return { results: bundles.length, left };
 }
 
-async function everyParcel(): Promise<string[]> {
+async function allBundles(): Promise<string[]> {
   const numbers = await allNumbers();
-  const parcels: string[] = [];
+  const bundles: string[] = [];
   for (let at = 0; at < numbers.length; at += batch) {
     for (const row of await readRows(numbers.slice(at, at + batch))) {
       // An active run belongs to this browser; otherwise two would poll it.
       if (!hasEnded(row)) continue;
-      const parcel = await exportBundle(row.id);
-      if (parcel !== null) parcels.push(parcel);
+      const bundle = await exportBundle(row.id);
+      if (bundle !== null) bundles.push(bundle);
     }
   }
-  return parcels;
+  return bundles;
 }
 
 /** Parsed backup, and its text without results for the background. */
@@ -73,7 +73,7 @@ export async function openFile(file: File): Promise<OpenedFile> {
 }
 
 /** Computes the effects of restoring a backup here. */
-export async function changesHere(backup: Backup, withKeys: boolean): Promise<BackupChanges> {
+export async function restoreEffects(backup: Backup, withKeys: boolean): Promise<BackupChanges> {
   const own = (profiles.value.value ?? []).filter(({ id }) => !isManaged(id));
   const sites: Record<string, string> = {};
   for (const { id } of own) {
@@ -111,12 +111,12 @@ export async function changesHere(backup: Backup, withKeys: boolean): Promise<Ba
  */
 export async function restore({ backup, text }: OpenedFile, passphrase: string): Promise<string[]> {
   const { library = [] } = backup;
-  for (const parcel of library) checkParcel(parcel);
+  for (const bundle of library) checkBundle(bundle);
   const { accounts } = await send('backup/restore', { text, passphrase });
   const added: string[] = [];
   try {
-    for (const parcel of library) {
-      const { id } = await send('backup/result', { parcel, accounts });
+    for (const bundle of library) {
+      const { id } = await send('backup/result', { parcel: bundle, accounts });
       if (id !== '') added.push(id);
     }
   } catch (error) {
@@ -126,9 +126,9 @@ export async function restore({ backup, text }: OpenedFile, passphrase: string):
   return added;
 }
 
-function checkParcel(parcel: string): void {
+function checkBundle(bundle: string): void {
   try {
-    bundledRun(parcel);
+    bundledRun(bundle);
   } catch {
     throw new ProblemError('backup-unreadable');
   }
