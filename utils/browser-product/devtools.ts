@@ -32,18 +32,18 @@ export async function openDevtools(socket: Socket): Promise<Devtools> {
     waiting.clear();
   }
 
-  function hear(data: unknown): void {
+  function receive(data: unknown): void {
     const message = mapOf(typeof data === 'string' ? parseJson(data) : undefined);
     const id = message?.['id'];
-    const asked = typeof id === 'number' ? waiting.get(id) : undefined;
-    if (typeof id !== 'number' || !asked) return;
+    const pending = typeof id === 'number' ? waiting.get(id) : undefined;
+    if (typeof id !== 'number' || !pending) return;
     waiting.delete(id);
     const result = mapOf(message?.['result']);
-    if (result) asked.resolve(result);
-    else asked.reject(new ProblemError('service-garbled'));
+    if (result) pending.resolve(result);
+    else pending.reject(new ProblemError('service-garbled'));
   }
 
-  socket.addEventListener('message', ({ data }) => hear(data));
+  socket.addEventListener('message', ({ data }) => receive(data));
   socket.addEventListener('close', end);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve());

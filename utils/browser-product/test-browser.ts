@@ -15,7 +15,7 @@ export interface BrowserTestTools {
 const limitMs = 45_000;
 /** Timeout of the exit check in the remote browser, and its polling interval, in milliseconds. */
 const exitMs = 12_000;
-const lookMs = 250;
+const pollMs = 250;
 
 const byStatus: Readonly<Record<number, BrowserTestResult['outcome']>> = {
   401: 'key-refused',
@@ -46,7 +46,7 @@ export async function testBrowser(
   };
   let isOver = false;
 
-  async function look(): Promise<void> {
+  async function inspect(): Promise<void> {
     let devtools: Devtools;
     try {
       devtools = await openDevtools(socket);
@@ -69,7 +69,7 @@ export async function testBrowser(
   }
 
   try {
-    await Promise.race([look(), tools.wait(limitMs)]);
+    await Promise.race([inspect(), tools.wait(limitMs)]);
   } finally {
     isOver = true;
     socket.close();
@@ -92,7 +92,7 @@ async function exitOf(
   call('Page.navigate', { url: address }, sessionId).catch(() => refused.abort());
   const expression = 'document.body ? document.body.innerText : ""';
   while (!refused.signal.aborted && now() < end) {
-    await wait(lookMs);
+    await wait(pollMs);
     const { result } = await call('Runtime.evaluate', { expression }, sessionId);
     const text: unknown = Reflect.get(Object(result), 'value');
     try {

@@ -28,10 +28,10 @@ const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').tr
  * spelling.
  */
 export function differencesFrom(baseline: VariantFacts, other: VariantFacts): Differences {
-  const here = new Set(other.prices.map(priceKey));
-  const there = new Set(baseline.prices.map(priceKey));
-  const missing = baseline.prices.filter((price) => !here.has(priceKey(price)));
-  const added = here.difference(there);
+  const keys = new Set(other.prices.map(priceKey));
+  const baselineKeys = new Set(baseline.prices.map(priceKey));
+  const missing = baseline.prices.filter((price) => !keys.has(priceKey(price)));
+  const added = keys.difference(baselineKeys);
   return {
     status: baseline.status !== other.status,
     title: plain(baseline.title) !== plain(other.title),

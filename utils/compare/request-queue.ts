@@ -1,56 +1,56 @@
 interface Tools {
   /** IDs of the scrapes running at the service. */
-  flying: () => Promise<readonly string[]>;
+  runningIds: () => Promise<readonly string[]>;
   /** Maximum number of scrapes running at the same time. */
   limit: () => Promise<number>;
 }
 
 /** First-in, first-out queue with limited concurrency. */
-export function createQueue({ flying, limit }: Tools) {
+export function createQueue({ runningIds, limit }: Tools) {
   const waiting: { id: string; go: () => void }[] = [];
   /** Started, with the call still pending. */
-  const out = new Set<string>();
-  let looking: Promise<void> | undefined;
-  let again = false;
+  const started = new Set<string>();
+  let starting: Promise<void> | undefined;
+  let requested = false;
 
-  async function letOut(): Promise<void> {
+  async function startWaiting(): Promise<void> {
     do {
-      again = false;
-      const [there, most] = await Promise.all([flying(), limit()]);
-      let free = most - new Set([...there, ...out]).size;
+      requested = false;
+      const [running, most] = await Promise.all([runningIds(), limit()]);
+      let free = most - new Set([...running, ...started]).size;
       for (; free > 0 && waiting.length > 0; free -= 1) {
         const next = waiting.shift();
         if (!next) break;
-        out.add(next.id);
+        started.add(next.id);
         next.go();
       }
-    } while (again);
+    } while (requested);
   }
 
   /** Starts the next entries while slots are free. Rejects if that cannot be determined. */
-  async function look(): Promise<void> {
+  async function startNext(): Promise<void> {
     if (waiting.length === 0) return;
-    again = true;
-    looking ??= letOut().finally(() => {
-      looking = undefined;
+    requested = true;
+    starting ??= startWaiting().finally(() => {
+      starting = undefined;
     });
-    await looking;
+    await starting;
   }
 
   return {
-    look,
+    startNext,
     /** Runs `work` when a slot is free, in the order of the calls. */
-    async inTurn(id: string, work: () => Promise<void>): Promise<void> {
-      const turn = new Promise<void>((resolve) => {
+    async enqueue(id: string, work: () => Promise<void>): Promise<void> {
+      const slot = new Promise<void>((resolve) => {
         waiting.push({ id, go: resolve });
       });
-      await look();
-      await turn;
+      await startNext();
+      await slot;
       try {
         await work();
       } finally {
-        out.delete(id);
-        await look();
+        started.delete(id);
+        await startNext();
       }
     },
   };

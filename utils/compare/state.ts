@@ -24,7 +24,7 @@ export interface FollowedRuns {
 }
 
 /** Minimum interval between reads in ms. */
-const pace = 200;
+const readInterval = 200;
 
 async function readOne(id: string): Promise<[string, ScrapeRun | null]> {
   const run = await getRun(id);
@@ -35,13 +35,13 @@ async function readOne(id: string): Promise<[string, ScrapeRun | null]> {
 export function followRuns(ids: readonly string[]): FollowedRuns {
   const runs = signal<ReadonlyMap<string, ScrapeRun | null>>(new Map());
   const problem = signal<Problem | null>(null);
-  let again = true;
+  let changed = true;
   const end = new AbortController();
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
-    while (again && !end.signal.aborted) {
-      again = false;
+    while (changed && !end.signal.aborted) {
+      changed = false;
       try {
         const found = await Promise.all(ids.map(readOne));
         if (!end.signal.aborted) runs.value = new Map(found);
@@ -49,17 +49,17 @@ export function followRuns(ids: readonly string[]): FollowedRuns {
       } catch (error) {
         problem.value = toProblem(error);
       }
-      await wait(pace);
+      await wait(readInterval);
     }
     reading = undefined;
   }
 
-  const look = () => {
-    again = true;
+  const refresh = () => {
+    changed = true;
     reading ??= read();
   };
-  const unwatch = libraryPulseItem.watch(look);
-  look();
+  const unwatch = libraryPulseItem.watch(refresh);
+  refresh();
   return {
     runs,
     problem,

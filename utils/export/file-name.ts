@@ -24,14 +24,14 @@ export function safeName(text: string): string {
 }
 
 /** Longest prefix within the byte limit. */
-function withinBytes(letters: readonly string[]): readonly string[] {
+function withinBytes(characters: readonly string[]): readonly string[] {
   const encoder = new TextEncoder();
   let bytes = 0;
-  const end = letters.findIndex((letter) => {
-    bytes += encoder.encode(letter).byteLength;
+  const end = characters.findIndex((character) => {
+    bytes += encoder.encode(character).byteLength;
     return bytes > mostBytes;
   });
-  return end < 0 ? letters : letters.slice(0, end);
+  return end < 0 ? characters : characters.slice(0, end);
 }
 
 /** File name for a page: its title, otherwise host and path. */
@@ -47,18 +47,18 @@ export function nameFor(title: string, url: string): string {
  * count as equal, as on Windows and macOS.
  */
 export function createNames(): (name: string) => string {
-  const given = new Set<string>();
+  const used = new Set<string>();
   const counts = new Map<string, number>();
   return (name) => {
     const key = name.toLowerCase();
     let number = counts.get(key) ?? 1;
     let candidate = name;
-    while (given.has(candidate.toLowerCase())) {
+    while (used.has(candidate.toLowerCase())) {
       number += 1;
       candidate = `${name}-${number}`;
     }
     counts.set(key, number);
-    given.add(candidate.toLowerCase());
+    used.add(candidate.toLowerCase());
     return candidate;
   };
 }

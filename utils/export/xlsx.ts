@@ -21,7 +21,8 @@ const fixed: Readonly<Record<string, string>> = {
 };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const hex = (letter: string) => letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+const hex = (character: string) =>
+  character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
 
 /** Escapes a text for XML; characters invalid in XML use Excel's own escapes. */
 function xmlText(text: string): string {
@@ -30,8 +31,8 @@ function xmlText(text: string): string {
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replaceAll(/[&<>]/g, (letter) => escapes[letter] ?? letter)
-    .replaceAll(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, (letter) => `_x${hex(letter)}_`);
+    .replaceAll(/[&<>]/g, (character) => escapes[character] ?? character)
+    .replaceAll(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, (character) => `_x${hex(character)}_`);
 }
 
 /** Name of a column by its index from 0: A, B, …, Z, AA, … */

@@ -43,7 +43,7 @@ export function* tableSteps(
   most: number,
   limits = tableLimits,
 ): Steps<FoundTable> {
-  const { columns, cells, letters, name } = limits;
+  const { columns, cells, characters, name } = limits;
   const rows = Math.min(most, limits.rows);
   const all = yield* list.columnSteps(rows);
   const kept = all.slice(0, columns);
@@ -51,7 +51,7 @@ export function* tableSteps(
   // A page may set a base of any length, which would be parsed again for every URL.
   const shortBase = base.length > longestAddress ? '' : base;
   const texts: string[][] = [];
-  let left = letters;
+  let left = characters;
   for (let at = 0; at < count; at += 1) {
     const row = kept.map((column) => textOf(column.cells[at], column.kind, shortBase));
     left -= row.reduce((sum, text) => sum + text.length, 0);

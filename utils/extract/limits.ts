@@ -8,6 +8,6 @@ export const tableLimits = {
   columns: 100,
   cells: 400_000,
   cell: 32_000,
-  letters: 10_000_000,
+  characters: 10_000_000,
   name: 200,
 };

@@ -44,7 +44,7 @@ export function problemDetails(problem: Problem): string[] {
   return lines;
 }
 
-const ways: Partial<Record<ProblemCode, ProblemLink>> = {
+const links: Partial<Record<ProblemCode, ProblemLink>> = {
   'not-a-url': 'settings',
   'not-https': 'settings',
   'key-missing': 'settings',
@@ -93,5 +93,5 @@ const ways: Partial<Record<ProblemCode, ProblemLink>> = {
 
 /** Place where a problem can be solved; null for none. */
 export function problemLink(problem: Problem): ProblemLink | null {
-  return ways[problem.code] ?? null;
+  return links[problem.code] ?? null;
 }

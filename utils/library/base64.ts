@@ -13,6 +13,6 @@ export async function toBase64(blob: Blob): Promise<string> {
 
 /** Decodes Base64 to a blob of the given type. */
 export function blobOfBase64(data: string, type: string): Blob {
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type });
 }

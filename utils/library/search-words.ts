@@ -33,11 +33,11 @@ export function searchWords(text: string): string[] {
 }
 
 /** Adds or removes a position in a sorted list; returns the same list if nothing changes. */
-export function withPosition(places: Uint16Array, place: number, there: boolean): Uint16Array {
+export function withPosition(places: Uint16Array, place: number, present: boolean): Uint16Array {
   const at = places.findIndex((other) => other >= place);
   const is = at >= 0 && places[at] === place;
-  if (is === there) return places;
-  if (!there) return places.filter((other) => other !== place);
+  if (is === present) return places;
+  if (!present) return places.filter((other) => other !== place);
   const next = new Uint16Array(places.length + 1);
   const before = at < 0 ? places.length : at;
   next.set(places.subarray(0, before));

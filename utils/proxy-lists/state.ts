@@ -14,7 +14,7 @@ export const testing = signal<'no' | 'yes' | 'stopping'>('no');
 
 /** Whether lines can only be tested one at a time, closing open connections. */
 export const oneAtATime = !isFirefox;
-const atOnce = isFirefox ? 4 : 1;
+const concurrency = isFirefox ? 4 : 1;
 
 function put(line: number, change: Partial<LineTestResult>): void {
   testResults.value = testResults.value.map((one) =>
@@ -40,7 +40,7 @@ export async function testLines(lines: readonly string[], product: ProductCode):
       else await testOne(at + 1, line, product);
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   testing.value = 'no';
 }
 
@@ -52,11 +52,11 @@ async function testOne(line: number, text: string, product: ProductCode): Promis
   } catch (error) {
     put(line, { state: 'fails', problem: toProblem(error) });
     // An error that would affect every line.
-    if (inTheWay.has(toProblem(error).code)) stopTests();
+    if (blockingCodes.has(toProblem(error).code)) stopTests();
   }
 }
 
-const inTheWay: ReadonlySet<string> = new Set([
+const blockingCodes: ReadonlySet<string> = new Set([
   'endpoint-shared',
   'control-taken',
   'control-by-policy',
@@ -68,7 +68,8 @@ const inTheWay: ReadonlySet<string> = new Set([
 /** Error that ended the last test early; null for none. */
 export function testProblem(): Problem | null {
   return (
-    testResults.value.find(({ problem }) => problem && inTheWay.has(problem.code))?.problem ?? null
+    testResults.value.find(({ problem }) => problem && blockingCodes.has(problem.code))?.problem ??
+    null
   );
 }
 

@@ -5,7 +5,7 @@ import { yieldToPage } from './yield';
 const step = 400_000;
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 /**
@@ -14,12 +14,12 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
  */
 export async function decodeBody(
   content: Blob,
-  { type, dress }: DetectedBody,
+  { type, encoding }: DetectedBody,
 ): Promise<Blob | null> {
-  if (dress === 'raw') return content.slice(0, content.size, type);
+  if (encoding === 'raw') return content.slice(0, content.size, type);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let rest = '';
-  let begun = dress === 'base64';
+  let begun = encoding === 'base64';
   for (let at = 0; at < content.size; at += step) {
     let text = rest + (await content.slice(at, at + step).text());
     if (!begun) text = text.slice(text.indexOf(',') + 1);

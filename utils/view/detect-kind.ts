@@ -8,7 +8,7 @@ export interface DetectedBody {
   kind: Kind;
   /** MIME type of an image or PDF; '' for other kinds. */
   type: string;
-  dress: BodyEncoding;
+  encoding: BodyEncoding;
 }
 
 /** Magic numbers of images and PDF. */
@@ -32,14 +32,14 @@ function startOfBase64(text: string): string {
   return atob(start.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-const sortOf = (type: string, dress: BodyEncoding): DetectedBody => ({
+const sortOf = (type: string, encoding: BodyEncoding): DetectedBody => ({
   kind: type === 'application/pdf' ? 'pdf' : 'image',
   type,
-  dress,
+  encoding,
 });
 
 /** Detects an image or PDF in any encoding; null for other content. */
-function undressed(text: string, bytes: Uint8Array): DetectedBody | null {
+function detectEncoded(text: string, bytes: Uint8Array): DetectedBody | null {
   const raw = typeOf(String.fromCharCode(...bytes.subarray(0, 24)));
   if (raw) return sortOf(raw, 'raw');
   const url = /^\s*"?data:[^,]{0,200};base64,/i.exec(text);
@@ -89,11 +89,12 @@ function textKind(type: string, text: string): Kind {
  * @param text the first bytes, decoded.
  */
 export function detectBody(type: string, text: string, bytes: Uint8Array): DetectedBody {
-  const found = undressed(text, bytes);
+  const found = detectEncoded(text, bytes);
   if (found) return found;
   if (bytes.some(isControl) && !/^text\/|json|xml/i.test(type)) {
-    return { kind: 'binary', type: '', dress: 'raw' };
+    return { kind: 'binary', type: '', encoding: 'raw' };
   }
-  if (text.startsWith('<') && /svg/i.test(type)) return { kind: 'markup', type: '', dress: 'raw' };
-  return { kind: textKind(type, text), type: '', dress: 'raw' };
+  if (text.startsWith('<') && /svg/i.test(type))
+    return { kind: 'markup', type: '', encoding: 'raw' };
+  return { kind: textKind(type, text), type: '', encoding: 'raw' };
 }

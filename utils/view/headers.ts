@@ -5,7 +5,7 @@ export interface Pairs {
   pairs: [string, string][];
 }
 
-const looksIt = /header|cookie/i;
+const headerFields = /header|cookie/i;
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
@@ -20,7 +20,7 @@ function fromItem(item: unknown): [string, string][] {
   const { name, key, value, ...rest } = item;
   const named = typeof name === 'string' ? name : key;
   if (typeof named !== 'string') return pairsOf(item);
-  const more = Object.entries(rest).map(([one, its]) => `; ${one}=${textOf(its)}`);
+  const more = Object.entries(rest).map(([one, content]) => `; ${one}=${textOf(content)}`);
   return [[named, textOf(value ?? '') + more.join('')]];
 }
 
@@ -38,8 +38,8 @@ function pairsOf(value: unknown): [string, string][] {
   }
   if (Array.isArray(value)) return value.flatMap(fromItem);
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, its]): [string, string][] =>
-    Array.isArray(its) ? its.map((one) => [name, textOf(one)]) : [[name, textOf(its)]],
+  return Object.entries(value).flatMap(([name, content]): [string, string][] =>
+    Array.isArray(content) ? content.map((one) => [name, textOf(one)]) : [[name, textOf(content)]],
   );
 }
 
@@ -55,7 +55,7 @@ export function splitHeaders(extra: Record<string, unknown>): {
   const headers: Pairs[] = [];
   const rest: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(extra)) {
-    const pairs = looksIt.test(field) ? pairsOf(value) : [];
+    const pairs = headerFields.test(field) ? pairsOf(value) : [];
     if (pairs.length > 0) headers.push({ field, pairs });
     else rest[field] = value;
   }

@@ -27,7 +27,7 @@ function plainCode(pre: Element): MarkdownSlice {
 }
 
 /** Splits an element that is too large to be converted at once. */
-function* apart(element: Element): Generator<MarkdownSlice> {
+function* split(element: Element): Generator<MarkdownSlice> {
   if (element instanceof HTMLTableElement) yield* tablePieces(element);
   else if (/^(UL|OL|MENU|DIR)$/.test(element.tagName)) yield* listSlices(element);
   else if (element.tagName === 'PRE') yield plainCode(element);
@@ -58,7 +58,7 @@ export function* piecesOf(root: Element): Generator<MarkdownSlice> {
     } else if (next.tagName === 'TABLE' && next.querySelector('table')) {
       rest.push(...cellsOf(next));
     } else {
-      for (const piece of apart(next)) {
+      for (const piece of split(next)) {
         const { node, as } = piece;
         const large = as === undefined && node instanceof Element && !fits(node, hard);
         yield large ? { ...piece, as: 'text' } : piece;

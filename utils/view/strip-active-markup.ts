@@ -12,8 +12,8 @@ const addresses = /^(href|xlink:href|src)$/i;
 
 /** SVG attributes that may reference resources; references within the page are kept. */
 const paints = /^(fill|stroke|filter|mask|clip-path|cursor|marker.*)$/i;
-const paintsAway = /url|image|src|\\/i;
-const paintsHere = /^\s*url\(\s*["']?#[^\\)]*\)[^()\\]*$/i;
+const externalPaint = /url|image|src|\\/i;
+const localPaint = /^\s*url\(\s*["']?#[^\\)]*\)[^()\\]*$/i;
 
 const harmless = (value: string) =>
   value.startsWith('#') || /^data:image\/(png|jpeg|gif|webp)[;,]/i.test(value);
@@ -23,40 +23,40 @@ const readings = 5;
 
 function leadsAway(name: string, value: string): boolean {
   if (addresses.test(name)) return !harmless(value.trim());
-  if (paints.test(name)) return paintsAway.test(value) && !paintsHere.test(value);
+  if (paints.test(name)) return externalPaint.test(value) && !localPaint.test(value);
   return linkAttributes.test(name);
 }
 
 /** Removes active attributes. @returns whether anything was removed. */
 function clean(element: Element): boolean {
-  let alive = false;
+  let changed = false;
   for (const { name, value } of Array.from(element.attributes)) {
     if (leadsAway(name, value)) {
       element.removeAttribute(name);
-      alive = true;
+      changed = true;
     }
   }
   // Links within the page navigate as well, and fail in a document without a URL.
   if (/^(a|area)$/i.test(element.localName)) {
     for (const name of ['href', 'xlink:href']) {
-      alive ||= element.hasAttribute(name);
+      changed ||= element.hasAttribute(name);
       element.removeAttribute(name);
     }
   }
-  return alive;
+  return changed;
 }
 
 /** Removes active elements and attributes. @returns whether anything was removed. */
-async function takeLife(page: Document): Promise<boolean> {
-  let alive = false;
+async function removeActive(page: Document): Promise<boolean> {
+  let changed = false;
   await eachYielding(page.querySelectorAll(removedElements), (element) => {
     element.remove();
-    alive = true;
+    changed = true;
   });
   await eachYielding(page.querySelectorAll('*'), (element) => {
-    alive = clean(element) || alive;
+    changed = clean(element) || changed;
   });
-  return alive;
+  return changed;
 }
 
 function markupOf(page: Document, root: Element): string {
@@ -82,15 +82,15 @@ export async function stripActiveMarkup(
   page: Document,
   read: (markup: string) => Document | Promise<Document> = parseInertDocument,
 ): Promise<string> {
-  await takeLife(page);
+  await removeActive(page);
   await yieldToPage();
   let markup = markupOf(page, page.documentElement);
   for (let time = 0; time < readings; time += 1) {
     await yieldToPage();
-    const again = await read(markup);
-    if (!(await takeLife(again))) return markup;
+    const reparsed = await read(markup);
+    if (!(await removeActive(reparsed))) return markup;
     await yieldToPage();
-    markup = markupOf(again, again.documentElement);
+    markup = markupOf(reparsed, reparsed.documentElement);
   }
   const refused = page.createElement('pre');
   refused.textContent = markup;

@@ -1,7 +1,7 @@
 import type { Steps } from '../extract/steps';
 
 /** Maximum time of work in ms before yielding; imperceptible, even on slow machines. */
-const atOnce = 24;
+const timeSlice = 24;
 
 /** Lets pending events and rendering of the page run. */
 export function yieldToPage(): Promise<void> {
@@ -34,7 +34,7 @@ export async function finishYielding<T>(steps: Steps<T>): Promise<T> {
 export function createYielder(clock: () => number = () => performance.now()): () => boolean {
   let begun = clock();
   return () => {
-    if (clock() - begun < atOnce) return false;
+    if (clock() - begun < timeSlice) return false;
     begun = clock();
     return true;
   };

@@ -60,7 +60,7 @@ export async function detectResult(run: ScrapeRun, body: Body): Promise<Detected
 /** The views that fit a result; the first is the default. */
 export function availableViews(sorted: DetectedResult): ViewName[] {
   const { body, sort, headers } = sorted;
-  const { kind, dress } = sort;
+  const { kind, encoding } = sort;
   const parts: ViewName[] = [];
   if (body.content.size > 0) {
     if (kind === 'markup') {
@@ -69,7 +69,7 @@ export function availableViews(sorted: DetectedResult): ViewName[] {
     else if (kind === 'markdown') parts.push('markdown');
     else if (kind === 'image' || kind === 'pdf') {
       parts.push(kind);
-      if (dress !== 'raw') parts.push('source');
+      if (encoding !== 'raw') parts.push('source');
     } else parts.push('text');
   }
   if (body.screenshot || attachmentKind(sorted, 'image')) parts.push('screenshot');

@@ -18,10 +18,10 @@ export const limits = rowsOf('limits', {
       const { concurrency } = await stage.api().scraper();
       let most = 0;
       const out = new Set<number>();
-      const queue = createQueue({ flying: async () => [], limit: async () => concurrency });
+      const queue = createQueue({ runningIds: async () => [], limit: async () => concurrency });
       await Promise.all(
         Array.from({ length: 3 * concurrency }, (_, at) =>
-          queue.inTurn(String(at), async () => {
+          queue.enqueue(String(at), async () => {
             out.add(at);
             most = Math.max(most, out.size);
             await new Promise((resolve) => setTimeout(resolve, 5));

@@ -6,7 +6,7 @@ function service(most: number) {
   const there = new Set<string>();
   const begun: string[] = [];
   const queue = createQueue({
-    flying: () => Promise.resolve([...there]),
+    runningIds: () => Promise.resolve([...there]),
     limit: () => Promise.resolve(most),
   });
   return {
@@ -14,14 +14,14 @@ function service(most: number) {
     begun,
     queue,
     send: (id: string) =>
-      queue.inTurn(id, async () => {
+      queue.enqueue(id, async () => {
         begun.push(id);
         await Promise.resolve();
         there.add(id);
       }),
     async end(id: string) {
       there.delete(id);
-      await queue.look();
+      await queue.startNext();
     },
   };
 }
@@ -47,7 +47,7 @@ test('no more are there at a time than may be, and all come in their order', asy
 
 test('one that fails makes room for the next', async () => {
   const { queue, begun, send } = service(1);
-  const bad = queue.inTurn('a', () => Promise.reject(new Error('no')));
+  const bad = queue.enqueue('a', () => Promise.reject(new Error('no')));
   const good = send('b');
   await expect(bad).rejects.toThrow('no');
   await good;

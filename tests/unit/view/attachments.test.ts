@@ -7,7 +7,7 @@ const bytes = (start: string) =>
 const png = bytes('\x89PNG');
 const pdf = bytes('%PDF-1.7');
 
-test('pictures and PDFs are found in each dress, whatever their field is called', async () => {
+test('pictures and PDFs are found in each encoding, whatever their field is called', async () => {
   const found = attachmentsOf({
     pdf: pdf.toString('base64'),
     print: `data:application/pdf;base64,${pdf.toString('base64')}`,
@@ -16,7 +16,7 @@ test('pictures and PDFs are found in each dress, whatever their field is called'
     list: [png.toString('base64')],
     short: 'iVBORw0KGgo=',
   });
-  expect(found.map(({ field, sort }) => [field, sort.type, sort.dress])).toEqual([
+  expect(found.map(({ field, sort }) => [field, sort.type, sort.encoding])).toEqual([
     ['pdf', 'application/pdf', 'base64'],
     ['print', 'application/pdf', 'data-url'],
     ['shot', 'image/png', 'base64'],

@@ -66,7 +66,7 @@ test('only the head is read to tell what a body is', async () => {
   expect([text.length, bytes.length]).toEqual([4096, 4096]);
 });
 
-describe('out of its dress', () => {
+describe('decoding', () => {
   const bytes = Uint8Array.from({ length: 1000 }, (_, at) => (at * 7) % 256);
   const base64 = Buffer.from(bytes).toString('base64');
   const forms = [
@@ -77,17 +77,17 @@ describe('out of its dress', () => {
     ['data-url', `data:image/png;base64,${base64}`],
     ['data-url', ` "data:application/pdf;base64,${base64}"`],
   ] as const;
-  test.each(forms)('%s %#', async (dress, text) => {
+  test.each(forms)('%s %#', async (encoding, text) => {
     const type = text.includes('pdf') ? 'application/pdf' : 'image/png';
     const kind = text.includes('pdf') ? 'pdf' : 'image';
-    const made = await decodeBody(new Blob([text]), { kind, type, dress });
+    const made = await decodeBody(new Blob([text]), { kind, type, encoding });
     expect(made?.type).toBe(type);
     expect(new Uint8Array((await made?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes);
   });
 
   test('raw bytes only get their right type', async () => {
     const content = new Blob([bytes], { type: 'text/html' });
-    const made = await decodeBody(content, { kind: 'image', type: 'image/gif', dress: 'raw' });
+    const made = await decodeBody(content, { kind: 'image', type: 'image/gif', encoding: 'raw' });
     expect([made?.type, made?.size]).toEqual(['image/gif', 1000]);
   });
 
@@ -97,13 +97,13 @@ describe('out of its dress', () => {
     const made = await decodeBody(new Blob([text]), {
       kind: 'image',
       type: 'image/png',
-      dress: 'data-url',
+      encoding: 'data-url',
     });
     expect(Buffer.from((await made?.arrayBuffer()) ?? new ArrayBuffer()).equals(many)).toBe(true);
   });
 
   test.each(['iVBO*RK5', 'iVBOR', 'iVBO€'])('damaged: %s', async (text) => {
-    const sort = { kind: 'image', type: 'image/png', dress: 'base64' } as const;
+    const sort = { kind: 'image', type: 'image/png', encoding: 'base64' } as const;
     expect(await decodeBody(new Blob([text]), sort)).toBeNull();
   });
 });

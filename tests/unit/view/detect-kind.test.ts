@@ -34,7 +34,7 @@ describe('text', () => {
     ['a template, which is no object', html, '{{title}} <p>Lamp</p>', 'markup'],
     ['nothing', '', '', 'text'],
   ] as const)('%s', async (_, type, text, kind) => {
-    expect(await sorted(type, text)).toEqual({ kind, type: '', dress: 'raw' });
+    expect(await sorted(type, text)).toEqual({ kind, type: '', encoding: 'raw' });
   });
 });
 
@@ -59,8 +59,8 @@ describe.each(Object.entries(starts))('%s', (type, start) => {
     ['as base64 for addresses', base64.replaceAll('+', '-').replaceAll('/', '_'), 'base64'],
     ['as a data URL', `data:${type};base64,${base64}`, 'data-url'],
     ['as a data URL that names another type', `data:text/html;base64,${base64}`, 'data-url'],
-  ] as const)('%s, whatever the type says', async (_, content, dress) => {
-    expect(await sorted(html, content)).toEqual({ kind, type, dress });
+  ] as const)('%s, whatever the type says', async (_, content, encoding) => {
+    expect(await sorted(html, content)).toEqual({ kind, type, encoding });
   });
 });
 

@@ -106,7 +106,7 @@ export function createAccountArea(
     const access = { baseUrl: addresses.accountApi, key };
     const before = (await accountOf()).state.account?.scraper;
     const found = await verify(addresses, access, await sameAccount(addresses, key));
-    const kept = await keep(async () => await take(addresses, key, found, before));
+    const kept = await keep(async () => await storeAccount(addresses, key, found, before));
     if (!kept) throw new ProblemError('account-changed');
     if (found.lateTargets) {
       storeLateTargets(found.lateTargets, found.staticAddresses).catch(logFailure('targeting'));
@@ -149,7 +149,7 @@ export function createAccountArea(
    * Stores a verified account. @param before scraper of the account in use when the data was
    * requested.
    */
-  async function take(
+  async function storeAccount(
     addresses: Addresses,
     key: string,
     found: ConnectResult,

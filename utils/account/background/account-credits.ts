@@ -60,12 +60,12 @@ export function readCredits(accountId: string, unlessFresh = false): Promise<boo
     unlessFresh ? (freshUntil.get(accountId) ?? 0) : 0,
   );
   if (Date.now() < until) return Promise.resolve(false);
-  const asking = ask(accountId).finally(() => underWay.delete(accountId));
-  underWay.set(accountId, asking);
-  return asking;
+  const request = fetchCredits(accountId).finally(() => underWay.delete(accountId));
+  underWay.set(accountId, request);
+  return request;
 }
 
-async function ask(accountId: string): Promise<boolean> {
+async function fetchCredits(accountId: string): Promise<boolean> {
   try {
     await refetchScraper(accountId);
   } catch (error) {

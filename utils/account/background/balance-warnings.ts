@@ -57,12 +57,16 @@ async function compare(): Promise<void> {
     levels = found.next.levels;
     return { ...now, [id]: found.next };
   });
-  for (const name of crossed) await tell(name, account, levels);
-  await standAlarm();
+  for (const name of crossed) await notify(name, account, levels);
+  await updateAlarm();
 }
 
 /** Notifies of one balance; a fixed ID per balance keeps notifications from piling up. */
-async function tell(name: BalanceName, account: Account, levels: BalanceThresholds): Promise<void> {
+async function notify(
+  name: BalanceName,
+  account: Account,
+  levels: BalanceThresholds,
+): Promise<void> {
   const left = balanceAmount(name, remainingOf(account, name) ?? 0);
   const level = balanceAmount(name, levels[name] ?? 0);
   await ext.notifications.create(balanceNotificationPrefix + name, {
@@ -74,7 +78,7 @@ async function tell(name: BalanceName, account: Account, levels: BalanceThreshol
 }
 
 /** Sets the alarm if the account in use has any level, otherwise clears it. */
-async function standAlarm(): Promise<void> {
+async function updateAlarm(): Promise<void> {
   const watched = (await levelsInUse()) !== null;
   await setWakeUp('vantage:balance', watched ? { everyMinutes: periodMinutes } : null);
 }
@@ -98,7 +102,7 @@ export function createBalanceArea(
    */
   wakeUp: WakeUp;
 } {
-  async function readAgain(levels: BalanceThresholds): Promise<void> {
+  async function refreshBalances(levels: BalanceThresholds): Promise<void> {
     const names = balanceNames.filter((name) => levels[name] !== undefined);
     if (names.includes('scraper')) await readScraper();
     if (!names.some((name) => name !== 'scraper')) return;
@@ -122,11 +126,11 @@ export function createBalanceArea(
   }
 
   async function check(): Promise<void> {
-    await standAlarm();
+    await updateAlarm();
     const levels = await levelsInUse();
     // Requests need the keys.
     if (levels === null || (await isLocked())) return;
-    await readAgain(levels);
+    await refreshBalances(levels);
     await checkBalanceLevels();
   }
 
@@ -138,7 +142,7 @@ export function createBalanceArea(
         // shows it.
         const low = state.account ? balancesBelow(state.account, levels) : [];
         await balanceItem.update((all) => ({ ...all, [id]: { levels, low } }));
-        await standAlarm();
+        await updateAlarm();
         return {};
       },
     },

@@ -27,13 +27,17 @@ const colors = { on: '#12776c', switching: '#5b5bf0', blocked: '#b3261e', warned
  * Badge for a profile state; text and icon never differ by colour alone. `locked` only matters
  * without an active profile.
  */
-function badgeFor(live: ProfileState | null, profile: Profile | undefined, locked: boolean): Badge {
-  if (!live || !profile) {
+function badgeFor(
+  current: ProfileState | null,
+  profile: Profile | undefined,
+  locked: boolean,
+): Badge {
+  if (!current || !profile) {
     const icon = locked ? 'locked' : 'off';
     return { icon, text: '', color: colors.on, title: i18n.t(`badge.${icon}`) };
   }
   const { name } = profile;
-  const state = shownState(live, profile.kind);
+  const state = shownState(current, profile.kind);
   switch (state) {
     case 'switching':
     case 'rotating':
@@ -42,7 +46,9 @@ function badgeFor(live: ProfileState | null, profile: Profile | undefined, locke
       return { icon: 'switching', text: '…', color: colors.switching, title };
     }
     case 'blocked': {
-      const title = i18n.t('badge.blocked', [live.problem ? problemSentence(live.problem) : name]);
+      const title = i18n.t('badge.blocked', [
+        current.problem ? problemSentence(current.problem) : name,
+      ]);
       return { icon: 'blocked', text: '!', color: colors.blocked, title };
     }
     case 'unverified': {
@@ -52,24 +58,27 @@ function badgeFor(live: ProfileState | null, profile: Profile | undefined, locke
     case 'on': {
       const usual = profile.where.windows === 'private' ? 'private' : 'on';
       return {
-        icon: live.problem ? 'warned' : usual,
-        text: shortName(live, profile),
-        color: live.problem ? colors.warned : colors.on,
-        title: i18n.t(`badge.${usual}`, [name, live.exit?.address ?? '–']),
+        icon: current.problem ? 'warned' : usual,
+        text: shortName(current, profile),
+        color: current.problem ? colors.warned : colors.on,
+        title: i18n.t(`badge.${usual}`, [name, current.exit?.address ?? '–']),
       };
     }
   }
 }
 
 /** Country of the exit if known, otherwise the only requested one, otherwise 'ON'. */
-function shortName(live: ProfileState, profile: Profile): string {
-  const asked = profile.kind === 'service' ? profile.countries : [];
-  const only = asked.length === 1 ? asked[0] : undefined;
-  return live.exit?.country ?? only ?? (profile.kind === 'direct' ? 'DIR' : 'ON');
+function shortName(current: ProfileState, profile: Profile): string {
+  const requested = profile.kind === 'service' ? profile.countries : [];
+  const only = requested.length === 1 ? requested[0] : undefined;
+  return current.exit?.country ?? only ?? (profile.kind === 'direct' ? 'DIR' : 'ON');
 }
 
 /** Profile state to show: one that needs the user's attention first, otherwise the newest. */
-function foremost(all: readonly ProfileState[], profiles: readonly Profile[]): ProfileState | null {
+function mostImportant(
+  all: readonly ProfileState[],
+  profiles: readonly Profile[],
+): ProfileState | null {
   const isPrivate = ({ profileId }: ProfileState) =>
     profiles.find(({ id }) => id === profileId)?.where.windows === 'private';
   const regular = all.filter((one) => !isPrivate(one));
@@ -96,9 +105,9 @@ async function paint(): Promise<void> {
     lockItem.read(),
     isUnlocked(),
   ]);
-  const live = foremost(on, profiles);
-  const profile = profiles.find(({ id }) => id === live?.profileId);
-  const badge = badgeFor(live, profile, set && !open);
+  const current = mostImportant(on, profiles);
+  const profile = profiles.find(({ id }) => id === current?.profileId);
+  const badge = badgeFor(current, profile, set && !open);
   await Promise.all([
     ext.action.setBadgeText({
       text: underWay > 0 && badge.text !== '!' ? `${underWay}` : badge.text,
@@ -131,12 +140,12 @@ export function createBadge(): { register(): void; resume(): Promise<void> } {
 type IconState = 'off' | 'on' | 'warned' | 'switching' | 'blocked' | 'private' | 'locked';
 
 /** Icon set last by this instance; setting it again would only take time. */
-let painted: IconState | null = null;
+let currentIcon: IconState | null = null;
 
 /** Sets the toolbar icon. Each state has its own shape, so that none depends on colour alone. */
 async function setIcon(state: IconState): Promise<void> {
-  if (state === painted) return;
-  painted = state;
+  if (state === currentIcon) return;
+  currentIcon = state;
   const path = (size: number) => `/state/${state}-${size}.png`;
   await ext.action.setIcon({ path: { 16: path(16), 24: path(24), 32: path(32) } });
 }

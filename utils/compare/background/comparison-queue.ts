@@ -8,7 +8,7 @@ import { logFailure } from '../../log-failure';
 /** Default concurrency if the account reports no limit. */
 const usualLimit = 5;
 
-async function flying(): Promise<string[]> {
+async function runningIds(): Promise<string[]> {
   const open = await unfinishedRuns();
   return open.filter(({ state }) => state !== 'waiting').map(({ id }) => id);
 }
@@ -24,17 +24,17 @@ async function limit(): Promise<number> {
  * the background.
  */
 export function createComparisonQueue(advance: (run: ScrapeRun) => Promise<void>) {
-  const queue = createQueue({ flying, limit });
+  const queue = createQueue({ runningIds, limit });
 
   return {
     /** Advances a run by one step; queues it first if it was never sent. */
     async advance(run: ScrapeRun): Promise<void> {
-      if (isQueued(run)) await queue.inTurn(run.id, () => advance(run));
+      if (isQueued(run)) await queue.enqueue(run.id, () => advance(run));
       else await advance(run);
     },
     /** Starts waiting runs; to be called after each change of a run, which may free a slot. */
-    look(): void {
-      queue.look().catch(logFailure('turns'));
+    startNext(): void {
+      queue.startNext().catch(logFailure('starting queued scrapes'));
     },
   };
 }

@@ -13,7 +13,7 @@ export interface BrowserCode {
   install: string;
 }
 
-interface Asked {
+interface Session {
   /** URL of the session up to the key: `wss://…?key=`. */
   before: string;
   /** Page to open. */
@@ -23,42 +23,42 @@ interface Asked {
 }
 
 /** Session URL as a JavaScript expression, with the key percent-encoded. */
-function inJavaScript({ before, key }: Asked): string {
+function inJavaScript({ before, key }: Session): string {
   return key === null
     ? `${jsString(before)} + encodeURIComponent(process.env.${browserKeyVariable})`
     : jsString(before + encodeURIComponent(key));
 }
 
-function playwright(asked: Asked): string {
+function playwright(session: Session): string {
   return `import { chromium } from "playwright";
 
 const browser = await chromium.connectOverCDP(
-  ${inJavaScript(asked)},
+  ${inJavaScript(session)},
 );
 const [context] = browser.contexts();
 const page = await context.newPage();
-await page.goto(${jsString(asked.url)});
+await page.goto(${jsString(session.url)});
 console.log(await page.title());
 await browser.close();
 `;
 }
 
-function puppeteer(asked: Asked): string {
+function puppeteer(session: Session): string {
   return `import puppeteer from "puppeteer-core";
 
 const browser = await puppeteer.connect({
   browserWSEndpoint:
-    ${inJavaScript(asked)},
+    ${inJavaScript(session)},
 });
 const page = await browser.newPage();
-await page.goto(${jsString(asked.url)});
+await page.goto(${jsString(session.url)});
 console.log(await page.title());
 await browser.close();
 `;
 }
 
 /** Uses Selenium's own DevTools client, since its drivers accept no URL with a key. */
-function selenium({ before, key, url }: Asked): string {
+function selenium({ before, key, url }: Session): string {
   const address =
     key === null
       ? `${pythonString(before)} + quote(os.environ[${pythonString(browserKeyVariable)}], safe="")`
@@ -87,17 +87,17 @@ trio.run(main)
 }
 
 /** Runnable code for a session of the browser product. */
-export function browserCode(tool: BrowserTool, asked: Asked): BrowserCode {
+export function browserCode(tool: BrowserTool, session: Session): BrowserCode {
   switch (tool) {
     case 'playwright':
-      return { text: playwright(asked), file: 'session.mjs', install: 'npm install playwright' };
+      return { text: playwright(session), file: 'session.mjs', install: 'npm install playwright' };
     case 'puppeteer':
       return {
-        text: puppeteer(asked),
+        text: puppeteer(session),
         file: 'session-puppeteer.mjs',
         install: 'npm install puppeteer-core',
       };
     case 'selenium':
-      return { text: selenium(asked), file: 'session.py', install: 'pip install selenium trio' };
+      return { text: selenium(session), file: 'session.py', install: 'pip install selenium trio' };
   }
 }

@@ -5,7 +5,7 @@ import { jsString, pythonString, shellWord } from './quote';
 export const proxyTools = ['curl', 'playwright', 'puppeteer', 'scrapy'] as const;
 export type ProxyTool = (typeof proxyTools)[number];
 
-interface Asked extends Pick<ProxyString, 'username' | 'password' | 'host' | 'port'> {
+interface ProxyTarget extends Pick<ProxyString, 'username' | 'password' | 'host' | 'port'> {
   protocol: 'http' | 'socks5';
   /** False: username and password are read from `PROXY_USERNAME` and `PROXY_PASSWORD`. */
   withLogin: boolean;
@@ -16,31 +16,34 @@ export const takesSocks = (tool: ProxyTool): boolean => tool === 'curl';
 
 const page = 'https://example.com/';
 
-function curl({ username, password, host, port, protocol, withLogin }: Asked): string {
+function curl({ username, password, host, port, protocol, withLogin }: ProxyTarget): string {
   // With `socks5h` the proxy resolves host names.
   const server = `${protocol === 'socks5' ? 'socks5h' : 'http'}://${host}:${port}`;
   // Only in this argument, curl percent-decodes.
-  const given = withLogin
+  const login = withLogin
     ? shellWord(`${username}:${password}`.replaceAll('%', '%25'))
     : proxyLogin('');
   return `${withLogin ? '' : loginNeeded}curl --proxy ${shellWord(server)} \\
-  --proxy-user ${given} \\
+  --proxy-user ${login} \\
   ${shellWord(page)}
 `;
 }
 
-function javaScript({ username, password, withLogin }: Asked): { user: string; pass: string } {
+function javaScript({ username, password, withLogin }: ProxyTarget): {
+  user: string;
+  pass: string;
+} {
   if (withLogin) return { user: jsString(username), pass: jsString(password) };
   return { user: 'process.env.PROXY_USERNAME', pass: 'process.env.PROXY_PASSWORD' };
 }
 
-function playwright(asked: Asked): string {
-  const { user, pass } = javaScript(asked);
+function playwright(target: ProxyTarget): string {
+  const { user, pass } = javaScript(target);
   return `import { chromium } from "playwright";
 
 const browser = await chromium.launch({
   proxy: {
-    server: ${jsString(`http://${asked.host}:${asked.port}`)},
+    server: ${jsString(`http://${target.host}:${target.port}`)},
     username: ${user},
     password: ${pass},
   },
@@ -52,12 +55,12 @@ await browser.close();
 `;
 }
 
-function puppeteer(asked: Asked): string {
-  const { user, pass } = javaScript(asked);
+function puppeteer(target: ProxyTarget): string {
+  const { user, pass } = javaScript(target);
   return `import puppeteer from "puppeteer";
 
 const browser = await puppeteer.launch({
-  args: [${jsString(`--proxy-server=http://${asked.host}:${asked.port}`)}],
+  args: [${jsString(`--proxy-server=http://${target.host}:${target.port}`)}],
 });
 const page = await browser.newPage();
 await page.authenticate({
@@ -70,7 +73,7 @@ await browser.close();
 `;
 }
 
-function scrapy({ username, password, host, port, withLogin }: Asked): string {
+function scrapy({ username, password, host, port, withLogin }: ProxyTarget): string {
   const [user, pass] = withLogin
     ? [pythonString(username), pythonString(password)]
     : ['os.environ["PROXY_USERNAME"]', 'os.environ["PROXY_PASSWORD"]'];
@@ -99,15 +102,15 @@ DOWNLOADER_MIDDLEWARES = {ProxyForAll: 740}
 }
 
 /** Settings of a tool for one proxy string. */
-export function proxyCode(tool: ProxyTool, asked: Asked): { text: string; file: string } {
+export function proxyCode(tool: ProxyTool, target: ProxyTarget): { text: string; file: string } {
   switch (tool) {
     case 'curl':
-      return { text: curl(asked), file: 'proxy.sh' };
+      return { text: curl(target), file: 'proxy.sh' };
     case 'playwright':
-      return { text: playwright(asked), file: 'proxy-playwright.mjs' };
+      return { text: playwright(target), file: 'proxy-playwright.mjs' };
     case 'puppeteer':
-      return { text: puppeteer(asked), file: 'proxy-puppeteer.mjs' };
+      return { text: puppeteer(target), file: 'proxy-puppeteer.mjs' };
     case 'scrapy':
-      return { text: scrapy(asked), file: 'settings.py' };
+      return { text: scrapy(target), file: 'settings.py' };
   }
 }

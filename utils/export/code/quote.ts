@@ -8,18 +8,18 @@ const hex = (code: number, digits: number) => code.toString(16).padStart(digits,
 
 /** JavaScript and JSON string literal. Lone surrogates are escaped. */
 export function jsString(text: string): string {
-  return JSON.stringify(text).replaceAll(unseen, (letter) =>
-    Array.from(letter, (_, at) => at)
-      .concat(letter.length > 1 ? [1] : [])
-      .map((at) => String.raw`\u` + hex(letter.charCodeAt(at), 4))
+  return JSON.stringify(text).replaceAll(unseen, (character) =>
+    Array.from(character, (_, at) => at)
+      .concat(character.length > 1 ? [1] : [])
+      .map((at) => String.raw`\u` + hex(character.charCodeAt(at), 4))
       .join(''),
   );
 }
 
 /** Python string literal; Python counts characters beyond U+FFFF as one. */
 export function pythonString(text: string): string {
-  return JSON.stringify(text).replaceAll(unseen, (letter) => {
-    const code = letter.codePointAt(0) ?? 0;
+  return JSON.stringify(text).replaceAll(unseen, (character) => {
+    const code = character.codePointAt(0) ?? 0;
     return code > 0xffff ? String.raw`\U` + hex(code, 8) : String.raw`\u` + hex(code, 4);
   });
 }
@@ -28,7 +28,7 @@ export function pythonString(text: string): string {
 export function yamlString(text: string): string {
   return pythonString(text.toWellFormed()).replaceAll(
     /[\uFFFE\uFFFF]/g,
-    (letter) => String.raw`\u` + hex(letter.charCodeAt(0), 4),
+    (character) => String.raw`\u` + hex(character.charCodeAt(0), 4),
   );
 }
 

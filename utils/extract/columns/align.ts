@@ -88,9 +88,9 @@ export function matchLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track
       const [leaf, track] = [leaves[at], tracks[on]];
       const fit = leaf && track ? fitOf(leaf, track) : -1;
       fits[at * tracks.length + on] = fit;
-      const together = fit >= leastFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
+      const sum = fit >= leastFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
       best[at * wide + on] = Math.max(
-        together,
+        sum,
         best[(at + 1) * wide + on] ?? 0,
         best[at * wide + on + 1] ?? 0,
       );
@@ -101,8 +101,8 @@ export function matchLeaves(leaves: readonly KeyedLeaf[], tracks: readonly Track
     let found = -1;
     while (on < tracks.length && (best[at * wide + on] ?? 0) > (best[(at + 1) * wide + on] ?? 0)) {
       const fit = fits[at * tracks.length + on] ?? -1;
-      const together = fit >= leastFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
-      if (together >= (best[at * wide + on] ?? 0)) {
+      const sum = fit >= leastFit ? fit + (best[(at + 1) * wide + on + 1] ?? 0) : 0;
+      if (sum >= (best[at * wide + on] ?? 0)) {
         found = on;
         on += 1;
         break;

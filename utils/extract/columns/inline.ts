@@ -6,7 +6,7 @@ const formatting = new Set(
   'b strong i em mark u font sup sub wbr abbr cite q bdi bdo dfn kbd'.split(' '),
 );
 /** Tags that are values of their own and never part of a text. */
-const standing = new Set(
+const standalone = new Set(
   'img picture button input select video audio iframe time data del ins s br'.split(' '),
 );
 
@@ -17,7 +17,7 @@ const hasWords = (node: Node): boolean => isText(node) && /[\p{L}\p{N}]/u.test(v
 /** Whether an element, including all descendants, can be part of a line of text. */
 function isInline(element: Element, depth = 0): boolean {
   const tag = tagOf(element);
-  if (isLineBreaking(tag) || standing.has(tag) || depth > 4) return false;
+  if (isLineBreaking(tag) || standalone.has(tag) || depth > 4) return false;
   return shownChildrenOf(element).every(
     (child) => !isElement(child) || isUnread(child) || isInline(child, depth + 1),
   );

@@ -141,10 +141,10 @@ export function leavesOf(parts: readonly RecordPart[], readLine: ReadLine): Keye
     path: string,
     tags: string,
     depth: number,
-    apart: boolean,
+    isSplit: boolean,
     inLine: boolean,
   ): void {
-    const isWords = (node: Node): boolean => !apart && isPlainWords(node);
+    const isWords = (node: Node): boolean => !isSplit && isPlainWords(node);
     const children = shownChildrenOf(element);
     let run: Node[] = [];
     let runs = 0;

@@ -28,7 +28,7 @@ export function readLines(records: readonly (readonly Element[])[]): ReadLine {
   const seen = new Map<string, Seen>();
   for (const record of records) {
     let left = mostNodes;
-    const look = (element: Element, above: string, depth: number): void => {
+    const visit = (element: Element, above: string, depth: number): void => {
       left -= 1;
       if (left < 0 || depth > 60 || isUnread(element)) return;
       const path = `${above}/${depth === 0 ? tagOf(element) : stepOf(element)}`;
@@ -42,9 +42,9 @@ export function readLines(records: readonly (readonly Element[])[]): ReadLine {
         return;
       }
       for (const child of shownChildrenOf(element))
-        if (isElement(child)) look(child, path, depth + 1);
+        if (isElement(child)) visit(child, path, depth + 1);
     };
-    for (const element of record) look(element, '', 0);
+    for (const element of record) visit(element, '', 0);
   }
   const decided = new Map<string, LineReading>();
   for (const [path, one] of seen) decided.set(path, isOneText(one) ? 'whole' : 'parts');

@@ -2,7 +2,7 @@ import { mostCommon } from '../counts';
 import { query, textContentOf, type Root } from '../dom';
 import { oneLine } from '../text';
 
-const mostLetters = 500_000;
+const mostCharacters = 500_000;
 const mostValues = 5000;
 const deepest = 12;
 
@@ -14,25 +14,25 @@ const valueKey = (text: string): string => oneLine(text).toLowerCase();
 /** Reads the page's JSON-LD; skips invalid JSON. */
 export function readLinkedData(root: Root): LinkedData {
   const found = new Map<string, Set<string>>();
-  function note(name: string, value: string): void {
+  function addName(name: string, value: string): void {
     const key = valueKey(value);
     if (key === '' || found.size >= mostValues) return;
     const names = found.get(key);
     if (names) names.add(name);
     else found.set(key, new Set([name]));
   }
-  function look(value: unknown, name: string, depth: number): void {
+  function visit(value: unknown, name: string, depth: number): void {
     if (depth > deepest || found.size >= mostValues) return;
-    if (typeof value === 'string' || typeof value === 'number') note(name, String(value));
-    else if (Array.isArray(value)) for (const one of value) look(one, name, depth + 1);
+    if (typeof value === 'string' || typeof value === 'number') addName(name, String(value));
+    else if (Array.isArray(value)) for (const one of value) visit(one, name, depth + 1);
     else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value))
         if (!key.startsWith('@'))
-          look(inner, key === 'name' && name !== '' ? nameOf(name) : key, depth + 1);
+          visit(inner, key === 'name' && name !== '' ? nameOf(name) : key, depth + 1);
   }
   for (const script of query(root, 'script[type="application/ld+json" i]')) {
     const text = textContentOf(script);
-    if (text.length <= mostLetters) look(parse(text), '', 0);
+    if (text.length <= mostCharacters) visit(parse(text), '', 0);
   }
   return found;
 }

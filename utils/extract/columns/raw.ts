@@ -43,7 +43,7 @@ function ownSteps(path: string): string {
 }
 
 /** Whether two columns have the same meaning, judged by path, or by class and property. */
-function isSameThing(one: RawColumn, other: RawColumn): boolean {
+function isSameColumn(one: RawColumn, other: RawColumn): boolean {
   const [first] = one.filled;
   const [second] = other.filled;
   if (!first || !second || first.kind !== second.kind || first.slot !== second.slot) return false;
@@ -64,7 +64,8 @@ function joined(columns: readonly RawColumn[]): RawColumn[] {
   for (const column of columns) {
     const same = result.findIndex(
       (other) =>
-        column.leaves.every((leaf, at) => !leaf || !other.leaves[at]) && isSameThing(column, other),
+        column.leaves.every((leaf, at) => !leaf || !other.leaves[at]) &&
+        isSameColumn(column, other),
     );
     const other = result[same];
     if (other) result[same] = rawColumn(column.leaves.map((leaf, at) => leaf ?? other.leaves[at]));

@@ -30,7 +30,7 @@ const leastPoints = 5;
 const leastMargin = 2;
 const mostCompared = 100;
 /** Minimum number of locators that must match. */
-const fewestWays = 3;
+const fewestLocators = 3;
 
 /** Text of a part of an element; '' if missing. */
 function valueIn(element: Element, part: Part): string {
@@ -41,11 +41,11 @@ function valueIn(element: Element, part: Part): string {
 
 /** Elements with equal path and class words, in document order; only their rank tells them apart. */
 function alike(node: TreeNode, { nodes, root }: PageTree): TreeNode[] {
-  const standing = ({ element }: TreeNode): string =>
+  const placeOf = ({ element }: TreeNode): string =>
     `${tagPath(element, root.element).join('/')} ${classWords(element, root.element).join('.')}`;
-  const own = standing(node);
+  const own = placeOf(node);
   return nodes.filter(
-    (one) => one.tag === node.tag && one.depth === node.depth && standing(one) === own,
+    (one) => one.tag === node.tag && one.depth === node.depth && placeOf(one) === own,
   );
 }
 
@@ -99,10 +99,10 @@ function likely(tree: PageTree, { print, position }: ElementLocators, part: Part
       2 * Math.abs(node.place / tree.nodes.length - position)
     );
   };
-  const isPossible = (node: TreeNode): boolean =>
+  const hasValue = (node: TreeNode): boolean =>
     part.of === 'attribute' ? attributeOf(node.element, part.name) !== null : node.text > 0;
   return tree.nodes
-    .filter((node) => node !== tree.root && isPossible(node))
+    .filter((node) => node !== tree.root && hasValue(node))
     .map((node) => ({ node, points: rough(node) }))
     .toSorted((a, b) => b.points - a.points)
     .slice(0, mostCompared)
@@ -155,8 +155,8 @@ export function resolveElement(root: Root, kept: ElementLocators): ResolvedEleme
     !(counted && twins.includes(one.node));
   const margin = best.points - Math.max(0, ...found.filter(isRival).map((one) => one.points));
   const { votes } = best;
-  const matched = locators.filter((way) => votes[way] > 0.3);
-  const contradicted = votes.values < 0 || votes.label < 0 || matched.length < fewestWays;
+  const matched = locators.filter((locator) => votes[locator] > 0.3);
+  const contradicted = votes.values < 0 || votes.label < 0 || matched.length < fewestLocators;
   if (margin < leastMargin || contradicted || !looksRight(votes)) return lost('unsure');
   return {
     drift: null,

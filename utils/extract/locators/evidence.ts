@@ -92,7 +92,7 @@ export function votesOf(field: FieldPrint, column: FieldPrint, page: PageFacts):
 }
 
 /** Whether a column can be the field at all: its kind must be equal. */
-export function isPossible(field: FieldPrint, column: FieldPrint): boolean {
+export function canMatch(field: FieldPrint, column: FieldPrint): boolean {
   const attribute = (part: string): boolean => part.startsWith('@');
   return (
     field.kind === column.kind &&
@@ -103,4 +103,4 @@ export function isPossible(field: FieldPrint, column: FieldPrint): boolean {
 }
 
 export const total = (votes: Votes): number =>
-  locators.reduce((sum, way) => sum + weights[way] * votes[way], 0);
+  locators.reduce((sum, locator) => sum + weights[locator] * votes[locator], 0);

@@ -1,4 +1,4 @@
-import { isPossible, pageFacts, total, votesOf, type Votes } from './evidence';
+import { canMatch, pageFacts, total, votesOf, type Votes } from './evidence';
 import type { FieldPrint } from './print';
 
 /** Column matched to a field, with the certainty. */
@@ -27,10 +27,9 @@ function sequence(points: readonly (readonly number[])[], width: number): number
   for (let field = points.length - 1; field >= 0; field -= 1)
     for (let column = width - 1; column >= 0; column -= 1) {
       const fit = points[field]?.[column] ?? 0;
-      const together = fit > 0 ? fit + (best[field + 1]?.[column + 1] ?? 0) : 0;
+      const paired = fit > 0 ? fit + (best[field + 1]?.[column + 1] ?? 0) : 0;
       const row = best[field];
-      if (row)
-        row[column] = Math.max(together, best[field + 1]?.[column] ?? 0, row[column + 1] ?? 0);
+      if (row) row[column] = Math.max(paired, best[field + 1]?.[column] ?? 0, row[column + 1] ?? 0);
     }
   const found: number[] = [];
   let column = 0;
@@ -56,7 +55,7 @@ export function matchFields(
 ): FieldMatch[] {
   const page = pageFacts(columns);
   const votes = fields.map((field) =>
-    columns.map((column) => (isPossible(field, column) ? votesOf(field, column, page) : null)),
+    columns.map((column) => (canMatch(field, column) ? votesOf(field, column, page) : null)),
   );
   const ordered = sequence(
     votes.map((row) => row.map((one) => (one ? total(one) : -Infinity))),

@@ -110,8 +110,9 @@ type IsKept = (record: readonly Element[]) => boolean;
 function classFilter(kept: ListPrint, records: readonly (readonly Element[])[]): IsKept {
   const has: IsKept = ([first]) =>
     first !== undefined && kept.record.classes.every((word) => ownClasses(first).includes(word));
-  const alive = kept.record.classes.length > 0 && records.filter(has).length >= records.length / 2;
-  return (record) => !alive || has(record);
+  const isUsable =
+    kept.record.classes.length > 0 && records.filter(has).length >= records.length / 2;
+  return (record) => !isUsable || has(record);
 }
 
 function rowsOf({ list, matches, found, strangers }: Compared, kept: ListLocators): ResolvedList {
@@ -131,7 +132,7 @@ function rowsOf({ list, matches, found, strangers }: Compared, kept: ListLocator
       return {
         drift: column ? null : gone ? 'gone' : 'unsure',
         confidence: confidenceOf(match),
-        matched: waysFor(match),
+        matched: matchingLocators(match),
         cells: column ? rows.map(({ at }) => column.cells[at]) : [],
       };
     }),
@@ -143,5 +144,5 @@ const share = (value: number, whole: number): number => Math.max(0, Math.min(1, 
 const confidenceOf = ({ points, margin }: FieldMatch): number =>
   share(points, 10) * share(margin, 4);
 
-const waysFor = ({ votes }: FieldMatch): Locator[] =>
-  votes ? locators.filter((way) => votes[way] > 0.3) : [];
+const matchingLocators = ({ votes }: FieldMatch): Locator[] =>
+  votes ? locators.filter((locator) => votes[locator] > 0.3) : [];

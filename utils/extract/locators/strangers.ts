@@ -8,14 +8,14 @@ const mostElsewhere = 0.5;
 const fewestCells = 2;
 
 /** Place of a cell in its record, as tag path, class words and part. */
-function standing(cell: Cell, record: readonly Element[]): string {
+function placeOf(cell: Cell, record: readonly Element[]): string {
   const root = memberAround(cell.element, record);
   if (!root) return '';
   return `${tagPath(cell.element, root).join('/')} ${classWords(cell.element, root).toSorted().join('.')} ${partName(cell.part)}`;
 }
 
-const standings = ({ cells }: Column, records: readonly (readonly Element[])[]) =>
-  cells.map((cell, at) => cell && standing(cell, records[at] ?? []));
+const placesOf = ({ cells }: Column, records: readonly (readonly Element[])[]) =>
+  cells.map((cell, at) => cell && placeOf(cell, records[at] ?? []));
 
 /**
  * Number of columns in the same place of their records, such as links in a row, and the rank of one
@@ -31,7 +31,7 @@ export function twinsAmong(
   records: readonly (readonly Element[])[],
 ): Twins[] {
   const places = columns.map((column) => {
-    const cells = standings(column, records).filter((place) => place !== undefined);
+    const cells = placesOf(column, records).filter((place) => place !== undefined);
     return `${column.kind === 'link' || column.kind === 'picture' ? column.kind : 'text'} ${mostCommon(cells)}`;
   });
   return places.map((place, at) => ({
@@ -51,7 +51,7 @@ export function strangersAmong(
   const counts = records.map(() => ({ cells: 0, elsewhere: 0 }));
   for (const column of columns) {
     if (!column) continue;
-    const places = standings(column, records);
+    const places = placesOf(column, records);
     const usual = mostCommon(places.filter((place) => place !== undefined));
     for (const [at, place] of places.entries()) {
       const count = counts[at];

@@ -33,7 +33,7 @@ export function scorePager(signals: PagerSignals): { score: number; reasons: Pag
     { sign: 'address', points: signals.button ? 0 : steps[signals.step] },
     { sign: 'head', points: signals.headNext ? 5 : 0 },
     { sign: 'disabled', points: signals.disabled ? -12 : 0 },
-    { sign: 'turns-other', points: signals.turnsOther ? -7 : 0 },
+    { sign: 'other-widget', points: signals.inOtherWidget ? -7 : 0 },
     { sign: 'hidden', points: signals.hidden ? -12 : 0 },
     {
       sign: 'more-button',

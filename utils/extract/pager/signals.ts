@@ -19,7 +19,7 @@ export interface PagerSignals {
   readonly headNext: boolean;
   readonly disabled: boolean;
   /** Whether it belongs to a gallery, calendar or similar, and not to a paginated list. */
-  readonly turnsOther: boolean;
+  readonly inOtherWidget: boolean;
   readonly hidden: boolean;
   /** Number of links and buttons with a text such as 'more'; each card of a list may have one. */
   readonly moreCount: number;
@@ -65,7 +65,7 @@ export function classWord(names: string): PagerSignals['className'] {
 
 const pagerWords =
   /pag(?:er|ing|inat|enav|es?\b|enum|elist|enumber)|(?:page|posts?|nav|wp)[-_]?(?:nav|links|numbers|list)|navigation|bottomnav|pnav|pgn/i;
-const otherTurners =
+const otherWidgets =
   /carousel|slide(?:r|s|show)|swiper|slick|owl-|gallery|lightbox|calendar|datepicker|month|ticker|rotator|flexslider|testimonial|breadcrumb|tabs?\b|video-?player|player/i;
 
 const hiddenClass = /(?:^|[-_\s])(?:hidden|hide|invisible|d-none|ng-hide|is-hidden)(?:$|\s)/i;
@@ -73,7 +73,7 @@ const hiddenClass = /(?:^|[-_\s])(?:hidden|hide|invisible|d-none|ng-hide|is-hidd
 /** Whether class words mean hidden; needed where the style sheet is not loaded. */
 export const isHiddenName = (names: string): boolean => hiddenClass.test(names);
 export const isPagerName = (names: string): boolean => pagerWords.test(names);
-export const isOtherTurner = (names: string): boolean => otherTurners.test(names);
+export const isOtherWidgetName = (names: string): boolean => otherWidgets.test(names);
 
 export function isDisabled(node: TreeNode): boolean {
   if (

@@ -66,15 +66,15 @@ const cellRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 /** Rows of an ARIA table or grid, including those inside wrappers without a role. */
 function rowsOfAria(grid: Element): RowSource[] {
   const rows: RowSource[] = [];
-  function look(holder: Element, group: Element, depth: number): void {
+  function visit(holder: Element, group: Element, depth: number): void {
     for (const child of childElementsOf(holder)) {
       const role = attributeOf(child, 'role');
       if (role === 'row') rows.push({ element: child, section: 'body', group });
-      else if (rowGroups.has(role ?? '')) look(child, child, depth);
-      else if (role === null && depth < 6) look(child, group, depth + 1);
+      else if (rowGroups.has(role ?? '')) visit(child, child, depth);
+      else if (role === null && depth < 6) visit(child, group, depth + 1);
     }
   }
-  look(grid, grid, 0);
+  visit(grid, grid, 0);
   return rows;
 }
 

@@ -19,10 +19,10 @@ const isNumeric = (text: string): boolean =>
 /** Whether all cells with text are column headings; a row heading alone does not count. */
 function isHeadingRow(row: GridRow): boolean {
   const cells = cellsIn(row);
-  const told = cells.filter((cell) => cell.heading || cellText(cell) !== '');
+  const nonEmpty = cells.filter((cell) => cell.heading || cellText(cell) !== '');
   return (
-    told.length > 0 &&
-    told.every((cell) => cell.heading && attributeOf(cell.element, 'scope') !== 'row') &&
+    nonEmpty.length > 0 &&
+    nonEmpty.every((cell) => cell.heading && attributeOf(cell.element, 'scope') !== 'row') &&
     (cells.length > 1 || row.cells.length === 1)
   );
 }

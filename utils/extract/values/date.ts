@@ -64,7 +64,7 @@ function timeIn(text: string): string {
 }
 
 /** Number of letters besides the time of day. */
-function lettersBeside(text: string): number {
+function letterCount(text: string): number {
   return text.replace(clock, '').replaceAll(/[^\p{L}]/gu, '').length;
 }
 
@@ -81,7 +81,7 @@ export function readDate(
     firstGroups(iso, plain) ??
     numericDay(plain, order) ??
     writtenDay(plain, language);
-  if (!found || !valid(found) || lettersBeside(plain) > longestRest) return null;
+  if (!found || !valid(found) || letterCount(plain) > longestRest) return null;
   const digits = (value: number) => String(value).padStart(2, '0');
   return `${String(found.year).padStart(4, '0')}-${digits(found.month)}-${digits(found.day)}${timeIn(plain)}`;
 }

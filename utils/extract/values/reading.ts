@@ -23,13 +23,13 @@ export function readingOf(texts: readonly string[], language: string): Reading {
   const filled = texts.filter((text) => text.trim() !== '');
   const decimal = decimalIn(filled, language);
   const order = dayOrderIn(filled, language);
-  const ways: readonly Reading[] = [
+  const parsers: readonly Reading[] = [
     { kind: 'money', read: (text) => readMoney(text, decimal) },
     { kind: 'date', read: (text) => readDate(text, language, order) },
     { kind: 'number', read: (text) => readNumber(text, decimal) },
   ];
-  const fits = (way: Reading) =>
-    filled.filter((text) => way.read(text) !== null).length >= leastShare * filled.length;
-  const fitting = filled.length > 0 ? ways.find(fits) : undefined;
+  const fits = (parser: Reading) =>
+    filled.filter((text) => parser.read(text) !== null).length >= leastShare * filled.length;
+  const fitting = filled.length > 0 ? parsers.find(fits) : undefined;
   return fitting ?? { kind: 'text', read: (text) => text };
 }

@@ -24,8 +24,8 @@ export async function pulseLibrary(): Promise<void> {
 
 /** Creates the background part of the library, apart from storing runs. */
 export function createLibraryArea(): LibraryArea {
-  let under: Promise<void> | undefined;
-  let again = false;
+  let running: Promise<void> | undefined;
+  let requested = false;
 
   async function round(): Promise<void> {
     await runMaintenance(logFailure('packing a result'));
@@ -37,16 +37,16 @@ export function createLibraryArea(): LibraryArea {
   /** Runs one pass at a time; requests during a pass cause one more. */
   async function rounds(): Promise<void> {
     do {
-      again = false;
+      requested = false;
       await round().catch(logFailure('keeping the library'));
-    } while (again);
-    under = undefined;
+    } while (requested);
+    running = undefined;
   }
 
   function houseKeep(): Promise<void> {
-    again = true;
-    under ??= rounds();
-    return under;
+    requested = true;
+    running ??= rounds();
+    return running;
   }
 
   return {

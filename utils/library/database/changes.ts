@@ -7,7 +7,7 @@ import { parseRow } from './rows-store';
 import { deleteResult } from './maintenance';
 
 /** Minimum time in ms during which a removal can be undone. */
-const keptRemoved = 600_000;
+const undoPeriod = 600_000;
 /** Maximum number of results changed in one transaction. */
 const batch = 200;
 /** Maximum number of tags per result. */
@@ -83,7 +83,7 @@ export async function purgeRemoved(now: number): Promise<void> {
   const db = await openLibrary();
   const removed: unknown[] = await db.getAllFromIndex('rows', 'facets', 'removed');
   for (const row of removed.map(parseRow)) {
-    if (row.removedAt === null || now - row.removedAt < keptRemoved) continue;
+    if (row.removedAt === null || now - row.removedAt < undoPeriod) continue;
     await inTransaction(stores, (transaction) => deleteResult(transaction, row));
   }
 }

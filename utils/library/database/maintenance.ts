@@ -65,22 +65,22 @@ let tidying: Promise<void> | undefined;
 /** Tasks that failed since this worker started; retried after a restart. */
 const failed = new Set<string>();
 
-/** Runs the pending tasks one by one. @param tell called with the error of a failed task. */
-export function runMaintenance(tell: (error: unknown) => void): Promise<void> {
-  tidying ??= allChores(tell).finally(() => {
+/** Runs the pending tasks one by one. @param onError called with the error of a failed task. */
+export function runMaintenance(onError: (error: unknown) => void): Promise<void> {
+  tidying ??= allChores(onError).finally(() => {
     tidying = undefined;
   });
   return tidying;
 }
 
-async function allChores(tell: (error: unknown) => void): Promise<void> {
+async function allChores(onError: (error: unknown) => void): Promise<void> {
   for (let left = await openChores(); left.length > 0; left = await openChores()) {
     for (const id of left) {
       try {
         await doChore(id);
       } catch (error) {
         failed.add(id);
-        tell(error);
+        onError(error);
       }
     }
   }

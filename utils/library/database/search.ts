@@ -5,7 +5,7 @@ import type { LibraryStores } from './stores';
 import { postingsBlockSize, searchWords } from '../search-words';
 
 /** Number of blocks searched concurrently. */
-const together = 2;
+const concurrentBlocks = 2;
 /**
  * Number of words in the first read; few, since the first words of a short prefix often cover a
  * whole block.
@@ -36,12 +36,12 @@ export function numberSet(numbers: readonly number[]): Uint8Array {
  * Marks the positions of a postings list. @returns number of wanted positions marked for the first
  * time.
  */
-function mark(list: unknown, wanted: Uint8Array, there: Uint8Array): number {
+function mark(list: unknown, wanted: Uint8Array, marked: Uint8Array): number {
   if (!(list instanceof Uint16Array)) return 0;
   let met = 0;
   for (const place of list) {
-    if (wanted[place] !== 1 || there[place] === 1) continue;
-    there[place] = 1;
+    if (wanted[place] !== 1 || marked[place] === 1) continue;
+    marked[place] = 1;
     met += 1;
   }
   return met;
@@ -58,7 +58,7 @@ async function placesOf(
   wanted: Uint8Array,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const there = new Uint8Array(postingsBlockSize);
+  const marked = new Uint8Array(postingsBlockSize);
   const end: [number, string] = [block, `${start}\uffff`];
   let range = IDBKeyRange.bound([block, start], end);
   let left = wanted.reduce((sum, one) => sum + one, 0);
@@ -67,22 +67,22 @@ async function placesOf(
       words.getAllKeys(range, size),
       words.getAll(range, size),
     ]);
-    for (const list of lists) left -= mark(list, wanted, there);
+    for (const list of lists) left -= mark(list, wanted, marked);
     const last = keys.at(-1);
     if (last === undefined || keys.length < size) break;
     range = IDBKeyRange.bound(last, end, true);
   }
-  return there;
+  return marked;
 }
 
 async function inBlock(
   words: Words,
   block: number,
-  asked: readonly string[],
+  terms: readonly string[],
   { allowed, signal }: Search,
 ): Promise<number[]> {
   let wanted = allowed.subarray(block * postingsBlockSize, (block + 1) * postingsBlockSize);
-  for (const start of asked) wanted = await placesOf(words, block, start, wanted, signal);
+  for (const start of terms) wanted = await placesOf(words, block, start, wanted, signal);
   const found: number[] = [];
   for (let place = postingsBlockSize - 1; place >= 0; place -= 1) {
     if (wanted[place] === 1) found.push(block * postingsBlockSize + place);
@@ -95,25 +95,25 @@ async function inBlock(
  * first. Searches block by block, so that the first results come early, and holds only numbers in
  * memory.
  */
-export async function* searchLibrary(given: Search): AsyncGenerator<number[]> {
+export async function* searchLibrary(search: Search): AsyncGenerator<number[]> {
   // Long words are rarer and narrow the search fastest.
-  const asked = searchWords(given.text).sort((a, b) => b.length - a.length);
-  if (asked.length === 0) return;
+  const terms = searchWords(search.text).sort((a, b) => b.length - a.length);
+  if (terms.length === 0) return;
   const memory = memoryLibrary();
   if (memory) {
-    yield (await searchMemory(memory, given.text)).filter((n) => given.allowed[n] === 1);
+    yield (await searchMemory(memory, search.text)).filter((n) => search.allowed[n] === 1);
     return;
   }
   const db = await openLibrary();
-  const newest = Math.floor((given.allowed.length - 1) / postingsBlockSize);
+  const newest = Math.floor((search.allowed.length - 1) / postingsBlockSize);
   // The newest block is searched alone, so that its results come sooner.
   let step = 1;
-  for (let block = newest; block >= 0; block -= step, step = together) {
-    if (given.signal.aborted) return;
+  for (let block = newest; block >= 0; block -= step, step = concurrentBlocks) {
+    if (search.signal.aborted) return;
     const words = db.transaction('words').store;
     const blocks = Array.from({ length: Math.min(step, block + 1) }, (_, at) => block - at);
-    const found = await Promise.all(blocks.map((one) => inBlock(words, one, asked, given)));
-    if (given.signal.aborted) return;
+    const found = await Promise.all(blocks.map((one) => inBlock(words, one, terms, search)));
+    if (search.signal.aborted) return;
     yield found.flat();
   }
 }

@@ -5,12 +5,12 @@ import { postingsBlockSize, withPosition, searchWords } from '../search-words';
 const TextSchema = z.object({ n: z.number(), text: z.string() });
 const PlacesSchema = z.instanceof(Uint16Array);
 
-async function place(transaction: Writing, n: number, word: string, there: boolean) {
+async function place(transaction: Writing, n: number, word: string, present: boolean) {
   const words = transaction.objectStore('words');
   const key: [number, string] = [Math.floor(n / postingsBlockSize), word];
   const stored: unknown = await words.get(key);
   const places = z.safeParse(PlacesSchema, stored).data ?? new Uint16Array();
-  const next = withPosition(places, n % postingsBlockSize, there);
+  const next = withPosition(places, n % postingsBlockSize, present);
   if (next === places) return;
   if (next.length === 0) await words.delete(key);
   else await words.put(next, key);

@@ -28,13 +28,13 @@ export interface Listing {
   phase: 'part' | 'whole';
 }
 
-const asked = signal<Query>({ text: '', filter: noFilter });
+const currentQuery = signal<Query>({ text: '', filter: noFilter });
 const listed = signal<Listing>({ numbers: [], text: '', phase: 'part' });
 const rowsHeld = signal<ReadonlyMap<number, Row>>(new Map());
 const failure = signal<Problem | null>(null);
 const beats = signal(0);
 
-export const query: ReadonlySignal<Query> = asked;
+export const query: ReadonlySignal<Query> = currentQuery;
 export const listing: ReadonlySignal<Listing> = listed;
 /** Loaded rows: the visible ones and some around them. */
 export const rows: ReadonlySignal<ReadonlyMap<number, Row>> = rowsHeld;
@@ -51,7 +51,7 @@ const mostRows = 1000;
  * Minimum time in ms between two reads while the library changes, and between two partial search
  * results.
  */
-const pace = 200;
+const readInterval = 200;
 
 let inView: readonly number[] = [];
 /** Stops the previous search when a new one begins. */
@@ -82,7 +82,7 @@ async function readNumbers(): Promise<void> {
   current.abort();
   current = new AbortController();
   const { signal } = current;
-  const { text, filter } = asked.value;
+  const { text, filter } = currentQuery.value;
   if (text.trim() === '') {
     const numbers = await matchingNumbers(filter);
     if (signal.aborted) return;
@@ -98,7 +98,7 @@ async function readNumbers(): Promise<void> {
   let shown = 0;
   for await (const some of searchLibrary({ text, allowed: marks, signal })) {
     for (const n of some) found.push(n);
-    if (found.length > 0 && performance.now() - shown > pace) {
+    if (found.length > 0 && performance.now() - shown > readInterval) {
       shown = performance.now();
       listed.value = { numbers: found.slice(), text, phase: 'part' };
     }
@@ -109,7 +109,7 @@ async function readNumbers(): Promise<void> {
 /** Sets the query. */
 export function setQuery(change: Partial<Query>): void {
   if (change.filter) allowed = null;
-  asked.value = { ...asked.value, ...change };
+  currentQuery.value = { ...currentQuery.value, ...change };
   listed.value = { ...listed.value, phase: 'part' };
   void guarded(readNumbers);
 }
@@ -121,7 +121,7 @@ export function setVisibleRange(numbers: readonly number[]): void {
   if (missing.length > 0) void guarded(async () => hold(await readRows(missing), false));
 }
 
-async function readAgain(): Promise<void> {
+async function reload(): Promise<void> {
   allowed = null;
   const fresh = await readRows(inView);
   await readNumbers();
@@ -130,14 +130,14 @@ async function readAgain(): Promise<void> {
 }
 
 let reading: Promise<void> | undefined;
-let again = false;
+let changed = false;
 libraryPulseItem.watch(() => {
-  again = true;
+  changed = true;
   reading ??= (async () => {
-    while (again) {
-      again = false;
-      await guarded(readAgain);
-      await wait(pace);
+    while (changed) {
+      changed = false;
+      await guarded(reload);
+      await wait(readInterval);
     }
     reading = undefined;
   })();

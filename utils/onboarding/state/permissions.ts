@@ -10,19 +10,19 @@ const sites = signal(false);
  */
 export const sitesAllowed: ReadonlySignal<boolean> = sites;
 
-async function look(): Promise<void> {
+async function check(): Promise<void> {
   sites.value = await ext.permissions.contains(everySite);
 }
 
 /** Resolves after the first check. */
-export const permissionsReady: Promise<void> = look();
-ext.permissions.onAdded.addListener(() => void look());
-ext.permissions.onRemoved.addListener(() => void look());
+export const permissionsReady: Promise<void> = check();
+ext.permissions.onAdded.addListener(() => void check());
+ext.permissions.onRemoved.addListener(() => void check());
 
 /** Requests access to all sites; needs a user gesture. @returns whether it was granted. */
 export async function allowSites(): Promise<boolean> {
   const allowed = await ext.permissions.request(everySite);
-  await look();
+  await check();
   return allowed;
 }
 

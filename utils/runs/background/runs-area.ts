@@ -95,7 +95,7 @@ export function createRunsArea(
       }),
   });
   const turns = createComparisonQueue(flow.scrape.advance);
-  store.onChange = turns.look;
+  store.onChange = turns.startNext;
   const poller = createPoller({ advance: turns.advance, endIfLost: flow.endIfLost, isLocked });
   const world = createCompareArea({
     addressToSend,

@@ -12,15 +12,15 @@ export const panelPage: ReadonlySignal<FrontPage | null> = current;
 /** Whether the panel is open as a tab; it then follows the tab used before. */
 let inTab = false;
 
-let looks = 0;
+let readCount = 0;
 async function read(): Promise<void> {
-  looks += 1;
-  const mine = looks;
+  readCount += 1;
+  const ownCount = readCount;
   const [front, [active]] = await Promise.all([
     readFrontPage(),
     ext.tabs.query({ active: true, currentWindow: true }),
   ]);
-  if (mine !== looks) return;
+  if (ownCount !== readCount) return;
   // The active page is internal and has no URL: do not show another tab's page instead.
   current.value = inTab || front?.tabId === active?.id ? front : null;
 }
@@ -28,13 +28,13 @@ async function read(): Promise<void> {
 /** Reads the page, and again whenever the active page may have changed. */
 export async function followPanelPage(): Promise<void> {
   inTab = (await ext.tabs.getCurrent()) !== undefined;
-  const again = () => void read();
+  const refresh = () => void read();
   // For pages without access the browser reports no URL, but still their loading.
   ext.tabs.onUpdated.addListener((_id, { url, status, title }) => {
-    if (url !== undefined || status !== undefined || title !== undefined) again();
+    if (url !== undefined || status !== undefined || title !== undefined) refresh();
   });
-  ext.tabs.onActivated.addListener(again);
-  ext.tabs.onAttached.addListener(again);
-  ext.tabs.onRemoved.addListener(again);
+  ext.tabs.onActivated.addListener(refresh);
+  ext.tabs.onAttached.addListener(refresh);
+  ext.tabs.onRemoved.addListener(refresh);
   await read();
 }

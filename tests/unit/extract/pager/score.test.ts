@@ -13,7 +13,7 @@ const nothing: PagerSignals = {
   step: 'other',
   headNext: false,
   disabled: false,
-  turnsOther: false,
+  inOtherWidget: false,
   hidden: false,
   moreCount: 0,
   long: false,
