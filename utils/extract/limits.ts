@@ -1,5 +1,5 @@
 /**
- * Limits for one table sent from a page. `letters` limits the characters of all cells together:
+ * Limits for one table sent from a page. `characters` limits the length of all cells together:
  * browsers refuse messages over 64 MB. Longer tables are cut; `total` keeps the full number of
  * rows.
  */
