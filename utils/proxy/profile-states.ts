@@ -7,21 +7,21 @@ import type { Problem, ProblemCode } from '../problem';
  *           beginSwitch        routeApplied         switchDone
  *   off ───────────────▶ switching ──────▶ switching ──────────▶ on ⇄ rotating
  *    ▲                      │ switchFailed                        │ block
- *    └── what was before ◀──┘                                     ▼
+ *    └─── previous state ◀──┘                                     ▼
  *    ▲                                                         blocked
  *    └─────────────── leaving ◀── switching ◀ beginSwitchOff──────┘
  *
- * `on` is what the user is shown; `applied` is where traffic really goes.
+ * `on` holds the states shown to the user; `applied` holds the routes that the browser uses.
  */
 
 export const allOff: ProxyState = { on: [], before: null, applied: [], problem: null };
 
-/** The profile as it is on, or on its way; null: it is off. */
+/** Returns the state of a profile that is on or being switched; null: it is off. */
 export function profileState(state: ProxyState, profileId: string): ProfileState | null {
   return state.on.find((live) => live.profileId === profileId) ?? null;
 }
 
-/** Changes the state of one profile; does nothing when it is off. */
+/** Changes the state of one profile; returns an equal state when the profile is off. */
 export function changeProfile(
   state: ProxyState,
   profileId: string,
@@ -34,8 +34,8 @@ export function changeProfile(
 }
 
 /**
- * The user pressed; traffic still takes the old route.
- * @param replaces ids of the profiles that can't be on beside it.
+ * Starts switching a profile on; traffic keeps its old route.
+ * @param replaces IDs of the profiles that cannot stay on together with this one.
  */
 export function beginSwitch(
   state: ProxyState,
@@ -61,14 +61,14 @@ export function beginSwitch(
   return { ...state, on: [...stay, live], before, problem: null };
 }
 
-/** What is on, leaving out a switch under way; a rotation that a switch cuts short is on. */
+/** Returns the profiles that were on before the current switch, if any; an interrupted rotation counts as on. */
 export function statesBeforeSwitch(state: ProxyState): ProfileState[] {
   return (state.before ?? state.on).map((live) =>
     live.phase === 'rotating' ? { ...live, phase: 'on' } : live,
   );
 }
 
-/** Fresh traffic may now take the new route: from here on the switch is finished, never undone. */
+/** Records that new requests may take the new route. From here on a switch is completed, never undone. */
 export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState {
   const others = state.applied.filter(
     ({ profileId }) => profileId !== route.profileId && profileState(state, profileId) !== null,
@@ -76,7 +76,10 @@ export function routeApplied(state: ProxyState, route: AppliedRoute): ProxyState
   return { ...state, applied: [...others, route], before: null };
 }
 
-/** Nothing of the old route is left. The check is due, also for the next instance of the background. */
+/**
+ * Marks the switch as complete: nothing uses the old route. Sets the exit check to `checking`, so that a restarted
+ * background resumes it.
+ */
 export function switchDone(state: ProxyState, profile: Profile, now: number): ProxyState {
   return changeProfile(state, profile.id, (live) => {
     const session = live.session ?? sessionOf(profile, now);
@@ -91,10 +94,10 @@ function sessionOf(profile: Profile, now: number): ProfileState['session'] {
   return { startedAt: now, endsAt, rotations: 0 };
 }
 
-/** The switch could not be made: what was before goes on, and the reason is shown. */
+/** Restores the profiles that were on before a failed switch and records the reason. */
 export function switchFailed(state: ProxyState, problem: Problem | null): ProxyState {
   const before = state.before ?? [];
-  // What the switch would have taken the place of is where the user looks.
+  // The UI shows the problem at the profile that the switch would have replaced.
   const told = before.findLast(({ profileId }) => {
     const now = profileState(state, profileId);
     return now === null || now.phase === 'switching';
@@ -107,7 +110,7 @@ export function switchFailed(state: ProxyState, problem: Problem | null): ProxyS
   };
 }
 
-/** Whether a switch, a rotation or a check is under way, which the next instance of the background takes up. */
+/** Whether a switch, rotation or exit check is in progress, which a restarted background has to resume. */
 export function isUnderWay({ on, before }: ProxyState): boolean {
   return (
     before !== null ||
@@ -120,13 +123,13 @@ export function isUnderWay({ on, before }: ProxyState): boolean {
   );
 }
 
-/** Whether a profile is on its way off: `switching`, with nothing to come back to and no route. */
+/** Whether a profile is being switched off: `switching`, without a previous state or an applied route. */
 export function isSwitchingOff(state: ProxyState, profileId: string): boolean {
   const routed = state.applied.some((route) => route.profileId === profileId);
   return !routed && state.before === null && profileState(state, profileId)?.phase === 'switching';
 }
 
-/** The user wants it off: fresh traffic is to take its route no longer, though what is under way still may. */
+/** Starts switching a profile off: removes its route for new requests; open connections may still use it. */
 export function beginSwitchOff(state: ProxyState, profileId: string): ProxyState {
   if (state.before !== null) return switchOffDone(state, profileId);
   const applied = state.applied.filter((route) => route.profileId !== profileId);
@@ -136,7 +139,7 @@ export function beginSwitchOff(state: ProxyState, profileId: string): ProxyState
   };
 }
 
-/** The profile goes off, and its route with it. Where it was only on its way, what was before comes back. */
+/** Removes a profile and its route. When this cancels its switch-on, the profiles that were on before return. */
 export function switchOffDone(state: ProxyState, profileId: string): ProxyState {
   const others = <T extends { profileId: string }>(list: T[]): T[] =>
     list.filter((one) => one.profileId !== profileId);
@@ -149,22 +152,24 @@ export function switchOffDone(state: ProxyState, profileId: string): ProxyState 
   };
 }
 
-/** What is said of a session as a whole, which no check of its exit takes back. */
+/**
+ * Returns the problem that concerns the whole session and therefore survives exit checks and rotations; else null.
+ */
 export function ofSession({ problem }: ProfileState): Problem | null {
   return problem && ['session-ending', 'cap-reached'].includes(problem.code) ? problem : null;
 }
 
-/** The service is asked for another exit; the exit of now is what it will be compared with. */
+/** Starts a rotation; keeps the current exit for comparison with the next one. */
 export function beginRotation(live: ProfileState): ProfileState {
   return { ...live, phase: 'rotating', problem: ofSession(live) };
 }
 
-/** The rotation did not come about; the old route stays in effect. */
+/** Records a failed rotation; the old route stays in effect. */
 export function rotationFailed(live: ProfileState, problem: Problem | null): ProfileState {
   return { ...live, phase: 'on', problem };
 }
 
-/** One more change of the exit within the session. */
+/** Records a completed rotation: counts it and requests an exit check. */
 export function rotationDone(live: ProfileState): ProfileState {
   const session = live.session && { ...live.session, rotations: live.session.rotations + 1 };
   const previousExit = live.exit ?? live.previousExit;
@@ -172,18 +177,21 @@ export function rotationDone(live: ProfileState): ProfileState {
   return { ...live, ...on, problem: ofSession(live), session, previousExit };
 }
 
-/** Nothing goes out, or not as asked, until the problem is solved. A switch under way goes on. */
+/** Blocks a profile until the problem is solved; a profile that is being switched keeps its phase. */
 export function block(live: ProfileState, problem: Problem): ProfileState {
   return { ...live, phase: live.phase === 'switching' ? live.phase : 'blocked', problem };
 }
 
-/** The same of everything that is on; where nothing is, of switching as a whole. */
+/** Blocks every profile that is on; records the problem on the switch as a whole when none is. */
 export function blockAll(state: ProxyState, problem: Problem): ProxyState {
   if (state.on.length === 0) return { ...state, problem };
   return { ...state, on: state.on.map((live) => block(live, problem)) };
 }
 
-/** Whether nothing of a profile may go out until its owner decides. What the browser refused must not be open. */
+/**
+ * Whether all traffic of a profile is refused until the user acts. Includes routes that the browser rejected, which
+ * must not become direct connections.
+ */
 export function isClosed(live: ProfileState | undefined): boolean {
   const code = live?.phase === 'blocked' ? live.problem?.code : undefined;
   return code !== undefined && closing.has(code);
@@ -197,7 +205,7 @@ const closing = new Set<ProblemCode>([
   'unexpected',
 ]);
 
-/** The browser refused the routes as they are: all of them are closed. Those that are closed already keep their reason. */
+/** Closes all routes after the browser rejected them. Profiles that are already closed keep their problem. */
 export function closeAll(state: ProxyState, problem: Problem): ProxyState {
   return {
     ...state,
@@ -205,7 +213,7 @@ export function closeAll(state: ProxyState, problem: Problem): ProxyState {
   };
 }
 
-/** In effect, but its login is locked away: nothing goes out until the lock is opened. */
+/** Blocks a profile whose route is in effect but whose login is in the locked vault. */
 export function lockOut(live: ProfileState): ProfileState {
   return { ...live, phase: 'blocked', problem: { code: 'locked' } };
 }
@@ -214,7 +222,7 @@ export function isLockedOut({ phase, problem }: ProfileState): boolean {
   return phase === 'blocked' && problem?.code === 'locked';
 }
 
-/** The lock is open: what it closed is on its way again, and what it refused may be asked for once more. */
+/** After unlocking: switches profiles blocked by the lock on again, and clears `locked` problems. */
 export function unlockAll(state: ProxyState): ProxyState {
   const cleared = (problem: Problem | null) => (problem?.code === 'locked' ? null : problem);
   return {

@@ -6,7 +6,10 @@ import { profilesItem } from '@/utils/storage/registry/profiles';
 import { loginEndpoint } from '@/utils/proxy/endpoint';
 import { readLogin, type StoredLogin, storeLogin } from './stored-logins';
 
-/** `proxy`: where the login goes (`login-endpoint.ts`), sealed with it, so that a changed file sends it nowhere else. */
+/**
+ * `proxy`: the endpoint that receives the login (`loginEndpoint`). It is sealed with the login, so that an edited
+ * file cannot send the login to another proxy.
+ */
 const SealedSchema = z.array(
   z.object({ id: z.string(), proxy: z.string(), username: z.string(), password: z.string() }),
 );
@@ -14,9 +17,12 @@ const SealedSchema = z.array(
 export interface LoginTransferTools {
   loginOf(profileId: string): Promise<StoredLogin | null>;
   keepLogin(profileId: string, login: StoredLogin): Promise<void>;
-  /** Where the logins of custom profiles go, by their ids: the service's are made anew and never go out. */
+  /**
+   * Login endpoints of custom profiles, keyed by profile ID. Logins of service profiles are created anew and never
+   * exported.
+   */
   customProxies(): Promise<ReadonlyMap<string, string>>;
-  /** Ids of every profile there is. */
+  /** IDs of all stored profiles. */
   allIds(): Promise<readonly string[]>;
 }
 
@@ -34,7 +40,7 @@ const stored: LoginTransferTools = {
   allIds: async () => (await profilesItem.read()).map(({ id }) => id),
 };
 
-/** Logins of custom profiles on their way out and in: pages carry them sealed, and never see them. */
+/** Exports and imports the logins of custom profiles. Pages handle only the sealed text, never the logins. */
 export function createLoginTransfer(
   tools: LoginTransferTools = stored,
 ): Pick<Handlers, 'transfer/seal' | 'transfer/unseal'> {
@@ -62,7 +68,7 @@ export function createLoginTransfer(
       const kept: string[] = [];
       for (const { from, to } of ids) {
         const login = logins.data.find(({ id }) => id === from);
-        // The login of a profile that is there already is not the file's to change.
+        // Never overwrite the login of an existing profile.
         if (!login || there.has(to)) continue;
         const { username, password, proxy } = login;
         await tools.keepLogin(to, { username, password, sessionId: null, proxy });

@@ -11,10 +11,10 @@ import { forgetLogins, readLogin, storeLogin } from './stored-logins';
 import { forgetSiteIndex } from './route-plan';
 
 /**
- * Creating, changing and removing profiles.
- * @param changed the profile is on and goes out differently now: switch it on again.
- * @param resited only its sites changed: the same exit takes others.
- * @param removed the profile is gone: switch it off if it was on.
+ * Creates, changes, removes and orders profiles.
+ * @param changed called for an active profile whose route changed; switches it on again.
+ * @param resited called when only the sites of an active profile changed; the exit stays.
+ * @param removed called before a profile is removed; switches it off if it is on.
  */
 export function createProfiles(
   changed: (profileId: string) => Promise<void>,
@@ -46,7 +46,7 @@ export function createProfiles(
       return {};
     },
 
-    /** The login stays until the next start of the browser, so that removing can be undone. */
+    /** Its login is kept until the next browser start, so that the removal can be undone. */
     async 'profiles/remove'({ profileId }) {
       refuseManaged(profileId);
       await removed(profileId);
@@ -70,15 +70,15 @@ export function createProfiles(
   };
 }
 
-/** What the company presets is its own to change. */
+/** Profiles preset by company policy cannot be changed by the user. */
 function refuseManaged(profileId: string): void {
   if (isManaged(profileId)) throw new ProblemError('locked-by-policy');
 }
 
 /**
- * A stored login is sent to the proxy that it was given for and to no other, in however many steps the profile moves: one
- * that says it has none, or that was removed, may have left a login behind. Rejects with `login-elsewhere`, and with
- * `locked` where a closed lock keeps Vantage from looking.
+ * Keeps a stored login bound to the proxy it was entered for, also when the profile's address changes in several
+ * steps or the profile was removed and created again. Rejects with `login-elsewhere`, and with `locked` when the
+ * vault cannot be read.
  */
 async function keepToProxy(before: Profile | undefined, profile: CustomProfile): Promise<void> {
   if (!(await secrets.loginNames()).includes(profile.id)) return;
@@ -96,19 +96,19 @@ async function keepToProxy(before: Profile | undefined, profile: CustomProfile):
   } else if (login.proxy === undefined) await storeLogin(profile.id, { ...login, proxy: givenFor });
 }
 
-/** In its old place, or where it was asked to stand, or last. */
+/** Inserts or replaces a profile: at its present index, else at `at`, else last. */
 function placed(profiles: Profile[], profile: Profile, at: number | undefined): Profile[] {
   const known = profiles.findIndex(({ id }) => id === profile.id);
   if (known >= 0) return profiles.with(known, profile);
   return profiles.toSpliced(at ?? profiles.length, 0, profile);
 }
 
-/** Where the login of a custom profile goes; empty: of others none is kept. */
+/** Endpoint that receives the login of a custom profile; empty for other kinds, whose logins are not bound. */
 function place(profile: Profile): string {
   return profile.kind === 'custom' ? loginEndpoint(profile) : '';
 }
 
-/** All of a profile that decides how it goes out: everything but its name, looks and extras. */
+/** Serializes the properties that determine a profile's route: all but name, color, letter and extras. */
 function route({ name: _name, color: _color, letter: _letter, extras: _extras, ...rest }: Profile) {
   return JSON.stringify(rest);
 }

@@ -13,12 +13,12 @@ import { readLogin } from './stored-logins';
 import { recoveryAlarm } from './recovery-alarm';
 import { profileOf, type createSwitching } from './switching';
 
-/** Rotating the session of the profile that is on. */
+/** Rotates the session of an active profile. */
 export function createRotation(
   accountApi: () => Promise<AccountApi>,
   switching: ReturnType<typeof createSwitching>,
 ) {
-  /** A session past its end has nothing to rotate: it is replaced by a new one. */
+  /** Rotates the session; replaces it by a new one when it has expired. */
   async function rotate(profileId: string, signal: AbortSignal): Promise<void> {
     const live = profileState(await proxyItem.read(), profileId);
     if (!live) throw new ProblemError('not-switched-on');
@@ -47,7 +47,7 @@ export function createRotation(
     await finish(profile);
   }
 
-  /** Whether the service rotated before the worker died, the exit check shows. */
+  /** Completes a rotation. After a restart it is unknown whether the service rotated; the exit check shows. */
   function finish(profile: Profile): Promise<void> {
     return switching.carryThrough(profile, (state) =>
       changeProfile(state, profile.id, rotationDone),

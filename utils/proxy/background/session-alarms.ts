@@ -7,7 +7,7 @@ import type { ProfileState, Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../log-failure';
 
 interface Steps {
-  /** A new session in the place of the one that ends. */
+  /** Replaces the ending session by a new one. */
   renew(profileId: string): Promise<void>;
   rotate(profileId: string): Promise<void>;
   /** Applies the stored routes. */
@@ -15,12 +15,12 @@ interface Steps {
 }
 
 /**
- * The clock of the sessions that are on: renews them, asks, or closes them at their end, and rotates them on a timer.
- * Adds listeners; call it synchronously at start-up.
+ * Schedules the alarms of active sessions: renews a session, asks the user, or ends it when it expires, and rotates
+ * it at its interval. Registers listeners; call it synchronously at start-up.
  */
 export function watchSessions({ renew, rotate, apply }: Steps): {
   wakeUps: Pick<WakeUps, 'vantage:session' | 'vantage:rotate'>;
-  /** Acts on what came due while no background was there. */
+  /** Handles the actions that came due while no background was running. */
   resume(): Promise<void>;
 } {
   async function each(
@@ -53,7 +53,10 @@ export function watchSessions({ renew, rotate, apply }: Steps): {
 
   const acting = new Map<string, Promise<void>>();
 
-  /** Once at a time: an alarm that starts the background comes together with what a start looks at. */
+  /**
+   * Runs one action per profile at a time: an alarm that starts the background coincides with `resume` at that
+   * start.
+   */
   function act(profileId: string): Promise<void> {
     const running =
       acting.get(profileId) ?? actNow(profileId).finally(() => acting.delete(profileId));

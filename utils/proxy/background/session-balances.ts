@@ -4,9 +4,10 @@ import { sessionBalanceItem } from '@/utils/storage/registry/proxy';
 import type { AccountProduct } from '@/utils/account/schema';
 
 /**
- * Keeps the balance with which each session of a service profile begins, so that what it uses by the service's own
- * count can be told later. Asks the service only where a session is new.
- * @param products the account's proxy data, read from the service.
+ * Stores the product's balance at the start of each service profile's session, so that the session's data use can
+ * be computed from the service's own figures. Queries the service only for sessions without a stored balance.
+ * @param ways routes in effect.
+ * @param products reads the account's proxy data from the service.
  */
 export async function recordSessionBalances(
   ways: readonly ExitRoute[],
@@ -24,7 +25,7 @@ export async function recordSessionBalances(
     const next = { ...all };
     for (const { profileId, since, product } of fresh) {
       const mb = found.find(({ code }) => code === product)?.balanceMb ?? null;
-      // A limit may have been looked at in the meantime.
+      // A data-cap check may have stored the balance in the meantime.
       if (mb === null || next[profileId]?.since === since) continue;
       next[profileId] = { since, startMb: mb, nowMb: mb };
     }

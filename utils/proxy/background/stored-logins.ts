@@ -4,17 +4,20 @@ import { toProblem } from '@/utils/problem';
 import { parseJson } from '@/utils/service/transport';
 import { secrets } from '@/utils/security/background/secrets';
 
-/** The login of a profile, and the session it names, as kept with the secrets. */
+/** Login of a profile and the ID of its session, as stored in the secrets vault. */
 const StoredLoginSchema = z.object({
   username: z.string(),
   password: z.string(),
   sessionId: z.nullable(z.string()),
-  /** Custom profiles: the only proxy that it is sent to (`loginEndpoint`). Logins stored by early versions lack it. */
+  /**
+   * Custom profiles: the only proxy that receives this login (`loginEndpoint`). Absent from logins stored by early
+   * versions.
+   */
   proxy: z.optional(z.string()),
 });
 export type StoredLogin = Login & { sessionId: string | null; proxy?: string | undefined };
 
-/** The login a profile goes out with now; null: it has none. Rejects with `locked`. */
+/** Reads the current login of a profile; null: the profile has none. Rejects with `locked`. */
 export async function readLogin(profileId: string): Promise<StoredLogin | null> {
   const text = await secrets.get(`login:${profileId}`);
   if (text === null) return null;
@@ -23,8 +26,8 @@ export async function readLogin(profileId: string): Promise<StoredLogin | null> 
 }
 
 /**
- * The login that a profile shows to an endpoint; 'locked' where the lock keeps it away. One that was given for another
- * proxy is not sent, however the profile came to its new address.
+ * Reads the login to present to an endpoint; 'locked' while the vault is locked; null when the profile has no
+ * login, or when its login was entered for another proxy than the profile's present one.
  */
 export async function readLoginFor(
   profileId: string,
@@ -37,13 +40,13 @@ export async function readLoginFor(
   } catch (error) {
     const { code } = toProblem(error);
     if (code === 'locked') return 'locked';
-    // Nobody can open it any more; the calls to the account say so.
+    // The vault can no longer be decrypted; calls to the account report this to the user.
     if (code === 'device-key-lost') return null;
     throw error;
   }
 }
 
-/** The profile is off: a lock that is closed holds its login no more. */
+/** Drops the login of a profile that was switched off from the logins a locked vault keeps in memory. */
 export function releaseLogin(profileId: string): Promise<void> {
   return secrets.release(`login:${profileId}`);
 }

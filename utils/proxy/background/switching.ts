@@ -36,30 +36,31 @@ import { findObstacle } from './proxy-control';
 import type { ProxyBackend } from './proxy-backend';
 
 export interface SwitchOptions {
-  /** A newer switch takes over: what is left of the state is its to deal with. */
+  /** Aborted when a newer switch begins, which then owns the stored state. */
   signal?: AbortSignal;
-  /** Shown beside the new exit, where this replaces a session that ended. */
+  /** Exit of the expired session that this one replaces, shown beside the new exit. */
   previousExit?: Exit | null;
-  /** Profiles that would have to share an endpoint with it go off: the user said so. */
+  /** Whether the user agreed to switch off profiles that share the endpoint. */
   replace?: boolean;
 }
 
-/** Switching on and off. The state it works on is drawn in `utils/proxy/profile-states.ts`. */
+/** Switches profiles on and off. The state diagram is in `utils/proxy/profile-states.ts`. */
 export function createSwitching(
   accountApi: () => Promise<AccountApi>,
   backend: ProxyBackend,
   checks: ReturnType<typeof createActiveExitChecks>,
 ) {
   /**
-   * Until the new route is in effect, the one before stays; when there is none to put there, it comes back.
-   * Rejects with `endpoint-shared` where another profile would have to go off, which only `replace` allows.
+   * Switches a profile on. The previous route stays in effect until the new one is applied, and is restored when
+   * preparing the new one fails. Rejects with `endpoint-shared` when another profile would have to be switched off
+   * and `replace` is not set.
    */
   async function switchOn(profileId: string, how: SwitchOptions = {}): Promise<void> {
     const { signal, previousExit = null } = how;
     const profile = await profileOf(profileId);
     await recoveryAlarm.set();
     const replaced = await sameSlot(profile);
-    // Another profile may have replaced it without a switch-off of its own: its old login is released here.
+    // Release a login left over from a time when another profile replaced this one without switching it off.
     if (!statesBeforeSwitch(await proxyItem.read()).some((live) => live.profileId === profileId)) {
       await releaseLogin(profileId);
     }
@@ -71,7 +72,7 @@ export function createSwitching(
     } catch (error) {
       if (signal?.aborted) return;
       const problem = toProblem(error);
-      // A question is no failure: whoever asked gets it, and what was on goes on.
+      // `endpoint-shared` asks the user for a decision and is not stored as a failure; active profiles stay on.
       const told = problem.code === 'endpoint-shared' ? null : problem;
       await proxyItem.update((state) =>
         profileState(state, profileId)?.phase === 'switching' ? switchFailed(state, told) : state,
@@ -81,7 +82,7 @@ export function createSwitching(
     await carryThrough(profile);
   }
 
-  /** What is on in the place that this profile takes. */
+  /** IDs of the active profiles in the slot that this profile takes. */
   async function sameSlot(profile: Profile): Promise<string[]> {
     const slot = slotOf(profile);
     const [state, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
@@ -91,7 +92,7 @@ export function createSwitching(
       .filter((id) => id !== profile.id && slots.get(id) === slot);
   }
 
-  /** Everything that can fail, before traffic changes its route. */
+  /** Performs every step that can fail before any traffic changes its route. */
   async function prepare(
     profile: Profile,
     { signal, replace = false }: SwitchOptions,
@@ -117,7 +118,7 @@ export function createSwitching(
     await proxyItem.update((state) => routeApplied(sharing.reduce(switchOffDone, state), route));
   }
 
-  /** Rejects with `locked`, and with `digest-login-kept` where Firefox would go on sending another login. */
+  /** Rejects with `locked`, and with `digest-login-kept` when Firefox would keep sending another Digest login. */
   async function refuseUnusableLogin(profile: CustomProfile): Promise<void> {
     const login = await readLogin(profile.id);
     if (!isFirefox || profile.scheme === 'socks5') return;
@@ -128,7 +129,10 @@ export function createSwitching(
     return { profileId: id, endpoint, where };
   }
 
-  /** Ids of the profiles that can't stay on beside a route. In Firefox every request has its own login. */
+  /**
+   * IDs of the active profiles that cannot stay on with this route. None in Firefox, where every request carries
+   * its own login.
+   */
   async function sharingNow(route: AppliedRoute): Promise<string[]> {
     if (isFirefox) return [];
     const state = await proxyItem.read();
@@ -142,7 +146,7 @@ export function createSwitching(
     await refuseSharedEndpoint(await sharingNow(route));
   }
 
-  /** Has the service make a session, and keeps its login. Returns the host that the service named. */
+  /** Requests a session from the service and stores its login. Returns the host that the service reported. */
   async function newLogin(
     profile: ServiceProfile,
     signal: AbortSignal | undefined,
@@ -161,9 +165,9 @@ export function createSwitching(
   }
 
   /**
-   * Applies the stored route; repeated as it stands when the worker dies in it. What fails
-   * here leaves the route closed rather than open.
-   * @param done what is true of the profile as soon as nothing leaves as before: it was switched, or rotated.
+   * Applies the stored route; repeated after a restart of the background. On failure the route is closed, not left
+   * open.
+   * @param done sets the profile's state once no traffic uses the old route: switched on, or rotated.
    */
   async function carryThrough(
     profile: Profile,
@@ -179,7 +183,7 @@ export function createSwitching(
           check: 'failed',
         })),
       );
-      // Some problems close the route, and that is a setting of its own.
+      // Problems that close the route require another browser setting.
       await backend.reassert().catch(logFailure('closing the route'));
       throw error;
     }
@@ -187,7 +191,10 @@ export function createSwitching(
     checks.begin(profile);
   }
 
-  /** The state becomes off only once the route is removed; an interrupted switch-off is repeated. */
+  /**
+   * Switches a profile off. The stored state becomes off only after the route is removed, so that an interrupted
+   * switch-off is repeated.
+   */
   async function switchOff(profileId: string): Promise<void> {
     await recoveryAlarm.set();
     await proxyItem.update((state) => beginSwitchOff(state, profileId));
@@ -202,7 +209,10 @@ export function createSwitching(
   return { switchOn, carryThrough, switchOff };
 }
 
-/** Rejects with `endpoint-shared`, which names the profiles, where there are any. @param sharing their ids. */
+/**
+ * Rejects with `endpoint-shared`, naming the profiles, unless `sharing` is empty.
+ * @param sharing IDs of the profiles that share an endpoint.
+ */
 export async function refuseSharedEndpoint(sharing: readonly string[]): Promise<void> {
   if (sharing.length === 0) return;
   const names = (await profilesItem.read())
@@ -211,12 +221,12 @@ export async function refuseSharedEndpoint(sharing: readonly string[]): Promise<
   throw new ProblemError('endpoint-shared', { detail: names.join(', ') });
 }
 
-/** Its gateway is known only from its generated string. */
+/** Static residential gateways are known only from the generated proxy string. */
 function isStatic(profile: Profile): boolean {
   return profile.kind === 'service' && profile.product === 'static_residential';
 }
 
-/** Throws `profile-missing`. */
+/** Reads a stored profile. Rejects with `profile-missing`. */
 export async function profileOf(profileId: string): Promise<Profile> {
   const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
   if (!profile) throw new ProblemError('profile-missing');

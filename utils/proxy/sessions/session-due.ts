@@ -1,17 +1,20 @@
 import type { ProfileState, Profile } from '../schema';
 
-/** What is to be done about a session that has an end. */
+/** Action due for a session with an end; null: none. */
 export type SessionDue = 'renew' | 'ask' | 'end' | null;
 
-/** Ms before the end at which a session is renewed, or asked about: a minute, or a tenth of a shorter life. */
+/**
+ * Time before a session's end, in ms, at which it is renewed or the user is asked: one minute, or a tenth of the
+ * lifetime when that is shorter.
+ */
 export function renewalLeadMs(lifetimeMinutes: number): number {
   return Math.min(60_000, lifetimeMinutes * 6000);
 }
 
-/** Ms until a renewal that the service refused is tried again. */
+/** Delay before a renewal that the service refused is retried, in ms. */
 const retryMs = 60_000;
 
-/** When a session next needs something, in ms since the epoch; null: never. */
+/** Time of the session's next alarm, in ms since the epoch; null: no alarm is needed. */
 export function sessionAlarmAt(live: ProfileState, profile: Profile, now: number): number | null {
   const endsAt = live.session?.endsAt ?? null;
   if (profile.kind !== 'service' || endsAt === null || live.phase === 'blocked') return null;
@@ -20,7 +23,7 @@ export function sessionAlarmAt(live: ProfileState, profile: Profile, now: number
   return endsAt > now ? endsAt : now + retryMs;
 }
 
-/** What the clock says is due now. */
+/** Returns the action due at `now` (ms since the epoch). */
 export function sessionDue(live: ProfileState, profile: Profile, now: number): SessionDue {
   const endsAt = live.session?.endsAt ?? null;
   if (profile.kind !== 'service' || endsAt === null || live.phase !== 'on') return null;
@@ -31,7 +34,7 @@ export function sessionDue(live: ProfileState, profile: Profile, now: number): S
   return profile.renewal === 'ask' && near && !told ? 'ask' : null;
 }
 
-/** Minutes between rotations that come by themselves; null: none come. */
+/** Interval of automatic rotation, in minutes; null: the profile does not rotate automatically. */
 export function rotationMinutes(live: ProfileState, profile: Profile): number | null {
   if (profile.kind !== 'service' || live.session === null) return null;
   return profile.rotateEveryMinutes > 0 ? profile.rotateEveryMinutes : null;

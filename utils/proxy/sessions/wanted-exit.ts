@@ -1,16 +1,19 @@
 import type { Exit, ExitCheckRecord } from '../schema';
 
-/** What the exit is to be before rotating ends. */
+/** Conditions that an exit must meet for `rotateUntil` to stop. */
 export interface WantedExit {
-  /** How many of the addresses before it are not wanted again; 0: none of them matters. */
+  /** Number of preceding exit addresses that must not recur; 0: no restriction. */
   notLast: number;
-  /** Its city as the exit check reports it, in capitals or not; empty: it does not matter. */
+  /** City as the exit check reports it, case-insensitive; empty: any city. */
   city: string;
-  /** A part of its network's name, in capitals or not; empty: it does not matter. */
+  /** Substring of the network's name, case-insensitive; empty: any network. */
   network: string;
 }
 
-/** @param history checks of this profile, newest last; the one of this exit is among them. */
+/**
+ * Whether an exit meets every condition.
+ * @param history exit checks of this profile, newest last; the last one is the check of `exit`.
+ */
 export function matchesWantedExit(
   exit: Exit,
   history: readonly ExitCheckRecord[],

@@ -3,7 +3,7 @@ import { itemSignal } from '../../storage/state/item-signal';
 
 /** Exit checks of each profile, newest first. */
 export const exitHistory = itemSignal(exitHistoryItem);
-/** The search for an exit in a city or network, and how far it is. */
+/** Status of the search for an exit in a wanted city or network. */
 export const rotateUntil = itemSignal(rotateUntilItem);
-/** MB of each profile's product when its session began, and as the service told last. */
+/** Balance of each profile's product in MB: at the start of its session, and as last reported by the service. */
 export const sessionBalance = itemSignal(sessionBalanceItem);
