@@ -2,7 +2,7 @@ import type { ProblemCode, Problem } from '../problem';
 import type { ProfileState, Profile, Exit } from './schema';
 import { ofSession } from './profile-states';
 
-/** Problems that the outside world ends: a check that goes through proves that it did. */
+/** Problems with an external cause, which a successful check clears. */
 const curable = new Set<ProblemCode>([
   'login-refused',
   'own-login-refused',
@@ -17,12 +17,14 @@ const curable = new Set<ProblemCode>([
 ]);
 
 /**
- * What a profile's state is called on the screen and on the toolbar button. Traffic takes the new route as soon as the
- * phase is `on`, but 'On' is only said of an exit that answered, or where no exit check is set.
+ * Name of a profile's state in the UI and on the toolbar button. Traffic takes the new route as soon as the phase
+ * is `on`, but the UI says 'On' only after the exit answered, or when no exit check is set.
  */
 export type ShownState = ProfileState['phase'] | 'checking' | 'unverified';
 
-/** A direct profile has no exit to wait for. While a known exit is checked again, its profile stays on. */
+/**
+ * State to show. A direct profile has no exit to check. A profile stays 'on' while its known exit is checked again.
+ */
 export function shownState(
   { phase, check, exit }: ProfileState,
   kind?: Profile['kind'],
@@ -32,7 +34,7 @@ export function shownState(
   return check === 'failed' ? 'unverified' : 'on';
 }
 
-/** Ids of the profiles through which a check came back: their proxies take the login, or need none. */
+/** IDs of the profiles with a successful check: their proxies accept the login, or need none. */
 export function provenIds(on: readonly ProfileState[]): ReadonlySet<string> {
   const proven = on.filter(
     ({ phase, exit, check }) => phase === 'on' && (exit !== null || check === 'none'),
@@ -40,12 +42,12 @@ export function provenIds(on: readonly ProfileState[]): ReadonlySet<string> {
   return new Set(proven.map(({ profileId }) => profileId));
 }
 
-/** Whether a profile waits for the outside world: then it is checked again from time to time. */
+/** Whether a profile is blocked by an external cause and therefore checked again periodically. */
 export function isRecoverable({ phase, problem }: ProfileState): boolean {
   return phase === 'blocked' && problem !== null && curable.has(problem.code);
 }
 
-/** A check begins: what an earlier one said no longer counts, unless it blocks. */
+/** Starts a check: clears the result of the previous one, unless it blocks the profile. */
 export function beginCheck(live: ProfileState): ProfileState {
   return {
     ...live,
@@ -54,7 +56,10 @@ export function beginCheck(live: ProfileState): ProfileState {
   };
 }
 
-/** What the check found. A rotation that left the address as it was is told. */
+/**
+ * Stores the result of a check. A rotation that did not change the address becomes a problem.
+ * @param asked requested targeting that the exit does not confirm (`unmatchedTargeting`).
+ */
 export function checkDone(live: ProfileState, exit: Exit, asked: readonly string[]): ProfileState {
   const unchanged = live.previousExit !== null && live.previousExit.address === exit.address;
   const elsewhere = exit.country !== null && asked.length > 0 && !asked.includes(exit.country);
@@ -72,8 +77,9 @@ export function checkDone(live: ProfileState, exit: Exit, asked: readonly string
 }
 
 /**
- * No exit check is set, and the proxy takes requests as far as can be told.
- * @param probed the proxy was asked, and answered; otherwise nothing is known, and a blocked profile stays blocked.
+ * Ends a check without an exit address, when no exit check is set.
+ * @param probed whether the proxy itself answered a probe; if not, nothing is known and a blocked profile stays
+ * blocked.
  */
 export function checkLeftOut(live: ProfileState, probed: boolean): ProfileState {
   const cured =
@@ -81,9 +87,9 @@ export function checkLeftOut(live: ProfileState, probed: boolean): ProfileState 
   return { ...live, check: 'none', ...(cured && { phase: 'on', problem: null }) };
 }
 
-/** The check did not get through. Where the reason is known to stop everything, the profile is blocked. */
+/** Stores a failed check. Blocks the profile when the reason prevents all traffic. */
 export function checkFailed(live: ProfileState, reason: Problem): ProfileState {
-  // What was told while it ran (a refused login, a lost setting) counts for more than that it failed.
+  // A problem found during the check (a refused login, a lost setting) is more specific than the check's failure.
   const problem = live.problem ?? reason;
   const phase = live.phase === 'on' && curable.has(problem.code) ? 'blocked' : live.phase;
   return { ...live, phase, check: 'failed', exit: null, problem };

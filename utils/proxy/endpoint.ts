@@ -3,27 +3,26 @@ import type { Account } from '../account/schema';
 import type { Profile, CustomProfile } from './schema';
 import { isHostPort, normalizeHostName } from './host-port';
 
-/** Where a profile's traffic goes. */
+/** Address of a proxy. */
 export interface Endpoint {
   scheme: 'http' | 'https' | 'socks5';
   host: string;
   port: number;
 }
 
-/** What an endpoint is shown for its challenge. */
+/** User name and password that answer a proxy's login challenge. */
 export interface Login {
   username: string;
   password: string;
 }
 
 /**
- * The endpoint of a profile. Host and port of service profiles come from the account's proxy data, never
- * from a generated string; only static residential has a gateway that the API does not report, and takes
- * the host (not the port) that its string names, once `checkGeneratedHost` has passed it. Chromium has no
- * login for SOCKS5, so it takes the HTTP port there; Firefox gives every SOCKS5 request its own login.
- * Throws `endpoint-missing`, `host-unusable`, `socks-needs-firefox`, `socks-port-missing`.
- *
- * @param named the host in the generated string; null for custom profiles.
+ * Returns the endpoint of a profile. Host and port of service profiles come from the account's proxy data, never
+ * from a generated string; only static residential has a gateway that the API does not report, and takes the host
+ * (not the port) of its generated string, once `checkGeneratedHost` accepted it. Chromium does not support SOCKS5
+ * logins and uses the HTTP port; Firefox sends a login with every SOCKS5 request. Throws `endpoint-missing`,
+ * `host-unusable`, `socks-needs-firefox`, `socks-port-missing`.
+ * @param named host of the generated string; null for custom profiles.
  */
 export function endpointOf(
   profile: Exclude<Profile, { kind: 'direct' }>,
@@ -44,7 +43,10 @@ export function endpointOf(
   return normalizeEndpoint({ ...portOf(product, socks), host });
 }
 
-/** The port of a product that a browser uses. Throws `socks-port-missing`. @param socks by SOCKS5, as Firefox does. */
+/**
+ * Port of a product. Throws `socks-port-missing`.
+ * @param socks whether to use the SOCKS5 port, as in Firefox.
+ */
 export function portOf(
   { code, ports }: Account['products'][number],
   socks: boolean,
@@ -55,8 +57,8 @@ export function portOf(
 }
 
 /**
- * An endpoint whose host and port are nothing else, with the host as it is sent. Throws `host-unusable`: it may come from
- * a file or a broken service.
+ * Returns the endpoint with its host normalized. Throws `host-unusable` for an invalid host, which may come from an
+ * imported file or a faulty service response.
  */
 export function normalizeEndpoint(endpoint: Endpoint): Endpoint {
   const sent = { ...endpoint, host: normalizeHostName(endpoint.host) };
@@ -65,8 +67,8 @@ export function normalizeEndpoint(endpoint: Endpoint): Endpoint {
 }
 
 /**
- * Refuses (`host-unknown`) a generated string whose host no address of the account explains. The service
- * may answer one host for every product, so a sister under the same domain is its own.
+ * Throws `host-unknown` for a generated string whose host matches no address of the account. The service may report
+ * one host for every product, so a sibling host under the same domain is accepted.
  */
 export function checkGeneratedHost(host: string, account: Account): void {
   const bare = normalizeHost(host);
@@ -79,24 +81,24 @@ export function checkGeneratedHost(host: string, account: Account): void {
   if (!explained) throw new ProblemError('host-unknown', { detail: host.slice(0, 100) });
 }
 
-/** Whether any of these routes sends traffic through a proxy; a profile without an endpoint goes direct. */
+/** Whether any of these routes goes through a proxy; a route without an endpoint is direct. */
 export function isProxied(routes: readonly { endpoint: unknown }[]): boolean {
   return routes.some(({ endpoint }) => endpoint !== null);
 }
 
-/** Hosts compare as they are sent, without case and without the trailing dot. */
+/** Host in the form used for comparison: lower case, no trailing dot. */
 export function normalizeHost(host: string): string {
   return normalizeHostName(host).toLowerCase().replace(/\.$/, '');
 }
 
-/** Whether two endpoints are one to a browser, which remembers one login for it. */
+/** Whether a browser treats two endpoints as the same; browsers store one login per endpoint. */
 export function isSameEndpoint(a: Omit<Endpoint, 'scheme'>, b: Omit<Endpoint, 'scheme'>): boolean {
   return a.port === b.port && normalizeHost(a.host) === normalizeHost(b.host);
 }
 
 /**
- * The domain that a host is one of many in; null where it can't be told: addresses, names of two
- * labels, and names right under what looks like a public suffix of two (`co.uk`, `com.au`).
+ * Parent domain of a host; null when unknown: IP addresses, names of two labels, and names directly under an
+ * apparent two-label public suffix (`co.uk`, `com.au`).
  */
 function domainAbove(host: string): string | null {
   const labels = host.split('.');
@@ -107,7 +109,7 @@ function domainAbove(host: string): string | null {
   return above.join('.');
 }
 
-/** Whether a host is a loopback address: this very machine, for whoever asks. */
+/** Whether a host is a loopback address. */
 export function isLoopback(host: string): boolean {
   const bare = normalizeHost(host).replace(/^\[|\]$/g, '');
   return (
@@ -119,15 +121,14 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether a proxy runs on this machine (or under `.test`, reserved for testing). It sees the same loopback
- * addresses as the browser, so they may go through it; for a proxy elsewhere they would be somebody
- * else's machine.
+ * Whether a proxy runs on this machine (or under `.test`, reserved for testing). Such a proxy and the browser share
+ * loopback addresses, so requests to them may pass through it; on a remote proxy they would reach another machine.
  */
 export function isLocalProxy(host: string): boolean {
   return isLoopback(host) || normalizeHost(host).endsWith('.test');
 }
 
-/** The proxy that a login of the user's own goes to, and no other: as text, to be compared by `isLoginFor`. */
+/** The only proxy that a login entered by the user is sent to, as text for `isLoginFor`. */
 export function loginEndpoint({
   scheme,
   host,
@@ -136,7 +137,7 @@ export function loginEndpoint({
   return `${scheme}://${host}:${port}`;
 }
 
-/** Whether a login that was given for one proxy (`loginEndpoint`) may be sent to another: only when both are the same. */
+/** Whether a login entered for one proxy (`loginEndpoint`) may be sent to an endpoint: only to the same one. */
 export function isLoginFor(givenFor: string, { scheme, host, port }: Endpoint): boolean {
   const [, givenScheme, givenHost = '', givenPort] = /^(\w+):\/\/(.+):(\d+)$/.exec(givenFor) ?? [];
   const same = isSameEndpoint({ host: givenHost, port: Number(givenPort) }, { host, port });

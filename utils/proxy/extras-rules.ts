@@ -1,23 +1,23 @@
 import type { ProfileState, Profile } from './schema';
 
-/** What the browser is asked to do to requests while a profile with extras is on. */
+/** Modification of requests by the browser while a profile with extras is on. */
 export interface ExtrasRule {
   kind: 'save-data' | 'language';
-  /** Hosts it is about, they and all below; none: every host. */
+  /** Hosts the rule applies to, including their subdomains; empty: every host. */
   only: string[];
-  /** Hosts it is not about. */
+  /** Hosts the rule does not apply to. */
   except: string[];
-  /** Value of `Accept-Language`; empty for save-data. */
+  /** Value of `Accept-Language`; empty for a save-data rule. */
   language: string;
 }
 
-/** Hosts of a list that the browser's rules can name: of patterns and blocks they know nothing. */
+/** Maximum number of hosts in a rule. Patterns and address blocks cannot be expressed in the browser's rules. */
 const mostHosts = 1000;
 
 /**
- * The rules of one profile that is on. One that takes only sites whose hosts can't be named has none: its
- * extras would reach pages of others.
- * @param sites its list as text.
+ * Returns the rules of an active profile. None when the profile takes only sites that are not plain hosts: its
+ * extras would affect pages of other profiles.
+ * @param sites the profile's site list as text.
  */
 export function extrasRules(profile: Profile, live: ProfileState, sites: string): ExtrasRule[] {
   const { scope } = profile.where;
@@ -34,14 +34,14 @@ export function extrasRules(profile: Profile, live: ProfileState, sites: string)
   return rules;
 }
 
-/** The exit's country, else the only one that was asked for; empty: not known. */
+/** Country of the exit, else the only requested country; empty: unknown. */
 function countryOf(profile: Profile, live: ProfileState): string {
   const asked =
     profile.kind === 'service' && profile.countries.length === 1 ? profile.countries[0] : '';
   return live.exit?.country ?? asked ?? '';
 }
 
-/** What browsers sold in a country send: its likeliest language, and English after it. Empty: not known. */
+/** `Accept-Language` of browsers sold in a country: its likeliest language, then English. Empty: unknown. */
 export function languageOf(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return '';
   const { language } = new Intl.Locale(`und-${country}`).maximize();

@@ -1,7 +1,7 @@
 /**
- * Whether a text is a host and nothing else. PAC joins hosts into a list of ways that also knows `DIRECT`, so one
- * that says more could send traffic past the proxy; so could one that the browser can't read, such as `1.2.3.999`.
- * People may write it in their own script.
+ * Whether a text is exactly a host. A PAC result is a list of routes that may include `DIRECT`, so a host with
+ * additional text could send traffic past the proxy; so could an invalid address such as `1.2.3.999`. Hosts in
+ * non-Latin scripts are allowed.
  */
 export function isHost(text: string): boolean {
   return (
@@ -10,12 +10,12 @@ export function isHost(text: string): boolean {
   );
 }
 
-/** A host as it is sent: in lower case, and names in other scripts in punycode. What is no host stays as it is. */
+/** Normalizes a host: lower case, international names in punycode. An invalid host is returned unchanged. */
 export function normalizeHostName(host: string): string {
   return isHost(host) ? new URL(`http://${host}/`).hostname : host;
 }
 
-/** Whether a browser can be sent there: a host in ASCII, as browsers want it, and a port from 1 to 65535. */
+/** Whether the browser accepts this address: an ASCII host, and a port from 1 to 65535. */
 export function isHostPort({ host, port }: { host: string; port: number }): boolean {
   return (
     /^[!-~]+$/.test(host) && isHost(host) && Number.isInteger(port) && port >= 1 && port <= 65_535

@@ -1,4 +1,4 @@
-/** Ids of profiles that a company presets begin so; nobody else can change or remove them. */
+/** ID prefix of profiles preset by company policy, which the user cannot change or remove. */
 export const managedStart = 'managed-';
 
 export function isManaged(profileId: string): boolean {

@@ -5,12 +5,12 @@ import { ProfileSchema, SitesSchema } from './schema';
 const ProfileId = z.lazy(() => z.object({ profileId: z.string() }));
 const LoginSchema = z.lazy(() => z.object({ username: z.string(), password: z.string() }));
 
-/** Profiles, switching and rotating. */
+/** Messages for profiles, switching and rotation. */
 export const proxyMessages = {
   /**
-   * Creates or replaces by id. `login` is for custom profiles: absent keeps what is stored, null forgets it.
-   * `at`: place in the list of a new one (undoing a removal); absent, or past the end: last.
-   * `sites`: absent keeps what is stored, null forgets them.
+   * Creates a profile, or replaces the one with the same ID. `login` is for custom profiles: absent keeps the
+   * stored login, null removes it. `at`: list index of a new profile (used to undo a removal); absent, or past the
+   * end: last. `sites`: absent keeps the stored sites, null removes them.
    */
   'profiles/save': {
     from: 'page',
@@ -30,7 +30,7 @@ export const proxyMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** The whole list in its new order; profiles it does not name keep their place at the end. */
+  /** The new order of profiles; those not listed follow at the end in their present order. */
   'profiles/order': {
     from: 'page',
     input: () => z.object({ ids: z.array(z.string()) }),
@@ -44,13 +44,13 @@ export const proxyMessages = {
       z.object({
         profileId: z.string(),
         on: z.boolean(),
-        /** The user's answer to `endpoint-shared`: what shares the endpoint goes off. */
+        /** The user's answer to `endpoint-shared`: switch off the profiles that share the endpoint. */
         replace: z.optional(z.boolean()),
       }),
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** A site that no profile takes: added to the list of them, or taken off. */
+  /** Adds a site to the list of sites that no profile takes, or removes it. */
   'proxy/exclude': {
     from: 'page',
     input: () => z.object({ site: z.string(), add: z.boolean() }),
@@ -64,7 +64,7 @@ export const proxyMessages = {
     ...unpaidAnywhere,
   },
   'proxy/check': { from: 'page', input: () => ProfileId, output: () => Nothing, ...unpaidAnywhere },
-  /** Rotates until the exit is as wanted, `most` times; how far it is stands in storage. */
+  /** Rotates up to `most` times until the exit meets the conditions; progress is stored in `rotateUntilItem`. */
   'proxy/rotate-until': {
     from: 'page',
     input: () =>
@@ -84,14 +84,14 @@ export const proxyMessages = {
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** Rotates, clears the data of the site in a tab, and loads it anew. The user was asked. */
+  /** Rotates, clears the data of the tab's site, and reloads the tab. The user confirmed this. */
   'proxy/fresh': {
     from: 'page',
     input: () => z.object({ profileId: z.string(), tabId: z.number() }),
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** Firefox, 'this tab': all of a tab goes through a profile that is on; null: by the rules again. */
+  /** Firefox, 'this tab': assigns a tab to an active profile; null: the rules apply again. */
   'proxy/tab': {
     from: 'page',
     input: () => z.object({ tabId: z.number(), profileId: z.nullable(z.string()) }),
@@ -99,7 +99,7 @@ export const proxyMessages = {
     ...unpaidAnywhere,
   },
 
-  /** The logins of custom profiles, sealed under a passphrase for a file. */
+  /** Encrypts the logins of custom profiles with a passphrase, for a file. */
   'transfer/seal': {
     from: 'page',
     input: () => z.object({ passphrase: z.string(), profileIds: z.array(z.string()) }),
@@ -107,8 +107,8 @@ export const proxyMessages = {
     ...unpaidAnywhere,
   },
   /**
-   * Keeps what was sealed for profiles that are about to be added, by the ids of the file and the new ones. `proxy` is
-   * where the login will go (`loginEndpoint`): one that was sealed for another proxy is not given.
+   * Decrypts and stores logins for profiles about to be added. `from` is the ID in the file, `to` the new ID,
+   * `proxy` the login's endpoint (`loginEndpoint`): a login sealed for another proxy is rejected.
    */
   'transfer/unseal': {
     from: 'page',
@@ -118,7 +118,7 @@ export const proxyMessages = {
         sealed: z.string(),
         ids: z.array(z.object({ from: z.string(), to: z.string(), proxy: z.string() })),
       }),
-    /** `ids`: the new profiles that have a login now. */
+    /** `ids`: the new profiles that now have a login. */
     output: () => z.object({ opened: z.boolean(), ids: z.array(z.string()) }),
     ...unpaidAnywhere,
   },

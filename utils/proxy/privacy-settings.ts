@@ -1,16 +1,16 @@
-/** What WebRTC may do while traffic goes through a proxy: UDP only through a proxy, so in practice none. */
+/** WebRTC policy while traffic goes through a proxy: UDP only through a proxy, in practice none. */
 export const webRtcPolicy = 'disable_non_proxied_udp';
 
-/** A privacy setting as the browser reports it to an extension. */
+/** Privacy setting as the browser reports it to an extension. */
 export interface PrivacySetting {
   value?: unknown;
   levelOfControl: string;
 }
 
-/** A setting that lets out more than a profile that is on allows. */
+/** Privacy setting that is weaker than an active profile requires. */
 export interface LoosenedSetting {
   what: 'webrtc' | 'prediction';
-  /** Who holds it; `nobody`: the browser has not taken it up. */
+  /** What controls the setting; `nobody`: the browser has not applied Vantage's value. */
   by: 'policy' | 'extension' | 'nobody';
 }
 
@@ -19,14 +19,17 @@ const holders: Record<string, LoosenedSetting['by']> = {
   controlled_by_other_extensions: 'extension',
 };
 
-/** What of the two settings does not hold. It is the value that counts: a policy may hold it just as tightly. */
+/**
+ * Returns the settings that are weaker than required. Only the value counts: a policy may enforce an equally strict
+ * one.
+ */
 export function loosenedSettings(
   webRtc: PrivacySetting,
   prediction: PrivacySetting,
 ): LoosenedSetting[] {
   const by = ({ levelOfControl }: PrivacySetting) => holders[levelOfControl] ?? 'nobody';
   return [
-    // Firefox has one that is stricter still.
+    // Firefox also has a stricter value.
     ...(webRtc.value === webRtcPolicy || webRtc.value === 'proxy_only'
       ? []
       : [{ what: 'webrtc' as const, by: by(webRtc) }]),

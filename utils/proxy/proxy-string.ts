@@ -1,30 +1,30 @@
 import { ProblemError } from '../problem';
 
-/** A generated proxy string, taken apart. */
+/** Components of a generated proxy string. */
 export interface ProxyString {
   username: string;
-  /** With the modifiers that the service appended. */
+  /** Includes the modifiers that the service appended. */
   password: string;
   host: string;
   port: number;
-  /** From `session-` or `hardsession-` in the password; null: rotating. */
+  /** Session ID after `session-` or `hardsession-` in the password; null: rotating. */
   sessionId: string | null;
 }
 
 const endpoint = String.raw`(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+):(\d{1,5})`;
 const layouts = [
-  // 1: username:password@host:port
+  // Format 1: username:password@host:port
   { form: new RegExp(`^([^:]+):(.+)@${endpoint}$`), order: [3, 4, 1, 2] },
-  // 2: host:port:username:password
+  // Format 2: host:port:username:password
   { form: new RegExp(`^${endpoint}:([^:]+):(.+)$`), order: [1, 2, 3, 4] },
-  // 3: username:password:host:port
+  // Format 3: username:password:host:port
   { form: new RegExp(`^([^:]+):(.+):${endpoint}$`), order: [3, 4, 1, 2] },
 ] as const;
 
 /**
- * Reads one line of `/public/generate` in any of its three formats, with or without protocol (interface,
- * generate: `format`, `prepend_protocol`). Throws `proxy-string-unreadable`; the line itself, which holds
- * the password, is never part of the error.
+ * Parses one line of `/public/generate` in any of its three formats, with or without protocol (interface, generate:
+ * `format`, `prepend_protocol`). Throws `proxy-string-unreadable`; the error never contains the line, which holds
+ * the password.
  */
 export function parseProxyString(line: string): ProxyString {
   const trimmed = line.trim();
@@ -35,7 +35,7 @@ export function parseProxyString(line: string): ProxyString {
     const [host = '', portText = '', username = '', password = ''] = order.map((at) => found[at]);
     const port = Number(portText);
     if (port < 1 || port > 65535) continue;
-    // Only a whole address with its protocol is percent-encoded; in the other layouts a % is part of the password.
+    // Only a complete URL is percent-encoded; in the other formats a % is part of the password.
     const isAddress = text !== trimmed && form === layouts[0].form;
     const login = isAddress
       ? { username: decoded(username), password: decoded(password) }
@@ -45,7 +45,7 @@ export function parseProxyString(line: string): ProxyString {
   throw new ProblemError('proxy-string-unreadable');
 }
 
-/** Text without its percent-encoding; text that holds a bare % has none. */
+/** Decodes percent-encoding; returns text with an invalid escape unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -55,7 +55,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Session ids are 6 to 10 alphanumeric characters. */
+/** Session IDs are 6 to 10 alphanumeric characters. */
 function sessionIdOf(password: string): string | null {
   return /_(?:hard)?session-([A-Za-z0-9]+)(?=_|$)/.exec(password)?.[1] ?? null;
 }

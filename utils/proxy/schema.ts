@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ProductCodeSchema } from './product-codes';
 import { ProblemSchema } from '../problem';
 
-// Schemas are made on first use (`z.lazy`): a background or page that starts reads this file, and makes a few of them.
+// Schemas are created on first use (`z.lazy`): every background start and page imports this file but uses few of
+// them.
 
 export const sessionKinds = ['rotating', 'sticky', 'hard'] as const;
 
@@ -18,44 +19,44 @@ export const profileColors = [
 ] as const;
 export type ProfileColor = (typeof profileColors)[number];
 
-/** Which traffic a profile takes. The sites themselves, which may be 100,000, are kept apart (`sitesItem`). */
+/** Traffic that a profile takes. The sites, up to 100,000, are stored separately (`sitesItem`). */
 export const WhereSchema = z.lazy(() =>
   z.object({
-    /** everything; `only` its sites; everything `except` its sites. */
+    /** `everything`, `only` its sites, or everything `except` its sites. */
     scope: z.enum(['everything', 'only', 'except']),
     windows: z.enum(['all', 'private']),
-    /** Firefox: ids of the containers (`cookieStoreId`) it is for; none: whatever container. */
+    /** Firefox: IDs of its containers (`cookieStoreId`); empty: any container. */
     containers: z.array(z.string()),
   }),
 );
 export type Where = z.infer<typeof WhereSchema>;
 
 /**
- * A profile's sites, apart from the profile, because there may be 100,000 of them. `text` is what its owner
- * wrote, a site a line (syntax: `utils/proxy/routing/site.ts`); `tables` the same laid out for look-up, as an expression of a
- * PAC script, made by the page that saves them (`parseSiteList`): so switching neither reads nor parses them again.
+ * A profile's sites, stored apart from the profile because there may be 100,000. `text`: the user's list, one site
+ * per line (syntax: `utils/proxy/routing/site.ts`). `tables`: the index built from it, as a PAC script expression
+ * written by the page that saves the list (`parseSiteList`), so that a switch does not parse the list again.
  */
 export const SitesSchema = z.lazy(() =>
   z.object({ text: z.string(), tables: z.string(), count: z.number() }),
 );
 export type Sites = z.infer<typeof SitesSchema>;
 
-/** What a profile does while it is on, beyond carrying traffic. */
+/** Effects of an active profile beyond routing. */
 const ExtrasSchema = z.lazy(() =>
   z.object({
-    /** `Accept-Language` follows the exit's country. */
+    /** Whether `Accept-Language` follows the exit's country. */
     acceptLanguage: z.boolean(),
-    /** Images, video and fonts are not loaded. */
+    /** Whether images, video and fonts are blocked. */
     saveData: z.boolean(),
-    /** MB one session may use, by the browser's count; null: no limit. */
+    /** Limit of one session in MB, by the browser's count; null: no limit. */
     capMb: z.nullable(z.number()),
-    /** At the limit: close (nothing goes out), or only warn. */
+    /** Action at the limit: close the profile (block its traffic), or only warn. */
     atCap: z.enum(['close', 'warn']),
   }),
 );
 export type Extras = z.infer<typeof ExtrasSchema>;
 
-/** What a profile is before its owner chooses otherwise; also what profiles stored by older versions get. */
+/** Default of a new profile, and of profiles stored by older versions. */
 export const everywhere: Where = { scope: 'everything', windows: 'all', containers: [] };
 export const noExtras: Extras = {
   acceptLanguage: false,
@@ -66,38 +67,39 @@ export const noExtras: Extras = {
 
 const profileBase = () => ({
   id: z.string(),
-  // A pattern counts characters, zod's own lengths UTF-16 units: a long name in emoji would become unreadable.
+  // A regular expression counts code points, zod's length checks UTF-16 units: long names of emoji would fail
+  // those.
   name: z.string().check(z.regex(/^.{1,60}$/su)),
   color: z._default(z.enum(profileColors), 'teal'),
-  /** Up to two characters on its sign; empty: the country's code, or the name's first letter. */
+  /** Up to two characters shown on the profile's icon; empty: the country code, or the name's first letter. */
   letter: z._default(z.string().check(z.regex(/^.{0,2}$/su)), ''),
   where: z._default(WhereSchema, everywhere),
   extras: z._default(ExtrasSchema, noExtras),
 });
-/** A value of the targeting settings, exactly as the service returned it. */
+/** Targeting value, exactly as the service returned it. */
 const TargetedSchema = z.lazy(() => z._default(z.nullable(z.string()), null));
 export const ServiceProfileSchema = z.lazy(() =>
   z.object({
     ...profileBase(),
     kind: z.enum(['service']),
     product: ProductCodeSchema,
-    /** Two-letter ISO codes; none: anywhere; several: one is chosen at random by the service. */
+    /** Two-letter ISO codes; empty: any country; several: the service chooses one at random. */
     countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
     session: z.enum(sessionKinds),
-    /** Minutes a sticky session keeps its exit; 1 to 1440 (interface, generate). */
+    /** Minutes for which a sticky session keeps its exit; 1 to 1440 (interface, generate). */
     lifetimeMinutes: z.int().check(z.gte(1), z.lte(1440)),
     continent: TargetedSchema,
     region: TargetedSchema,
     city: TargetedSchema,
     isp: TargetedSchema,
     adblock: z._default(z.boolean(), false),
-    /** Static residential: which of the account's addresses; null: the first. */
+    /** Static residential: the chosen address of the account; null: the first. */
     staticAddress: z._default(z.nullable(z.string()), null),
-    /** Further modifiers of the password by key ('Expert'); they may multiply what traffic costs. */
+    /** Further password modifiers by key ('Expert'); they may multiply the cost of traffic. */
     expert: z._default(z.record(z.string(), z.string()), {}),
-    /** What happens shortly before a sticky session ends. */
+    /** Action shortly before a sticky session ends. */
     renewal: z._default(z.enum(['on', 'off', 'ask']), 'on'),
-    /** Minutes between rotations made by themselves; 0: none. */
+    /** Interval of automatic rotation in minutes; 0: off. */
     rotateEveryMinutes: z._default(z.int().check(z.gte(0), z.lte(1440)), 0),
   }),
 );
@@ -108,7 +110,7 @@ const CustomProfileSchema = z.lazy(() =>
     scheme: z.enum(['http', 'https', 'socks5']),
     host: z.string().check(z.minLength(1)),
     port: z.int().check(z.gte(1), z.lte(65_535)),
-    /** The login itself lives with the secrets. */
+    /** Whether a login is stored; the login itself is in the secrets vault. */
     hasLogin: z.boolean(),
   }),
 );
@@ -120,26 +122,26 @@ export type Profile = z.infer<typeof ProfileSchema>;
 export type ServiceProfile = z.infer<typeof ServiceProfileSchema>;
 export type CustomProfile = z.infer<typeof CustomProfileSchema>;
 
-/** What the world sees, as the exit check reported it. */
+/** Exit as reported by the exit check. */
 export const ExitSchema = z.lazy(() =>
   z.object({
     address: z.string(),
-    /** Null: the exit check does not report it ('Asked for DE, got no location'). */
+    /** Null: the exit check does not report the country. */
     country: z.nullable(z.string()),
     city: z.nullable(z.string()),
     network: z.nullable(z.string()),
     checkedAt: z.number(),
-    /** Milliseconds the check took. */
+    /** Duration of the check in ms. */
     tookMs: z.number(),
   }),
 );
 export type Exit = z.infer<typeof ExitSchema>;
 
-/** One exit check, as the history keeps it. */
+/** One exit check in the history. */
 export const ExitCheckRecordSchema = z.lazy(() =>
   z.object({
     at: z.number(),
-    /** Null: it did not get through. */
+    /** Null: the check failed. */
     address: z.nullable(z.string()),
     tookMs: z.number(),
   }),
@@ -147,20 +149,20 @@ export const ExitCheckRecordSchema = z.lazy(() =>
 export type ExitCheckRecord = z.infer<typeof ExitCheckRecordSchema>;
 
 /**
- * One profile that is on, or on its way.
- * switching → on ⇄ rotating; any → blocked (nothing goes out until the problem is solved).
+ * State of a profile that is on or being switched. switching → on ⇄ rotating; any → blocked (no traffic until the
+ * problem is solved).
  */
 const ProfileStateSchema = z.lazy(() =>
   z.object({
     profileId: z.string(),
     phase: z.enum(['switching', 'on', 'rotating', 'blocked']),
     since: z.number(),
-    /** Null for rotating, custom and direct profiles. Ids and logins live with the secrets. */
+    /** Null for rotating, custom and direct profiles. Session IDs and logins are in the secrets vault. */
     session: z.nullable(
       z.object({ startedAt: z.number(), endsAt: z.nullable(z.number()), rotations: z.number() }),
     ),
     exit: z.nullable(ExitSchema),
-    /** The exit before the last rotation, shown beside the new one. */
+    /** Exit before the last rotation, shown beside the current one. */
     previousExit: z.nullable(ExitSchema),
     check: z.enum(['checking', 'done', 'failed', 'none']),
     problem: z.nullable(ProblemSchema),
@@ -172,7 +174,7 @@ export const EndpointSchema = z.lazy(() =>
   z.object({ scheme: z.enum(['http', 'https', 'socks5']), host: z.string(), port: z.number() }),
 );
 
-/** Where a profile's traffic really goes now. */
+/** Route that the browser uses for a profile's traffic. */
 const AppliedRouteSchema = z.lazy(() =>
   z.object({
     profileId: z.string(),
@@ -183,16 +185,18 @@ const AppliedRouteSchema = z.lazy(() =>
 );
 export type AppliedRoute = z.infer<typeof AppliedRouteSchema>;
 
-/** The proxy side as stored. Several profiles may be on at once; one for everything per kind of window. */
+/**
+ * Stored state of proxying. Several profiles may be on at once; at most one catch-all profile per kind of window.
+ */
 export const ProxyStateSchema = z.lazy(() =>
   z.object({
     /** In the order in which they were switched on. */
     on: z.array(ProfileStateSchema),
-    /** What was on before the switch under way: it comes back when that fails. */
+    /** States before the switch in progress, restored when it fails; null: no switch in progress. */
     before: z.nullable(z.array(ProfileStateSchema)),
-    /** The routes in effect; none: Vantage changes nothing. */
+    /** Routes in effect; empty: Vantage changes nothing. */
     applied: z.array(AppliedRouteSchema),
-    /** A problem of switching as a whole, shown when nothing is on. */
+    /** Problem that concerns no single profile, shown when none is on. */
     problem: z.nullable(ProblemSchema),
   }),
 );

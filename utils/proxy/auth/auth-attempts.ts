@@ -1,6 +1,6 @@
-/** How many requests are remembered; older ones have long ended. */
+/** Maximum number of requests remembered. */
 const remembered = 500;
-/** Never more answers than this to one request, whatever happens around it. */
+/** Maximum number of answers to one request, whatever the reason for the repeated challenge. */
 const most = 3;
 
 interface Given {
@@ -10,9 +10,8 @@ interface Given {
 }
 
 /**
- * Which login each request was given, to tell a refusal from a second asking that has another reason:
- * the login changed since, a flush threw the answer away, or the request was redirected. Held in memory
- * only: when the worker dies in between, the worst case is one more try.
+ * Records which login answered each request, to distinguish a refused login from a repeated challenge with another
+ * cause: a changed login, a flush, or a redirect. In memory only; losing it costs at most one more attempt.
  */
 export function createAuthAttempts() {
   const given = new Map<string, Given>();
@@ -20,7 +19,10 @@ export function createAuthAttempts() {
   let flushes = 0;
 
   return {
-    /** Whether the same login was given for good and is asked for again. */
+    /**
+     * Whether a login counts as refused: the request was answered with it and no flush intervened, or the request was
+     * answered `most` times.
+     */
     before(request: string, login: string): boolean {
       const last = given.get(request);
       if (!last) return false;
@@ -34,7 +36,7 @@ export function createAuthAttempts() {
       const [oldest] = given.keys();
       if (given.size > remembered && oldest !== undefined) given.delete(oldest);
     },
-    /** Runs a flush: answers given before or while it runs may have to be given again. */
+    /** Runs a flush. Answers given before or during it do not count as refused. */
     async whileFlushing(flush: () => Promise<void>): Promise<void> {
       flushes += 1;
       try {

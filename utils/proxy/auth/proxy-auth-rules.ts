@@ -1,40 +1,39 @@
 import { isProxied, isSameEndpoint, type Endpoint, type Login } from '../endpoint';
 
-/** A login challenge as the browser reports it. */
+/** Login challenge as reported by the browser. */
 export interface Challenge {
   isProxy: boolean;
   host: string;
   port: number;
 }
 
-/** A route in use that may ask for its login. */
+/** Active route whose proxy may issue a challenge. */
 export interface AuthRoute {
   profileId: string;
   /** Null: direct. */
   endpoint: Endpoint | null;
   login: Login | null;
-  /** Something came back through it: the proxy takes the login, or needs none. */
+  /** Whether a response arrived through this route: the proxy accepts the login, or needs none. */
   proven?: boolean;
 }
 
-/** What Vantage knows when it is asked. */
+/** Routes and endpoints by which a challenge is judged. */
 export interface AuthContext {
-  /** The routes in use in the kind of window that is asked for; none: Vantage is off there. */
+  /** Active routes of the challenged kind of window; empty: Vantage is off there. */
   routes: readonly AuthRoute[];
-  /** Every endpoint that Vantage may have used before: of the account and of custom profiles. */
+  /** Every endpoint that Vantage may have used: of the account and of custom profiles. */
   ours: readonly { host: string; port: number }[];
 }
 
 /**
- * What to do with a challenge.
- * ignore: it is a site's own, or that of a proxy the user has set up without Vantage.
- * answer: an endpoint in use asks, and was not given this login yet for this request.
- * refuse: an endpoint in use asks again: the login was not accepted.
- * cancel: a proxy asks that Vantage has no login for; the browser's own login box is never shown.
+ * Action for a challenge. ignore: it comes from a site, or from a proxy that the user configured without Vantage.
+ * answer: an active endpoint asks, and this login was not yet sent for this request. refuse: an active endpoint
+ * asks again, so the login was rejected. cancel: Vantage has no login for the proxy; cancelling prevents the
+ * browser's login dialog.
  */
 export type AuthAnswer = 'ignore' | 'answer' | 'refuse' | 'cancel';
 
-/** The route whose endpoint asks; null: none of those in use. */
+/** Active route whose endpoint issued the challenge; null: none. */
 export function challengedRoute(
   challenge: Challenge,
   routes: readonly AuthRoute[],
@@ -55,7 +54,8 @@ export function answerProxyAuth(
     if (asking.login === null) return 'cancel';
     return givenBefore ? 'refuse' : 'answer';
   }
-  // After switching off, a request in flight may still be challenged by our proxy; any other proxy is the user's own.
+  // After a profile is switched off, its proxy may still challenge a pending request; any other proxy is the user's
+  // own.
   if (!isProxied(routes) && !ours.some((endpoint) => isSameEndpoint(challenge, endpoint)))
     return 'ignore';
   return 'cancel';

@@ -12,12 +12,12 @@ import { recoveryAlarm } from './recovery-alarm';
 import type { createExitDiagnosis } from './exit-diagnosis';
 import type { ProxyBackend } from './proxy-backend';
 
-/** The exit checks of profiles that are on; an outcome is thrown away when the exit changed meanwhile. */
+/** Runs the exit checks of active profiles. A result is discarded when the exit changed during its check. */
 export function createActiveExitChecks(
   checkExit: ReturnType<typeof createExitDiagnosis>,
   backend: ProxyBackend,
 ) {
-  /** One at a time: in Chromium the way of a check is a rule of the setting. */
+  /** Runs one check at a time: in Chromium the checked route is part of the proxy setting. */
   async function run(profile: Profile): Promise<void> {
     await withLock('exit-check', () => runAlone(profile));
   }
@@ -63,13 +63,13 @@ export function createActiveExitChecks(
   }
 
   /**
-   * A custom proxy is asked whether it takes requests; of others the service and the exit check tell. Not in private
-   * windows of Chromium: their worker tells of no reason why a request failed.
+   * Whether a profile's proxy is probed: custom proxies only, since the service and the exit check report on
+   * others. Not for private windows in Chromium, whose worker does not report why a request failed.
    */
   const isProbed = (profile: Profile): profile is CustomProfile =>
     profile.kind === 'custom' && (isFirefox || profile.where.windows !== 'private');
 
-  /** What keeps a custom proxy from being used. */
+  /** Probes a custom proxy; returns the problem that prevents its use. */
   async function probe(profile: Profile): Promise<Problem | null> {
     if (!isProbed(profile)) return null;
     const problem = await probeProxy(backend.checkThrough(profile.id), profile.scheme);
@@ -86,7 +86,7 @@ export function createActiveExitChecks(
 
   return {
     run,
-    /** Starts a check without waiting for it: the switch is done, its proof follows. */
+    /** Starts a check in the background: the switch is complete, its verification follows. */
     begin(profile: Profile): void {
       run(profile).catch(logFailure('exit check'));
     },

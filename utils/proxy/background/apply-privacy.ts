@@ -4,9 +4,9 @@ import { webRtcPolicy } from '@/utils/proxy/privacy-settings';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 
 /**
- * While traffic goes through a proxy, WebRTC may not show the browser's own address by UDP, and nothing is looked
- * up ahead by DNS. What was set before comes back when nothing is on. Repeated as it stands: idempotent.
- * Where another extension or a policy holds a setting, it is left alone, and the popup says so (privacy-note.tsx).
+ * While traffic goes through a proxy, prevents WebRTC from revealing the browser's address over UDP, and disables
+ * DNS prefetching. Restores the previous values when no profile is on. Idempotent. A setting controlled by another
+ * extension or a policy is left unchanged, which the popup reports (privacy-note.tsx).
  */
 export async function applyPrivacySettings(): Promise<void> {
   const proxied = isProxied((await proxyItem.read()).applied);

@@ -7,10 +7,10 @@ import type { AccountProduct } from '@/utils/account/schema';
 import type { ProfileState, ServiceProfile } from '@/utils/proxy/schema';
 
 /**
- * What the session of each profile with a limit has used, by the only count that is charged: the balance of its
- * product at its beginning and now. At the limit the profile warns or closes.
- * @param products the account's proxy data, read from the service.
- * @returns whether one was closed, whose route must be applied.
+ * Computes the data used by each session with a limit as the difference between its product's balance at the start
+ * and now, the only count that is charged. At the limit the profile warns or closes.
+ * @param products reads the account's proxy data from the service.
+ * @returns whether a profile was closed, so that its route must be applied.
  */
 export async function enforceDataCaps(products: () => Promise<AccountProduct[]>): Promise<boolean> {
   const [{ on }, profiles] = await Promise.all([proxyItem.read(), profilesItem.read()]);
@@ -29,7 +29,7 @@ export async function enforceDataCaps(products: () => Promise<AccountProduct[]>)
   return closed;
 }
 
-/** Whether the profile was closed now. */
+/** Stores the measured use; returns whether it closed the profile. */
 async function note(
   live: ProfileState,
   { id, extras: { capMb, atCap } }: ServiceProfile,
@@ -56,16 +56,16 @@ async function note(
 }
 
 /**
- * Holds profiles to their limits: reads the balance when a session of one begins, and once a minute while one is on. Adds
- * listeners; call it synchronously at start-up.
- * @param products the account's proxy data, read from the service.
+ * Enforces data limits: reads the balance when a session with a limit begins, then once a minute while one is on.
+ * Registers listeners; call it synchronously at start-up.
+ * @param products reads the account's proxy data from the service.
  * @param apply applies the stored routes.
  */
 export function watchDataCaps(
   products: () => Promise<AccountProduct[]>,
   apply: () => Promise<void>,
 ): WakeUp {
-  /** Sessions that this instance has looked at: what one uses counts from its beginning. */
+  /** Sessions already measured by this instance; a new one is measured at its start. */
   const begun = new Set<string>();
 
   const arm = inSequence(async () => {

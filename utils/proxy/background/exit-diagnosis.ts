@@ -11,9 +11,9 @@ import { type SeenError, watchErrors } from './request-errors';
 
 const tools = { now: () => Date.now(), wait };
 
-/** The exit check, with the reason when it fails. */
+/** Returns an exit check that reports the reason of a failure. */
 export function createExitDiagnosis(api: () => Promise<AccountApi>) {
-  /** Why nothing came: the balance is empty, the login is refused, or nothing listens where the proxy should be. */
+  /** Determines why no response arrived: empty balance, refused login, or unreachable endpoint. */
   async function reasonFor(
     product: string | null,
     problem: Problem,
@@ -28,7 +28,7 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
     return { code: (await serviceAnswers()) ? 'endpoint-unreachable' : 'network-closed' };
   }
 
-  /** Read again, since it is what may have changed; null where it can't be told. */
+  /** Reads the balance afresh, since it may have changed; null: unknown. */
   async function balanceOf(code: string): Promise<number | null> {
     try {
       const products = await (await api()).proxyData();
@@ -44,10 +44,11 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
   }
 
   /**
-   * @param address the exit check's. @param fetch goes through the profile that is checked.
-   * @param product whose balance the profile uses; null: none.
-   * Rejects with `exit-check-failed`, `balance-empty`, `endpoint-unreachable`, `network-closed`, or for a SOCKS proxy
-   * in Firefox `login-refused`, which others tell by asking for the login again.
+   * Checks the exit. Rejects with `exit-check-failed`, `balance-empty`, `endpoint-unreachable`, `network-closed`, or
+   * for a SOCKS proxy in Firefox `login-refused` (other proxies repeat the challenge instead).
+   * @param address URL of the exit check.
+   * @param fetch fetches through the checked profile.
+   * @param product product whose balance the profile uses; null: none.
    */
   return async (address: string, fetch: Fetch, product: string | null): Promise<Exit> => {
     const errors = watchErrors(address);
@@ -63,8 +64,8 @@ export function createExitDiagnosis(api: () => Promise<AccountApi>) {
 }
 
 /**
- * Whether the service's own API, which is reached directly, answers anything at all. Where it does not,
- * neither would any proxy: the network is down, or wants a sign-in on a page of its own first.
+ * Whether the service's own API, which is reached directly, answers at all. If not, the network is down or behind a
+ * captive portal, and no proxy would answer either.
  */
 async function serviceAnswers(): Promise<boolean> {
   const { accountApi } = (await settingsItem.read()).addresses;
@@ -73,26 +74,27 @@ async function serviceAnswers(): Promise<boolean> {
     await fetch(accountApi, { signal: AbortSignal.timeout(5000), credentials: 'omit' });
     return true;
   } catch {
-    // Any failure means the same here, and the state tells it.
+    // Every failure means the same here; the caller stores it as the profile's problem.
     return false;
   }
 }
 
 /**
- * Whether the proxy refuses another address, too. Firefox has one name (measured on 153) for a SOCKS proxy that refuses
- * a login and for one whose target refuses: the service's own API, asked for through the proxy, tells which it was.
+ * Whether the proxy refuses another URL as well. Firefox (measured on 153) uses one error name for a SOCKS proxy
+ * that refuses a login and for one whose target refuses: a request to the service's API through the proxy
+ * distinguishes them.
  */
 async function refusesAll(through: Fetch): Promise<boolean> {
   const { accountApi } = (await settingsItem.read()).addresses;
   if (accountApi === '') return false;
-  // As the browser writes it, which is how the request is known again.
+  // Normalized as the browser does, because the request is recognized by its URL.
   const address = new URL(accountApi).href;
   const errors = watchErrors(address);
   try {
     await through(address, { signal: AbortSignal.timeout(5000), credentials: 'omit' });
     return false;
   } catch {
-    // The browser's own name for it may come after the failure itself.
+    // The browser's error name may arrive after the failure itself.
     await Promise.race([errors.heard, wait(1000)]);
     return errors.last().refused;
   } finally {

@@ -5,7 +5,7 @@ import { profilesItem, sitesItem } from '@/utils/storage/registry/profiles';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { logFailure } from '../../log-failure';
 
-/** Of the browser's session rules, those from this id on are the extras of profiles; 1 is another part's. */
+/** First session-rule ID reserved for profile extras; lower IDs belong to other features. */
 const firstExtrasId = 100;
 
 const everyType = [
@@ -24,15 +24,15 @@ const everyType = [
 ] as const;
 
 /**
- * Keeps the browser's rules for save data and the language that follows the exit as the profiles that are on ask for.
- * The rules are the browser's own, so they cost the background nothing, and end with the profile. Adds listeners; call it
- * synchronously at start-up.
+ * Keeps the browser's session rules for save-data and `Accept-Language` in step with the active profiles. The
+ * browser applies them without the background. Registers listeners; call it synchronously at start-up.
  */
 export function followExtras(): void {
   const follow = () => {
     withLock('extras-rules', settle).catch(logFailure('extras of profiles'));
   };
-  // An earlier instance may have been killed before its rules were settled, and the browser forgets them when it closes.
+  // An earlier instance may have been killed before its rules were stored, and the browser drops session rules when
+  // it closes.
   follow();
   proxyItem.watch(follow);
   profilesItem.watch(follow);
@@ -67,7 +67,7 @@ function ruleOf({ kind, only, except, language }: ExtrasRule, id: number): Sessi
   const hosts = {
     ...(only.length > 0 && { requestDomains: only }),
     ...(except.length > 0 && { excludedRequestDomains: except }),
-    // Vantage's own pages and calls are nobody's pages.
+    // Excludes Vantage's own pages and calls.
     excludedInitiatorDomains: [new URL(ext.runtime.getURL('/')).host],
   };
   if (kind === 'save-data') {

@@ -5,53 +5,54 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 import { logFailure } from '../../log-failure';
 
-/** Requests whose login challenge was cancelled, newest last: Firefox ends them as if the user had stopped them. */
+/** Requests whose login challenge was cancelled, newest last. Firefox reports their end as an abort by the user. */
 const cancelled: string[] = [];
 
-/** A challenge of this request is cancelled now: its end is the proxy's doing. */
+/** Marks a request whose challenge is cancelled, so that its abort counts as a failure of the proxy. */
 export function expectAbort(requestId: string): void {
   cancelled.push(requestId);
   cancelled.splice(0, cancelled.length - 100);
 }
 
-/** The browsers' names for a page that could not be had because of the proxy. */
+/** Error names of a page that failed because of the proxy. */
 const byProxy =
   /ERR_(PROXY|TUNNEL|SOCKS|INVALID_AUTH_CREDENTIALS|NO_SUPPORTED_PROXIES|MANDATORY_PROXY|UNEXPECTED_PROXY)|NS_ERROR_(PROXY|UNKNOWN_PROXY|NET_TIMEOUT_EXTERNAL)/;
 
 /**
- * Names for failures of a site and of a proxy alike (measured on Chromium 156, Firefox 153): a
- * SOCKS proxy that refuses, one that is spoken to in the wrong protocol, one that drops
- * connections.
+ * Error names that a site and a proxy cause alike (measured on Chromium 156, Firefox 153): a SOCKS proxy that
+ * refuses, a proxy addressed in the wrong protocol, or one that drops connections.
  */
 const byEither =
   /ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|INVALID_HTTP_RESPONSE)|NS_ERROR_(CONNECTION_REFUSED|NET_RESET|NET_INTERRUPT|NET_TIMEOUT|UNKNOWN_HOST)$/;
 
-/** Answers over plain http that may be the proxy's own or the site's. */
+/** HTTP statuses over plain http that may come from the proxy or from the site. */
 const mayBeProxys = (status: number) => [401, 402, 403, 429].includes(status) || status >= 500;
 
-/** A page that was to be loaded. */
+/** Main-frame request of a tab. */
 export interface LoadedPage {
   tabId: number;
   url: string;
   incognito?: boolean | undefined;
-  /** Firefox: the id of its container. */
+  /** Firefox: container ID. */
   cookieStoreId?: string | undefined;
 }
 
 type Ended = LoadedPage & { requestId: string; proxyInfo?: object | null };
 
 /**
- * Puts Vantage's own explanation in the place of a page that the proxy kept from loading: the
- * browser's page blames the user's network. Adds its listeners; call it synchronously at start-up.
- * @param isProxys finds out whether the proxy that takes a page fails, where the page alone does
- * not tell.
+ * Replaces a page that failed because of the proxy by Vantage's explanation: the browser's error page blames the
+ * user's network. Registers listeners; call it synchronously at start-up.
+ * @param isProxys checks whether the page's proxy fails, when the error alone does not tell.
  */
 export function explainFailedPages(
   isProxys: (page: LoadedPage) => Promise<boolean> = async () => false,
 ): void {
-  /** @param mayBeEnded it may be so because the worker ended amid the login challenge. */
+  /**
+   * Shows the explanation if the proxy caused the failure.
+   * @param mayBeEnded whether the worker may have been terminated during the login challenge.
+   */
   async function judge(page: Ended, certain: boolean, mayBeEnded = false): Promise<void> {
-    // Firefox tells which requests take no proxy.
+    // Firefox reports which requests used no proxy.
     if (page.tabId < 0 || page.proxyInfo === null) return;
     if (!isProxied((await proxyItem.read()).applied)) return;
     if (!certain && !((await isProxys(page)) && (await stillShows(page)))) return;
@@ -72,7 +73,7 @@ export function explainFailedPages(
     },
     { urls: ['http://*/*', 'https://*/*'], types: ['main_frame'] },
   );
-  // Over https a proxy can only refuse the tunnel, which is a failure of its own.
+  // Over https a proxy can only refuse the tunnel, which is reported as an error of its own.
   onCompleted.addListener(
     (page: Ended & { statusCode: number }) => {
       const { statusCode } = page;
@@ -83,10 +84,10 @@ export function explainFailedPages(
   );
 }
 
-/** A response may be complete this many ms before its tab has a URL. */
+/** Maximum time in ms between a complete response and the URL of its tab. */
 const commitMs = 5000;
 
-/** Whether the tab still shows the page; the user may have moved on. */
+/** Whether the tab still shows this page. */
 async function stillShows(page: LoadedPage): Promise<boolean> {
   const until = Date.now() + commitMs;
   let tab = await ext.tabs.get(page.tabId);

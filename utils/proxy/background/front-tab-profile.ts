@@ -1,20 +1,20 @@
 import { createProfileResolver } from '@/utils/proxy/state/profile-resolver';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 
-/** The tab in front, as the browser tells it with a shortcut or a press in the menu. */
+/** Active tab as reported with a keyboard shortcut or a menu click. */
 export interface FrontTab {
   id?: number | undefined;
   url?: string | undefined;
   incognito?: boolean | undefined;
-  /** Firefox: the id of its container. */
+  /** Firefox: container ID. */
   cookieStoreId?: string | undefined;
 }
 
 /**
- * The id of the profile that 'Rotate IP' means, as in the popup: the one that takes the tab in front, else the one
- * that was switched on last; null: none is on. Reads the site list of every profile that is on.
- * @param front undefined: the browser knows no tab in front.
- * @param exactly only the profile that takes the tab; null where none does.
+ * ID of the profile that 'Rotate IP' rotates, as in the popup: the one that takes the active tab, else the one
+ * switched on last; null: none is on. Reads the site list of every active profile.
+ * @param front undefined: the browser reports no active tab.
+ * @param exactly return only the profile that takes the tab; null when none does.
  */
 export async function frontTabProfile(
   front: FrontTab | undefined,

@@ -10,14 +10,15 @@ import { findObstacle } from './proxy-control';
 import type { ProxyBackend } from './proxy-backend';
 
 /**
- * Uses a login once, beside whatever is on. In Firefox any number at a time, and nobody notices. Chromium remembers one
- * login per endpoint: there it is one at a time, between switches, and open connections end.
+ * Tests a login without changing active profiles. Firefox runs any number of tests in parallel, without side
+ * effects. Chromium stores one login per endpoint: tests run one at a time, between switches, and close open
+ * connections.
  */
 export function createLoginTester(
   operations: ReturnType<typeof createOperationQueue>,
   backend: ProxyBackend,
 ) {
-  /** Rejects with what stands in the way of the setting, and with `endpoint-shared`, which names the profiles. */
+  /** Rejects with the problem that prevents setting a proxy, or with `endpoint-shared`, naming the profiles. */
   async function refuseConflict({ endpoint }: LoginTest): Promise<void> {
     const inTheWay = await findObstacle();
     if (inTheWay) throw new ProblemError(inTheWay.code);
@@ -33,7 +34,7 @@ export function createLoginTester(
     const done: T[] = [];
     await operations.run(async () => {
       await refuseConflict(trial);
-      // Should the background die in it, its next instance puts the setting right.
+      // If the background is terminated during the test, its next instance restores the setting.
       await recoveryAlarm.set();
       try {
         done.push(await backend.tryOnce(trial, work));

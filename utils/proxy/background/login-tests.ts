@@ -4,11 +4,11 @@ import type { Endpoint, Login } from '@/utils/proxy/endpoint';
 import type { Fetch } from '@/utils/service/transport';
 import type { Where } from '@/utils/proxy/schema';
 
-/** A login that is used once to see where it leads, beside whatever is on. */
+/** Temporary route that tests a login, in addition to the active profiles. */
 export interface LoginTest {
   endpoint: Endpoint;
   login: Login;
-  /** What is asked through it, and nothing else is. */
+  /** The only URL that is requested through it. */
   url: string;
 }
 
@@ -17,13 +17,13 @@ interface OneTrial extends LoginTest {
   refused: boolean;
 }
 
-/** What is done through it: the `fetch` that goes that way, and whether the proxy refused the login. */
+/** Work to do through the tested login: `through` fetches with it, `refused` tells whether the proxy refused it. */
 export type LoginTestWork<T> = (through: Fetch, refused: () => boolean) => Promise<T>;
 
-/** Only sites, and none of them: it takes nothing by itself. */
+/** Only sites, and an empty list: the route takes no other request. */
 const nothing: Where = { scope: 'only', windows: 'all', containers: [] };
 
-/** Those under way. They die with the worker, and what they changed is put right by its next instance. */
+/** Running tests. They end with the worker; its next instance restores what they changed. */
 const underWay = new Map<string, OneTrial>();
 const all = () => [...underWay.values()];
 
@@ -40,14 +40,14 @@ export const loginTests = {
     underWay.delete(profileId);
   },
 
-  /** Notes that a trial's login was not accepted. False: it was no trial's. */
+  /** Records that a test's login was refused. Returns false when the ID belongs to no test. */
   refuse(profileId: string): boolean {
     const found = underWay.get(profileId);
     if (found) found.refused = true;
     return found !== undefined;
   },
 
-  /** Chromium: the plan with a route for each, which only its check takes. */
+  /** Chromium: adds a route per test to the plan, taken only by the test's request. */
   planned(input: PlanInput): PlanInput {
     const routes = all().map(({ profileId, endpoint }) => {
       return { profileId, endpoint, where: nothing, tables: null, closed: false };
@@ -55,10 +55,10 @@ export const loginTests = {
     return { ...input, routes: [...input.routes, ...routes] };
   },
 
-  /** Who may be asked for a login, with each of them first. */
+  /** Adds the tests' logins, first, to the routes that may be challenged. */
   known: (known: AuthContext): AuthContext => ({ ...known, routes: [...all(), ...known.routes] }),
 
-  /** Firefox: a lane for each, over connections of its own. */
+  /** Firefox: one route per test, over connections of its own. */
   lanes() {
     return all().map(({ profileId, endpoint, login }) => {
       const none = { where: nothing, sites: null, closed: false, proven: false };

@@ -2,7 +2,7 @@ import { withLock } from '@/utils/storage/web-locks';
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
-/** What a switch or a rotation is about: profiles of one slot take each other's place. */
+/** Subject of a switch or rotation. Profiles of one slot replace each other. */
 interface About {
   profileId: string;
   slot: string;
@@ -10,15 +10,15 @@ interface About {
 
 interface Pending {
   controller: AbortController;
-  /** Null: taking up what an earlier instance left. */
+  /** Null: resuming work of an earlier instance. */
   about: About | null;
   isSwitch: boolean;
 }
 
 /**
- * Switches, rotations and recoveries, one at a time over all contexts of the extension, in the order in
- * which they were asked for. A newer switch makes what came before in its slot pointless: what waits is
- * skipped, what runs is told by its signal.
+ * Runs switches, rotations and recoveries one at a time across all contexts of the extension, in the order
+ * requested. A newer switch supersedes earlier operations of its slot: queued ones are skipped, the running one is
+ * aborted by its signal.
  */
 export function createOperationQueue() {
   const pending = new Set<Pending>();
@@ -47,9 +47,9 @@ export function createOperationQueue() {
 
   return {
     run: (work: Work, about: About | null = null) => run(work, about, false),
-    /** Switches to a profile, instead of all that was asked for in its slot before. */
+    /** Switches to a profile and supersedes all earlier operations of its slot. */
     runInstead,
-    /** Leaves a profile; where a newer press already leads to another one, there is nothing to do. */
+    /** Switches a profile off; does nothing when a newer operation already replaces it. */
     async runLeaving(about: About, work: Work): Promise<void> {
       const newest = [...pending].findLast(
         ({ about: other, isSwitch }) => isSwitch && other?.slot === about.slot,

@@ -5,12 +5,12 @@ import type { Profile } from '../schema';
 import { profileState } from '../profile-states';
 import type { LoadedPage } from './failed-pages';
 
-/** A profile that passed a check is not checked for another page so many ms. */
+/** Time in ms for which a successful check is reused for further pages. */
 const trustedMs = 10_000;
 
 /**
- * Tells whether the proxy that takes a page fails, by checking its profile: a page that failed alone may be the site's
- * fault.
+ * Determines whether the proxy of a failed page fails, by checking the profile: the page may have failed because of
+ * its site.
  */
 export function createPageJudge(
   profileInFront: typeof frontTabProfile,

@@ -40,7 +40,7 @@ import { createLoginTester } from './login-tester';
 import { watchProxyControl } from './proxy-control';
 import { createProxyBackend } from './proxy-backend';
 
-/** Profiles, switching and rotating. */
+/** Message handlers and operations for profiles, switching and rotation. */
 export interface ProxyArea {
   handlers: Pick<
     Handlers,
@@ -55,18 +55,18 @@ export interface ProxyArea {
   >;
   switchTo: SwitchTo;
   switchAllOff(): Promise<void>;
-  /** Rejects as `rotateActive`. */
+  /** Rejects like `rotateActive`. */
   rotateOne(profileId: string): Promise<void>;
   checkExit: ReturnType<typeof createExitDiagnosis>;
-  /** Uses a login once; see `login-tester.ts`. */
+  /** Tests a login; see `login-tester.ts`. */
   tryLogin<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T>;
-  /** The proxy of a profile did not accept its login. */
+  /** Handles the refusal of a profile's login by its proxy. */
   refused(profileId: string): Promise<void>;
-  /** Switches everything off; when nothing is on, the profile on that was on last, else the first one. */
+  /** Switches every profile off; when none is on, switches on the one that was on last, else the first one. */
   toggleLast(): Promise<void>;
-  /** Rotates the profile of the tab in front. Rejects with `not-switched-on`, `no-session-to-rotate`. */
+  /** Rotates the profile of the active tab. Rejects with `not-switched-on`, `no-session-to-rotate`. */
   rotateActive(front: FrontTab | undefined): Promise<void>;
-  /** Adds the listeners; call it synchronously at start-up. */
+  /** Registers the listeners; call it synchronously at start-up. */
   register(): Pick<
     WakeUps,
     | 'vantage:challenge'
@@ -76,13 +76,16 @@ export interface ProxyArea {
     | 'vantage:session'
     | 'vantage:rotate'
   >;
-  /** The lock was opened: what it kept from going on, does. */
+  /** Resumes what the lock had blocked. */
   unlocked(): Promise<void>;
-  /** Takes up what an earlier instance left under way. */
+  /** Resumes operations that an earlier instance left unfinished. */
   resume(): Promise<void>;
 }
 
-/** @param accountApi of the account in use; rejects with `not-connected`. */
+/**
+ * Creates the handlers.
+ * @param accountApi returns the API of the account in use; rejects with `not-connected`.
+ */
 export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyArea {
   const operations = createOperationQueue();
   const backend = createProxyBackend(refused);
@@ -92,7 +95,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   const switching = createSwitching(accountApi, backend, checks);
   const { rotate, finish } = createRotation(accountApi, switching);
 
-  /** Locked away, a login is not shown at all: then the lock is the reason. */
+  /** While the vault is locked no login is sent, so the lock is the reason of the refusal. */
   async function refused(profileId: string): Promise<void> {
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     const own = profile?.kind === 'custom';
@@ -107,13 +110,13 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     return profileState(await proxyItem.read(), profileId) !== null;
   }
 
-  /** What an operation is about. A profile that is gone is in a slot of its own. */
+  /** Subject of an operation. A removed profile has a slot of its own. */
   async function about(profileId: string): Promise<{ profileId: string; slot: string }> {
     const profile = (await profilesItem.read()).find(({ id }) => id === profileId);
     return { profileId, slot: profile ? slotOf(profile) : profileId };
   }
 
-  /** Presses count in their order: each takes the same one step before it is queued. */
+  /** Keeps the order of presses: every press takes the same single asynchronous step before it is queued. */
   async function switchTo(profileId: string, on: boolean, replace = false): Promise<void> {
     const what = await about(profileId);
     if (on) {
@@ -132,25 +135,25 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     for (const { profileId } of (await proxyItem.read()).on) await switchTo(profileId, false);
   }
 
-  /** The reason is in the state already, where the pages show it. */
+  /** The problem is already in the stored state, which the pages show. */
   async function switchAgain(profileId: string): Promise<void> {
     if (!(await isLive(profileId))) return;
     await switchTo(profileId, true).catch(logFailure('switching to the changed profile'));
   }
 
-  /** The sites are read anew; connections by the route of before end. */
+  /** Reads the sites afresh; connections over the previous route are closed. */
   async function resited(profileId: string): Promise<void> {
     if (await isLive(profileId)) await operations.run(() => backend.apply());
   }
 
-  /** Finishes what a killed worker left under way, and puts the setting right where it was lost. */
+  /** Completes the operation of a terminated worker, and restores the proxy setting if it was lost. */
   async function takeUp(): Promise<void> {
     await closeLocked();
     await backend.reassert();
     for (const { profileId } of (await proxyItem.read()).on) await takeUpOne(profileId);
   }
 
-  /** Without its login a route that is on would lead to the browser's login box: it is closed until the lock opens. */
+  /** Closes active routes whose login is locked: without it a challenge would open the browser's login dialog. */
   async function closeLocked(): Promise<void> {
     for (const { profileId, endpoint } of (await proxyItem.read()).applied) {
       if ((await readLoginFor(profileId, endpoint)) !== 'locked') continue;
@@ -161,13 +164,13 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
   async function unlocked(): Promise<void> {
     await operations.run(async () => {
       const { on } = await proxyItem.read();
-      // First: a route that is still said to be closed would be set so.
+      // Before applying: a route still marked as closed would be applied as closed.
       await proxyItem.update(unlockAll);
       for (const { profileId } of on.filter(isLockedOut)) {
         await switching.carryThrough(await profileOf(profileId));
       }
     });
-    // A session may have come to its end meanwhile, without being renewed.
+    // A session may have expired without renewal in the meantime.
     await sessions?.resume();
   }
 
@@ -179,7 +182,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     if (!profile) return switching.switchOff(profileId);
     if (isSwitchingOff(state, profileId)) return switching.switchOff(profileId);
     if (live.phase === 'switching') {
-      // Once the new route is the applied one, nothing is left to go back to.
+      // Once the new route is applied, there is no previous state to return to.
       const ready =
         state.before === null && state.applied.some((route) => route.profileId === profileId);
       return ready ? switching.carryThrough(profile) : switching.switchOn(profileId);
@@ -189,7 +192,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     if (live.check === 'checking') checks.begin(profile);
   }
 
-  /** The logins of service profiles belong to the account: they go with it. */
+  /** Removes the logins of service profiles, which belong to the account. */
   async function accountChanged(): Promise<void> {
     if ((await accountItem.read()).account === null) {
       const service = (await profilesItem.read()).filter(({ kind }) => kind === 'service');
@@ -283,7 +286,7 @@ export function createProxyArea(accountApi: () => Promise<AccountApi>): ProxyAre
     },
 
     async resume() {
-      // 'Rotate until' ends with the instance that ran it, and says so.
+      // 'Rotate until' ends with the instance that ran it; record that it stopped.
       await rotateUntilItem.update((now) =>
         now?.state === 'running' ? { ...now, state: 'stopped' } : now,
       );

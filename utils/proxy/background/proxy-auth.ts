@@ -8,7 +8,7 @@ import { expectAbort } from './failed-pages';
 import { logFailure } from '../../log-failure';
 
 type Details = Parameters<Parameters<typeof ext.webRequest.onAuthRequired.addListener>[0]>[0] & {
-  /** Firefox; null: it goes direct. */
+  /** Firefox; null: direct. */
   proxyInfo?: { host: string; port: number } | null;
 };
 interface Answer {
@@ -17,12 +17,11 @@ interface Answer {
 }
 
 /**
- * Answers the login challenges of the proxy in use, in Chromium and for http proxies in Firefox. Needs
- * host permission for the address requested; is asked for the extension's own calls too.
- *
- * @param known reads the routes, afresh for each challenge: the worker may just have woken. When it can't,
- *   the challenge is cancelled.
- * @param onRefused called with the profile whose login was not accepted, or that has none.
+ * Answers login challenges of active proxies, in Chromium and for http proxies in Firefox. Requires host permission
+ * for the requested URL; also receives challenges of the extension's own requests.
+ * @param known reads the routes for each challenge, since the worker may just have started; when it fails, the
+ * challenge is cancelled.
+ * @param onRefused called with the profile whose login was refused or is missing.
  */
 export function createProxyAuth(
   known: () => Promise<AuthContext>,
@@ -30,12 +29,13 @@ export function createProxyAuth(
 ) {
   const given = createAuthAttempts();
   const underWay = new Set<Promise<unknown>>();
-  /** By request, the newest last: the realm for which a proxy was given a login, and whose. */
+  /** By request, newest last: the realm whose proxy received a login, and the profile of that login. */
   const realms = new Map<string, { realm: string; profileId: string }>();
 
   /**
-   * tinyproxy answers a wrong login with 401, as if the site asked, in the realm of its own challenge. Firefox sends the
-   * login before it is asked, so until a response arrived through the route, any 401 over plain http is taken as the proxy's.
+   * tinyproxy answers a wrong login with 401 like a site, in the realm of its own challenge. Firefox sends the
+   * login preemptively, so until a response arrived through the route, any 401 over plain http counts as the
+   * proxy's.
    */
   function proxyAsSite(details: Details, { routes }: AuthContext): { profileId: string } | null {
     if (details.isProxy || !details.url.startsWith('http:')) return null;
@@ -57,7 +57,7 @@ export function createProxyAuth(
     const challenge = { isProxy: details.isProxy, host, port };
     const asking = challengedRoute(challenge, routes);
     const login = asking?.login ?? null;
-    // A redirected request keeps its id but asks anew for its next address.
+    // A redirected request keeps its ID but is challenged anew for its next URL.
     const request = `${details.requestId} ${details.url}`;
     const text = login ? `${login.username}:${login.password}` : '';
     const wanted = answerProxyAuth(challenge, { routes, ours }, given.before(request, text));
@@ -86,11 +86,11 @@ export function createProxyAuth(
   }
 
   return {
-    /** Adds the listener; call it synchronously at start-up. */
+    /** Registers the listener; call it synchronously at start-up. */
     register(): void {
       ext.webRequest.onAuthRequired.addListener(
         (details, reply) => {
-          // A page that fails says so (`reloadOnce`); what it loads may hang.
+          // A failed page is reported as an error and handled by `reloadOnce`; its subresources may hang.
           const inTab = !isFirefox && details.tabId >= 0 && details.type !== 'main_frame';
           const answered = inTab ? noteChallenge(details.requestId, details.tabId) : () => {};
           void answer(details).then((decided) => {
@@ -106,8 +106,8 @@ export function createProxyAuth(
       if (!isFirefox) freeHangingRequests().catch(logFailure('freeing what hangs'));
     },
     /**
-     * Runs a flush once every challenge that is being answered has its answer: one that was read from
-     * storage before the login changed would otherwise land after the flush, and stay.
+     * Runs a flush after every pending challenge was answered: an answer read from storage before the login changed
+     * would otherwise arrive after the flush and be cached.
      */
     async flushWith(flush: () => Promise<void>): Promise<void> {
       await Promise.all(underWay);

@@ -25,26 +25,32 @@ import { readAuthContext, readPlanInput } from './route-plan';
 import { type LoginTest, loginTests, type LoginTestWork } from './login-tests';
 
 /**
- * What carries the traffic, the same for both browsers: `apply` puts the stored routes into effect as
- * `applied`, and resolves when nothing that begins afterwards can leave by an older route or login.
+ * Browser-independent control of the traffic. `apply` puts the stored routes into effect and resolves when no new
+ * request can use an older route or login.
  */
 export interface ProxyBackend {
   register(): void;
-  /** @param toCheck the profile whose exit is checked next. */
+  /**
+   * Applies the stored routes.
+   * @param toCheck ID of the profile whose exit is checked next.
+   */
   apply(toCheck?: string): Promise<void>;
-  /** Puts the setting right where it differs from what storage holds; leaves connections alone. */
+  /** Restores the proxy setting when it differs from the stored state; leaves connections open. */
   reassert(): Promise<void>;
-  /** A `fetch` that goes through one profile, whatever its sites; for its exit check. One at a time. */
+  /** Returns a `fetch` through one profile, regardless of its sites; for its exit check. One at a time. */
   checkThrough(profileId: string): Fetch;
-  /** Has one address asked through a login that no profile holds. In Chromium one at a time. */
+  /** Requests one URL with a login that belongs to no profile. In Chromium one at a time. */
   tryOnce<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T>;
-  /** Firefox: gives a tab a profile of its own, or (null) none; holds for what it asks for next. */
+  /** Firefox: assigns a tab to a profile, or (null) to none; applies to its next requests. */
   assignTab?(tabId: number, profileId: string | null): Promise<void>;
 }
 
-/** @param onRefused the proxy of a profile did not accept its login. */
+/**
+ * Creates the backend of this browser.
+ * @param onRefused called when a proxy refused a profile's login.
+ */
 export function createProxyBackend(onRefused: (profileId: string) => Promise<void>): ProxyBackend {
-  // In Chromium private windows have a worker of their own, which answers theirs.
+  // In Chromium the private worker answers the challenges of private windows.
   const open = createOpenLogins(readAuthContext);
   const logins = createProxyAuth(
     async () => loginTests.known(isFirefox ? await readAuthContext(null) : await open.known()),
@@ -78,7 +84,9 @@ function firefoxBackend(): ProxyBackend {
   });
 }
 
-/** Between the first flush and the second, in ms: a login answered just before reaches Chromium's memory. */
+/**
+ * Delay between the two flushes in ms: by then a login answered just before the first one is in Chromium's cache.
+ */
 const settleMs = 50;
 
 async function isPrivate(profileId: string): Promise<boolean> {
@@ -88,7 +96,10 @@ async function isPrivate(profileId: string): Promise<boolean> {
   );
 }
 
-/** @param openLogins has the logins of the stored routes at hand, before the setting leads to them. */
+/**
+ * Backend for Chromium.
+ * @param openLogins provides the logins of the stored routes before the setting uses them.
+ */
 function chromiumBackend(
   flushWith: (flush: () => Promise<void>) => Promise<void>,
   openLogins: () => Promise<void>,
@@ -96,7 +107,7 @@ function chromiumBackend(
   /** In memory only: an exit check ends with the worker. */
   let check: PlanInput['check'] = null;
 
-  /** Serialised, so that an exit check cannot overwrite a newer setting with one made from older state. */
+  /** Serialized, so that an exit check cannot overwrite a newer setting with one built from older state. */
   const set = (): Promise<void> => withLock('proxy-setting', setAlone);
 
   async function setAlone(): Promise<void> {
@@ -106,22 +117,25 @@ function chromiumBackend(
       await clearSetting('incognito_persistent');
       return;
     }
-    // A setting without a route of Vantage's is not Vantage's to make.
+    // Without a route, the setting is not Vantage's to change.
     if (loginTests.any() || routesFor('regular', applied).length > 0) {
       await applySetting(loginTests.planned(await readPlanInput('regular', check)), 'regular');
     } else await clearSetting('regular');
-    // Only the private worker may make the setting of private windows; it does when it is asked to flush.
+    // Only the private worker may set the proxy of private windows; it does so when asked to flush.
     if (incognitoRoutes(applied) === '') await clearSetting('incognito_persistent');
   }
 
   async function reassert(): Promise<void> {
     await openLogins();
     if (loginTests.any() || (await proxyItem.read()).applied.length > 0) await setOrClose();
-    // A trial that died with the worker leaves a setting that no profile asked for.
+    // A login test that ended with the worker may have left a setting that no profile needs.
     else await clearOwnSetting();
   }
 
-  /** What the browser refuses for no reason that Vantage knows closes all that is on, and the pages say so. */
+  /**
+   * Applies the setting. When the browser rejects it for an unknown reason, closes all active profiles and shows
+   * the problem.
+   */
   async function setOrClose(): Promise<void> {
     try {
       await set();
@@ -133,14 +147,16 @@ function chromiumBackend(
     }
   }
 
-  /** Twice, because a login answered just before the first reaches Chromium's memory after it. */
+  /** Flushes twice, because a login answered just before the first flush enters Chromium's cache after it. */
   async function flushTwice(flush: () => Promise<void>): Promise<void> {
     await flushWith(flush);
     await wait(settleMs);
     await flushWith(flush);
   }
 
-  /** Only its check goes through it; everything else goes as before, over new connections. */
+  /**
+   * Runs a login test: only its request uses the tested route; other traffic keeps its routes over new connections.
+   */
   async function tryAlone<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T> {
     const mine = loginTests.begin(trial);
     try {
@@ -164,7 +180,7 @@ function chromiumBackend(
     },
     async apply(toCheck) {
       await openLogins();
-      // Includes the exit check's route now, so that a large PAC script is set only once.
+      // Includes the route of the coming exit check, so that a large PAC script is set only once.
       const url = (await settingsItem.read()).addresses.exitCheck;
       check = toCheck === undefined || url === '' ? null : { profileId: toCheck, url };
       // With a profile given, the caller closes it on failure.

@@ -7,21 +7,21 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { settingsItem } from '@/utils/storage/registry/settings';
 import { logFailure } from '../../log-failure';
 
-/** Chromium reports a loss of control also while it unloads the extension: believe it after this many ms. */
+/** Delay in ms before a loss of control is believed: Chromium also reports it while unloading the extension. */
 const believeAfterMs = 500;
 
 export interface ProxyControl {
-  /** What stood in the way is gone: apply the route again. */
+  /** Called when the obstacle is gone, to apply the routes again. */
   regained: () => Promise<void>;
-  /** Other addresses of the service, or no account any more. */
+  /** Called when the service's addresses changed or the account was removed. */
   accountChanged: () => Promise<void>;
 }
 
-/** Watches what can take the route away from outside. Adds listeners; call it synchronously at start-up. */
+/** Watches for external changes that disable the routes. Registers listeners; call it synchronously at start-up. */
 export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
   look: () => Promise<void>;
 } {
-  /** Lays the reason for not working, or that it is gone, into the state. */
+  /** Stores the current obstacle in the state, or that it is gone. */
   async function look(): Promise<void> {
     const problem = await findObstacle();
     const { on, problem: shown } = await proxyItem.read();
@@ -51,14 +51,14 @@ export function watchProxyControl({ regained, accountChanged }: ProxyControl): {
 }
 
 /**
- * Firefox (measured on ESR 153) sends 23 to 49 requests directly while it updates an extension amid traffic. As there is a
- * listener, it waits for the next start of the browser, where the update costs nothing.
+ * Firefox (measured on ESR 153) sends 23 to 49 requests directly while it updates an extension during traffic. With
+ * this listener registered, the update waits for the next browser start, when no request escapes.
  */
 async function updateUnlessOn(): Promise<void> {
   if ((await proxyItem.read()).on.length === 0) ext.runtime.reload();
 }
 
-/** Who or what stands above Vantage, if anything does. */
+/** Returns the problem of whatever overrides Vantage's setting; null: nothing. */
 export async function findObstacle(): Promise<Problem | null> {
   if (!(await ext.permissions.contains({ origins: ['<all_urls>'] }))) {
     return { code: 'no-site-access' };

@@ -8,9 +8,9 @@ import { watchErrors } from './request-errors';
 const limitMs = 10_000;
 
 /**
- * Asks a custom proxy for an address that no site has. It needs no account and no exit check, and
- * tells nobody anything but the proxy.
- * @param through goes through the profile that is checked.
+ * Requests an unresolvable host (`.invalid`) through a custom proxy. Needs neither account nor exit check, and
+ * contacts only the proxy.
+ * @param through fetches through the checked profile.
  */
 export async function probeProxy(
   through: Fetch,
@@ -41,7 +41,7 @@ async function ask(
     return { status };
   } catch (error) {
     if (signal.aborted) return { error: '' };
-    // Only the browser's own name tells why; it may come after the failure itself.
+    // Only the browser's error name tells the reason; it may arrive after the failure itself.
     await Promise.race([errors.heard, wait(1000)]);
     return { error: errors.last().error || toProblem(error).code };
   }

@@ -15,11 +15,11 @@ import type { AccountProduct } from '@/utils/account/schema';
 import { logFailure } from '../../log-failure';
 import { recordRouteChange } from './record-route-change';
 
-/** A request that takes longer than this many ms may stand for long. */
+/** Duration in ms from which a request counts as long-lived. */
 const longMs = 1000;
-/** Bytes are written together, so often in ms. */
+/** Interval in ms at which counted bytes are written. */
 const countMs = 5000;
-/** A move is noted so many ms after its last step, so that it holds up no switch. */
+/** Delay in ms after which a route change is recorded, so that it does not slow down the switch. */
 const settledMs = 500;
 
 const { session } = ext.storage;
@@ -27,19 +27,19 @@ const { onBeforeRequest, onCompleted, onErrorOccurred } = ext.webRequest;
 type Begun = Parameters<Parameters<typeof onBeforeRequest.addListener>[0]>[0];
 type Completed = Parameters<Parameters<typeof onCompleted.addListener>[0]>[0];
 
-/** What was noted is added up and tidied in one of so many instances, where nothing moves for days. */
+/** One in this many instances adds up and prunes the records, in case no route change does it for days. */
 const livesToTidy = 50;
 
-/** Requests that are under way for less than that, with the timer that ends it. */
+/** Requests younger than `longMs`, each with the timer that makes it long-lived. */
 const short = new Map<string, ReturnType<typeof setTimeout>>();
-/** Bytes by host that this instance counted, their place, and the timer of their writing. */
+/** Bytes by host counted by this instance, the time and key of their record, and the timer that writes it. */
 let sums = new Map<string, number>();
 const born = Date.now();
 let sumsKey = usedBytesKeyPrefix + born;
 let writing: ReturnType<typeof setTimeout> | undefined;
 
 type ConnectionChange = (list: readonly NotedConnection[]) => readonly NotedConnection[];
-/** Changes to the list of connections that wait for their turn: however many there are, they are written at once. */
+/** Pending changes to the list of connections, written in one batch. */
 let changes: ConnectionChange[] = [];
 
 function changeConnections(change: ConnectionChange): void {
@@ -58,7 +58,7 @@ function keep(key: string, { tabId, frameId, url, timeStamp: at }: Begun): void 
   changeConnections((list) => withConnection(list, key, { tabId, frameId, url, at }));
 }
 
-/** The same list where there are none. */
+/** Removes the matching connections; an unchanged list is not written. */
 function forget(are: (one: NotedConnection) => boolean): void {
   changeConnections((list) => (list.some(are) ? list.filter((one) => !are(one)) : list));
 }
@@ -70,7 +70,7 @@ function tabCloses(tabId: number): void {
 const keyOf = ({ tabId, requestId }: { tabId: number; requestId: string }) =>
   `${tabId}.${requestId}`;
 
-/** How it ends, Chromium does not tell. One that is opened again takes the place of the one before. */
+/** Chromium does not report when a WebSocket closes. A reopened one replaces the earlier record. */
 function socketBegins(details: Begun): undefined {
   const { tabId, frameId, url } = details;
   if (tabId >= 0) keep(`${tabId}.${frameId} ${new URL(url).host}`, details);
@@ -91,7 +91,7 @@ function ends(details: { tabId: number; requestId: string }): void {
   if (details.tabId < 0) return;
   const key = keyOf(details);
   clearTimeout(short.get(key));
-  // One that is not known here was kept, or began in an earlier instance of the background.
+  // A request without timer was recorded as long-lived, or began in an earlier instance of the background.
   if (!short.delete(key)) forget((one) => one.key === key);
 }
 
@@ -99,7 +99,7 @@ function completes(details: Completed): void {
   if (['xmlhttprequest', 'media'].includes(details.type)) ends(details);
   if (details.tabId < 0 || details.fromCache) return;
   const told = details.responseHeaders?.find(({ name }) => /^content-length$/i.test(name))?.value;
-  // Firefox tells what came; Chromium knows only what the site said.
+  // Firefox reports the received size; in Chromium only the `Content-Length` header is known.
   const bytes = Number(Reflect.get(details, 'responseSize') ?? told);
   if (!(bytes > 0)) return;
   const { hostname } = new URL(details.url);
@@ -110,10 +110,10 @@ function completes(details: Completed): void {
   }, countMs);
 }
 
-/** Adds what was counted until now to the profiles that carried it; set by `recordRequests`. */
+/** Attributes the bytes counted so far to the profiles that carried them; set by `recordRequests`. */
 let addUpBytes = (): void => {};
 
-/** What is counted from now on is kept apart from what was counted before. */
+/** Starts a new record for bytes counted from now on. */
 function countAnew(at: number): void {
   if (writing !== undefined) write().catch(logFailure('counting bytes'));
   sums = new Map();
@@ -143,10 +143,11 @@ function stop(): void {
 }
 
 /**
- * Notes which connections of tabs may stand for long, and counts bytes by host: what is told of them is worked out
- * by who asks (`utils/proxy/state/old-connections.ts`). WebSockets are noted always, they are few; the rest only while
- * a profile is on. In Chromium nothing of private windows, where this does not run. Adds listeners; call it synchronously at start-up.
- * @param products the account's proxy data, read from the service.
+ * Records long-lived connections of tabs and counts bytes by host; readers evaluate the records
+ * (`utils/proxy/state/old-connections.ts`). WebSockets, which are few, are always recorded; other requests only
+ * while a profile is on. Excludes private windows in Chromium, where this does not run. Registers listeners; call
+ * it synchronously at start-up.
+ * @param products reads the account's proxy data from the service.
  */
 export function recordRequests(products: () => Promise<AccountProduct[]>): void {
   listen();
@@ -157,7 +158,7 @@ export function recordRequests(products: () => Promise<AccountProduct[]>): void 
     recordRouteChange(at, products).catch(logFailure('adding up bytes'));
   };
   onBeforeRequest.addListener(socketBegins, { urls, types: ['websocket'] });
-  /** The routes that the last move was noted of. */
+  /** Routes of the last recorded change. */
   let last = '';
   let moving: ReturnType<typeof setTimeout> | undefined;
 
@@ -174,7 +175,7 @@ export function recordRequests(products: () => Promise<AccountProduct[]>): void 
     if (now === last) return;
     last = now;
     const at = Date.now();
-    // Also before the move is noted.
+    // Starts a new record now, before the change itself is recorded.
     countAnew(at);
     clearTimeout(moving);
     moving = setTimeout(() => {
@@ -182,11 +183,11 @@ export function recordRequests(products: () => Promise<AccountProduct[]>): void 
     }, settledMs);
   }
 
-  /** An earlier instance may have been killed before it noted its move. */
+  /** An earlier instance may have been killed before it recorded its change. */
   async function begin(): Promise<void> {
     const { [lastRoutesKey]: before } = await session.get(lastRoutesKey);
     if (last === '') last = typeof before === 'string' ? before : '[[],[]]';
-    // Read last: one that is older than what was looked at already would take the listeners away.
+    // Read last: a state older than one already handled would remove the listeners.
     look(await proxyItem.read());
     if (Math.random() < 1 / livesToTidy) await recordRouteChange(born, products);
   }

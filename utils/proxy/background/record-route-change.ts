@@ -23,10 +23,10 @@ import { recordSessionBalances } from './session-balances';
 const { session } = ext.storage;
 
 /**
- * Notes by which ways everything new leaves from a moment on, where they changed, and adds what was counted until
- * then to the profiles that carried it.
- * @param at milliseconds since the epoch. What the background counts under this key or a later one goes on growing.
- * @param products the account's proxy data, read from the service.
+ * Records the routes of new traffic from `at` on, if they changed, and attributes the bytes counted until then to
+ * the profiles that carried them.
+ * @param at time in ms since the epoch. Records under this key or a later one are still growing and are skipped.
+ * @param products reads the account's proxy data from the service.
  */
 export async function recordRouteChange(
   at: number,
@@ -36,7 +36,7 @@ export async function recordRouteChange(
   if (ways) await recordSessionBalances(ways, products);
 }
 
-/** The ways, where they are other ones than before. */
+/** Returns the routes if they differ from the last recorded ones; else null. */
 async function note(at: number): Promise<ExitRoute[] | null> {
   const [noted, state] = await Promise.all([session.get(null), proxyItem.read()]);
   const moves = readRouteChanges(noted);

@@ -5,13 +5,13 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { Profile } from '@/utils/proxy/schema';
 import { logFailure } from '../../log-failure';
 
-/** Minutes between two looks at a profile that waits for the outside world. */
+/** Interval in minutes between checks of a recoverable profile. */
 const everyMinutes = 1;
 
 /**
- * A profile that is blocked by something that ends by itself (a dead endpoint, an empty balance, no network) is
- * checked again every minute, and as soon as the network is back, so that it goes on without being asked.
- * Adds listeners; call it synchronously at start-up.
+ * Checks a profile blocked by a temporary cause (unreachable endpoint, empty balance, no network) every minute, and
+ * as soon as the network is back, so that it resumes by itself. Registers listeners; call it synchronously at
+ * start-up.
  */
 export function recoverBlocked(check: (profile: Profile) => void): WakeUp {
   async function look(): Promise<void> {

@@ -7,20 +7,20 @@ import { loginTests } from './login-tests';
 const name = 'vantage:under-way';
 
 /**
- * A safety net under switches, rotations, checks and tests of logins: should the background die in one, the alarm starts
- * it within half a minute, and what an earlier instance left under way is taken up at every start.
+ * Alarm during switches, rotations, checks and login tests: if the background is terminated, the alarm restarts it
+ * within 30 s, and every start resumes unfinished operations.
  */
 export const recoveryAlarm = {
-  /** To be set before anything is under way: it may be the last step of this instance. */
+  /** Sets the alarm. Call it before an operation begins, since this instance may end at any later step. */
   set: (): Promise<void> => setWakeUp(name, { everyMinutes: shortestPeriod }),
 
-  /** Set while anything is under way, else taken away. */
+  /** Sets the alarm while an operation is in progress, else removes it. */
   arm: inSequence(async () => {
     if (isUnderWay(await proxyItem.read()) || loginTests.any()) await recoveryAlarm.set();
     else await setWakeUp(name, null);
   }),
 
-  /** Adds listeners; call it synchronously at start-up. */
+  /** Registers listeners; call it synchronously at start-up. */
   register(): WakeUp {
     proxyItem.watch(() => {
       recoveryAlarm.arm().catch(logFailure('watching what is under way'));

@@ -1,13 +1,13 @@
 import { ext } from '@/utils/browser/ext';
 
 export interface SeenError {
-  /** The browser's own name. */
+  /** The browser's error name. */
   error: string;
-  /** A SOCKS proxy answered, and refused. */
+  /** Whether a SOCKS proxy answered with a refusal. */
   refused: boolean;
 }
 
-/** What went wrong on the way to an address; `fetch` does not tell it. */
+/** Collects the network errors of requests to a URL, which `fetch` does not report. */
 export function watchErrors(address: string) {
   let last: SeenError = { error: '', refused: false };
   let hear = () => {};
@@ -19,7 +19,7 @@ export function watchErrors(address: string) {
     last = { error, refused };
     hear();
   };
-  // Match patterns know no port.
+  // Match patterns cannot contain a port.
   const urls = [`*://${new URL(address).hostname}/*`];
   ext.webRequest.onErrorOccurred.addListener(listener, { urls });
   return {

@@ -8,19 +8,19 @@ import { exitHistoryItem, proxyItem, rotateUntilItem } from '@/utils/storage/reg
 import { logFailure } from '../../log-failure';
 
 /**
- * Rotating more than once: until the exit is as wanted, and together with a fresh start on a site.
- * @param rotate rotates a profile once; its exit check begins within.
+ * Handles repeated rotation until the exit meets conditions, and rotation with a fresh start on a site.
+ * @param rotate rotates a profile once and starts its exit check.
  */
 export function createRotateUntil(
   rotate: (profileId: string) => Promise<void>,
 ): Pick<Handlers, 'proxy/rotate-until' | 'proxy/rotate-stop' | 'proxy/fresh'> {
-  /** Settles when no exit check runs any more: they hold this lock one after another. */
+  /** Resolves when no exit check is running: checks hold this lock one after another. */
   const checksDone = () => withLock('exit-check', async () => {});
 
   async function loop(profileId: string, wanted: WantedExit, most: number): Promise<void> {
     for (let tries = 1; tries <= most; tries += 1) {
       const now = await rotateUntilItem.read();
-      // Stopped, or begun for another profile.
+      // Stopped, or restarted for another profile.
       if (now?.state !== 'running' || now.profileId !== profileId) return;
       await rotateUntilItem.write({ profileId, tries, most, state: 'running' });
       await rotate(profileId);
@@ -32,7 +32,7 @@ export function createRotateUntil(
     await end(profileId, 'given-up');
   }
 
-  /** Says nothing where the user has stopped it meanwhile, or has begun with another profile. */
+  /** Stores the outcome, unless the user stopped the search or started one for another profile. */
   async function end(profileId: string, state: 'found' | 'given-up' | 'stopped'): Promise<void> {
     await rotateUntilItem.update((now) =>
       now?.state === 'running' && now.profileId === profileId ? { ...now, state } : now,
@@ -61,8 +61,8 @@ export function createRotateUntil(
       if (!url || !/^https?:/.test(url)) throw new ProblemError('page-not-reachable');
       await rotate(profileId);
       const { origin, host, hostname } = new URL(url);
-      // Firefox names the site by its host, with the port for storage and without it for cookies, which
-      // Chromium's types know nothing of.
+      // Firefox identifies the site by host, with the port for storage and without it for cookies; Chromium's types
+      // lack the field.
       const site: Parameters<typeof ext.browsingData.remove>[0] = {};
       Object.assign(site, isFirefox ? { hostnames: [hostname, host] } : { origins: [origin] });
       await ext.browsingData.remove(site, {

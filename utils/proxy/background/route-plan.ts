@@ -14,7 +14,7 @@ import { serviceAddresses } from './service-addresses';
 
 /** What storage says of the routes in use, for Chromium's setting and for those who answer its logins. */
 
-/** The routes of one kind of window, in the user's order, laid out for the setting. */
+/** Reads the active routes of one kind of window, in the user's order, as input for the proxy setting. */
 export async function readPlanInput(
   realm: WindowKind,
   check: PlanInput['check'],
@@ -42,7 +42,7 @@ export async function readPlanInput(
   };
 }
 
-/** Tables of this instance's profiles: 100,000 sites are read from storage once, not at every setting. */
+/** Site tables by profile, cached for this instance: up to 100,000 sites are read from storage only once. */
 const known = new Map<string, Promise<string | null>>();
 ext.storage.local.onChanged.addListener((changes) => {
   for (const key of Object.keys(changes)) known.delete(key);
@@ -56,19 +56,19 @@ function tablesOf(profileId: string): Promise<string | null> {
   return read;
 }
 
-/** Its sites were written just now: the news of that may come later. */
+/** Drops a profile's cached tables. Called on saving, because the storage event may arrive later. */
 export function forgetSiteIndex(profileId: string): void {
   known.delete(sitesItem(profileId).key);
 }
 
-/** Who may be asked for a login in one kind of window; null: in any. */
+/** Reads the routes that may be challenged in one kind of window; null: in any. */
 export async function readAuthContext(realm: WindowKind | null): Promise<AuthContext> {
   const { applied, on } = await proxyItem.read();
   const proven = provenIds(on);
   const routes = await Promise.all(
     (realm ? routesFor(realm, applied) : applied).map(async ({ profileId, endpoint }) => {
       const login = await readLoginFor(profileId, endpoint);
-      // Locked away, it is as good as none: the challenge is cancelled.
+      // A locked login counts as missing: the challenge is cancelled.
       const shown = login === 'locked' ? null : login;
       return { profileId, endpoint, login: shown, proven: proven.has(profileId) };
     }),
@@ -76,12 +76,12 @@ export async function readAuthContext(realm: WindowKind | null): Promise<AuthCon
   return await authContext(routes);
 }
 
-/** The same, of routes whose logins were read elsewhere. */
+/** Completes a context from routes whose logins were read elsewhere. */
 export async function authContext(routes: AuthContext['routes']): Promise<AuthContext> {
   return { routes, ours: isProxied(routes) ? [] : await ourEndpoints() };
 }
 
-/** Every endpoint that Vantage may have used before. */
+/** Every endpoint that Vantage may have used. */
 async function ourEndpoints(): Promise<{ host: string; port: number }[]> {
   const [{ account }, profiles] = await Promise.all([accountItem.read(), profilesItem.read()]);
   const ofAccount = (account?.products ?? []).flatMap(({ endpoint, ports }) =>

@@ -3,13 +3,13 @@ import { type DirectAddress, directAddresses } from '@/utils/proxy/routing/bypas
 import { accountItem, accountsItem } from '@/utils/storage/registry/account';
 import { settingsItem } from '@/utils/storage/registry/settings';
 
-/** Addresses being tried now. They die with the worker, and so does the call that needs them. */
+/** Addresses of connection attempts in progress. They end with the worker, as do the calls that need them. */
 const tried: string[] = [];
 const listeners: (() => Promise<void>)[] = [];
 
 /**
- * The account API, the scraper and the browser product, as far as their origins are confirmed: reached directly, or a dead
- * proxy would lock the user out.
+ * Confirmed origins of the account API, the scraper and the browser product. They are reached directly; otherwise a
+ * dead proxy would lock the user out.
  */
 export async function serviceAddresses(): Promise<DirectAddress[]> {
   const [{ addresses }, state, { others }] = await Promise.all([
@@ -17,19 +17,19 @@ export async function serviceAddresses(): Promise<DirectAddress[]> {
     accountItem.read(),
     accountsItem.read(),
   ]);
-  // Of the accounts not in use, too: what was begun with them is asked for to its end.
+  // Includes accounts not in use, whose pending tasks are still polled to their end.
   const all = [{ addresses, state }, ...others];
   const own = all.flatMap((one) => serviceUrls(one.addresses, one.state));
   own.push(...tried);
   return directAddresses([...new Set(own)]);
 }
 
-/** Calls back when other addresses must be reached directly. */
+/** Calls back when the set of addresses to reach directly changed. */
 export function onServiceAddressesChanged(listener: () => Promise<void>): void {
   listeners.push(listener);
 }
 
-/** Makes further addresses direct, until the function that it returns is called. */
+/** Reaches further addresses directly until the returned function is called. */
 export async function reachDirectly(addresses: readonly string[]): Promise<() => Promise<void>> {
   tried.push(...addresses);
   await Promise.all(listeners.map((listener) => listener()));

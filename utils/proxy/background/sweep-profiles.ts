@@ -14,8 +14,8 @@ import { forgetUndo } from '../../settings/background/backup-commit';
 import { forgetLogins } from './stored-logins';
 
 /**
- * Forgets what belongs to profiles that are gone: logins, sites, checks; and what a restore put aside. At the browser's
- * start, so that removing and restoring can be undone.
+ * Deletes logins, sites and checks of removed profiles, and data that a restore set aside. Runs at browser start,
+ * so that removing and restoring can be undone until then.
  */
 export async function sweepProfiles(): Promise<void> {
   await forgetUndo();
@@ -23,7 +23,7 @@ export async function sweepProfiles(): Promise<void> {
   await shredOldKeys(vault);
   await forgetLogins((await secrets.loginNames()).filter((id) => !ids.has(id)));
   const keys = Object.keys(await ext.storage.local.get(null));
-  // Those of a company's profiles come and go with its policy, which may be read at the same time.
+  // Managed profiles come and go with the policy, which may be read at the same time; keep theirs.
   const gone = keys.filter(
     (key) => key.startsWith('sites:') && !ids.has(key.slice(6)) && !isManaged(key.slice(6)),
   );
@@ -34,7 +34,7 @@ export async function sweepProfiles(): Promise<void> {
   await sweepKeys();
 }
 
-/** Forgets keys of an account whose adding was cut off after they were written: no list shows it. */
+/** Deletes keys of an account whose creation was interrupted after the keys were written. */
 async function sweepKeys(): Promise<void> {
   await withAccountLock(async () => {
     const { current, others } = await accountsItem.read();

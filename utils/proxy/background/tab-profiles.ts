@@ -5,8 +5,8 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import type { ProxyBackend } from './proxy-backend';
 
 /**
- * 'This tab': giving one tab a profile of its own. Rejects with `message-refused` where the browser can't tell
- * tabs apart (Chromium), with `not-switched-on` for a profile that is off, which would leave the tab as it is.
+ * 'This tab': assigns one tab to a profile. Rejects with `message-refused` where the browser cannot route by tab
+ * (Chromium), and with `not-switched-on` for a profile that is off, since the tab would stay unrouted.
  */
 export function createTabProfiles({
   assignTab,

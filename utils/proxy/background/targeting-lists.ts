@@ -3,10 +3,10 @@ import { productCodes } from '../product-codes';
 import { targetingItem } from '../../storage/registry/targeting';
 
 /**
- * Keeps the targeting values of every product for the pages that search them.
- * @param targets by product code; null: forget them; undefined: not asked, what is stored stays.
- * @param staticAddresses the account's own, of static residential.
- * @param at milliseconds since the epoch.
+ * Stores the targeting values of every product for the pages that search them.
+ * @param targets by product code; null: delete; undefined: not requested, the stored list stays.
+ * @param staticAddresses static residential addresses of the account.
+ * @param at time of the response in ms since the epoch.
  */
 export async function storeTargetingLists(
   targets: Readonly<Record<string, Lists>> | null | undefined,
@@ -33,7 +33,7 @@ export async function storeTargetingLists(
   }
 }
 
-/** All of it is forgotten, with the account. */
+/** Deletes all targeting values, when the account is removed. */
 export async function forgetTargetingLists(): Promise<void> {
   for (const code of productCodes) await targetingItem(code).write(null);
 }

@@ -1,34 +1,35 @@
 import type { RpcAnswer } from '../../incognito/storage-rpc';
 import { ProblemError } from '../../problem';
 
-/** What flushing everywhere needs; all of it is Chromium's. */
+/** Chromium-specific operations used by `createFlushAll`. */
 export interface FlushTools {
   /** Drops logins and tunnels of the regular windows. */
   flush(): Promise<void>;
   /**
-   * Has the private worker apply the stored routes in private windows, and flush there.
-   * @param patient a window was only just opened: its worker has yet to start.
+   * Asks the private worker to apply the stored routes in private windows, and to flush there.
+   * @param patient whether to allow for a window that was just opened, whose worker is still starting.
    */
   ask(patient: boolean): Promise<RpcAnswer['state']>;
-  /** Whether a private worker was seen that may still be there. */
+  /** Whether a private worker was seen and may still be running. */
   seen(): Promise<boolean>;
-  /** Nobody answered: the last private window was closed. */
+  /** Forgets the private worker after it did not answer: the last private window was closed. */
   forget(): Promise<void>;
-  /** Whether private windows need a setting of their own other than the one they have, which lasts. */
+  /** Whether private windows need a persistent setting of their own that differs from the present one. */
   needsSetting(): Promise<boolean>;
-  /** Whether the user lets Vantage run in private windows. */
+  /** Whether the user allows Vantage in private windows. */
   allowed(): Promise<boolean>;
-  /** Opens a private window, and with it the private worker. */
+  /** Opens a private window, which starts the private worker. */
   open(): Promise<void>;
 }
 
 /**
- * Flushes the regular windows and the private ones. Where no private window is open nothing waits; the first
- * time after the last one closed, the silence is waited out. Only the private worker may make a setting for
- * private windows alone, so a window is opened where one is needed.
+ * Flushes the regular and the private windows. Does not wait when no private window is open, except once after the
+ * last one closed, when the request times out. Only the private worker can make a setting for private windows
+ * alone, so a window is opened when one is needed.
  *
- * Rejects with `private-windows-silent` when a private worker took the work and did not finish it: the profile
- * is then closed. Rejects with `private-not-covered` when a profile is for windows that Vantage may not reach.
+ * Rejects with `private-windows-silent` when a private worker accepted the request but did not complete it; the
+ * profile is then closed. Rejects with `private-not-covered` when a profile is for windows that Vantage may not
+ * access.
  */
 export function createFlushAll(tools: FlushTools): () => Promise<void> {
   async function flushPrivate(): Promise<void> {

@@ -1,9 +1,9 @@
 import { ext } from '../../browser/ext';
 
 /**
- * Makes Chromium (measured on 156) forget proxy logins and tunnels. It remembers the login per proxy
- * host:port and goes on sending it after any change of the setting; of all calls only this form drops
- * both and keeps the web's cookies. Side effect: sites with HTTP Basic login ask again.
+ * Makes Chromium (measured on 156) drop proxy logins and tunnels. Chromium caches the login per proxy host:port and
+ * keeps sending it after any change of the setting; only this form of the call drops both and keeps cookies. Side
+ * effect: sites with HTTP Basic login ask for it again.
  */
 export async function flushConnections(): Promise<void> {
   await ext.browsingData.remove(

@@ -5,36 +5,36 @@ import { withLock } from '../../storage/web-locks';
 import { logFailure } from '../../log-failure';
 
 /**
- * Chromium (measured on 156) leaves a request hanging for good when the worker ends between its login challenge and the
- * answer. Only stopping the load of its page, or loading it again, frees it. So each challenge of a tab's request is noted
- * until it was answered, and the next instance of the worker frees what the one before left.
+ * Chromium (measured on 156) leaves a request hanging forever when the worker ends between its login challenge and
+ * the answer. Only stopping or reloading its page ends it. Each challenge of a tab's request is therefore recorded
+ * until it is answered; the next instance of the worker stops the requests that the previous one left unanswered.
  */
 const prefix = 'challenge:';
 const NoteSchema = z.object({ instance: z.string(), tabId: z.number(), incognito: z.boolean() });
 
 const instance = crypto.randomUUID();
-/** Challenges of this instance without an answer yet. */
+/** Number of unanswered challenges of this instance. */
 let open = 0;
 
-/** A request of a tab waits for its login. Returns what to call once it was answered. */
+/** Records a challenge of a tab's request. Returns the callback to call once it is answered. */
 export function noteChallenge(requestId: string, tabId: number): () => void {
   const key = prefix + requestId;
   const incognito = ext.extension.inIncognitoContext;
   open += 1;
   const noted = ext.storage.session.set({ [key]: { instance, tabId, incognito } });
-  // Nothing else may start the worker again.
+  // No other event is certain to restart the worker.
   const woken = setWakeUp('vantage:challenge', { at: Date.now() + 30_000 });
   return () => {
     open -= 1;
     Promise.all([noted, woken])
       .then(() => ext.storage.session.remove(key))
-      // Others may still wait for their answer.
+      // Further challenges may still be unanswered.
       .then(() => (open === 0 ? setWakeUp('vantage:challenge', null) : undefined))
       .catch(logFailure('forgetting a login challenge'));
   };
 }
 
-/** Stops what still loads in tabs that an earlier instance left without an answer. The page itself stays. */
+/** Stops loading in tabs with challenges that an earlier instance left unanswered. The page itself stays. */
 export async function freeHangingRequests(): Promise<void> {
   const incognito = ext.extension.inIncognitoContext;
   const left = Object.entries(await ext.storage.session.get(null)).flatMap(([key, value]) => {
@@ -59,12 +59,12 @@ export const challengeWakeUp: WakeUp = {
 
 const reloadedKey = 'reloadedPages';
 const ReloadedSchema = z.array(z.string());
-/** A worker younger than this many ms may have been started by the failure that it left behind. */
+/** Age in ms below which a worker may have been started by the failure that its predecessor caused. */
 const youngMs = 1000;
 
 /**
- * A page fails at once where a request hangs, and its failure starts the next worker. Loads it again, once for each tab
- * and address. Returns whether it did.
+ * Reloads a tab whose page failed because the worker ended, once per tab and URL. (A page fails at once where other
+ * requests hang, and its failure starts the next worker.) Returns whether it did.
  */
 export async function reloadOnce(tabId: number, url: string): Promise<boolean> {
   if (performance.now() > youngMs) return false;

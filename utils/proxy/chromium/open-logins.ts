@@ -6,9 +6,12 @@ import { isProxied } from '../endpoint';
 import type { WindowKind } from '../routing/profile-conflicts';
 import { EndpointSchema } from '../schema';
 
-/** In `storage.session`; those of private windows are there as soon as the regular worker has read them, if only as an empty list. */
+/**
+ * Keys in `storage.session`. The private one exists as soon as the regular worker has read the logins, if only as
+ * an empty list.
+ */
 const keys = { regular: 'openLogins', private: 'openPrivateLogins' } as const;
-/** Milliseconds in which the regular worker has opened the logins once it was woken. */
+/** Time in ms that the regular worker needs at most to read the logins after a start. */
 const patienceMs = 5000;
 
 const RoutesSchema = z.lazy(() =>
@@ -27,7 +30,7 @@ async function fromSession(realm: WindowKind): Promise<Routes | null> {
   return z.safeParse(RoutesSchema, stored).data ?? null;
 }
 
-/** The routes as they are kept: without what a login knows besides. */
+/** Reduces routes to the properties that are cached. */
 function kept(routes: Routes): Routes {
   return routes.map(({ profileId, endpoint, login }) => {
     const shown = login && { username: login.username, password: login.password };
@@ -36,14 +39,14 @@ function kept(routes: Routes): Routes {
 }
 
 /**
- * The routes in use with their logins, opened, in memory and in `storage.session`, which is memory and ends with the
- * browser. A worker that is started by a login challenge answers from there with one read: the longer the answer takes,
- * the likelier the worker is ended amid it, and Chromium (156) then leaves the request hanging.
- * @param read reads those of one kind of window from where they are stored.
+ * Cache of the active routes with their decrypted logins, in memory and in `storage.session`, which ends with the
+ * browser. A worker started by a login challenge answers with one read: the longer the answer takes, the likelier
+ * the worker is terminated before it, and Chromium (156) then leaves the request hanging.
+ * @param read reads the routes of one kind of window from storage.
  */
 export function createOpenLogins(read: (realm: WindowKind) => Promise<AuthContext>) {
   let known: AuthContext | null = null;
-  /** One after another: what was read last is what stays. */
+  /** Refreshes run one after another, so that the latest read is the one kept. */
   let refreshing: Promise<void> = Promise.resolve();
 
   async function refreshNow(): Promise<void> {
@@ -57,7 +60,7 @@ export function createOpenLogins(read: (realm: WindowKind) => Promise<AuthContex
   }
 
   return {
-    /** The routes and logins of regular windows that may be challenged now. */
+    /** Routes and logins of regular windows that may be challenged now. */
     async known(): Promise<AuthContext> {
       if (known === null) {
         const routes = await fromSession('regular');
@@ -66,7 +69,10 @@ export function createOpenLogins(read: (realm: WindowKind) => Promise<AuthContex
       }
       return known ?? (await read('regular'));
     },
-    /** Reads them again. Call it before the proxy setting that uses them is made. While nothing is on, none are kept. */
+    /**
+     * Reads the logins again. Call it before applying the proxy setting that uses them. Nothing is cached while no
+     * profile is on.
+     */
     async refresh(): Promise<void> {
       refreshing = refreshing.then(refreshNow, refreshNow);
       await refreshing;
@@ -75,8 +81,8 @@ export function createOpenLogins(read: (realm: WindowKind) => Promise<AuthContex
 }
 
 /**
- * The routes of private windows with their logins, for their worker, which can't open what is sealed: the device key lies
- * in the regular worker's file system. When the browser starts, it waits for the regular worker. Rejects with
+ * Routes of private windows with their logins, for the private worker, which cannot decrypt them: the device key is
+ * in the regular worker's file system. At browser start it waits for the regular worker. Rejects with
  * `background-silent`.
  */
 export async function privateLogins(): Promise<Routes> {

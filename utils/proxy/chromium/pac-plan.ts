@@ -13,11 +13,11 @@ import { parseSiteIndex } from '../routing/parse-site-index';
 import { buildSiteIndex, mergeSiteIndexes, parsePlacements } from '../routing/build-site-index';
 import { isCatchAll } from '../routing/profile-conflicts';
 
-/** A route of one kind of window, with what the plan needs to know of it. */
+/** Route of one kind of window, with the data that the plan needs. */
 interface PlannedRoute extends Pick<AppliedRoute, 'profileId' | 'endpoint' | 'where'> {
-  /** Tables of its sites, as stored; null: it has none. */
+  /** Index of its sites, as stored; null: it has no sites. */
   tables: string | null;
-  /** Nothing of it may go out. */
+  /** Whether all of its traffic is blocked. */
   closed: boolean;
 }
 
@@ -26,27 +26,27 @@ export interface PlanInput {
   routes: readonly PlannedRoute[];
   /** The service's own addresses. */
   direct: readonly DirectAddress[];
-  /** Sites that nobody takes, as lines. */
+  /** Sites that no profile takes, one per line. */
   excluded: readonly string[];
-  /** The profile that is checked now, and the address that checks it. */
+  /** Profile whose exit is being checked, and the URL of the check; null: no check. */
   check: { profileId: string; url: string } | null;
 }
 
-/** One route that takes everything can do without a script. */
+/** Whether the plan needs no PAC script: a single route that takes everything. */
 export function needsNoScript({ routes, excluded, check }: PlanInput): boolean {
   const [only] = routes;
   return (
     routes.length === 1 &&
     only?.where.scope === 'everything' &&
     !only.closed &&
-    // The script sends to nowhere what is stored with a host that is none.
+    // With an invalid stored host, the PAC script blocks the traffic.
     (only.endpoint === null || isHostPort(only.endpoint)) &&
     excluded.length === 0 &&
     (check === null || check.profileId === only.profileId)
   );
 }
 
-/** The plan of one kind of window. Route 0 is direct; those of sites come first, in the order of the list. */
+/** Builds the plan of one kind of window. Route 0 is direct; routes with sites come first, in the user's order. */
 export function pacPlan({ routes: listed, direct, excluded, check }: PlanInput): PacPlan {
   const routes = listed.toSorted(
     (a, b) => Number(isCatchAll(a.where)) - Number(isCatchAll(b.where)),
@@ -79,7 +79,7 @@ function wayOf({ endpoint, closed }: PlannedRoute): PacRoute {
   return endpoint ? { kind: 'proxy', ...endpoint } : { kind: 'direct' };
 }
 
-/** A single large list is taken as it was stored, when its number fits; several are laid together. */
+/** Index of all sites. A single list is used as stored if its route number fits; several are merged. */
 function sitesOf(routes: readonly PlannedRoute[]): string {
   const listed = routes.flatMap(({ where, tables }, at) =>
     where.scope === 'only' && tables !== null ? [{ tables, route: at + 1 }] : [],

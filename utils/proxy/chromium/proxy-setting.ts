@@ -4,16 +4,16 @@ import { ProblemError, type Problem } from '../../problem';
 import { unreachableProxy, pacScript } from '../routing/pac';
 import { bypassList } from '../routing/bypass';
 
-/** Chromium's two settings: that of all windows, and one for private windows alone. */
+/** Scopes of Chromium's proxy setting: all windows, or private windows alone. */
 export type Scope = 'regular' | 'incognito_persistent';
 
 /**
- * Puts Vantage's routes into the browser's proxy setting. Idempotent. Throws `control-taken` and
- * `control-by-policy` when somebody else holds the setting. Where the browser refuses the value, nothing goes out
- * any more, and this rejects as it does.
+ * Applies the routes to the browser's proxy setting. Idempotent. Throws `control-taken` and `control-by-policy`
+ * when an extension or a policy controls the setting. When the browser rejects the value, all traffic is blocked,
+ * and this rejects with the browser's error.
  */
 export async function applySetting(input: PlanInput, scope: Scope): Promise<void> {
-  // Asked for once: the answer holds the whole script, which may be megabytes.
+  // Read once: the result holds the whole script, which may be megabytes.
   const current = await ext.proxy.settings.get({ incognito: scope !== 'regular' });
   const problem = problemOf(current.levelOfControl);
   if (problem) throw new ProblemError(problem.code);
@@ -25,13 +25,13 @@ export async function applySetting(input: PlanInput, scope: Scope): Promise<void
   try {
     await ext.proxy.settings.set({ value, scope });
   } catch (error) {
-    // Otherwise what was set before would go on: maybe nothing.
+    // Otherwise the previous setting would stay in effect, perhaps none.
     await ext.proxy.settings.set({ value: deadEnd(input), scope });
     throw error;
   }
 }
 
-/** Everything goes nowhere, but for the service's own addresses. */
+/** Setting that blocks all traffic except to the service's own addresses. */
 function deadEnd({ direct }: PlanInput) {
   const { kind: _kind, ...singleProxy } = unreachableProxy;
   return {
@@ -40,7 +40,9 @@ function deadEnd({ direct }: PlanInput) {
   };
 }
 
-/** Its names in the order in which Chromium gives them back, so that the two can be compared as text. */
+/**
+ * Setting of the plan, with keys in the order in which Chromium returns them, so that both can be compared as JSON.
+ */
 function settingFor(input: PlanInput) {
   const [only] = input.routes;
   if (!only || !needsNoScript(input)) {
@@ -60,18 +62,18 @@ function settingFor(input: PlanInput) {
   };
 }
 
-/** Gives the setting back: what was there before Vantage holds again. */
+/** Clears the setting, which restores the one from before Vantage. */
 export async function clearSetting(scope: Scope): Promise<void> {
   await ext.proxy.settings.clear({ scope });
 }
 
-/** The same for all windows, where the setting is Vantage's. */
+/** Clears the setting for all windows if Vantage controls it. */
 export async function clearOwnSetting(): Promise<void> {
   const { levelOfControl } = await ext.proxy.settings.get({});
   if (levelOfControl === 'controlled_by_this_extension') await clearSetting('regular');
 }
 
-/** Who stands above Vantage, if anybody does. */
+/** Problem of whatever controls the setting instead of Vantage; null: nothing does. */
 export async function controlProblem(): Promise<Problem | null> {
   return problemOf((await ext.proxy.settings.get({})).levelOfControl);
 }

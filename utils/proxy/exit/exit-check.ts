@@ -3,22 +3,19 @@ import { fetchText, type Fetch } from '../../service/transport';
 import type { Exit } from '../schema';
 import { parseExit } from './parse-exit';
 
-/** Milliseconds before each try: tunnels of the old route may just be closing. */
+/** Delay in ms before each attempt: tunnels of the old route may still be closing. */
 const waitsMs = [0, 300, 900, 1800];
-/** Milliseconds for all tries together: well under the 30 s after which a worker without events dies. */
+/** Limit in ms for all attempts together: well below the 30 s after which a worker without events is terminated. */
 const limitMs = 12_000;
 
 export interface CheckTools {
   fetch: Fetch;
-  /** Milliseconds since the epoch. */
+  /** Current time in ms since the epoch. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
 }
 
-/**
- * Asks the exit check what the world sees now. It goes the way all traffic goes, so it tells the truth.
- * Rejects with `exit-check-failed`.
- */
+/** Requests the exit check, along the same route as other traffic. Rejects with `exit-check-failed`. */
 export async function checkExit(address: string, tools: CheckTools): Promise<Exit> {
   const end = tools.now() + limitMs;
   let problem = new ProblemError('exit-check-failed').problem;

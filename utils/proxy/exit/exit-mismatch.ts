@@ -1,22 +1,22 @@
 /**
- * What the browser tells sites about its user that can differ from what the exit's country would make them expect:
- * the clock and the languages. Pure: the browser's own data about countries (`Intl`) is the table.
+ * Browser properties visible to sites that may contradict the exit's country: time zone and languages. Pure;
+ * country data come from the browser's `Intl`.
  */
 export interface BrowserLocale {
-  /** IANA name of the time zone, as in `Europe/Berlin`. */
+  /** IANA name of the time zone, such as `Europe/Berlin`. */
   zone: string;
   /** BCP 47 tags in the user's order, as in `navigator.languages`. */
   languages: readonly string[];
 }
 
 export interface ExitMismatch {
-  /** The clock differs from every clock of the country. */
+  /** Whether the clock differs from every time zone of the country. */
   clock: boolean;
-  /** The language that most people there read, where none of the user's is at home there; null: they fit. */
+  /** The country's likeliest language, when none of the user's languages is common there; null: no mismatch. */
   language: string | null;
 }
 
-/** Languages at home in a country beside the likeliest one, which `Intl` names. */
+/** Languages common in a country besides the likeliest one, which `Intl` reports. */
 const alsoAtHome: Readonly<Record<string, string>> = {
   AE: 'en',
   BE: 'fr de',
@@ -48,8 +48,9 @@ const alsoAtHome: Readonly<Record<string, string>> = {
 };
 
 /**
- * What of a browser does not fit an exit; null: nothing is known of the country.
- * @param country ISO code of two letters. @param now any moment of the year to look at, in milliseconds since the epoch.
+ * Compares a browser with an exit; null: no data on the country.
+ * @param country two-letter ISO code.
+ * @param now time in ms since the epoch; its year is examined.
  */
 export function exitMismatch(
   { zone, languages }: BrowserLocale,
@@ -64,7 +65,7 @@ export function exitMismatch(
   };
 }
 
-/** Zones by country are what the browser knows; one that does not know them has no opinion. */
+/** Whether the time zone matches the country. A browser without zones by country counts as a match. */
 function clockFits(zone: string, country: string, now: number): boolean {
   const own = yearOf(zone, now);
   const there = zonesOf(country);
@@ -82,7 +83,7 @@ function zonesOf(country: string): string[] {
 
 const halfYear = 182 * 86_400_000;
 
-/** How a zone's clock stands in summer and winter; null: no such zone. */
+/** UTC offsets of a zone in winter and summer; null: unknown zone. */
 function yearOf(zone: string, now: number): string | null {
   return zoneExists(zone) ? `${offsetOf(zone, now)} ${offsetOf(zone, now + halfYear)}` : null;
 }
@@ -91,7 +92,7 @@ function zoneExists(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {
-    // `Intl` throws for a name that it does not know: that is the answer.
+    // `Intl` throws for an unknown name.
     return false;
   }
 }
@@ -116,7 +117,7 @@ function parsed(tag: string): { language: string; region: string | undefined }[]
     const { language, region } = new Intl.Locale(tag);
     return [{ language, region }];
   } catch {
-    // What is no language tag says nothing about its user.
+    // An invalid language tag says nothing about the user.
     return [];
   }
 }

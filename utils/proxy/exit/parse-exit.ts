@@ -5,7 +5,7 @@ import type { Exit } from '../schema';
 
 const Report = z.record(z.string(), z.unknown());
 
-/** Names under which exit checks report each thing, the likeliest first. */
+/** Property names that exit checks use for each value, the likeliest first. */
 const names = {
   address: ['ip', 'address', 'query', 'ipAddress', 'ip_address'],
   country: ['country_code', 'countryCode', 'country_iso', 'iso_code', 'country'],
@@ -14,8 +14,8 @@ const names = {
 };
 
 /**
- * What an exit check answered: plain text or JSON, flat or one level deep. What it does not report is
- * null. Throws `exit-check-failed` when there is no address in it.
+ * Parses the response of an exit check: plain text or JSON, flat or nested one level. Missing values are null.
+ * Throws `exit-check-failed` when the response contains no IP address.
  */
 export function parseExit(text: string): Pick<Exit, 'address' | 'country' | 'city' | 'network'> {
   const plain = text.trim();

@@ -2,23 +2,24 @@ import type { Problem } from '../../problem';
 import type { Endpoint } from '../endpoint';
 
 /**
- * What came of asking a custom proxy for an address that no site can have (`http://RANDOM.invalid/`): whatever is
- * answered, the proxy itself says.
+ * Outcome of requesting an unresolvable URL (`http://RANDOM.invalid/`) through a custom proxy: any answer comes
+ * from the proxy itself.
  */
 export type ProbeOutcome =
   /** HTTP status. */
   | { status: number }
-  /** The browser's own name; empty: nothing came in time. */
+  /** The browser's error name; empty: timeout. */
   | { error: string };
 
 /**
- * What stands in the way of using a custom proxy; null: it takes requests, or it can't be told. A SOCKS proxy that
- * refuses a request and one that found no such site are alike to the browsers (measured on Chromium 156, Firefox 153).
+ * Problem that prevents the use of a custom proxy; null: it accepts requests, or the outcome is inconclusive.
+ * Browsers report a SOCKS proxy that refuses a request and one that cannot resolve the host alike (measured on
+ * Chromium 156, Firefox 153).
  */
 export function probeProblem(outcome: ProbeOutcome, scheme: Endpoint['scheme']): Problem | null {
   if ('status' in outcome) {
     const { status } = outcome;
-    // tinyproxy says 401 where others say 407.
+    // tinyproxy answers 401 instead of 407.
     if (status === 401 || status === 407) return { code: 'own-login-refused' };
     return [402, 403, 429].includes(status) ? { code: 'proxy-refuses' } : null;
   }
@@ -28,7 +29,7 @@ export function probeProblem(outcome: ProbeOutcome, scheme: Endpoint['scheme']):
     return { code: 'endpoint-unreachable' };
   }
   if (/PROXY_CERTIFICATE/.test(error)) return { code: 'proxy-certificate' };
-  // Spoken to in plain text where it wants TLS, or the reverse, or in another protocol.
+  // Plain text was sent to a TLS proxy, TLS to a plain one, or the proxy speaks another protocol.
   const garbled = /NET_RESET|CONNECTION_RESET|EMPTY_RESPONSE|INVALID_HTTP_RESPONSE|SSL|nssFailure/i;
   return scheme !== 'socks5' && garbled.test(error) ? { code: 'proxy-garbled' } : null;
 }

@@ -5,7 +5,7 @@ import { basicAuthorization, isolationKey } from './proxy-headers';
 import { lookUp, type SiteIndex } from '../routing/site-lookup';
 import { type Candidate, createRequestMatcher } from '../routing/match-request';
 
-/** Firefox's answers of `proxy.onRequest` that Vantage uses. */
+/** Results of `proxy.onRequest` that Vantage uses. */
 type FirefoxProxy =
   | { type: 'direct' }
   | {
@@ -21,63 +21,69 @@ type FirefoxProxy =
     };
 export type FirefoxAnswer = FirefoxProxy | (FirefoxProxy | null)[];
 
-/** One profile that is on: which requests it takes, and where it sends them. */
+/** Active profile: the requests it takes, and their route. */
 export interface ActiveRoute extends Candidate {
   profileId: string;
-  /** Null: the profile goes direct. */
+  /** Null: direct. */
   endpoint: Endpoint | null;
   login: Login | null;
-  /** Nothing of it goes out until its problem is solved; the exit check, which may cure it, does. */
+  /**
+   * Whether its traffic is blocked until its problem is solved. Its exit check, which may clear the problem, still
+   * goes out.
+   */
   closed: boolean;
-  /** Its exit answered: the proxy takes the login, or needs none. */
+  /** Whether its exit answered: the proxy accepts the login, or needs none. */
   proven: boolean;
-  /** Names connections that nothing else may use; absent: those of the current generation. */
+  /** Isolation key for connections that no other route may use; absent: the key of the current generation. */
   apart?: string;
 }
 
-/** What the listener needs to know to answer a request; a copy of what storage holds. */
+/** Data the listener needs to answer a request; a copy of the stored state. */
 export interface FirefoxRoutes {
-  /** In the order of the user's list; none: Vantage is off. */
+  /** In the user's order; empty: Vantage is off. */
   lanes: readonly ActiveRoute[];
-  /** The service's own addresses, which Vantage's own requests reach directly; those of sites don't. */
+  /** The service's own addresses, which only Vantage's own requests reach directly. */
   direct: readonly DirectAddress[];
   /** Sites that no profile takes. */
   excluded: SiteIndex;
-  /** Tabs assigned to a profile, whatever its sites. */
+  /** Profile IDs by tab ID, for tabs assigned to a profile regardless of its sites. */
   tabs: ReadonlyMap<number, string>;
-  /** A dead proxy lies under the listener: 'no opinion' would end there. */
+  /**
+   * Whether the barrier (a dead proxy in the setting) is up; a request answered with 'no opinion' would end there.
+   */
   barrier: boolean;
-  /** Changes with every route change; connections of an earlier generation are not used again. */
+  /** Changes with every route change; connections of an earlier generation are not reused. */
   generation: string;
 }
 
-/** A request, as the listener passes it on. */
+/** Request as the listener passes it on. */
 export interface RoutedRequest {
   url: string;
-  /** -1: no tab, such as a service worker's. */
+  /** -1: no tab, for example a service worker's request. */
   tabId: number;
   incognito: boolean;
   cookieStoreId: string | undefined;
-  /** The profile whose exit this request checks; null: it is no exit check. */
+  /** ID of the profile whose exit this request checks; null: no exit check. */
   checks: string | null;
-  /** A page or the background of Vantage makes it. */
+  /** Whether a page or the background of Vantage sent it. */
   isOwn: boolean;
-  /** Firefox itself makes it: a login challenge would open Firefox's own login box. */
+  /** Whether Firefox itself sent it: a login challenge would open Firefox's login dialog. */
   byBrowser: boolean;
 }
 
-/** Nothing listens on the discard port: requests sent here go nowhere, and never direct. */
+/** Nothing listens on the discard port: requests routed here fail and never go direct. */
 const nowhere: FirefoxAnswer = [{ type: 'socks', host: '127.0.0.1', port: 9 }, null];
 
-/** `[null]` is the only answer that Firefox takes as direct whatever else is set. */
+/** `[null]` is the only result that Firefox treats as direct regardless of other settings. */
 const straight: FirefoxAnswer = [null];
 
-/** What the user set in Firefox itself decides. */
+/** Leaves the request to the user's own Firefox setting. */
 const noOpinion: FirefoxAnswer = { type: 'direct' };
 
 /**
- * Answers requests by a route. Order: Vantage's own requests to the service's addresses, sites that no profile takes, the tab's
- * own profile, then the rules of `createRequestMatcher`. An exit check goes through the profile it checks.
+ * Chooses the answer to each request. Order: Vantage's own requests to the service's addresses, sites that no
+ * profile takes, the profile assigned to the tab, then the rules of `createRequestMatcher`. An exit check goes
+ * through the profile it checks.
  */
 export function createRequestAnswers(
   route: FirefoxRoutes,
@@ -106,23 +112,23 @@ export function createRequestAnswers(
 }
 
 /**
- * Whether the proxy may challenge a request that Firefox makes by itself: then such requests end where nothing listens.
- * Those carry no login to an http proxy, since `onBeforeSendHeaders` is not called for them.
+ * Whether the proxy may challenge a request sent by Firefox itself, in which case such requests are blocked. They
+ * carry no login to an http proxy, since Firefox does not call `onBeforeSendHeaders` for them.
  */
 function mayOpenLoginBox({ endpoint, login, proven }: ActiveRoute): boolean {
   if (endpoint === null || endpoint.scheme === 'socks5') return false;
   return !proven || (endpoint.scheme === 'http' && login !== null);
 }
 
-/** A lane whose stored host or port is none ends where nothing listens, also for its exit check. */
+/** Blocks a route with an invalid stored host or port, including its exit check. */
 function deadEnded(lane: ActiveRoute): ActiveRoute {
   if (lane.endpoint === null || isHostPort(lane.endpoint)) return lane;
   return { ...lane, endpoint: { scheme: 'socks5', host: '127.0.0.1', port: 9 }, login: null };
 }
 
 /**
- * `[proxy, null]` keeps Firefox (measured on 153) from falling back to the user's own setting when the
- * proxy is down.
+ * `[proxy, null]` keeps Firefox (measured on 153) from falling back to the user's own setting when the proxy is
+ * down.
  */
 function through(
   { profileId, endpoint, login, apart }: ActiveRoute,
@@ -130,7 +136,7 @@ function through(
   { generation }: FirefoxRoutes,
 ): FirefoxAnswer {
   if (endpoint === null) return straight;
-  // Chromium never proxies loopback by itself; Firefox asks about it too (measured on 153).
+  // Chromium never proxies loopback by default; Firefox calls the listener for it too (measured on 153).
   if (isLoopback(host) && !isLocalProxy(endpoint.host)) return straight;
   const { scheme, ...address } = endpoint;
   const connections = apart ?? generation;
@@ -146,7 +152,7 @@ function through(
   return [{ type: 'socks', proxyDNS: true, ...proxy, ...shown }, null];
 }
 
-/** The answer on any doubt. */
+/** Answer that blocks a request; used in every case of doubt. */
 export function blockedAnswer(): FirefoxAnswer {
   return nowhere;
 }

@@ -3,9 +3,8 @@ import { withLock } from '../../storage/web-locks';
 import { readTabRoutes, writeTabRoutes } from '../../storage/tab-routes';
 
 /**
- * Changes which tabs are assigned to a profile ('this tab').
- *
- * @param changed other tabs are assigned now.
+ * Manages the tabs that are assigned to a profile ('this tab').
+ * @param changed called when the assignments changed.
  */
 export function createAssignedTabs(changed: () => Promise<void>) {
   async function change(by: (tabs: Map<number, string>) => boolean): Promise<void> {
@@ -19,7 +18,7 @@ export function createAssignedTabs(changed: () => Promise<void>) {
   }
 
   return {
-    /** Assigns a tab to a profile, or (null) to none. */
+    /** Assigns a tab to a profile, or (null) removes its assignment. */
     assign: (tabId: number, profileId: string | null): Promise<void> =>
       change((tabs) => {
         if (profileId === null) return tabs.delete(tabId);
@@ -27,7 +26,7 @@ export function createAssignedTabs(changed: () => Promise<void>) {
         tabs.set(tabId, profileId);
         return true;
       }),
-    /** Forgets tabs as they are closed. Synchronously at start-up. */
+    /** Registers the listener that forgets closed tabs; call it synchronously at start-up. */
     register(failed: (error: unknown) => void): void {
       ext.tabs.onRemoved.addListener((tabId) => {
         change((tabs) => tabs.delete(tabId)).catch(failed);

@@ -29,8 +29,8 @@ export interface FirefoxBackendTools {
 }
 
 /**
- * What carries the traffic in Firefox: a listener that decides per request, and a dead proxy under it while
- * a profile takes everything in all windows.
+ * Routes traffic in Firefox: a listener decides on each request, and the barrier (a dead proxy in the setting)
+ * catches what the listener misses while a profile takes everything in all windows.
  */
 export function createFirefoxBackend(tools: FirefoxBackendTools) {
   const laidOut = createSiteIndexCache();
@@ -39,7 +39,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   const checks = createExitCheckRequests(self, tools.fetch);
   const requestTab = createRequestTab(ext.tabs, tabs.assign);
   const listener = createListener(readRoute, checks, requestTab, self);
-  /** Steps on the barrier run one after another: the last one asked for counts. */
+  /** Barrier updates run one after another; the last one counts. */
   let settling: Promise<void> = Promise.resolve();
 
   async function readRoute(): Promise<FirefoxRoutes> {
@@ -85,7 +85,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     };
   }
 
-  /** Raises or takes down the barrier as the stored state asks, and keeps how it stands for the pages. */
+  /** Raises or lowers the barrier as the stored state requires, and stores its status for the pages. */
   async function settleBarrier(): Promise<void> {
     const before = settling;
     settling = before.then(settleNow, settleNow);
@@ -98,13 +98,13 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   }
 
   /**
-   * The barrier goes up after the listener knows the new route, and down before it: in between, what the
-   * listener has no opinion on must not end in it.
+   * Raises the barrier only after the listener knows the new route, and lowers it before: in between, requests
+   * without a route must not end in it.
    */
   async function put(): Promise<void> {
     if (wantsBarrier(await proxyItem.read())) {
       await listener.refresh();
-      // The route itself is on: without the barrier it is as safe as the listener is.
+      // The route itself is active; without the barrier it is as safe as the listener.
       await settleBarrier().catch(logFailure('raising the barrier'));
     } else {
       await settleBarrier();
@@ -113,7 +113,9 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
   }
 
   return {
-    /** Synchronously at start-up. Also puts right a barrier that an earlier instance left behind. */
+    /**
+     * Registers listeners, and corrects a barrier that an earlier instance left; call it synchronously at start-up.
+     */
     register(): void {
       listener.register();
       tabs.register(logFailure('following tabs'));
@@ -132,12 +134,12 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       profilesItem.watch(follow);
       settleBarrier().catch(logFailure('putting the barrier right'));
     },
-    /** Applies the stored route; nothing that begins after it resolves leaves as before. */
+    /** Applies the stored routes; no request that begins after this resolves uses an older route. */
     async apply(): Promise<void> {
       await nextGeneration();
       await put();
     },
-    /** As `apply`, but leaves connections alone. */
+    /** Like `apply`, but leaves connections open. */
     reassert: put,
     checkThrough: checks.checkThrough,
     async tryOnce<T>(trial: LoginTest, work: LoginTestWork<T>): Promise<T> {
@@ -150,12 +152,15 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
         await listener.refresh();
       }
     },
-    /** Assigns a tab to a profile that is on, or (null) to none; its next request goes by that. */
+    /** Assigns a tab to an active profile, or (null) removes its assignment; applies to its next request. */
     assignTab: tabs.assign,
   };
 }
 
-/** One profile takes everything, or all but its sites, in every window: nothing is meant to leave without one. */
+/**
+ * Whether a profile takes everything (or everything but its sites) in all windows, so that no traffic should bypass
+ * the proxies.
+ */
 function wantsBarrier({ applied }: ProxyState): boolean {
   return applied.some(
     ({ endpoint, where }) =>
@@ -166,7 +171,7 @@ function wantsBarrier({ applied }: ProxyState): boolean {
   );
 }
 
-/** Ids of the profiles of which nothing may go out, and of those whose exit answered. */
+/** IDs of the profiles that are closed, and of those whose exit answered. */
 function standing({ on }: ProxyState) {
   const closed = new Set(on.filter(isClosed).map(({ profileId }) => profileId));
   return { closed, proven: provenIds(on) };
@@ -174,7 +179,7 @@ function standing({ on }: ProxyState) {
 
 const generationKey = 'wireGeneration';
 
-/** Kept for the browser session, so that waking up again does not cost every connection. */
+/** Stored for the browser session, so that a restart of the background keeps connections. */
 async function readGeneration(): Promise<string> {
   const stored = (await ext.storage.session.get(generationKey))[generationKey];
   return typeof stored === 'string' ? stored : '';

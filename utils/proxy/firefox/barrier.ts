@@ -1,12 +1,12 @@
 import { ext } from '../../browser/ext';
 
 /**
- * The dead proxy under the listener: what the listener misses (it threw, its site access was taken away)
- * ends there instead of going direct. Firefox keeps the setting over a restart, and drops it with the
- * extension.
+ * Dead proxy in Firefox's setting, beneath the listener: requests that the listener misses (because it threw, or
+ * site access was revoked) end there instead of going direct. Firefox keeps the setting over a restart, and removes
+ * it with the extension.
  */
 
-/** How it stands: `needs-private-access` and `not-ours` mean that it should be there and is not. */
+/** Status of the barrier; `needs-private-access` and `not-ours`: it should be up but cannot be. */
 export type BarrierState = 'down' | 'up' | 'needs-private-access' | 'not-ours';
 
 /** Nothing listens on the discard port. */
@@ -22,10 +22,7 @@ const value = {
   passthrough: '',
 } as const;
 
-/**
- * Raises the dead proxy, or restores what was set before. Repeating it is cheap and changes nothing.
- * Rejects when the browser refuses.
- */
+/** Raises the barrier, or restores the previous setting. Idempotent. Rejects when the browser refuses. */
 export async function setBarrier(wanted: boolean): Promise<BarrierState> {
   if (!wanted) {
     await takeDown();
@@ -42,13 +39,14 @@ export async function setBarrier(wanted: boolean): Promise<BarrierState> {
 
 async function takeDown(): Promise<void> {
   const { value: current, levelOfControl } = await ext.proxy.settings.get({});
-  // Under another extension's setting as well, or ours would come back when that goes.
+  // Also clear when another extension controls the setting: Vantage's value would return once that extension is
+  // removed.
   const hidden = levelOfControl === 'controlled_by_other_extensions';
   if (!hidden && !isDead(current)) return;
   await ext.proxy.settings.clear({});
   const { value: left } = await ext.proxy.settings.get({});
-  // A crash in the wrong moment leaves the dead proxy as if the user had chosen it. What was there before
-  // is lost then: Firefox's own default is the best there is, and better than no network at all.
+  // A crash at the wrong moment leaves the dead proxy as if the user had chosen it, and the previous value is lost.
+  // Firefox's default is the best replacement.
   if (isDead(left)) await set({ proxyType: 'system' });
 }
 
@@ -58,7 +56,7 @@ function isDead(current: object): boolean {
   );
 }
 
-/** The types know Chromium's form of the value only. */
+/** The types cover only Chromium's form of the value. */
 async function set(wanted: object): Promise<void> {
   const { settings } = ext.proxy;
   const done: unknown = Reflect.apply(settings.set, settings, [{ value: wanted }]);

@@ -1,6 +1,6 @@
 import { normalizeHost } from '../endpoint';
 
-/** What is known of who made a request. */
+/** Known facts about the origin of a request. */
 export interface RequestOrigin {
   url: string;
   /** -1: no tab. */
@@ -9,7 +9,9 @@ export interface RequestOrigin {
   documentUrl?: string | undefined;
 }
 
-/** Firefox 153's `extensions.webextensions.restrictedDomains`: extensions may not act on requests of and to these. */
+/**
+ * Firefox 153's `extensions.webextensions.restrictedDomains`: extensions cannot act on requests from and to these.
+ */
 const restrictedHosts = new Set([
   'accounts-static.cdn.mozilla.net',
   'accounts.firefox.com',
@@ -25,9 +27,9 @@ const restrictedHosts = new Set([
 ]);
 
 /**
- * Whether Firefox made a request by itself (updates, settings, push, new tab page), or for a site on which it restricts
- * extensions. Firefox (measured on 153) opens its login box for such a request when a proxy challenges it, although
- * `onAuthRequired` answers `cancel`.
+ * Whether Firefox itself sent a request (updates, settings, push, new tab page), or it concerns a site on which
+ * Firefox restricts extensions. Firefox (measured on 153) opens its login dialog for such a request when a proxy
+ * challenges it, although `onAuthRequired` returns `cancel`.
  */
 export function isBrowserRequest({ url, tabId, originUrl, documentUrl }: RequestOrigin): boolean {
   if (tabId === -1 && !originUrl) return true;

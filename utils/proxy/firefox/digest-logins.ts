@@ -4,9 +4,9 @@ import { withLock } from '../../storage/web-locks';
 import { type Endpoint, type Login, normalizeHost } from '../endpoint';
 
 /**
- * Firefox (measured on 153) answers a Digest challenge with the login that it was first given for that host and port,
- * until it is closed; unlike Basic, no header of an extension takes its place. So a second login is refused there.
- * Which login each endpoint has is kept as a digest of it, in `storage.session`, which ends with Firefox, too.
+ * Until it closes, Firefox (measured on 153) answers Digest challenges with the first login used for that host and
+ * port; unlike with Basic, no header set by an extension replaces it. A second login is therefore refused there.
+ * The login of each endpoint is recorded as a hash in `storage.session`, which also ends with Firefox.
  */
 const key = 'digestLogins';
 const KnownSchema = z.record(z.string(), z.string());
@@ -22,7 +22,7 @@ async function fingerprint({ username, password }: Login): Promise<string> {
   return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', text))).join();
 }
 
-/** Whether Firefox holds a Digest login for this endpoint other than this one. */
+/** Whether Firefox holds another Digest login for this endpoint. */
 export async function holdsOtherDigestLogin(
   endpoint: Omit<Endpoint, 'scheme'>,
   login: Login | null,
@@ -31,7 +31,7 @@ export async function holdsOtherDigestLogin(
   return held !== undefined && (login === null || held !== (await fingerprint(login)));
 }
 
-/** Notes that an endpoint was given this login for a Digest challenge. The first one stays. */
+/** Records the login used for a Digest challenge of an endpoint. The first one stays. */
 export async function noteDigestLogin(
   endpoint: Omit<Endpoint, 'scheme'>,
   login: Login,

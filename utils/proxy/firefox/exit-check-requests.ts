@@ -1,35 +1,34 @@
 import { ProblemError } from '../../problem';
 import type { Fetch } from '../../service/transport';
 
-/** What the listener tells of a request that may be an exit check. */
+/** Properties of a request that may be an exit check. */
 interface CheckRequest {
   requestId: string;
   url: string;
-  /** The page or worker it comes from. */
+  /** URL of the page or worker that sent it. */
   documentUrl?: string | undefined;
   originUrl?: string | undefined;
 }
 
 export interface ExitCheckRequests {
   /**
-   * A `fetch` whose requests go through one profile, whatever other rules say. Rejects with
-   * `exit-check-failed` when the browser did not ask which way to send it, so that its answer proves nothing.
+   * Returns a `fetch` through one profile, regardless of other rules. Rejects with `exit-check-failed` when the
+   * browser did not call the listener for the request, so that its response proves nothing.
    */
   checkThrough(profileId: string): Fetch;
-  /** The profile whose exit a request checks; null: it is no exit check. */
+  /** ID of the profile whose exit a request checks; null: no exit check. */
   claim(request: CheckRequest): string | null;
 }
 
 /**
- * Tells exit checks of several profiles from each other without a trace in the request: what comes next
- * from the extension itself to the address announced is the check. Checks of one address begin one after another.
- *
- * @param self the origin of the extension's own pages, with a slash at the end.
+ * Assigns exit checks to profiles without marking the requests: the next request from the extension itself to the
+ * announced URL is the check. Checks of one URL start one after another.
+ * @param self origin of the extension's own pages, with a trailing slash.
  */
 export function createExitCheckRequests(self: string, fetch: Fetch): ExitCheckRequests {
-  /** By address: what is about to be asked. */
+  /** Announced checks by URL. */
   const announced = new Map<string, Announced>();
-  /** By request: Firefox asks again about one when its proxy does not answer. */
+  /** Profile by request ID: Firefox calls the listener again when the proxy does not answer. */
   const underWay = new Map<string, string>();
   let turn: Promise<void> = Promise.resolve();
 
@@ -68,10 +67,10 @@ export function createExitCheckRequests(self: string, fetch: Fetch): ExitCheckRe
   };
 }
 
-/** A check that begins now. `done` lets the next one begin. */
+/** Announced check. `done` lets the next one start. */
 interface Announced {
   profileId: string;
-  /** Null until the listener was asked about it. */
+  /** Null until the listener was called for it. */
   requestId: string | null;
   done: () => void;
 }

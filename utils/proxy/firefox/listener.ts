@@ -22,7 +22,7 @@ function withLogin({ proxyInfo, requestHeaders = [] }: FirefoxHeaders, { lanes }
   const value = proxyAuthorization(proxyInfo, lanes);
   const name = 'Proxy-Authorization';
   const isLogin = (header: { name: string }) => /^proxy-authorization$/i.test(header.name);
-  // Firefox answers a Digest challenge by itself, with the login that it was given for it.
+  // Firefox answers a Digest challenge itself, with the login it received for the first one.
   const digest = requestHeaders.some((one) => isLogin(one) && /^digest /i.test(one.value ?? ''));
   if (value === null || digest) return undefined;
   const others = requestHeaders.filter((header) => !isLogin(header));
@@ -30,9 +30,9 @@ function withLogin({ proxyInfo, requestHeaders = [] }: FirefoxHeaders, { lanes }
 }
 
 /**
- * Routes every request in Firefox. The route is read once an instance and again after each `refresh`; it is
- * a copy of what storage holds, never the truth.
- * @param self the origin of the extension's own pages, with a slash at the end.
+ * Routes every request in Firefox. The routes are read once per instance and after each `refresh`; storage remains
+ * the source of truth.
+ * @param self origin of the extension's own pages, with a trailing slash.
  */
 export function createListener(
   readRoute: () => Promise<FirefoxRoutes>,
@@ -53,7 +53,10 @@ export function createListener(
     return fresh;
   }
 
-  /** A throw or a rejected promise would let the request go direct, or hang: closed is better than both. */
+  /**
+   * After a throw or a rejected promise Firefox would send the request directly or leave it hanging; block it
+   * instead.
+   */
   function listen(details: ProxyRequest): FirefoxAnswer | Promise<FirefoxAnswer> {
     try {
       requestTab.note(details);
@@ -90,11 +93,11 @@ export function createListener(
     }
   }
 
-  /** Requests through an http proxy carry its login from the start; see `proxy-headers.ts`. */
+  /** Requests through an http proxy carry its login preemptively; see `proxy-headers.ts`. */
   function addLogin(details: FirefoxHeaders): Headers | undefined | Promise<Headers | undefined> {
     if (details.proxyInfo?.type !== 'http') return undefined;
     if (known) return withLogin(details, known);
-    // Without the header the proxy asks for the login, and `onAuthRequired` decides.
+    // Without the header the proxy issues a challenge, which `onAuthRequired` answers.
     return (reading ?? read()).then(
       (route) => withLogin(details, route),
       () => undefined,
@@ -109,7 +112,7 @@ export function createListener(
       ]);
       ext.proxy.onRequest?.addListener(listen, { urls: ['<all_urls>'] });
     },
-    /** Requests that begin after this resolves take the new route; those in between wait for it. */
+    /** Requests that begin after this resolves take the new routes; those in between wait for it. */
     async refresh(): Promise<void> {
       known = undefined;
       await read();

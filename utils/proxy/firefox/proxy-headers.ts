@@ -1,12 +1,12 @@
 import { type Endpoint, isSameEndpoint, type Login } from '../endpoint';
 
 /**
- * Firefox (measured on 153) remembers one login per http or https proxy, and nothing an extension may call makes it
- * forget. So the login is sent with each request before the proxy asks: nothing is remembered, and any number of logins
- * can be on side by side at one host and port.
+ * Firefox (measured on 153) caches one login per http or https proxy, and no extension API clears it. The login is
+ * therefore sent with each request before the proxy asks: nothing is cached, and several logins can be active at
+ * one host and port.
  */
 
-/** The proxy that a request takes, as `webRequest` tells of it. */
+/** Proxy of a request, as `webRequest` reports it. */
 export interface ProxyInfo {
   type: string;
   host: string;
@@ -15,16 +15,16 @@ export interface ProxyInfo {
 }
 
 /**
- * Names the connections of one profile, and the profile itself: `onBeforeSendHeaders` is told this name, which lasts
- * over a restart of the background.
+ * Isolation key of one profile's connections. `onBeforeSendHeaders` receives it and derives the profile from it,
+ * also after a restart of the background.
  */
 export function isolationKey(generation: string, profileId: string): string {
   return `${generation} ${profileId}`;
 }
 
 /**
- * The value of `Proxy-Authorization` for one login, as UTF-8. The header goes to the proxy alone, with CONNECT and with
- * plain http.
+ * Value of `Proxy-Authorization` for one login, in UTF-8. Firefox sends the header only to the proxy, with CONNECT
+ * and with plain http.
  */
 export function basicAuthorization({ username, password }: Login): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
@@ -32,9 +32,9 @@ export function basicAuthorization({ username, password }: Login): string {
 }
 
 /**
- * The header that a request is to have for its proxy; null: none. Only for type `http`: type `https` has a field of its
- * own in the answer of `proxy.onRequest`. A request that goes direct has no proxy, and must never get the header: its
- * site would.
+ * Header to add to a request for its proxy; null: none. Only for type `http`: type `https` has a field of its own
+ * in the result of `proxy.onRequest`. A direct request has no proxy and must never get the header, which would
+ * reach the site.
  */
 export function proxyAuthorization(
   proxy: ProxyInfo | null | undefined,

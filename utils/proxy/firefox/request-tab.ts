@@ -1,6 +1,6 @@
 import type { ProxyRequest } from '../../browser/ext';
 
-/** What is asked of the browser's tabs; a part of `browser.tabs`. */
+/** Subset of `browser.tabs` used here. */
 export interface TabsApi {
   get(tabId: number): Promise<OpenTab>;
   query(about: object): Promise<OpenTab[]>;
@@ -17,20 +17,20 @@ type AssignedTabs = ReadonlyMap<number, string>;
 type Request = Pick<ProxyRequest, 'tabId' | 'type' | 'url' | 'originUrl' | 'cookieStoreId'>;
 
 const none = -1;
-/** Origins of frames that are remembered of a tab. */
+/** Maximum number of frame origins remembered per tab. */
 const mostFrameOrigins = 500;
 
 /**
- * Finds the tab whose profile a request takes, where that is not the tab which Firefox names: the requests of service and
- * shared workers come without a tab, and a link's new tab is not assigned yet (measured on 153). Used only while tabs
- * are assigned to profiles.
- * @param assign assigns a new tab as the tab that opened it is.
+ * Finds the tab whose profile takes a request when it differs from the tab that Firefox reports: requests of
+ * service and shared workers have no tab, and a link's new tab is not assigned yet (measured on 153). Used only
+ * while tabs are assigned to profiles.
+ * @param assign assigns a new tab to the profile of its opener.
  */
 export function createRequestTab(
   tabs: TabsApi,
   assign: (tabId: number, profileId: string) => Promise<void>,
 ) {
-  /** Origins of the frames by tab. Lost when the background ends; the tabs themselves are asked then. */
+  /** Frame origins by tab ID. Lost when the background ends; the tabs are then queried. */
   const frames = new Map<number, Set<string>>();
 
   function note({ tabId, type, url }: Request): void {
@@ -41,13 +41,16 @@ export function createRequestTab(
     if (known.size < mostFrameOrigins) frames.set(tabId, known.add(origin));
   }
 
-  /** A tab with too many frames to remember counts as showing every origin: no worker of it may take another route. */
+  /**
+   * Whether a tab has a frame of an origin. At the limit it counts as showing every origin, so that its workers take
+   * no other route.
+   */
   function hasFrame(tabId: number, origin: string): boolean {
     const known = frames.get(tabId);
     return known !== undefined && (known.has(origin) || known.size >= mostFrameOrigins);
   }
 
-  /** The tabs that show an origin, by their profiles: null where they differ, `none` where there is none. */
+  /** First tab that shows an origin; null: tabs with different profiles show it; `none`: no tab shows it. */
   async function tabShowing(
     origin: string,
     request: Request,
@@ -68,7 +71,7 @@ export function createRequestTab(
   async function tabOfNewTab(request: Request, assigned: AssignedTabs): Promise<number | null> {
     const { tabId } = request;
     const { url, openerTabId } = await tabs.get(tabId);
-    // A tab that shows a page already goes on as it is.
+    // A tab that already shows a page keeps its profile.
     if (originOf(url) !== null) return tabId;
     const origin = originOf(request.originUrl);
     const from =
@@ -85,8 +88,8 @@ export function createRequestTab(
       frames.delete(tabId);
     },
     /**
-     * The tab by whose profile a request goes, at once where it is plain. Null: that can't be told, and the request must
-     * not go out, since another tab's session could be shown it.
+     * Tab whose profile takes a request; synchronous where it is evident. Null: undecidable, and the request must
+     * be blocked, since it could use another tab's session.
      */
     find(request: Request, assigned: AssignedTabs): number | null | Promise<number | null> {
       const { tabId, type, originUrl } = request;
@@ -102,7 +105,7 @@ export function createRequestTab(
   };
 }
 
-/** Null: no address of a web page, or of a worker that a page made (`blob:`). */
+/** Origin of a web page, or of a worker that a page created (`blob:`); null for any other URL. */
 function originOf(url: string | undefined): string | null {
   return url !== undefined && /^(?:blob:)?https?:/.test(url) && URL.canParse(url)
     ? new URL(url).origin

@@ -22,7 +22,7 @@ const ItemSchema = z.object({
     ),
     null,
   ),
-  /** Older files: `host:port`, and the scheme in `kind`. */
+  /** Older files: `host:port`, with the scheme in `kind`. */
   address: LooseText,
   kind: LooseText,
   auth: z.catch(z.nullish(z.object({ username: LooseText, password: LooseText })), null),
@@ -30,7 +30,7 @@ const ItemSchema = z.object({
 const Items = z.catch(z.array(ItemSchema), []);
 const ListsSchema = z.object({ upstreamProxiesHttp: Items, upstreamProxiesSocks: Items });
 
-/** Caido's upstream proxies, alone or as an answer of its API (`data`). */
+/** Caido's upstream proxies, alone or as a response of its API (`data`). */
 export const CaidoSchema = z.union([
   z.looseObject({ upstreamProxiesHttp: z.array(z.unknown()) }),
   z.looseObject({ upstreamProxiesSocks: z.array(z.unknown()) }),
@@ -38,7 +38,7 @@ export const CaidoSchema = z.union([
   z.object({ data: z.looseObject({ upstreamProxiesSocks: z.array(z.unknown()) }) }),
 ]);
 
-/** Takes over Caido's upstream proxies: in their order, the first whose lists allow a host has it. */
+/** Imports Caido's upstream proxies. In their order, the first proxy whose lists allow a host takes it. */
 export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult {
   const { data: lists } = z.safeParse(ListsSchema, 'data' in exported ? exported.data : exported);
   const result: ImportResult = { proxies: [], notTaken: [] };

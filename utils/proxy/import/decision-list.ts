@@ -8,23 +8,23 @@ import {
   overlaps,
 } from './site-relations';
 
-/** One rule of another switcher, where the first rule that fits decides. */
+/** Rule of another proxy switcher, where the first matching rule decides. */
 export interface ImportedRule {
-  /** As the report calls it. */
+  /** Name used in the import report. */
   name: string;
-  /** Lines that `parseSite` reads. */
+  /** Lines that `parseSite` accepts. */
   sites: readonly string[];
-  /** The proxy's name; null: direct. */
+  /** Name of the proxy; null: direct. */
   target: string | null;
 }
 
 /** The same rules as sites of profiles, where the most specific site decides. */
 export interface PlacedRules {
-  /** Sites by target, in the rules' order. */
+  /** Sites by target, in the order of the rules. */
   only: Map<string | null, string[]>;
-  /** What takes everything else; null: nothing does. */
+  /** Target of everything else; null: none. */
   rest: string | null;
-  /** Rules that the order of specificity could turn round. */
+  /** Rules whose effect would change, because specificity decides instead of order. */
   notTaken: SkippedItem[];
 }
 
@@ -33,9 +33,9 @@ interface Placement extends ComparableSite {
 }
 
 /**
- * Turns rules, of which the first that fits decides, into sites, of which the most specific decides. What an earlier rule
- * takes wholly is left out; what it takes in part, and the look-up would decide otherwise, is reported by name.
- * @param rest what takes all that no rule does; null: it goes out directly.
+ * Converts rules, of which the first match decides, into sites, of which the most specific decides. Omits sites
+ * that an earlier rule covers; reports rules that overlap with an earlier one and would be decided differently.
+ * @param rest target of everything that no rule matches; null: direct.
  */
 export function placeRules(rules: readonly ImportedRule[], rest: string | null): PlacedRules {
   const notTaken: SkippedItem[] = [];
@@ -50,7 +50,7 @@ export function placeRules(rules: readonly ImportedRule[], rest: string | null):
       const earlier = index.above(site);
       if (earlier.some((other) => covers(other, site))) continue;
       if (isEverySite(site)) {
-        // Nothing below is ever reached.
+        // Later rules are unreachable.
         taker = target;
         break everyRule;
       }
@@ -67,7 +67,7 @@ export function placeRules(rules: readonly ImportedRule[], rest: string | null):
   const only: PlacedRules['only'] = new Map();
   for (const placement of placed) {
     const { line, target } = placement;
-    // What goes where the rest goes needs no line, unless it is cut out of another target's sites.
+    // A site with the target of the rest needs no line, unless it is an exception to another target's sites.
     if (target === taker && !index.near(placement).some((other) => other.target !== taker))
       continue;
     only.set(target, [...(only.get(target) ?? []), line]);
@@ -75,7 +75,7 @@ export function placeRules(rules: readonly ImportedRule[], rest: string | null):
   return { only, rest: taker, notTaken };
 }
 
-/** Finds placements by host, so that lists of thousands are not compared each with each. */
+/** Index of placements by host, so that thousands of lines are not compared pairwise. */
 function createIndex() {
   const byKey = new Map<string, Placement[]>();
   const belowKey = new Map<string, Placement[]>();
@@ -87,7 +87,7 @@ function createIndex() {
     else table.set(key, [one]);
   };
 
-  /** Those whose host is this one's or above it. */
+  /** Placements whose host equals this one or is a parent domain. */
   function above(site: ComparableSite): Placement[] {
     const named = keysUpFrom(site.key).flatMap((key) => byKey.get(key) ?? []);
     return [...named, ...blocks, ...wide];
@@ -95,7 +95,7 @@ function createIndex() {
 
   return {
     above,
-    /** All that share an address with it. */
+    /** Placements that share an address with it. */
     near(site: ComparableSite): Placement[] {
       const below =
         site.key === '*' || site.kind === 'block'
@@ -114,7 +114,7 @@ function createIndex() {
   };
 }
 
-/** `a.b.c`, `b.c`, `c`. */
+/** For `a.b.c`: `a.b.c`, `b.c`, `c`. */
 function keysUpFrom(key: string): string[] {
   const labels = key.split('.');
   return labels.map((_, at) => labels.slice(at).join('.'));

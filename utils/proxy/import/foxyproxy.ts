@@ -27,7 +27,7 @@ const PatternSchema = z.object({
 type Pattern = z.infer<typeof PatternSchema>;
 const Patterns = z.catch(z.array(PatternSchema), []);
 
-/** FoxyProxy 8 and 9: `data` in the order of precedence. */
+/** FoxyProxy 8 and 9: `data` in order of precedence. */
 const CurrentItemSchema = z.object({
   active: Switch,
   title: LooseText,
@@ -64,7 +64,7 @@ export const OldFoxyProxySchema = z.record(z.string(), z.unknown());
 const nameByNumber = ['', 'http', 'https', 'socks5', 'socks4', 'direct'];
 
 interface Item {
-  /** As the mode names it. */
+  /** Identifier used by the mode. */
   id: string;
   name: string;
   type: string;
@@ -74,7 +74,7 @@ interface Item {
   exclude: readonly Pattern[];
 }
 
-/** Takes over a FoxyProxy 8 or 9 export. */
+/** Imports an export of FoxyProxy 8 or 9. */
 export function importFoxyProxy({
   mode,
   passthrough,
@@ -90,8 +90,8 @@ export function importFoxyProxy({
 }
 
 /**
- * Takes over an export of FoxyProxy 4 to 7, with its proxies in an array `proxySettings` or each under a key of its own;
- * what is no proxy among the keys is settings.
+ * Imports an export of FoxyProxy 4 to 7, with its proxies in an array `proxySettings` or each under its own key;
+ * other keys are settings.
  */
 export function importOldFoxyProxy(exported: z.infer<typeof OldFoxyProxySchema>): ImportResult {
   const { mode, proxySettings } = exported;
@@ -134,18 +134,18 @@ function serverOf(given: {
   return readServer({ name, scheme: type, host, port, username, password });
 }
 
-/** A pattern of FoxyProxy 8 and 9: compared with the whole address. */
+/** Reads a pattern of FoxyProxy 8 and 9, which is matched against the whole URL. */
 function readCurrent({ type, pattern }: Pattern): ReadPattern {
   if (type === 'regex' || type === 2) return 'regular-expression';
   if (type !== 'match') return addressWildcard(pattern);
   const found = matchPattern(pattern);
-  // `*.` is `(.+\.)?` there, and a port in the address does not fit.
+  // FoxyProxy translates `*.` to `(.+\.)?`, and such a pattern does not match a URL with a port.
   return typeof found === 'string' || found.sites[0] === everySite
     ? found
     : { ...found, note: 'whole-address' };
 }
 
-/** A pattern of FoxyProxy 4 to 7 speaks of the host; version 8 reads it so. */
+/** Reads a pattern of FoxyProxy 4 to 7, which is matched against the host, as version 8 does on import. */
 function readOld({ type, pattern, protocols }: Pattern): ReadPattern {
   if (type === 2 || type === 'regex') return 'regular-expression';
   const scheme = protocols === 2 ? 'http' : protocols === 4 ? 'https' : '*';
@@ -154,8 +154,9 @@ function readOld({ type, pattern, protocols }: Pattern): ReadPattern {
 }
 
 /**
- * In the mode by patterns the active items decide together, in their order: the first whose excludes don't fit and whose
- * includes do. An item without includes takes nothing there: it is a profile for everything, to be switched on by itself.
+ * Converts items to profiles. In pattern mode the active items form one list: the first item with a matching
+ * include and no matching exclude takes the request. An item without includes matches nothing there; it becomes a
+ * profile for everything, to be switched on separately.
  */
 function collect(
   items: readonly Item[],
@@ -210,7 +211,7 @@ function collect(
     const placed = profilesOfRules({ rules: all, rest: null, servers, nameOf, active });
     result.notTaken.push(...notTaken, ...placed.notTaken);
     result.proxies.push(...placed.proxies);
-    // With nothing left that it takes, a proxy stays as one that takes nothing.
+    // A proxy whose sites are all taken by earlier items becomes a profile without sites.
     for (const { target, name } of group) {
       const server = typeof target === 'string' ? servers.get(target) : undefined;
       if (server && !placed.proxies.some((one) => one.name === name)) {
@@ -241,7 +242,7 @@ function readAll(
   });
 }
 
-/** What goes out directly whatever the items say. */
+/** Rules for addresses that always go direct. */
 function passthroughRules(text: string, notTaken: SkippedItem[]): ImportedRule[] {
   return text.split(/[\s,;]+/).flatMap((token) => {
     if (token === '') return [];

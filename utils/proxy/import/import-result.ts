@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Where } from '../schema';
 
-/** One way out as another switcher had it, before it becomes a profile. */
+/** Proxy or direct route of another switcher, before it becomes a profile. */
 export interface ImportedProxy {
   name: string;
   scheme: 'http' | 'https' | 'socks5' | 'direct';
@@ -11,15 +11,15 @@ export interface ImportedProxy {
   port: number;
   username: string;
   password: string;
-  /** As of a profile. 'only' without sites takes nothing. */
+  /** As in a profile. 'only' without sites takes nothing. */
   scope: Where['scope'];
-  /** Lines that `parseSite` reads. */
+  /** Lines that `parseSite` accepts. */
   sites: string[];
-  /** It carried traffic over there as the file stands. */
+  /** Whether it was active in the other switcher according to the file. */
   active: boolean;
 }
 
-/** What was not taken over, by name and reason, so that nothing goes missing in silence. */
+/** Item that was not imported, or not exactly, with the reason for the report. */
 export interface SkippedItem {
   name: string;
   why:
@@ -30,16 +30,16 @@ export interface SkippedItem {
     | 'host-levels'
     | 'keyword'
     | 'pattern-unreadable'
-    /** A name without a dot. */
+    /** Host name without a dot. */
     | 'local-names'
-    /** Taken, but here also for the host itself. */
+    /** Imported, but here it also takes the host itself. */
     | 'host-itself'
-    /** Taken, but over there compared with the text of the whole address. */
+    /** Imported, but the other switcher matched it against the text of the whole URL. */
     | 'whole-address'
     | 'subscribed-list'
     | 'nested-rules'
     | 'system-proxy'
-    /** Taken, but not beside another one in Chromium. */
+    /** Imported, but in Chromium it cannot be on together with another profile. */
     | 'proxy-shared'
     | 'disabled-rule'
     | 'rule-order'
@@ -55,10 +55,10 @@ export interface ImportResult {
   notTaken: SkippedItem[];
 }
 
-/** Text where text is expected; anything else reads as empty, as these exports mix types freely. */
+/** Text; any other type reads as empty, as these exports are inconsistent in types. */
 export const LooseText = z.catch(z.string(), '');
 
-/** A proxy of the file without the sites that it takes. */
+/** Proxy of the file without its sites. */
 export type ImportedServer = Pick<
   ImportedProxy,
   'name' | 'scheme' | 'host' | 'port' | 'username' | 'password'

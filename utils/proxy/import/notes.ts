@@ -1,6 +1,6 @@
 import type { SkippedItem } from './import-result';
 
-/** Said once of an owner where it holds for all its rules. */
+/** Adds a note to the report, once per owner instead of once per rule when it applies to all its rules. */
 export function note(
   why: SkippedItem['why'] | undefined,
   owner: string,

@@ -11,7 +11,7 @@ export const ConditionSchema = z.object({
 });
 export type Condition = z.infer<typeof ConditionSchema>;
 
-/** A condition as sites, or why it cannot be one. */
+/** Converts a condition to sites, or returns the reason why that is impossible. */
 export function readCondition({
   conditionType,
   pattern,
@@ -48,7 +48,7 @@ export function readCondition({
   }
 }
 
-/** `a|b`: one that can't be read makes the whole unreadable. */
+/** Reads `a|b`; one unreadable part makes the whole unreadable. */
 function alternatives(pattern: string, read: (part: string) => ReadPattern): ReadPattern {
   const sites: string[] = [];
   let note: Exclude<ReadPattern, string>['note'];
@@ -62,7 +62,7 @@ function alternatives(pattern: string, read: (part: string) => ReadPattern): Rea
   return { sites, ...(note !== undefined && { note }) };
 }
 
-/** `*.x.com` and `.x.com` hold x.com too, `**.x.com` does not. */
+/** Reads a host wildcard: `*.x.com` and `.x.com` include x.com, `**.x.com` does not. */
 function hostWildcard(part: string): ReadPattern {
   if (part.startsWith('**.')) return hostGlob(part.slice(1));
   const found = hostGlob(part);
@@ -70,7 +70,10 @@ function hostWildcard(part: string): ReadPattern {
   return { sites: found.sites };
 }
 
-/** Chromium's bypass rules: `[scheme://]host[:port]`, where `.x.com` and `*.x.com` are below x.com only; or a block. */
+/**
+ * Reads one of Chromium's bypass rules: `[scheme://]host[:port]`, where `.x.com` and `*.x.com` match only
+ * subdomains; or an address block.
+ */
 export function bypassPattern(pattern: string): ReadPattern {
   const text = pattern.trim();
   if (text === '<local>') return 'local-names';

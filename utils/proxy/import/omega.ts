@@ -33,7 +33,7 @@ type OmegaProfile = z.infer<typeof ProfileSchema>;
 
 export const OmegaSchema = z.looseObject({ schemaVersion: z.literal([1, 2]) });
 
-/** The text of a `.bak` file: JSON, or JSON in base64 when it does not begin with a brace. */
+/** Decodes the text of a `.bak` file: JSON, or base64 of JSON when it does not begin with a brace. */
 export function decodeOmega(text: string): string {
   const trimmed = text.trim();
   if (/^[{[]/.test(trimmed)) return trimmed;
@@ -41,7 +41,7 @@ export function decodeOmega(text: string): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** A fixed profile that can be taken over: its server, which addresses go there, and what goes past it. */
+/** Importable fixed profile: its server, the schemes it serves, and its bypass list. */
 interface Fixed {
   server: ImportedServer;
   /** Empty: all. */
@@ -50,8 +50,8 @@ interface Fixed {
 }
 
 /**
- * Takes over a SwitchyOmega or ZeroOmega export. Each fixed profile becomes a profile; each switch profile becomes a
- * group of its own, named after it, so that rules neither widen nor narrow the fixed profiles that they lead to.
+ * Imports an export of SwitchyOmega or ZeroOmega. Each fixed profile becomes a profile; each switch profile becomes
+ * a separate group named after it, so that its rules do not change the sites of the fixed profiles.
  */
 export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult {
   const result: ImportResult = { proxies: [], notTaken: [] };
@@ -87,7 +87,7 @@ export function importOmega(exported: z.infer<typeof OmegaSchema>): ImportResult
     } else if (!/^(Switch|Virtual)Profile$/.test(profile.profileType)) {
       const { name, sourceUrl } = profile;
       const isList = /^(RuleList|Switchy|AutoProxy)/.test(profile.profileType);
-      // A list that belongs to a switch profile is told with its rules.
+      // A rule list that belongs to a switch profile is reported with that profile's rules.
       if (!name.startsWith('__')) {
         result.notTaken.push({ name, why: isList ? 'subscribed-list' : 'pac-script' });
       } else if (sourceUrl !== '' || !isList) {
@@ -132,7 +132,7 @@ function readFixed(profile: OmegaProfile, notTaken: SkippedItem[]): Fixed | null
   if ([fallbackProxy, proxyForHttp, proxyForHttps].some(isOthers)) {
     notTaken.push({ name, why: 'per-scheme-proxies' });
   }
-  // Without a fallback what is not named goes out directly.
+  // Without a fallback, schemes without a proxy go direct.
   const plain = same(proxyForHttp ?? fallbackProxy);
   const secure = same(proxyForHttps ?? fallbackProxy);
   return {
@@ -161,7 +161,7 @@ function readRule(
   return [{ name, sites: found.sites, target }];
 }
 
-/** The rules of a switch profile, with what the profiles that they lead to leave out. */
+/** Rules of a switch profile, with the bypass lists of the profiles that they lead to. */
 function readSwitch(
   profile: OmegaProfile,
   byName: ReadonlyMap<string, OmegaProfile>,
@@ -195,7 +195,7 @@ function readSwitch(
   return { proxies: placed.proxies, notTaken: [...notTaken, ...placed.notTaken] };
 }
 
-/** What a switch profile does with all else, past lists that are subscribed to and profiles that stand for others. */
+/** Default target of a switch profile, resolved through rule lists and virtual profiles. */
 function restOf(
   profile: OmegaProfile,
   byName: ReadonlyMap<string, OmegaProfile>,
@@ -226,7 +226,7 @@ function whyNot(name: string, byName: ReadonlyMap<string, OmegaProfile>): Skippe
   return type === '' || type === 'FixedProfile' ? 'profile-missing' : 'pac-script';
 }
 
-/** A rule that leads to a fixed profile, below what that profile leaves out of it. */
+/** Rules that lead to a fixed profile, preceded by that profile's bypass rules. */
 function rulesOfFixed(rule: ImportedRule, { bypass, schemes }: Fixed, notTaken: SkippedItem[]) {
   const rules: ImportedRule[] = [];
   if (schemes.length > 0) notTaken.push({ name: rule.name, why: 'per-scheme-proxies' });

@@ -2,18 +2,18 @@ import type { ImportedRule } from './decision-list';
 import type { SkippedItem } from './import-result';
 import { type ComparableSite, comparableSite, covers, overlaps } from './site-relations';
 
-/** A proxy with what it takes and leaves, among others in an order; the first that takes an address has it. */
+/** Proxy with include and exclude patterns in an ordered list; the first item that matches a URL takes it. */
 export interface PatternItem {
   name: string;
-  /** null: direct; undefined: it can't be taken over. */
+  /** Null: direct; undefined: the proxy cannot be imported. */
   target: string | null | undefined;
   include: readonly Pick<ImportedRule, 'name' | 'sites'>[];
   exclude: readonly Pick<ImportedRule, 'name' | 'sites'>[];
 }
 
 /**
- * Items with includes and excludes as plain rules: what an item excludes goes above its includes, to where the items
- * below send it, or out directly.
+ * Converts items to plain rules: an item's excludes become rules above its includes, with the target that later
+ * items give them, or direct.
  */
 export function rulesOfItems(items: readonly PatternItem[]): {
   rules: ImportedRule[];
@@ -51,7 +51,7 @@ function sitesOf({ name, sites }: Pick<ImportedRule, 'name' | 'sites'>): NamedSi
   });
 }
 
-/** Where items send all of a site; undefined: not all of it goes the same way. */
+/** Target that items give to all of a site; null: direct; undefined: parts of it have different targets. */
 function goesTo(
   site: ComparableSite,
   items: readonly {

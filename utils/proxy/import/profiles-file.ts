@@ -4,34 +4,36 @@ import type { ImportedProxy, SkippedItem } from './import-result';
 import { readImport, type ImportSource } from './read-import';
 import { isHost } from '../host-port';
 
-/** Vantage's own file (docs/transfer-format.md): version 1. Sessions are never in it, logins sealed or not at all. */
+/**
+ * Vantage's own file (docs/transfer-format.md), version 1. It never contains sessions, and logins only encrypted.
+ */
 const FileSchema = z.object({
   vantageProfiles: z.literal(1),
   profiles: z.array(z.object({ profile: z.unknown(), sites: z.string() })),
   sealedLogins: z.optional(z.string()),
 });
 
-/** A profile as it is added, with its sites as text and, for custom ones, the login that came with it. */
+/** Profile to add, with its sites as text and, for custom profiles, the login from the file. */
 interface NewProfile {
   profile: Profile;
   sites: string;
   login: { username: string; password: string } | null;
-  /** Its id in the file, whose sealed logins name it; null: of another switcher. */
+  /** Its ID in the file, which the encrypted logins refer to; null: from another switcher. */
   idThere: string | null;
-  /** It carried traffic where the file comes from. Added profiles are off all the same. */
+  /** Whether it was active where the file comes from. Added profiles are off regardless. */
   wasOn: boolean;
 }
 
 export interface ImportPlan {
-  /** Logins under a passphrase that came with the file; null: none. */
+  /** Encrypted logins from the file; null: none. */
   sealed: string | null;
   source: ImportSource | 'vantage';
   added: NewProfile[];
-  /** What was left out, or taken only in part, and why. */
+  /** Items that were omitted or imported only in part, with reasons. */
   notTaken: (Pick<SkippedItem, 'name'> & { why: SkippedItem['why'] | 'profile-unreadable' })[];
 }
 
-/** The file, two spaces deep, so that people can read and compare it. */
+/** Serializes profiles, indented by two spaces for readability and diffs. */
 export function profilesFile(
   profiles: readonly { profile: Profile; sites: string }[],
   sealed: string | null = null,
@@ -41,9 +43,9 @@ export function profilesFile(
 }
 
 /**
- * Reads what was opened or pasted: Vantage's own file, another switcher's export, or proxy lines.
- * @param taken names there are: switches are told apart by their names.
- * @param newId makes ids: those of a file may stand here already.
+ * Reads an opened or pasted text: Vantage's own file, another switcher's export, or proxy lines.
+ * @param taken existing profile names, which new names must not repeat: profiles are identified by name in the UI.
+ * @param newId creates IDs; those of the file may already exist here.
  */
 export function planImport(
   text: string,
@@ -81,7 +83,7 @@ function readOwn(text: string): z.infer<typeof FileSchema> | null {
     const parsed = z.safeParse(FileSchema, JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch (error) {
-    // No JSON, or too deep for it: it may be something else that can be read.
+    // Not JSON, or nested too deeply: the text may be in another readable format.
     if (error instanceof SyntaxError || error instanceof RangeError) return null;
     throw error;
   }
@@ -111,11 +113,11 @@ function profileOf(proxy: ImportedProxy, id: string, names: Map<string, number>)
   };
 }
 
-/** At most 60 characters, and no other profile's name. `names` holds each name with the number it got to. */
+/** Unique name of at most 60 characters. `names` maps each base name to its last number. */
 function freeName(wanted: string, names: Map<string, number>): string {
   const tidy = Array.from(wanted.trim().replaceAll(/\s+/g, ' '));
   const base = tidy.slice(0, 53).join('') || '–';
-  // Lists of one proxy with 100,000 logins are common: each goes on where the last one stopped.
+  // Lists of one proxy with 100,000 logins are common: continue at the last number.
   let n = names.get(base) ?? 0;
   let name = base;
   if (n > 0) {

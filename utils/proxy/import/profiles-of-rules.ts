@@ -5,18 +5,18 @@ import { directServer } from './read-server';
 
 export interface RuleSet {
   rules: readonly ImportedRule[];
-  /** What takes all else, by name; null: it goes out directly. */
+  /** Target of everything else; null: direct. */
   rest: string | null;
-  /** As a rule's or the rest's target names it. */
+  /** Servers by target name. */
   servers: ReadonlyMap<string, ImportedServer>;
-  /** The name of the profile that a target becomes. */
+  /** Returns the name of the profile for a target. */
   nameOf: (target: string | null) => string;
   active: boolean;
 }
 
 /**
- * Rules as profiles: one for each target with sites of its own, and one for the rest. Sites that go out directly are left
- * out by the rest where nothing else has sites, and are a profile of their own otherwise.
+ * Converts rules to profiles: one per target with sites of its own, and one for the rest. If only direct sites
+ * exist, they become exceptions of the rest; otherwise they become a profile of their own.
  */
 export function profilesOfRules({ rules, rest, servers, nameOf, active }: RuleSet): ImportResult {
   const placed = placeRules(rules, rest);
@@ -35,7 +35,10 @@ export function profilesOfRules({ rules, rest, servers, nameOf, active }: RuleSe
   return { proxies, notTaken: [...placed.notTaken, ...sharing(proxies)] };
 }
 
-/** Those that use a proxy which an earlier one uses: Chromium has one login for each, so both can't be on at a time. */
+/**
+ * Reports profiles whose proxy an earlier one uses: Chromium stores one login per endpoint, so both cannot be on at
+ * once.
+ */
 function sharing(proxies: readonly ImportedProxy[]): SkippedItem[] {
   const seen = new Set<string>();
   return proxies.flatMap(({ name, scheme, host, port }): SkippedItem[] => {

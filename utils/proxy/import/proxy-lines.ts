@@ -13,11 +13,10 @@ const schemes = new Map<string, ImportedProxy['scheme']>([
 ]);
 
 /**
- * Reads pasted proxy lines in any common layout, with or without a scheme:
- * `host:port`, `user:pass@host:port`, `host:port@user:pass`, `host:port:user:pass`,
- * `user:pass:host:port`, the same split by spaces, commas, semicolons or tabs, addresses with `?title=…`, and those of
- * lists with a word behind: `host:port#DE`, `host:port,HTTP,US`.
- * Empty lines and lines that begin with `#` or `//` are passed over.
+ * Reads pasted proxy lines in any common layout, with or without a scheme: `host:port`, `user:pass@host:port`,
+ * `host:port@user:pass`, `host:port:user:pass`, `user:pass:host:port`, the same separated by spaces, commas,
+ * semicolons or tabs, URLs with `?title=…`, and lines with trailing words: `host:port#DE`, `host:port,HTTP,US`.
+ * Ignores empty lines and lines that begin with `#` or `//`.
  */
 export function importLines(text: string): ImportResult {
   const proxies: ImportedProxy[] = [];
@@ -39,8 +38,8 @@ function readLine(line: string): ImportedProxy | Unread {
 }
 
 /**
- * `host:port#WORDS`, and `host:port,SCHEME,WORDS` or `host,port,SCHEME,WORDS` split by any sign of a list. Null for other
- * layouts: a password may hold a hash, and then an `@` stands behind it.
+ * Reads `host:port#WORDS`, and `host:port,SCHEME,WORDS` or `host,port,SCHEME,WORDS` with any separator. Null for
+ * other layouts: a password may contain a hash, but is followed by an `@`.
  */
 function readTagged(line: string): ImportedProxy | Unread | null {
   const [, plain = '', words = ''] =
@@ -54,12 +53,12 @@ function readTagged(line: string): ImportedProxy | Unread | null {
   if (first.includes('@') || !/^(https?|socks[45]h?)$/i.test(scheme)) return null;
   if (/^socks4/i.test(scheme)) return 'socks4';
   const endpoint = isWhole ? first : `${first}:${port}`;
-  // A list with logins looks the same: what may be a password does not become part of a name.
+  // A list with logins has the same layout: exclude words that may be a password from the name.
   const plainWords = rest.filter((word) => /^[\p{L}()-]+$/u.test(word));
   return named(readPlain(`${scheme}://${endpoint}`), plainWords.join(' '));
 }
 
-/** With the words of the list in its name. */
+/** Appends the trailing words to the name. */
 function named(read: ImportedProxy | Unread, words: string): ImportedProxy | Unread {
   if (typeof read === 'string') return read;
   const tidy = words
@@ -101,7 +100,7 @@ interface Parts {
   password: string;
 }
 
-/** Tries the layouts from the least to the most ambiguous; a layout fits when its port and host do. */
+/** Tries the layouts from the least to the most ambiguous; a layout fits when its port and host are valid. */
 function splitAddress(address: string): Parts | null {
   const at = address.lastIndexOf('@');
   if (at >= 0) {
@@ -118,7 +117,7 @@ function splitAddress(address: string): Parts | null {
   return null;
 }
 
-/** `host:port:user:pass` or `user:pass:host:port`; the password may hold colons. */
+/** Splits `host:port:user:pass` or `user:pass:host:port`; the password may contain colons. */
 function splitFour(text: string): Parts | null {
   const first = /^(\[[^\]]+\]|[^:]+):(\d+):([^:]*):(.*)$/.exec(text);
   if (first) {
@@ -143,7 +142,9 @@ function combine(endpoint: string, login: string): Parts | null {
   };
 }
 
-/** Percent signs that are no code are left as they are: passwords hold them. */
+/**
+ * Decodes percent-encoding; returns text with an invalid escape unchanged, as passwords may contain percent signs.
+ */
 function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -152,7 +153,7 @@ function percentDecode(text: string): string {
   }
 }
 
-/** A line for the report, without what may be a password. */
+/** Line for the report, without what may be a password. */
 function withoutLogin(line: string): string {
   const start = line.replace(/^[^@]*@/, '…@').slice(0, 60);
   return start.replace(/(:\d+):.*$/, '$1:…');

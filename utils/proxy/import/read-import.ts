@@ -22,8 +22,8 @@ export type ImportSource =
   | 'lines';
 
 /**
- * Reads whatever was pasted or opened: an export of another switcher, or proxy lines. What it is is
- * told by its content, never by the file's name.
+ * Reads an opened or pasted text: an export of another switcher, or proxy lines. The format is detected by content,
+ * never by file name.
  */
 export function readImport(text: string): { source: ImportSource; imported: ImportResult } {
   const json = parse(text);
@@ -43,7 +43,7 @@ export function readImport(text: string): { source: ImportSource; imported: Impo
   return { source: 'lines', imported: importLines(text) };
 }
 
-/** The JSON in the text, plain or in base64; undefined when it is neither. */
+/** Parses JSON, plain or base64; undefined when the text is neither. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(decodeOmega(text));

@@ -1,13 +1,13 @@
 import { isHost } from '../host-port';
 import type { ImportedServer, SkippedItem } from './import-result';
 
-/** A port as number or text with letters behind it ("9050a"); null when out of 1 to 65535. */
+/** Parses a port from a number or text, ignoring trailing letters ("9050a"); null when not within 1 to 65535. */
 export function parsePort(value: unknown): number | null {
   const port = typeof value === 'number' ? value : Number.parseInt(String(value), 10);
   return Number.isInteger(port) && port >= 1 && port <= 65535 ? port : null;
 }
 
-/** Checks a server as it stands in a file; its problem when it can't be used. */
+/** Validates a server of an import file; returns the reason when it is unusable. */
 export function readServer(
   server: Omit<ImportedServer, 'scheme' | 'port'> & { scheme: string; port: unknown },
 ): ImportedServer | SkippedItem {
@@ -31,7 +31,7 @@ const schemeByName = new Map<string, 'http' | 'https' | 'socks5'>([
   ['socks5h', 'socks5'],
 ]);
 
-/** Direct as a server: what a rule may lead to. */
+/** Target 'direct' in the form of a server. */
 export const directServer = (name: string): ImportedServer => ({
   name,
   scheme: 'direct',

@@ -2,25 +2,25 @@ import { parseSite } from '../routing/site';
 import { siteIndexOfLines } from '../routing/build-site-index';
 import { lookUp } from '../routing/site-lookup';
 
-/** A site line with what comparing needs; see `Site` for the four forms. */
+/** Parsed site line with the properties used in comparisons; see `Site` for the four forms. */
 export interface ComparableSite {
   line: string;
   kind: 'pattern' | 'host' | 'suffix' | 'block';
-  /** Its host without star and port; '*': any; '': a block. */
+  /** Host without wildcard and port; '*': any; '': an address block. */
   key: string;
-  /** It also takes hosts below `key`. */
+  /** Whether it also takes subdomains of `key`. */
   isBelow: boolean;
   /** '*': any. */
   scheme: string;
   /** Empty: any. */
   port: string;
   path: string;
-  /** Of a block. */
+  /** Prefix length of an address block. */
   bits: number;
   bytes: readonly number[];
 }
 
-/** Null for a line that is no site. */
+/** Parses a line for comparison; null: not a site. */
 export function comparableSite(line: string): ComparableSite | null {
   const parsed = parseSite(line);
   if (!parsed.ok) return null;
@@ -51,7 +51,10 @@ export function comparableSite(line: string): ComparableSite | null {
 export const isEverySite = ({ kind, key, scheme, port, path }: ComparableSite): boolean =>
   kind === 'pattern' && key === '*' && scheme === '*' && port === '' && path === '/*';
 
-/** Whether every address that `other` takes is one of `site`. May be false where it is too hard to tell. */
+/**
+ * Whether every URL that `other` takes is also taken by `site`. May return false where the relation is hard to
+ * decide.
+ */
 export function covers(site: ComparableSite, other: ComparableSite): boolean {
   return (
     hostCovers(site, other) &&
@@ -61,7 +64,7 @@ export function covers(site: ComparableSite, other: ComparableSite): boolean {
   );
 }
 
-/** Whether some address may be one of both. */
+/** Whether a URL may exist that both take. */
 export function overlaps(one: ComparableSite, other: ComparableSite): boolean {
   return (
     (hostCovers(one, other) || hostCovers(other, one)) &&
@@ -71,7 +74,7 @@ export function overlaps(one: ComparableSite, other: ComparableSite): boolean {
   );
 }
 
-/** Whether the look-up prefers `site` for every address that is one of both (order of `lookUp`). */
+/** Whether the lookup prefers `site` for every URL that both take (order of `lookUp`). */
 export function outranks(site: ComparableSite, other: ComparableSite): boolean {
   const byLevel = level(site) - level(other);
   if (byLevel !== 0) return byLevel > 0;
@@ -82,13 +85,13 @@ export function outranks(site: ComparableSite, other: ComparableSite): boolean {
 
 const kindOrder = ['pattern', 'host', 'suffix', 'block'];
 
-/** Of two hosts that both hold an address the longer one is nearer to it. */
+/** Rank by host: of two hosts that contain an address, the longer one is more specific. */
 function level({ kind, key, bits }: ComparableSite): number {
   if (key === '*') return 0;
   return kind === 'block' ? 1 + bits : 1000 + key.length;
 }
 
-/** As `build-site-index.ts` sorts patterns of one host. */
+/** Rank by pattern, as `build-site-index.ts` sorts patterns of one host. */
 function precision({ isBelow, path, scheme, port }: ComparableSite): number {
   const named = (scheme === '*' ? 0 : 2) + (port === '' ? 0 : 1);
   return (isBelow ? 0 : 1e6) + path.length * 4 + named;

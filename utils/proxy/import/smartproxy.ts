@@ -33,14 +33,14 @@ const Rules = z.catch(z.array(RuleSchema), []);
 const ProfileSchema = z.object({
   profileId: LooseText,
   profileName: LooseText,
-  /** 2: proxy by rules; 3: proxy everything but rules. Others need no profile here. */
+  /** 2: proxy by rules; 3: proxy everything except rules. Other types need no profile here. */
   profileType: z.number(),
   proxyRules: Rules,
   rulesSubscriptions: z.catch(z.array(z.object({ name: LooseText, url: LooseText })), []),
   profileProxyServerId: LooseText,
 });
 
-/** A full backup of SmartProxy 1 (`proxyProfiles`), or of 0.9 with its one list of rules. */
+/** Full backup of SmartProxy 1 (`proxyProfiles`), or of 0.9 with its single list of rules. */
 export const SmartProxySchema = z.object({
   proxyServers: z.array(ServerSchema),
   proxyProfiles: z.catch(z.array(ProfileSchema), []),
@@ -56,7 +56,10 @@ export const SmartProxySchema = z.object({
 const byRules = 2;
 const always = 3;
 
-/** Takes over a backup of SmartProxy: each server is a profile, and each of its profiles with rules a group of profiles. */
+/**
+ * Imports a backup of SmartProxy: each server becomes a profile, and each of its profiles with rules a group of
+ * profiles.
+ */
 export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): ImportResult {
   const result: ImportResult = { proxies: [], notTaken: [] };
   const servers = new Map<string, ImportedServer>();
@@ -78,7 +81,7 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
       result.notTaken.push({ name: `${profileName}: ${name || url}`, why: 'subscribed-list' });
     }
     const own = profile.profileProxyServerId || preferred;
-    // Rules that leave out come first over there, whatever their place.
+    // SmartProxy evaluates exclusion rules first, regardless of their position.
     const ordered = [
       ...proxyRules.filter(({ whiteList }) => whiteList),
       ...proxyRules.filter(({ whiteList }) => !whiteList),
@@ -117,7 +120,7 @@ export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): Im
   return result;
 }
 
-/** What version 0.9 had in one list, as profiles of version 1, which reads it so. */
+/** Converts the single list of version 0.9 to profiles of version 1, as version 1 does on import. */
 function oldProfiles({
   proxyProfiles,
   proxyRules,
@@ -153,7 +156,7 @@ const emptyRule: Rule = {
   proxy: null,
 };
 
-/** By type: 0 pattern of the host, 1 of the address, 2 and 3 regular expressions, 4 one address, 5 a domain and all below. */
+/** Types: 0 host pattern, 1 URL pattern, 2 and 3 regular expressions, 4 exact URL, 5 domain with all subdomains. */
 function readRule({ ruleType, rulePattern, ruleExact, ruleSearch, hostName }: Rule): ReadPattern {
   switch (ruleType) {
     case 0: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LooseText } from './import-result';
 
-/** SwitchySharp keeps JSON in texts; without `schemaVersion`, which its successor has. */
+/** SwitchySharp stores JSON in strings, and lacks `schemaVersion`, which its successor SwitchyOmega has. */
 export const SwitchySharpSchema = z.object({
   config: z.string(),
   profiles: z.string(),
@@ -33,10 +33,10 @@ const OldRuleSchema = z.object({
   profileId: LooseText,
 });
 
-/** The name of the switch profile that its automatic mode becomes. */
+/** Name of the switch profile created from its automatic mode. */
 const autoName = 'Auto Switch';
 
-/** A SwitchySharp export in the form of its successor, which reads it so. Null for what is none. */
+/** Converts a SwitchySharp export to SwitchyOmega's form, as SwitchyOmega does on import. Null for other files. */
 export function switchySharpAsOmega(
   exported: z.infer<typeof SwitchySharpSchema>,
 ): { schemaVersion: 2; [key: string]: unknown } | null {
@@ -110,14 +110,14 @@ function fixedOf(profile: OldProfile): object {
   return { ...base, proxyForHttp: http, proxyForHttps: endpoint(profile.proxyHttps, 'http') };
 }
 
-/** `[scheme://]host[:port]`; the port is 80 where none stands. */
+/** Parses `[scheme://]host[:port]`; the default port is 80. */
 function endpoint(text: string, scheme: string): object | undefined {
   const [, named = scheme, host = '', port = '80'] =
     /^(?:([a-z0-9]+):\/\/)?(.*?)(?::(\d+))?$/i.exec(text.trim()) ?? [];
   return host === '' ? undefined : { scheme: named, host, port: Number(port) };
 }
 
-/** Open at both ends but behind `@`; `*://HOST/*` speaks of the host. */
+/** Wildcards match anywhere in the URL unless anchored with `@`; `*://HOST/*` matches the host. */
 function wildcardCondition(text: string): { conditionType: string; pattern: string } {
   const open = (pattern: string) => {
     const begun = pattern.indexOf('://') > 0 || pattern.startsWith('*') ? pattern : `*${pattern}`;

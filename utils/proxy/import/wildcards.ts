@@ -1,13 +1,13 @@
 import { parseSite } from '../routing/site';
 import type { SkippedItem } from './import-result';
 
-/** A pattern as sites, with what is to be said of it; or why it can't be said in sites. */
+/** Pattern converted to sites, with an optional note; or the reason why it cannot be converted. */
 export type ReadPattern = { sites: string[]; note?: SkippedItem['why'] } | SkippedItem['why'];
 
-/** Takes every address. */
+/** Site line that takes every URL. */
 export const everySite = '*://*/*';
 
-/** A pattern of the host alone, in which `*` stands for anything: `*.x.com` is below x.com only. */
+/** Reads a host pattern in which `*` matches anything: `*.x.com` matches only subdomains of x.com. */
 export function hostGlob(text: string): ReadPattern {
   const glob = text.trim().toLowerCase();
   if (glob === '*') return { sites: [everySite] };
@@ -18,7 +18,7 @@ export function hostGlob(text: string): ReadPattern {
   return read(glob);
 }
 
-/** An address pattern with scheme, host and path, as browsers' match patterns: `*.x.com` holds x.com too. */
+/** Reads a URL pattern with scheme, host and path, as in browsers' match patterns: `*.x.com` includes x.com. */
 export function matchPattern(text: string): ReadPattern {
   const pattern = text.trim();
   if (/^(<all_urls>|\*:\/\/\*\/\*)$/.test(pattern)) return { sites: [everySite] };
@@ -30,8 +30,8 @@ export function matchPattern(text: string): ReadPattern {
 }
 
 /**
- * A wildcard that is compared with the text of the address, open at both ends (formats of FoxyProxy 8 and Omega). Here
- * it takes the host that it plainly speaks of and, as people mean it, all below.
+ * Reads a wildcard that is matched against the text of the URL, unanchored (formats of FoxyProxy 8 and Omega). It
+ * is converted to the host it evidently names, and all subdomains, as users intend.
  */
 export function addressWildcard(text: string): ReadPattern {
   const pattern = text.trim();
@@ -53,7 +53,9 @@ export function addressWildcard(text: string): ReadPattern {
   return read(`${scheme}://${place}${tail}`, 'whole-address');
 }
 
-/** A host name, not a piece of one: a bare word without a dot could stand anywhere in an address. */
+/**
+ * Whether the text is a host name rather than a fragment: a bare word without a dot could match anywhere in a URL.
+ */
 const isNameLike = (host: string, isNamed: boolean): boolean =>
   !/[*?]/.test(host) && (isNamed || host.includes('.') || host === 'localhost');
 

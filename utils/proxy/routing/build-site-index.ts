@@ -1,13 +1,13 @@
 import type { SiteIndex } from './site-lookup';
 import { parseSite, type Site } from './site';
 
-/** A site and the number of the route it takes; earlier entries win over later ones of the same kind. */
+/** Site and the number of its route; of equal sites the earlier entry wins. */
 export interface Placement {
   site: Site;
   route: number;
 }
 
-/** Lays placements out for look-up in time that does not grow with their number. */
+/** Builds an index whose lookup time does not grow with the number of placements. */
 export function buildSiteIndex(placements: Iterable<Placement>): SiteIndex {
   const hosts = new Map<string, number>();
   const suffixes = new Map<string, number>();
@@ -39,15 +39,15 @@ export function buildSiteIndex(placements: Iterable<Placement>): SiteIndex {
   return tablesFrom({ hosts, suffixes, patterns, blocks });
 }
 
-/** One profile's sites, and the number that all of them lead to. */
+/** Sites of one profile, and their route number. */
 export interface Layer {
   tables: SiteIndex;
   route: number;
 }
 
 /**
- * Lays the tables of several profiles together without reading their sites again: as if all sites had been
- * given to `buildSiteIndex` at once, those of earlier layers first.
+ * Merges the indexes of several profiles without parsing their sites again. The result equals `buildSiteIndex` over
+ * all sites, with earlier layers first.
  */
 export function mergeSiteIndexes(layers: readonly Layer[]): SiteIndex {
   const patterns: Collected['patterns'] = new Map();
@@ -78,7 +78,7 @@ function names(layers: readonly [Record<string, number>, number][]): Map<string,
   return all;
 }
 
-/** The entries of some lines; lines that are no sites count for nothing, as the editor refused them. */
+/** Parses lines to placements; ignores invalid lines, which the editor rejects. */
 export function parsePlacements(lines: readonly string[], route: number): Placement[] {
   return lines.flatMap((line) => {
     const parsed = parseSite(line);
@@ -86,12 +86,14 @@ export function parsePlacements(lines: readonly string[], route: number): Placem
   });
 }
 
-/** The tables of some lines, all of which lead to route 0. */
+/** Index of lines that all lead to route 0. */
 export function siteIndexOfLines(lines: readonly string[]): SiteIndex {
   return buildSiteIndex(parsePlacements(lines, 0));
 }
 
-/** Tables as they are collected: maps also keep a host named `__proto__`, which an assignment would lose. */
+/**
+ * Index under construction: a `Map` also stores a host named `__proto__`, which an object assignment would lose.
+ */
 interface Collected {
   hosts: Map<string, number>;
   suffixes: Map<string, number>;
@@ -113,7 +115,10 @@ function tablesFrom({ hosts, suffixes, patterns, blocks }: Collected): SiteIndex
 
 type PatternEntry = SiteIndex['patterns'][string][number];
 
-/** Sorts patterns of one host: the host itself before those below it, then the longer path, then a named scheme or port. */
+/**
+ * Sorts patterns of one host: the host itself before its subdomains, then the longer path, then an explicit scheme
+ * or port.
+ */
 function byPrecision(a: PatternEntry, b: PatternEntry): number {
   return (
     a[2] - b[2] ||

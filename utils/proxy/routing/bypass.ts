@@ -1,13 +1,13 @@
 import type { Endpoint } from '../endpoint';
 import { isLocalProxy } from '../endpoint';
 
-/** One of the service's own addresses: it is reached directly, or a dead proxy would lock the user out. */
+/** One of the service's own addresses. It is reached directly; otherwise a dead proxy would lock the user out. */
 export interface DirectAddress {
   host: string;
   port: number;
 }
 
-/** Host and port of each https or wss address; empty ones are left out. */
+/** Host and port of each https or wss URL; skips empty ones. */
 export function directAddresses(addresses: readonly string[]): DirectAddress[] {
   return addresses
     .filter((address) => URL.canParse(address))
@@ -22,15 +22,15 @@ export function isDirectAddress(url: URL, direct: readonly DirectAddress[]): boo
   return direct.some((address) => address.host === url.hostname && address.port === port);
 }
 
-/** The service's own addresses as Chromium's rules begin: over https, and as WebSockets. */
+/** The service's own addresses as prefixes of Chromium's rules: https and WebSocket. */
 export function directRules(direct: readonly DirectAddress[]): string[] {
   return direct.flatMap(({ host, port }) => [`https://${host}:${port}`, `wss://${host}:${port}`]);
 }
 
 /**
- * Chromium's bypass list. Loopback is never proxied there unless `<-loopback>` says so; it does when the
- * proxy runs on this machine, where loopback is the same place for both. Later rules win over earlier
- * ones, so the service's own addresses stay direct.
+ * Chromium's bypass list. Chromium never proxies loopback unless `<-loopback>` is present; it is added when the
+ * proxy runs on this machine, where loopback means the same for both. Later rules override earlier ones, so the
+ * service's own addresses stay direct.
  */
 export function bypassList(endpoint: Endpoint, direct: readonly DirectAddress[]): string[] {
   const own = directRules(direct);

@@ -1,15 +1,15 @@
 import { parseSite } from './site';
 
-/** A line of a file that is no site; `line` counts from 1. */
+/** Line that is not a site; `line` counts from 1. */
 export interface InvalidDomain {
   line: number;
   text: string;
 }
 
 /**
- * Reads a plain list of domains as they are passed around: a name a line, a `hosts` file, or the host
- * rules of an ad blocker (`||name^`). A bare name stands for itself and everything below it; sites in
- * Vantage's own syntax stay as they are; comments are left out, and so is what names this very machine.
+ * Reads a common domain list: one name per line, a `hosts` file, or host rules of an ad blocker (`||name^`). A bare
+ * name includes its subdomains; lines in Vantage's own site syntax stay unchanged; comments and names of the local
+ * machine are skipped.
  */
 export function parseDomainList(text: string): { sites: string[]; refused: InvalidDomain[] } {
   const sites = new Set<string>();
@@ -26,7 +26,7 @@ export function parseDomainList(text: string): { sites: string[]; refused: Inval
   return { sites: [...sites], refused };
 }
 
-/** A line of a hosts file is an address and names; any other line is one entry. */
+/** A line of a hosts file is an address followed by names; any other line is one entry. */
 function entriesOf(line: string): string[] {
   const [first = '', ...names] = line.split(/\s+/);
   const isHosts = /^(0\.0\.0\.0|127\.0\.0\.1|::1?)$/.test(first) && names.length > 0;

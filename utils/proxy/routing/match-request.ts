@@ -3,39 +3,41 @@ import { isCatchAll } from './profile-conflicts';
 import { lookUp, type SiteIndex } from './site-lookup';
 import { type Layer, mergeSiteIndexes } from './build-site-index';
 
-/** What a request is matched by, as Firefox tells it. */
+/** Properties of a request used for matching, as Firefox reports them. */
 export interface RequestFacts {
   url: string;
   /** Lower case, no trailing dot, IPv6 in brackets. */
   host: string;
-  /** It comes from a private window. */
+  /** Whether it comes from a private window. */
   incognito: boolean;
-  /** The container's id; undefined: Firefox did not tell. */
+  /** Container ID; undefined: not reported. */
   cookieStoreId: string | undefined;
 }
 
-/** A profile that is on, as far as choosing among several goes. */
+/** Active profile, reduced to what matching needs. */
 export interface Candidate {
   where: Where;
-  /** Its sites; null: it has none. The route numbers inside count for nothing. */
+  /** Index of its sites; null: it has no sites. The route numbers inside are ignored. */
   sites: SiteIndex | null;
 }
 
 /**
- * Chooses, for one request, among the profiles that are on.
+ * Chooses the profile that takes a request among the active ones.
  *
- * Only those count that are for its kind of window and its container; those for chosen containers come before
- * the rest, which only gets what they leave. Among these the most specific site wins, then the order of the
- * list, then one that takes everything, or everything but sites that do not fit. In private windows one of
- * their own for everything stands in the place of the one for all windows (`routesFor`).
- *
- * @param candidates in the order of the user's list.
+ * Only profiles for the request's kind of window and container are considered; those for specific containers
+ * precede the others, which get only the remaining requests. Among these the most specific site wins, then list
+ * order, then a profile that takes everything, or everything but its sites. In private windows a private-only
+ * catch-all profile replaces the one for all windows (`routesFor`).
+ * @param candidates in the user's order.
  * @returns the index of the profile; -1: none takes the request.
  */
 export function createRequestMatcher(
   candidates: readonly Candidate[],
 ): (asked: RequestFacts) => number {
-  /** By which candidates fit: windows and containers are few, and large tables are laid together once. */
+  /**
+   * Ranks by the set of eligible candidates: there are few kinds of windows and containers, and large indexes are
+   * merged once.
+   */
   const known = new Map<string, readonly Rank[]>();
 
   return (asked) => {
@@ -51,11 +53,11 @@ export function createRequestMatcher(
   };
 }
 
-/** Candidates among which only sites and order decide. */
+/** Candidates among which only sites and list order decide. */
 interface Rank {
-  /** Looks among the sites of all that take only theirs: the index of a candidate, or -1. */
+  /** Looks up the request in the sites of all `only` candidates; returns the index of a candidate, or -1. */
   bySite: (asked: RequestFacts) => number;
-  /** Those that take everything, or everything but their sites. */
+  /** Candidates that take everything, or everything but their sites. */
   rest: readonly number[];
 }
 
@@ -83,7 +85,7 @@ function ranksOf(fitting: readonly number[], candidates: readonly Candidate[]): 
   });
 }
 
-/** A single list is looked up as it is: laying 100,000 sites together anew takes a popup a tenth of a second. */
+/** A single index is used without merging: rebuilding 100,000 sites takes a popup a tenth of a second. */
 function siteLookUp(layers: readonly Layer[]): Rank['bySite'] {
   const [one] = layers;
   if (one && layers.length === 1) {

@@ -1,27 +1,27 @@
 import { isHostPort } from '../host-port';
 import { lookUp, type SiteIndex } from './site-lookup';
 
-/** Where a route leads, in PAC's words. */
+/** Target of a route in PAC terms. */
 export type PacRoute =
   | { kind: 'direct' }
   | { kind: 'proxy'; scheme: 'http' | 'https' | 'socks5'; host: string; port: number };
 
 export interface PacPlan {
-  /** What comes before all sites: the service's own addresses, sites that nobody takes. */
+  /** Index consulted before all sites: the service's own addresses, and sites that no profile takes. */
   first: string;
-  /** Sites with a route of their own. */
+  /** Index of sites with a route. */
   tables: string;
-  /** By route number; 0 is direct. */
+  /** Routes by number; 0 is direct. */
   ways: readonly PacRoute[];
-  /** For everything else: a route number. */
+  /** Route number for everything else. */
   otherwise: number;
-  /** Sites that `otherwise` does not take: they go direct. */
+  /** Index of sites that `otherwise` does not take; they go direct. */
   exceptions: string;
 }
 
 const words = { http: 'PROXY', https: 'HTTPS', socks5: 'SOCKS5' } as const;
 
-/** Nothing listens on the discard port: what is sent here goes nowhere, and never direct. */
+/** Nothing listens on the discard port: requests routed here fail and never go direct. */
 export const unreachableProxy = {
   kind: 'proxy',
   scheme: 'http',
@@ -30,8 +30,8 @@ export const unreachableProxy = {
 } as const;
 
 /**
- * PAC in Chromium: the answer must be exactly DIRECT or a proxy (an empty string, `SYSTEM` or an
- * unknown word goes direct even with `mandatory`), and the text must be ASCII. What can't be one proxy goes nowhere.
+ * PAC result in Chromium: it must be exactly DIRECT or a proxy (an empty string, `SYSTEM` or an unknown word goes
+ * direct even with `mandatory`), and the script must be ASCII. An invalid proxy is replaced by an unreachable one.
  */
 function wayText(way: PacRoute): string {
   if (way.kind === 'direct') return 'DIRECT';
@@ -39,7 +39,7 @@ function wayText(way: PacRoute): string {
   return `${words[scheme]} ${host}:${port}`;
 }
 
-/** The PAC script of a plan: the tables, as `siteIndexText` wrote them, and the very look-up that is used elsewhere. */
+/** Builds the PAC script of a plan from indexes written by `siteIndexText` and the source of the shared lookup. */
 export function pacScript(plan: PacPlan): string {
   return [
     `var lookUp = ${lookUp.toString()};`,
@@ -57,12 +57,12 @@ export function pacScript(plan: PacPlan): string {
   ].join('\n');
 }
 
-/** Tables as an expression for a PAC script. */
+/** Serializes an index as an expression for a PAC script. */
 export function siteIndexText(tables: SiteIndex): string {
   return embed(tables);
 }
 
-/** No sites at all. */
+/** Serialized index without sites. */
 export const emptySiteIndexText = siteIndexText({
   hosts: {},
   suffixes: {},
@@ -70,7 +70,10 @@ export const emptySiteIndexText = siteIndexText({
   blocks: [],
 });
 
-/** A value as ASCII script text. `JSON.parse` of a string keeps a host named `__proto__` a plain key, and reads large tables faster than a literal. */
+/**
+ * Encodes a value as an ASCII script expression. `JSON.parse` keeps a host named `__proto__` a plain key, and
+ * parses large indexes faster than a literal.
+ */
 function embed(value: unknown): string {
   const literal = JSON.stringify(JSON.stringify(value));
   return `JSON.parse(${literal.replaceAll(/[^\x20-\x7e]/g, escapeUnit)})`;

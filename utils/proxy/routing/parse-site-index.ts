@@ -2,12 +2,12 @@ import type { Sites } from '../schema';
 import type { SiteIndex } from './site-lookup';
 import { siteIndexOfLines } from './build-site-index';
 
-/** A profile's sites laid out for look-up; from their text where what was stored is of another form. */
+/** Index of a profile's sites; rebuilt from their text when the stored index has another form. */
 export function tablesOf(sites: Sites): SiteIndex {
   return parseSiteIndex(sites.tables) ?? siteIndexOfLines(sites.text.split(/\r?\n/));
 }
 
-/** The tables in what `siteIndexText` wrote; null where it is of another form. */
+/** Parses the output of `siteIndexText`; null when it has another form. */
 export function parseSiteIndex(expression: string): SiteIndex | null {
   const literal = /^JSON\.parse\((".*")\)$/s.exec(expression)?.[1];
   if (literal === undefined) return null;

@@ -1,15 +1,13 @@
 import type { AppliedRoute, Profile, Where } from '../schema';
 import { isSameEndpoint } from '../endpoint';
 
-/** Which profiles can be on at once, and which windows each one reaches. */
-
-/** Profiles of one slot take each other's place: there is one for everything per kind of window. */
+/** Slot of a profile. Profiles of one slot replace each other: one catch-all profile per kind of window. */
 export function slotOf({ id, where }: Pick<Profile, 'id' | 'where'>): string {
   const special = where.containers.length > 0;
   return where.scope === 'only' || special ? id : `everything:${where.windows}`;
 }
 
-/** Whether a profile takes whatever no other one takes. */
+/** Whether a profile takes requests that no other profile takes. */
 export function isCatchAll(where: Where): boolean {
   return where.scope !== 'only';
 }
@@ -17,8 +15,8 @@ export function isCatchAll(where: Where): boolean {
 export type WindowKind = 'regular' | 'private';
 
 /**
- * The routes of one kind of window. Private windows have those of all windows too, except that a profile of
- * their own for everything stands in the other one's place.
+ * Routes of one kind of window. Private windows also use those of all windows, except that a private-only catch-all
+ * profile replaces the catch-all profile of all windows.
  */
 export function routesFor(realm: WindowKind, applied: readonly AppliedRoute[]): AppliedRoute[] {
   const shared = applied.filter(({ where }) => where.windows === 'all');
@@ -29,8 +27,8 @@ export function routesFor(realm: WindowKind, applied: readonly AppliedRoute[]): 
 }
 
 /**
- * Ids of the profiles that would have to share one endpoint with a new route, in some kind of window. Chromium
- * remembers one login per endpoint, so there they can't be on side by side.
+ * IDs of the profiles that would share an endpoint with a new route in some kind of window. Chromium stores one
+ * login per endpoint, so they cannot be on together there.
  */
 export function profilesSharingEndpoint(
   route: AppliedRoute,

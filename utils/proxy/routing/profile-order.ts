@@ -1,4 +1,4 @@
-/** Things in the order in which their ids stand in a list; those that are not in it come last, as they were. */
+/** Sorts items by the position of their IDs in a list; items not listed follow in their present order. */
 export function inOrder<T>(
   things: readonly T[],
   ids: readonly string[],
@@ -9,7 +9,7 @@ export function inOrder<T>(
   return things.toSorted((one, other) => place(one) - place(other));
 }
 
-/** Routes in the order of the user's profiles, by which equals are decided. */
+/** Sorts routes by the user's order of profiles, which decides between equals. */
 export function inProfileOrder<T extends { profileId: string }>(
   routes: readonly T[],
   profiles: readonly { id: string }[],

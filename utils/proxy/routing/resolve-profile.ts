@@ -3,21 +3,21 @@ import { createRequestMatcher } from './match-request';
 import { lookUp, type SiteIndex } from './site-lookup';
 import { proxiedHost } from './host-rules';
 
-/** A profile that is on, with its sites laid out; null: it has none. */
+/** Active profile with the index of its sites; null: it has no sites. */
 export interface ActiveProfile {
   profileId: string;
   where: Where;
   sites: SiteIndex | null;
 }
 
-/** Which profile takes an address, and why. */
+/** Profile that takes a URL, and the reason. */
 export interface ResolvedProfile {
-  /** Null: it goes out as if Vantage were not there. */
+  /** Null: the request goes out as without Vantage. */
   profileId: string | null;
   why: 'excluded' | 'tab' | 'site' | 'rest' | 'nobody';
 }
 
-/** Several lists are laid together once, for however many addresses are asked about. */
+/** Merged indexes by list of profiles, built once for any number of URLs. */
 const choosers = new WeakMap<readonly ActiveProfile[], ReturnType<typeof createRequestMatcher>>();
 
 function chooserOf(profiles: readonly ActiveProfile[]): ReturnType<typeof createRequestMatcher> {
@@ -27,9 +27,9 @@ function chooserOf(profiles: readonly ActiveProfile[]): ReturnType<typeof create
 }
 
 /**
- * Tells what the routing does with an address, by the same rules.
- * @param profiles in the user's order.
- * In Firefox a page also has its container (`cookieStoreId`), and its tab may be assigned to a profile.
+ * Returns the profile that takes a URL, by the same rules as the routing.
+ * @param profiles in the user's order. In Firefox a page also has a container (`cookieStoreId`), and its tab may be
+ * assigned to a profile.
  */
 export function resolveProfile(
   page: {

@@ -3,8 +3,8 @@ import type { SiteIndex } from './site-lookup';
 import { tablesOf } from './parse-site-index';
 
 /**
- * A profile's tables, read again only when its sites changed: a list may have 100,000 lines, and every
- * switch of any profile asks for it.
+ * Cache of a profile's index, rebuilt only when its sites changed: a list may have 100,000 lines, and every switch
+ * of any profile needs it.
  */
 export function createSiteIndexCache(): (
   profileId: string,

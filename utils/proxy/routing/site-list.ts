@@ -2,22 +2,22 @@ import { siteIndexText as expressionOf } from './pac';
 import { parseSite, type Site, type SiteProblem } from './site';
 import { buildSiteIndex } from './build-site-index';
 
-/** A profile's sites as they are stored (`SitesSchema`). */
+/** A profile's sites in stored form (`SitesSchema`). */
 export interface ParsedSiteList {
   text: string;
-  /** PAC expression of the tables; every site leads to route 1, which is the profile's own. */
+  /** PAC expression of the index; every site leads to route 1, the profile's own. */
   tables: string;
   count: number;
 }
 
-/** A line that is no site; `line` counts from 1. */
+/** Line that is not a site; `line` counts from 1. */
 export interface InvalidLine {
   line: number;
   text: string;
   problem: SiteProblem;
 }
 
-/** Reads a list of sites, one a line; empty lines and those that begin with `#` or `!` count for nothing. */
+/** Parses a list of sites, one per line; ignores empty lines and lines that begin with `#` or `!`. */
 export function parseSiteList(text: string): { sites: ParsedSiteList; bad: InvalidLine[] } {
   const found: Site[] = [];
   const bad: InvalidLine[] = [];

@@ -1,22 +1,23 @@
 /**
- * The look-up that decides which route an address takes. It runs in two places: here, and inside the
- * PAC script, into which its own source text is copied. So it may use nothing but its arguments.
+ * Lookup of the route of a URL. It runs here and inside the PAC script, into which its source text is copied, so it
+ * may use only its arguments.
  */
 
-/** Sites laid out for look-up; plain JSON, so that it can stand in a PAC script. Values are route numbers. */
+/** Index of sites as plain JSON, so that it fits into a PAC script. Values are route numbers. */
 export interface SiteIndex {
   hosts: Record<string, number>;
   suffixes: Record<string, number>;
-  /** By host as written in the pattern, without star and port: `[scheme, port, below, path, route]`. */
+  /** By the host of the pattern, without wildcard and port: `[scheme, port, below, path, route]`. */
   patterns: Record<string, [string, string, number, string, number][]>;
-  /** `[bits, bytes, route]`, longest blocks first. */
+  /** `[bits, bytes, route]`, longest prefixes first. */
   blocks: [number, number[], number][];
 }
 
 /**
- * @param url the whole address (https comes without its path in Chromium's PAC).
- * @param host lower case, no trailing dot, IPv6 without brackets (as PAC gives it) or with.
- * @returns the route of the most specific site, or -1: no site of the tables holds this address.
+ * Looks up a URL.
+ * @param url the whole URL (Chromium's PAC omits the path of https URLs).
+ * @param host lower case, no trailing dot, IPv6 without brackets (as in PAC) or with.
+ * @returns the route of the most specific site, or -1: no site matches.
  */
 export function lookUp(url: string, host: string, tables: SiteIndex): number {
   const glob = (pattern: string, text: string): boolean => {

@@ -2,9 +2,9 @@
  * One entry of a profile's site list, in one of four forms:
  *
  *   example.com              this host only
- *   *.example.com            this host and every host below it
- *   https://*.example.com/a* addresses of this form (scheme, host, port, path; `*` stands for anything)
- *   10.0.0.0/8, fd00::/8     literal addresses in this block (names are never resolved for it)
+ *   *.example.com            this host and all its subdomains
+ *   https://*.example.com/a* URLs of this form (scheme, host, port, path; `*` matches anything)
+ *   10.0.0.0/8, fd00::/8     literal IP addresses in this block (names are not resolved)
  */
 export type Site =
   | { kind: 'host'; host: string }
@@ -12,14 +12,14 @@ export type Site =
   | { kind: 'pattern'; scheme: string; host: string; path: string }
   | { kind: 'block'; bytes: number[]; bits: number };
 
-/** Why a line is no site; each has its sentence in the message catalogue. */
+/** Reason why a line is not a site; each has a message in the catalogue. */
 export type SiteProblem = 'empty' | 'bad-host' | 'bad-block' | 'bad-pattern' | 'bad-scheme';
 
 export type ParsedSite = { ok: true; site: Site } | { ok: false; problem: SiteProblem };
 
 const schemes = new Set(['*', 'http', 'https', 'ws', 'wss']);
 
-/** Reads one line as people write it: any case, spaces around, names in their own script, a trailing dot. */
+/** Parses a line as typed by a user: any case, surrounding spaces, non-Latin names, a trailing dot. */
 export function parseSite(line: string): ParsedSite {
   const text = line.trim();
   if (text === '') return refuse('empty');
@@ -38,8 +38,8 @@ export function parseSite(line: string): ParsedSite {
 }
 
 /**
- * A host as browsers write it: lower case, punycode, no trailing dot, IPv6 in brackets. Null for what
- * is no host name.
+ * Normalizes a host as browsers do: lower case, punycode, no trailing dot, IPv6 in brackets. Null for an invalid
+ * host name.
  */
 export function canonicalHost(text: string): string | null {
   const bare = text.replace(/\.$/, '');
@@ -66,7 +66,7 @@ function parsePattern(text: string): ParsedSite {
   return { ok: true, site: { kind: 'pattern', scheme, host: host + portPart, path } };
 }
 
-/** `*`, `*.host` or a host; stars elsewhere in a name are refused, as no browser reads them alike. */
+/** Reads `*`, `*.host` or a host; rejects wildcards elsewhere in a name, which browsers interpret differently. */
 function patternHost(text: string): string | null {
   if (text === '*') return '*';
   const below = text.startsWith('*.') ? '*.' : '';
@@ -80,7 +80,7 @@ function parseBlock(address: string, bits: number): ParsedSite {
   return { ok: true, site: { kind: 'block', bytes, bits } };
 }
 
-/** The bytes of a literal address as browsers write it (`1.2.3.4`, `[fd00::1]`); null for a name. */
+/** Bytes of a literal IP address in the browser's notation (`1.2.3.4`, `[fd00::1]`); null for a name. */
 function addressBytes(host: string): number[] | null {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return host.split('.').map(Number);
   if (!host.startsWith('[')) return null;

@@ -7,8 +7,8 @@ import { ext } from '../../browser/ext';
 import { createProfileResolver } from './profile-resolver';
 
 /**
- * What the browser counted by profile, for as long as a page looks.
- * @returns the counts, and the function that ends it.
+ * Follows the bytes counted per profile until stopped.
+ * @returns the counts, and the function that stops it.
  */
 export function followDataUsage(onError: (error: unknown) => void): {
   counted: ReadonlySignal<Record<string, CountedBytes>>;
@@ -17,7 +17,7 @@ export function followDataUsage(onError: (error: unknown) => void): {
   const counted = signal<Record<string, CountedBytes>>({});
   let looks = 0;
 
-  /** A later look knows better than one that still runs. */
+  /** The result of a later read supersedes one still in progress. */
   const look = () => {
     looks += 1;
     const mine = looks;
@@ -40,7 +40,7 @@ export function followDataUsage(onError: (error: unknown) => void): {
   };
 }
 
-/** What was added up already, and what has been counted since by the ways of now. */
+/** Adds up the stored counts and the bytes counted since, attributed by the current routes. */
 async function readCounted(): Promise<Record<string, CountedBytes>> {
   const [noted, settled, state] = await Promise.all([
     ext.storage.session.get(null),

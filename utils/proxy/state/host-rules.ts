@@ -6,13 +6,13 @@ import { parseSiteList } from '@/utils/proxy/routing/site-list';
 import type { Profile } from '@/utils/proxy/schema';
 import { sitesItem } from '@/utils/storage/registry/profiles';
 
-/** What was done, in a sentence, and how to take it back. */
+/** Description of a completed change, and a function that undoes it. */
 export interface RuleChange {
   text: string;
   undo: () => Promise<void>;
 }
 
-/** No profile takes this host any more. */
+/** Excludes a host from all profiles. */
 export async function excludeHost(host: string): Promise<RuleChange> {
   const site = siteOfHost(host);
   await send('proxy/exclude', { site, add: true });
@@ -22,7 +22,7 @@ export async function excludeHost(host: string): Promise<RuleChange> {
   };
 }
 
-/** The host is proxied again, by whichever profile takes it. */
+/** Ends the exclusion of a host. */
 export async function includeHost(host: string): Promise<RuleChange> {
   const site = siteOfHost(host);
   await send('proxy/exclude', { site, add: false });
@@ -33,8 +33,8 @@ export async function includeHost(host: string): Promise<RuleChange> {
 }
 
 /**
- * Has a profile take a host. One that takes only its sites gets it on its list; of any other a copy for single
- * sites is made, or the one that was made before is taken. Switches it on where it is off.
+ * Assigns a host to a profile. A profile for specific sites gets it on its list; of any other a copy for specific
+ * sites is created or reused. Switches the profile on if it is off.
  */
 export async function assignHost(host: string, profileId: string): Promise<RuleChange> {
   const site = siteOfHost(host);

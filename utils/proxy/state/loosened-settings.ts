@@ -3,8 +3,8 @@ import { ext } from '../../browser/ext';
 import { type LoosenedSetting, loosenedSettings } from '../privacy-settings';
 
 /**
- * What of the browser's privacy settings does not hold, for as long as a page looks.
- * @returns the settings, and the function that ends it.
+ * Follows the browser privacy settings that are weaker than required, until stopped.
+ * @returns the settings, and the function that stops it.
  */
 export function followLoosenedSettings(): {
   loosened: ReadonlySignal<LoosenedSetting[]>;

@@ -11,19 +11,18 @@ import { ext } from '../../browser/ext';
 import { withLock } from '../../storage/web-locks';
 import { createProfileResolver } from './profile-resolver';
 
-/** A tab that has connections by an exit that is no longer its own. */
+/** Tab with connections through an exit that new connections would no longer use. */
 export interface OldTab {
   tabId: number;
   title: string;
 }
 
-/** A document that does not answer within this many ms is one that stands still, with its connections. */
+/** Timeout in ms after which a document counts as suspended, with its connections open. */
 const answerMs = 2000;
 
 /**
- * The tabs with old connections, for as long as a page looks: worked out from what the background noted, and only
- * while somebody looks.
- * @returns the tabs, and the function that ends it.
+ * Follows the tabs with old connections, computed from the background's records, until stopped.
+ * @returns the tabs, and the function that stops it.
  */
 export function followTabsWithOldConnections(onError: (error: unknown) => void): {
   tabs: ReadonlySignal<OldTab[]>;
@@ -32,7 +31,7 @@ export function followTabsWithOldConnections(onError: (error: unknown) => void):
   const tabs = signal<OldTab[]>([]);
   let looks = 0;
 
-  /** A later look knows better than one that still runs. */
+  /** The result of a later read supersedes one still in progress. */
   const look = () => {
     looks += 1;
     const mine = looks;
@@ -68,7 +67,7 @@ async function openTabs() {
   return await ext.tabs.query({});
 }
 
-/** Null while a switch is under way, after which it is looked again. */
+/** Returns null during a switch; its end triggers another read. */
 async function readOldTabs(): Promise<OldTab[] | null> {
   const [noted, state] = await Promise.all([ext.storage.session.get(null), proxyItem.read()]);
   const now = exitRoutes(state);
@@ -92,7 +91,7 @@ async function readOldTabs(): Promise<OldTab[] | null> {
   return [...tabs].map(([tabId, { title, url }]) => ({ tabId, title: title || (url ?? '') }));
 }
 
-/** A document that was loaded anew may just be opening its own, which is noted in the same place. */
+/** A reloaded document may just be opening a connection of its own, recorded under the same key. */
 async function forget(gone: readonly { key: string; at: number }[]): Promise<void> {
   const { session } = ext.storage;
   await withLock('request-notes', async () => {
@@ -107,7 +106,10 @@ function containerOf(tab: Tab): string | undefined {
   return typeof container === 'string' ? container : undefined;
 }
 
-/** Whether the document that opened a connection is still there: a newer one in its frame has none of it. */
+/**
+ * Whether the document that opened a connection still exists: a newer document in its frame has none of its
+ * connections.
+ */
 async function stands({ tabId, frameId, at }: TabConnection): Promise<boolean> {
   const began = ext.scripting
     .executeScript({
@@ -117,14 +119,14 @@ async function stands({ tabId, frameId, at }: TabConnection): Promise<boolean> {
     })
     .then(
       ([frame]) => frame?.result ?? Infinity,
-      // A frame that is gone, or a page of the browser's own, which opened nothing.
+      // The frame is gone, or shows one of the browser's own pages, which opened nothing.
       () => Infinity,
     );
   const silence = new Promise<number>((resolve) => setTimeout(() => resolve(0), answerMs));
   return (await Promise.race([began, silence])) <= at;
 }
 
-/** Loads tabs again, which ends their connections. One that was closed meanwhile has none. */
+/** Reloads tabs, which closes their connections. A tab closed meanwhile has none. */
 export async function reloadTabs(tabs: readonly OldTab[]): Promise<void> {
   const open = new Set((await openTabs()).map(({ id }) => id));
   const there = tabs.filter(({ tabId }) => open.has(tabId));

@@ -14,17 +14,15 @@ import { itemSignal } from '../../storage/state/item-signal';
 import { profiles, proxy } from '../../storage/state/page-state';
 import { tabRoutes } from './tab-routes';
 
-/** The profiles that are on as the routing sees them, with their sites, for pages that tell who takes what. */
-
-/** Sites that no profile takes, as lines. */
+/** Sites that no profile takes, one per line. */
 const excluded = itemSignal(excludedItem);
 
 const tables = signal(new Map<string, SiteIndex | null>());
 
-/** Profiles whose sites are read, or about to be: they may be 100,000, and a switch changes the state often. */
+/** Profiles whose sites are being read: there may be 100,000 sites, and every switch changes the state. */
 const followed = new Set<string>();
 
-/** Follows the sites of those that have some; the first reading comes after the first paint. */
+/** Reads the sites of active profiles that have some, after the first paint. */
 effect(() => {
   for (const { profileId, where } of proxy.value.value?.applied ?? []) {
     if (where.scope === 'everything' || followed.has(profileId)) continue;
@@ -45,7 +43,7 @@ const onProfiles: ReadonlySignal<ActiveProfile[]> = computed(() =>
   ),
 );
 
-/** Which profile takes a page, and why. */
+/** Profile that takes a page, and the reason. */
 export function profileOfPage(page: {
   url: string;
   incognito: boolean;

@@ -7,7 +7,7 @@ import { type ActiveProfile, resolveProfile } from '../routing/resolve-profile';
 import { excludedItem, profilesItem, sitesItem } from '../../storage/registry/profiles';
 import { readTabRoutes } from '../../storage/tab-routes';
 
-/** What is known of a request when it is asked who takes it. */
+/** Properties of a request whose profile is to be resolved. */
 export interface ResolverQuery {
   url: string;
   incognito: boolean;
@@ -15,12 +15,13 @@ export interface ResolverQuery {
   container?: string | undefined;
 }
 
-/** A profile that takes traffic, and which. */
+/** Route, reduced to what resolving needs. */
 type Route = Pick<ExitRoute, 'profileId' | 'where'>;
 
 /**
- * Tells which profile of some ways takes an address, by the sites that the profiles have now; null: none does.
- * @param known all ways that will be asked about: their sites are read here, once.
+ * Returns a function that resolves the profile of a URL among given routes, by the profiles' present sites; null:
+ * none takes it.
+ * @param known every route that may be passed later: their sites are read once, here.
  */
 export async function createProfileResolver(
   known: readonly Route[],
@@ -36,7 +37,7 @@ export async function createProfileResolver(
   ]);
   const excluded = siteIndexOfLines(lines);
   const sites = new Map(tables);
-  /** By the list of ways: `resolveProfile` lays the sites of one list together only once. */
+  /** By list of routes: `resolveProfile` merges the indexes of one list only once. */
   const laid = new WeakMap<readonly Route[], ActiveProfile[]>();
   return ({ url, incognito, tabId = -1, container }, ways) => {
     const page = { url, incognito, container, assigned: tabs.get(tabId) };

@@ -2,18 +2,18 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { proxiedHost } from '../routing/host-rules';
 import { ext } from '../../browser/ext';
 
-/** A host that a tab asked for, as far as this page saw. */
+/** Host requested by a tab, as observed by this page. */
 export interface TabHost {
   host: string;
   requests: number;
-  /** Requests that ended without an answer. */
+  /** Number of requests that ended without a response. */
   failed: number;
 }
 
 /**
- * The hosts of a tab, for as long as a page looks at them: those that its document knows it has loaded from, and
- * live what it asks for from now on. Nothing listens while no page looks.
- * @returns the hosts in the order of their first request, and the function that ends it.
+ * Follows the hosts of a tab until stopped: those its document already loaded from, and each new request. Nothing
+ * listens before the call or after the stop.
+ * @returns the hosts in the order of their first request, and the function that stops it.
  */
 export function followHosts(tabId: number): { hosts: ReadonlySignal<TabHost[]>; stop: () => void } {
   const hosts = signal<TabHost[]>([]);
@@ -35,7 +35,7 @@ export function followHosts(tabId: number): { hosts: ReadonlySignal<TabHost[]>; 
 
   const onCompleted = ({ url }: { url: string }) => count(url, false);
   const onError = ({ url, error }: { url: string; error: string }) => {
-    // What the page itself gave up on is no failure of the way.
+    // A request that the page aborted is not a failure of the route.
     if (!/ABORTED/.test(error)) count(url, true);
   };
   const filter = { urls: ['<all_urls>'], tabId };
@@ -53,7 +53,7 @@ export function followHosts(tabId: number): { hosts: ReadonlySignal<TabHost[]>; 
   };
 }
 
-/** Addresses that the tab's document has loaded; none where the browser lets nobody look. */
+/** URLs that the tab's document has loaded; empty where the browser denies access. */
 async function readLoaded(tabId: number): Promise<string[]> {
   try {
     const [frame] = await ext.scripting.executeScript({
@@ -62,7 +62,7 @@ async function readLoaded(tabId: number): Promise<string[]> {
     });
     return frame?.result ?? [];
   } catch {
-    // The browser's own pages and its store are closed to every extension: there is nothing to tell of them.
+    // The browser's own pages and its store are closed to every extension, so there is nothing to report.
     return [];
   }
 }

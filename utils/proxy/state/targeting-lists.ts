@@ -7,7 +7,7 @@ import { itemSignal } from '../../storage/state/item-signal';
 
 const followed = new Map<ProductCode, ReadonlySignal<KnownLists | null>>();
 
-/** Follows a product's lists; null until they are read, and where there are none. */
+/** Follows a product's targeting lists; null until they are read, and where none are stored. */
 export function listsOf(product: ProductCode): ReadonlySignal<KnownLists | null> {
   const known = followed.get(product);
   if (known) return known;
@@ -34,7 +34,7 @@ export interface FirefoxContainer {
   name: string;
 }
 
-/** Firefox's containers; null where the browser has none, or does not tell of them. */
+/** Reads Firefox's containers; null where the browser has none or denies access. */
 export async function readContainers(): Promise<FirefoxContainer[] | null> {
   if (!ext.contextualIdentities) return null;
   const found = await ext.contextualIdentities.query({});

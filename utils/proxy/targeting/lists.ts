@@ -1,28 +1,28 @@
-/** One value that may be asked for. */
+/** One selectable targeting value. */
 export interface TargetingValue {
   /** Sent exactly as the service returned it. */
   value: string;
   name: string;
-  /** Two-letter codes of the countries it lies in; none: not told. */
+  /** Two-letter codes of the countries it lies in; empty: unknown. */
   countries: readonly string[];
 }
 
 const listNames = ['continents', 'regions', 'cities', 'isps'] as const;
 type ListName = (typeof listNames)[number];
 
-/** The targeting values of one product. */
+/** Targeting values of one product. */
 export type Lists = Readonly<Record<ListName, readonly TargetingValue[]>>;
 
-/** The targeting values of a product as they were last asked for. */
+/** Targeting values of a product as last received. */
 export interface KnownLists {
-  /** Milliseconds since the epoch. */
+  /** Time of the response in ms since the epoch. */
   at: number;
   lists: Lists;
-  /** Static residential: the account's addresses. */
+  /** Static residential: addresses of the account. */
   addresses: readonly string[];
 }
 
-/** A list as text, one value a line: quick to store and to read again, however long. */
+/** Serializes a list, one value per line: fast to store and to parse at any length. */
 export function serializeList(choices: readonly TargetingValue[]): string {
   return choices
     .map(({ value, name, countries }) => `${value}\t${name}\t${countries.join(',')}`)
@@ -37,7 +37,7 @@ export function parseList(text: string): TargetingValue[] {
   });
 }
 
-/** Text as it is compared: lower case, letters without marks, one space between words. */
+/** Normalizes text for comparison: lower case, no diacritics, single spaces. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -47,18 +47,18 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A list made ready for searching. */
+/** List prepared for searching. */
 export interface Searchable {
-  /** @returns the best matches, at most `most` of them, and how many there are in all. */
+  /** @returns the best matches, at most `most`, and the total number of matches. */
   find(query: string, most: number): { found: TargetingValue[]; total: number };
-  /** The choice with this value; null where the list does not have it. */
+  /** The entry with this value; null: not in the list. */
   of(value: string): TargetingValue | null;
 }
 
 /**
- * Prepares a list once, so that each letter typed costs one pass over it. Matches that begin with what
- * was typed come first, then words that do, then the rest; within that by name.
- * @param countries only what lies in one of these, or in none that is known; empty: everything.
+ * Prepares a list once, so that each keystroke costs one pass over it. Matches at the beginning come first, then
+ * matches at the beginning of a word, then the others; within each group by name.
+ * @param countries only entries in one of these, or of unknown country; empty: all.
  */
 export function createSearchableList(
   choices: readonly TargetingValue[],

@@ -1,6 +1,6 @@
 import type { ProductCode } from '../product-codes';
 
-/** Modifiers of the password that are no parameter of generate ('Expert'). */
+/** Password modifiers without a corresponding parameter of generate ('Expert'). */
 export const modifierKeys = [
   'zip',
   'asn',
@@ -15,10 +15,10 @@ export const modifierKeys = [
 ] as const;
 export type ModifierKey = (typeof modifierKeys)[number];
 
-/** Every value of a modifier that is one of a few. */
+/** Values of modifiers with a fixed set of values. */
 type FixedValue = 'maxmind' | 'speed' | 'quality' | 'windows' | 'unix' | 'apple';
 
-/** What a modifier's value is: one of a few, a whole number, a switch (always '1'), or text of a form. */
+/** Form of a modifier's value: one of a few, a whole number, a switch (always '1'), or text matching a pattern. */
 type ModifierForm =
   | { kind: 'choice'; values: readonly FixedValue[] }
   | { kind: 'number'; least: number; most: number }
@@ -26,15 +26,15 @@ type ModifierForm =
   | { kind: 'text'; pattern: RegExp };
 
 export interface Modifier {
-  /** Products that take it. Where sources disagree (Premium or Core) both are let through. */
+  /** Products that accept it. Where sources disagree (Premium or Core), both are allowed. */
   products: readonly ProductCode[];
   form: ModifierForm;
   /**
-   * What its use is warned of. `costs`: the service multiplies the traffic it bills; `unsure`: it may
-   * besides be refused on one of the residential products; `pool`: it leaves a smaller or other pool.
+   * Warning shown on use. `costs`: the service multiplies the billed traffic; `unsure`: like `costs`, and one of
+   * the residential products may refuse it; `pool`: it leads to a smaller or different pool.
    */
   warns: 'costs' | 'unsure' | 'pool' | null;
-  /** A filter, which the extended pool excludes. */
+  /** Whether it is a filter, which the extended pool excludes. */
   filters: boolean;
 }
 
@@ -43,9 +43,9 @@ const pooled: readonly ProductCode[] = ['rp', 'rpc', 'mp', 'dcp'];
 const number = (least: number, most: number) => ({ kind: 'number', least, most }) as const;
 const filter = { products: residential, warns: 'unsure', filters: true } as const;
 
-/** The one table of which product takes which modifier, in which form, and what it warns of. */
+/** Products, form and warning of every modifier. */
 export const modifiers: Readonly<Record<ModifierKey, Modifier>> = {
-  // Postal codes are written without their spaces.
+  // Postal codes are written without spaces.
   zip: {
     products: residential,
     form: { kind: 'text', pattern: /^[A-Za-z0-9-]{2,10}$/ },
@@ -58,7 +58,7 @@ export const modifiers: Readonly<Record<ModifierKey, Modifier>> = {
     warns: 'costs',
     filters: true,
   },
-  // The other source, ipapi, is what is used without it.
+  // Without it the other source, ipapi, is used.
   geosource: {
     products: residential,
     form: { kind: 'choice', values: ['maxmind'] },
@@ -72,11 +72,11 @@ export const modifiers: Readonly<Record<ModifierKey, Modifier>> = {
     filters: false,
   },
   device: { ...filter, form: { kind: 'choice', values: ['windows', 'unix', 'apple'] } },
-  /** Milliseconds at most. */
+  /** Maximum in ms. */
   latency: { ...filter, form: number(1, 60_000) },
-  /** At most. */
+  /** Maximum. */
   fraudscore: { ...filter, form: number(0, 100) },
-  /** Minutes online at least. */
+  /** Minimum minutes online. */
   activesince: { ...filter, form: number(1, 525_600) },
   extended: { products: residential, form: { kind: 'flag' }, warns: 'unsure', filters: false },
   localdns: { products: pooled, form: { kind: 'flag' }, warns: null, filters: false },
@@ -86,7 +86,7 @@ export function isModifierKey(key: string): key is ModifierKey {
   return Object.hasOwn(modifiers, key);
 }
 
-/** Whether a value can be sent: of the modifier's form and range. */
+/** Whether a value can be sent: it has the modifier's form and range. */
 export function isModifierValue(key: ModifierKey, value: string): boolean {
   const { form } = modifiers[key];
   switch (form.kind) {
@@ -101,7 +101,7 @@ export function isModifierValue(key: ModifierKey, value: string): boolean {
   }
 }
 
-/** A value as it is written in the password: postal codes lose their spaces, networks gain their `AS`. */
+/** Formats a value for the password: removes spaces from postal codes, adds `AS` to network numbers. */
 export function tidyModifier(key: ModifierKey, typed: string): string {
   const text = typed.trim();
   if (key === 'zip') return text.replaceAll(/\s+/g, '').toUpperCase();

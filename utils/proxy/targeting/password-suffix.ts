@@ -7,13 +7,13 @@ export interface SuffixRequest extends TargetingChoice {
   continent: string | null;
 }
 
-/** What may stand in a password without making its address unusable. */
+/** Characters allowed in a password without breaking the proxy URL. */
 const safe = /^[A-Za-z0-9.,_-]+$/;
 
 /**
- * What stands on the password beyond what generate writes there itself, as `_key-value` each, in the
- * order that the service's own integrations keep. What the product does not take is left out.
- * Throws `targeting-wrong`, with the modifier's name, for a value that can't be sent.
+ * Suffix of the password beyond what generate writes itself, as `_key-value` each, in the order of the service's
+ * own integrations. Omits modifiers that the product does not accept. Throws `targeting-wrong`, with the modifier's
+ * name, for an invalid value.
  */
 export function passwordSuffix(asked: SuffixRequest): string {
   const pairs: [string, string][] = [];
@@ -29,7 +29,7 @@ export function passwordSuffix(asked: SuffixRequest): string {
   if (unknown !== undefined) throw wrong(unknown);
   for (const [key, value] of pairs) {
     const fits = !isModifierKey(key) || isModifierValue(key, value);
-    // A `_` would begin a modifier of its own.
+    // A `_` would start another modifier.
     if (!safe.test(value) || value.includes('_') || !fits) throw wrong(key);
   }
   return pairs.map(([key, value]) => `_${key}-${value}`).join('');
@@ -40,7 +40,7 @@ function wrong(key: string): ProblemError {
 }
 
 /**
- * A generated line with a suffix on its password, in the layout `username:password@host:port`. Throws
+ * Appends a suffix to the password of a generated line in the format `username:password@host:port`. Throws
  * `proxy-string-unreadable`.
  */
 export function withPasswordSuffix(line: string, suffix: string): string {
@@ -50,8 +50,8 @@ export function withPasswordSuffix(line: string, suffix: string): string {
 }
 
 /**
- * The line of a static address among all of the account's: its password begins with the address. No address
- * wanted: the first line. Throws `static-address-gone`, `proxy-string-unreadable`.
+ * Line of a static address among those of the account: its password begins with the address. Null selects the first
+ * line. Throws `static-address-gone`, `proxy-string-unreadable`.
  */
 export function lineOfAddress(lines: readonly string[], wanted: string | null): string {
   const found = lines.find(

@@ -1,7 +1,7 @@
 import type { ProductCode } from '../product-codes';
 import { modifiers, type ModifierKey } from './modifiers';
 
-/** What a profile from the service may ask for, beside its expert modifiers. */
+/** Targeting field of a service profile, besides its expert modifiers. */
 export type TargetingField =
   | 'countries'
   | 'continent'
@@ -15,9 +15,9 @@ export type TargetingField =
 const pooled: readonly ProductCode[] = ['rp', 'rpc', 'mp', 'dcp'];
 
 /**
- * Which product takes which field. `isp` and `adblock` on Core Residential are refused by the interface
- * (generate); that Mobile has no cities and Datacenter neither cities, regions nor networks is known of
- * the service's own integrations only. A field is never sent to a product that is not in its line.
+ * Products that accept each field. The interface refuses `isp` and `adblock` on Core Residential (generate); that
+ * Mobile has no cities, and Datacenter neither cities, regions nor networks, is known only from the service's own
+ * integrations. A field is never sent to a product not listed for it.
  */
 const takers: Readonly<Record<TargetingField, readonly ProductCode[]>> = {
   countries: pooled,
@@ -39,7 +39,7 @@ function isField(field: string): field is TargetingField {
   return Object.hasOwn(takers, field);
 }
 
-/** What decides whether a field can be used. */
+/** Choices that decide whether a field is available. */
 export interface TargetingChoice {
   product: ProductCode;
   countries: readonly string[];
@@ -47,16 +47,16 @@ export interface TargetingChoice {
 }
 
 /**
- * Why a field can't be used. `product`: not by this product; `one-country`: only with at most one country;
- * `narrower`: a country is chosen, which says more than a continent; `extended`: the extended pool takes
- * neither places nor filters.
+ * Reason why a field is unavailable. `product`: the product does not accept it; `one-country`: requires at most one
+ * country; `narrower`: a country is chosen, which is more specific than a continent; `extended`: the extended pool
+ * accepts neither places nor filters.
  */
 export type FieldConflict = 'product' | 'one-country' | 'narrower' | 'extended';
 
-/** The fields that the extended pool excludes (all filters are, too). */
+/** Fields that the extended pool excludes (as it does all filters). */
 const places = new Set<string>(['countries', 'continent', 'region', 'city', 'isp']);
 
-/** Null: the field can be used. */
+/** Returns the reason why a field is unavailable; null: it is available. */
 export function fieldConflict(
   field: TargetingField | ModifierKey,
   wishes: TargetingChoice,

@@ -1,10 +1,10 @@
 import type { Exit, ServiceProfile } from '../schema';
 
 /**
- * What of the place that a profile asks for its exit does not confirm, in the order country, city, network.
- * Several countries are one choice among them. A city or network of another name is not confirmed rather than
- * wrong: registers of addresses disagree about both. Regions and continents no exit check reports.
- * @returns the wishes as they are shown to people; none where everything is confirmed.
+ * Requested targeting that the exit does not confirm, in the order country, city, network. Several countries are
+ * alternatives. A different city or network counts as unconfirmed rather than wrong, since address registers
+ * disagree. No exit check reports regions and continents.
+ * @returns the values as labels; empty: everything is confirmed.
  */
 export function unmatchedTargeting(profile: ServiceProfile, exit: Exit | null): string[] {
   const { countries, city, isp } = profile;
@@ -16,7 +16,10 @@ export function unmatchedTargeting(profile: ServiceProfile, exit: Exit | null): 
   ];
 }
 
-/** A targeting value, such as `new.york`, in words: 'New York'. Its list may have thousands, so it is not read. */
+/**
+ * Label of a targeting value: 'New York' for `new.york`. Derived without the list, which may have thousands of
+ * entries.
+ */
 export function targetingLabel(value: string): string {
   return value
     .split(/[._\s]+/)
@@ -25,7 +28,7 @@ export function targetingLabel(value: string): string {
     .trim();
 }
 
-/** Whether a reported name is the asked one, or goes on from it: 'AS3320 Deutsche Telekom AG'. */
+/** Whether a reported name equals the requested one or continues it: 'AS3320 Deutsche Telekom AG'. */
 function holds(reported: string | null | undefined, asked: string): boolean {
   const bare = (text: string) =>
     text

@@ -1,6 +1,6 @@
 import type { ExitRoute } from './old-connections';
 
-/** What the browser counted for one profile, in bytes: of the session that began at `since`, and of all. */
+/** Bytes that the browser counted for one profile: in the session that began at `since`, and in total. */
 export interface CountedBytes {
   since: number;
   session: number;
@@ -8,8 +8,8 @@ export interface CountedBytes {
 }
 
 /**
- * Adds bytes by host up to bytes by profile.
- * @param takerOf the profile that carries a host; null: none, and its bytes are nobody's.
+ * Sums bytes by host to bytes by profile.
+ * @param takerOf returns the profile that carries a host; null: none, and its bytes are not counted.
  */
 export function attributeBytes(
   sums: readonly Readonly<Record<string, number>>[],
@@ -23,7 +23,7 @@ export function attributeBytes(
   return shares;
 }
 
-/** The counts with the shares added: a session that is another than the counted one begins at nothing. */
+/** Adds bytes to the stored counts; a new session starts at zero. */
 export function addUsage(
   counted: Readonly<Record<string, CountedBytes>>,
   shares: ReadonlyMap<string, number>,

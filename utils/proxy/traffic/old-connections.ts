@@ -1,31 +1,31 @@
 import type { AppliedRoute, ProxyState, Where } from '../schema';
 
-/** A connection that a tab opened and that may stand for long: a WebSocket, an EventSource, a stream. */
+/** Potentially long-lived connection of a tab: a WebSocket, an EventSource, a stream. */
 export interface TabConnection {
   tabId: number;
   frameId: number;
-  /** Where it goes. Of one that is noted: scheme and host alone. */
+  /** Its URL; in stored records only scheme and host. */
   url: string;
-  /** When it was asked for, in milliseconds since the epoch. */
+  /** Time of the request in ms since the epoch. */
   at: number;
 }
 
-/** One way out as it was at a moment: another `exit` is another address for the world. */
+/** Route at some moment; a different `exit` means a different exit address. */
 export interface ExitRoute {
   profileId: string;
   where: Where;
   exit: string;
-  /** When its session, or where it has none its being on, began. */
+  /** Start of its session or, without one, time of being switched on. */
   since: number;
 }
 
-/** From `at` on (milliseconds since the epoch), everything new left by these ways. */
+/** Routes that all new traffic takes from `at` (ms since the epoch) on. */
 export interface RouteChange {
   at: number;
   ways: ExitRoute[];
 }
 
-/** The ways of a state; null while a switch or a rotation is under way, whose end is what counts. */
+/** Routes of a state; null during a switch or rotation, whose end is what counts. */
 export function exitRoutes({
   on,
   applied,
@@ -38,7 +38,9 @@ export function exitRoutes({
   }));
 }
 
-/** A session has one exit until it is rotated; what has none has one as long as it stays on. */
+/**
+ * Identifies an exit: a session has one until it is rotated; a profile without session has one while it stays on.
+ */
 function exitOf(
   { profileId, endpoint }: AppliedRoute,
   on: ProxyState['on'],
@@ -51,10 +53,10 @@ function exitOf(
   return { exit: `${profileId} ${scheme} ${host}:${port} ${life}`, since };
 }
 
-/** The moves that are worth keeping. */
+/** Maximum number of route changes kept. */
 const mostMoves = 50;
 
-/** The history with one more move; the same history where nothing moved. */
+/** Appends a route change to the history; returns the same history when the routes did not change. */
 export function withRouteChange(
   moves: readonly RouteChange[],
   move: RouteChange,
@@ -64,9 +66,9 @@ export function withRouteChange(
 }
 
 /**
- * The connections whose traffic would leave by another exit if they were opened now.
- * @param moves oldest first; before the first of them nothing was on, unless older ones were dropped.
- * @param takerAmong tells which profile of these takes a connection; null: it leaves as without Vantage.
+ * Connections whose traffic would take another exit if they were opened now.
+ * @param moves oldest first; before the first of them no profile was on, unless older ones were dropped.
+ * @param takerAmong returns which profile of the given routes takes a connection; null: none.
  */
 export function oldConnections<C extends TabConnection>(
   connections: readonly C[],
@@ -84,7 +86,7 @@ export function oldConnections<C extends TabConnection>(
   });
 }
 
-/** What counted before the moves that are known. */
+/** Routes in effect before the first known change. */
 function dropped(moves: readonly RouteChange[]): readonly ExitRoute[] {
   return moves.length < mostMoves ? [] : (moves[0]?.ways ?? []);
 }

@@ -2,28 +2,30 @@ import * as z from 'zod/mini';
 import { WhereSchema } from '../schema';
 import type { TabConnection, RouteChange } from './old-connections';
 
-/** Where the connections that may stand for long are kept: one list, the newest last. */
+/** Key of the list of long-lived connections, newest last. */
 export const connectionsKey = 'connections';
 
-/** Most connections that are noted of one tab, and of all. A page may open any number. */
+/** Maximum number of recorded connections per tab and in total. A page may open any number. */
 const mostOfTab = 50;
 const mostOfAll = 500;
-/** Longest name of a host that DNS knows; a longer one can't be connected to. */
+/** Maximum length of a host name in DNS; a longer one cannot be connected to. */
 const longestHost = 253;
 
-/** Most hosts that one instance counts the bytes of before they are added up: a page may name any number. */
+/** Maximum number of hosts counted by one instance before they are added up: a page may name any number. */
 export const mostCountedHosts = 500;
 
-/** Begins the key of what one instance of the background counted: bytes by host. */
+/** Key prefix of the bytes by host counted by one instance of the background. */
 export const usedBytesKeyPrefix = 'used:';
 
-/** Where the moves between exits are kept. */
+/** Key of the route changes. */
 export const routeChangesKey = 'moves';
 
-/** Where the background keeps which routes it noted the last move of, as text to compare. */
+/** Key of the routes of the last recorded change, as text for comparison. */
 export const lastRoutesKey = 'movedTo';
 
-/** What lies in `storage.session`. What can't be read of it is left out: it is only told, never acted on. */
+/**
+ * Contents of `storage.session`. Unreadable entries are skipped: the records are only displayed, never acted on.
+ */
 type Noted = Record<string, unknown>;
 
 const ConnectionsSchema = z.lazy(() =>
@@ -54,7 +56,7 @@ const MovesSchema = z.lazy(() =>
 );
 const SumsSchema = z.lazy(() => z.record(z.string(), z.number()));
 
-/** A noted connection; a later one of the same key takes its place. */
+/** Recorded connection; a later one with the same key replaces it. */
 export interface NotedConnection extends TabConnection {
   key: string;
 }
@@ -64,9 +66,9 @@ export function readConnections(noted: Noted): NotedConnection[] {
 }
 
 /**
- * The list with one more connection, of whose address only scheme and host are kept: the rest is the page's own, and as
- * long as it likes. Beyond the bounds the oldest go, of its own tab first.
- * @param key tells its tab's connections apart.
+ * Adds a connection to the list, reduced to scheme and host: the rest of its URL is private and of any length.
+ * Beyond the limits the oldest are dropped, first those of the same tab.
+ * @param key identifies the connection within its tab.
  */
 export function withConnection(
   list: readonly NotedConnection[],
@@ -86,7 +88,7 @@ export function readRouteChanges(noted: Noted): RouteChange[] {
   return z.safeParse(MovesSchema, noted[routeChangesKey]).data ?? [];
 }
 
-/** Bytes by host, as each instance of the background counted them; `key` is the whole key. */
+/** Bytes by host as counted by each instance of the background; `key` is the full key. */
 export function readUsedBytes(noted: Noted): { key: string; sums: Record<string, number> }[] {
   return Object.entries(noted).flatMap(([key, value]) => {
     if (!key.startsWith(usedBytesKeyPrefix)) return [];
