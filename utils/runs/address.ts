@@ -1,8 +1,6 @@
 import type { ScrapeRun } from './schema';
 
-/** What the user should know about an address before it leaves the browser. */
-
-/** The address as it is sent: http and https only, without user info and fragment; null for others. */
+/** URL as it is sent: http and https only, without user info and fragment; null for others. */
 export function sentAddress(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const parsed = new URL(url);
@@ -13,7 +11,7 @@ export function sentAddress(url: string): string | null {
   return parsed.href;
 }
 
-/** The address that a result's page had in the end; the one it was asked for where the service told none that parses. */
+/** Final URL of a result's page; the requested URL where the service reported none that parses. */
 export function pageAddress({ url, result }: Pick<ScrapeRun, 'url' | 'result'>): string {
   const last = result?.finalUrl ?? url;
   return URL.canParse(last) ? last : url;
@@ -31,7 +29,7 @@ const privateV4 = [
 const privateNames = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/;
 const privateV6 = /^\[(::1?|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:|::ffff:)/;
 
-/** True for loopback, private, link-local and single-label hosts: the service can't reach them. */
+/** Whether a host is loopback, private, link-local or single-label, which the service cannot reach. */
 export function isPrivateAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const host = new URL(url).hostname.toLowerCase().replace(/\.$/, '');
@@ -44,7 +42,7 @@ const secretName =
   /^(.*[_-])?(token|secret|password|passwd|pwd|apikey|api_key|key|auth|authorization|session|sessionid|sid|sig|signature|jwt|code|access_token|id_token)$/i;
 const jwt = /^eyJ[\w-]+\.[\w-]+\./;
 
-/** Names of parameters that look like secrets, by their name or by the look of their value. */
+/** Names of URL parameters that look like secrets, by name or by value. */
 export function secretParameters(url: string): string[] {
   if (!URL.canParse(url)) return [];
   const found = [...new URL(url).searchParams].filter(
@@ -54,7 +52,7 @@ export function secretParameters(url: string): string[] {
   return [...new Set(found.map(([name]) => name))];
 }
 
-/** Long, without spaces, and mixing letters with several digits, as no word or slug does. */
+/** Whether a value is long, without spaces, and mixes letters with several digits, unlike words and slugs. */
 function looksRandom(value: string): boolean {
   return (
     /^[\w+/=~.-]{32,}$/.test(value) &&
@@ -64,17 +62,15 @@ function looksRandom(value: string): boolean {
 }
 
 /**
- * Whether the user is asked before an address leaves: a private one means another place at the service,
+ * Whether the user must confirm before a URL is sent: at the service a private address means another machine,
  * unless the scraper itself runs on this machine.
- * @param scraperUrl `{scraper_base_url}`; empty while none is known.
+ * @param scraperUrl `{scraper_base_url}`; empty: unknown.
  */
 export function needsConfirmation(url: string, scraperUrl: string): boolean {
   return isPrivateAddress(url) && !isPrivateAddress(scraperUrl);
 }
 
-/**
- * An address as it may leave Vantage: without a login in it. What is no address stays as it is.
- */
+/** URL without user info, safe to leave Vantage. Text that is not a URL is returned unchanged. */
 export function plainAddress(text: string): string {
   if (!URL.canParse(text)) return text;
   const url = new URL(text);

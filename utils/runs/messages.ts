@@ -3,14 +3,14 @@ import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 import { ScrapeModeSchema, ScrapeOptionsSchema } from './schema';
 
 /**
- * The page's own name for one press, and the run's: a press that nobody answered is sent once more under the same
- * name, and makes no second run.
+ * ID of a user action and of its run, chosen by the page: an unanswered message is resent with the same ID and
+ * starts no second run.
  */
 export const PressIdSchema = z.lazy(() =>
   z.optional(z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/))),
 );
 
-/** A change of presets and limits: what it names. */
+/** Change of presets and limits; absent fields stay unchanged. */
 const PreferencesChangeSchema = z.lazy(() =>
   z.object({
     preset: z.optional(z.object({ host: z.string(), options: z.nullable(ScrapeOptionsSchema) })),
@@ -18,7 +18,7 @@ const PreferencesChangeSchema = z.lazy(() =>
     agentAbove: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),
     floor: z.optional(z.int().check(z.gte(0), z.lte(100_000_000))),
     notify: z.optional(z.boolean()),
-    /** Presets and the last choice are forgotten; limits stay. */
+    /** Whether to delete the presets and the last choice; limits stay. */
     reset: z.optional(z.boolean()),
   }),
 );
@@ -26,7 +26,7 @@ export type PreferencesChange = z.infer<typeof PreferencesChangeSchema>;
 
 const RunId = z.lazy(() => z.object({ runId: z.string() }));
 
-/** Scrapes and requests to the agent. */
+/** Messages for scrapes and agent requests. */
 export const runMessages = {
   'scrape/submit': {
     from: 'page',
@@ -35,9 +35,9 @@ export const runMessages = {
         id: PressIdSchema,
         url: z.string(),
         options: ScrapeOptionsSchema,
-        /** The user said yes to sending a loopback, private or single-label address. */
+        /** Whether the user confirmed sending a loopback, private or single-label address. */
         privateConfirmed: z.boolean(),
-        /** The user said yes to a cost above the limit. */
+        /** Whether the user confirmed a cost above the limit. */
         costConfirmed: z.optional(z.boolean()),
       }),
     output: () => RunId,
@@ -46,7 +46,7 @@ export const runMessages = {
   },
   /** Stops polling; what the service charged stays charged. */
   'scrape/cancel': { from: 'page', input: () => RunId, output: () => Nothing, ...unpaidAnywhere },
-  /** The same paid call once more, as a new run. `mode`: in another mode. */
+  /** Repeats the paid call as a new run. `mode`: in another mode. */
   'scrape/repeat': {
     from: 'page',
     input: () =>
@@ -55,18 +55,18 @@ export const runMessages = {
     paid: true,
     private: true,
   },
-  /** Keeps presets and limits. */
+  /** Stores presets and limits. */
   'scrape/keep': {
     from: 'page',
     input: () => z.object({ change: PreferencesChangeSchema }),
     output: () => Nothing,
     ...unpaidAnywhere,
   },
-  /** What only the background knows of a scrape that is about to be asked for. */
+  /** Returns data for the scrape form that only the background has. */
   'scrape/look': {
     from: 'page',
     input: () => z.object({ url: z.string() }),
-    /** Whether the session of the profile that takes the page has an id that the scraper takes. */
+    /** Whether the session ID of the profile that takes the page is accepted by the scraper. */
     output: () => z.object({ sessionFits: z.boolean() }),
     ...unpaidAnywhere,
   },
@@ -78,7 +78,7 @@ export const runMessages = {
         id: PressIdSchema,
         pageUrl: z.string(),
         message: z.string(),
-        /** The user said yes to setting aside more than the limit. */
+        /** Whether the user confirmed a reserve above the limit. */
         costConfirmed: z.optional(z.boolean()),
       }),
     output: () => RunId,

@@ -1,11 +1,11 @@
 /**
- *          ┌────────▶ waiting (429, 503: nothing charged, tried again at `notBefore`)
+ *          ┌────────▶ waiting (429, 503: nothing charged, retried at `notBefore`)
  *          │             │
  *   intent ┴─◀───────────┘
  *     │ └──▶ submitted ──▶ running ──▶ done | failed
- *     └──▶ unknown: the reply to a paid call was lost      any but an end ──▶ cancelled
+ *     └──▶ unknown: the response to a paid call was lost      any unfinished state ──▶ cancelled
  *
- * `intent` is written before the call goes out; found on a later start it becomes `unknown`.
+ * `intent` is written before the call goes out; found by a later instance it becomes `unknown`.
  */
 export const runStates = [
   'intent',

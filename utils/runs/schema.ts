@@ -8,7 +8,7 @@ export * from './parameters/schema';
 
 const CostSchema = z.lazy(() =>
   z.object({
-    /** Credits, from `X-Credits-Used` or the body; null until the service said. */
+    /** Credits, from `X-Credits-Used` or the body; null: not reported yet. */
     used: storedAmount(),
     left: storedAmount(),
   }),
@@ -21,18 +21,20 @@ const runBase = () => ({
   createdAt: z.number(),
   updatedAt: z.number(),
   cost: CostSchema,
-  /** How often the call went out; a repeated 429 or 503 ends it. */
+  /** Number of times the call was sent; limits retries after 429 and 503. */
   tries: z.number(),
-  /** While waiting: when it goes out again. */
+  /** While waiting: timestamp of the next attempt. */
   notBefore: z.nullable(z.number()),
   problem: z.nullable(ProblemSchema),
-  /** Milliseconds since the epoch: removed, and swept away for good a while later. */
+  /** Time of removal in ms since the epoch; removed runs are deleted later. */
   removedAt: z.optional(z.number()),
-  /** The account that began it and pays; absent: of a time when there was but one. */
+  /** ID of the account that started and pays for the run; absent: from before there were several accounts. */
   accountId: z.optional(z.string()),
-  /** It came from a backup: it sets no price, and tells nothing of what is left. */
+  /** Whether it was restored from a backup; then it is not used for estimates and balances. */
   restored: z.optional(z.boolean()),
-  /** The private session that it was begun in, which alone may show it: it lies in memory only. Absent: a regular window. */
+  /**
+   * ID of its private session, the only one that may show it; the run is in memory only. Absent: a regular window.
+   */
   privateSession: z.optional(z.string()),
 });
 
@@ -46,28 +48,28 @@ const ScrapeRunSchema = z.lazy(() =>
     task: z.nullable(
       z.object({
         id: z.string(),
-        /** Absolute, on the scraper's origin; anything else was refused. */
+        /** Absolute URL on the scraper's origin; any other is rejected. */
         checkUrl: z.string(),
         polls: z.number(),
         nextPollAt: z.number(),
-        /** Milliseconds since the epoch: since when every poll was answered with 404. */
+        /** Time in ms since the epoch from which every poll was answered with 404. */
         missingSince: z.optional(z.number()),
       }),
     ),
-    /** What came back; the body itself is in the store `bodies` under the run's id. */
+    /** Metadata of the result; the body is in the store `bodies` under the run's ID. */
     result: z.nullable(
       z.object({
         title: z.string(),
-        /** Status of the scraped page, where the service reports it. */
+        /** HTTP status of the scraped page, if the service reports it. */
         statusCode: z.nullable(z.number()),
-        /** The mode really used, in the service's words (`auto (browser)`). */
+        /** The mode actually used, in the service's words (`auto (browser)`). */
         modeUsed: z.nullable(z.string()),
         finalUrl: z.nullable(z.string()),
         contentType: z.string(),
-        /** Bytes of the content. */
+        /** Size of the content in bytes. */
         size: z.number(),
         hasScreenshot: z.boolean(),
-        /** Fields that this version does not know, kept and shown as they came. */
+        /** Unknown fields, stored and shown as received. */
         extra: z.record(z.string(), z.unknown()),
       }),
     ),
@@ -86,9 +88,9 @@ const AgentRunSchema = z.lazy(() =>
   z.object({
     ...runBase(),
     kind: z.enum(['agent']),
-    /** The address of the page it was asked about; empty: none. */
+    /** URL of the page that the request is about; empty: none. */
     pageUrl: z.string(),
-    /** The whole text that was sent. */
+    /** The complete text that was sent. */
     message: z.string(),
     response: z.string(),
     actions: z.array(AgentActionSchema),
@@ -100,7 +102,7 @@ export type AgentRun = z.infer<typeof AgentRunSchema>;
 export const RunSchema = z.lazy(() => z.union([ScrapeRunSchema, AgentRunSchema]));
 export type Run = z.infer<typeof RunSchema>;
 
-/** The body of one result, as it came. */
+/** Body of one result as received. */
 export const BodySchema = z.lazy(() =>
   z.object({
     id: z.string(),

@@ -1,11 +1,11 @@
-/** An id of a saved item, or the address of a scraped page, found in an action. */
+/** ID of a saved item, or URL of a scraped page, found in an action. */
 export interface AgentFinding {
   kind: 'scheme' | 'config' | 'schedule' | 'page';
-  /** The id, or the address. */
+  /** The ID or URL. */
   value: string;
 }
 
-/** Kind of id by field name (interface, Agent API). Items of lists have a plain `id`. */
+/** Kind of ID by field name (interface, Agent API). Items of lists have a plain `id`. */
 const named = new Map<string, AgentFinding['kind']>([
   ['scheme_id', 'scheme'],
   ['config_id', 'config'],
@@ -17,7 +17,7 @@ const lists = new Map<string, AgentFinding['kind']>([
   ['schedules', 'schedule'],
 ]);
 
-/** Limits on visited values and on findings: an answer may be large or hostile. */
+/** Limits on visited values and on findings, since an answer may be large or hostile. */
 const mostVisited = 5000;
 const mostFinds = 50;
 const deepest = 12;
@@ -41,7 +41,7 @@ function fieldsOf(value: unknown): [string, unknown][] {
 }
 
 /**
- * Ids and pages of one action, without duplicates, in their order.
+ * IDs and pages of one action, without duplicates, in order of appearance.
  * @param action its parameters and its result as received; neither has a known form.
  */
 export function agentFindings(action: { params: unknown; result: unknown }): AgentFinding[] {

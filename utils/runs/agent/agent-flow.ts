@@ -7,10 +7,10 @@ import type { ToldCost } from '../tasks/scraper-call';
 
 type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
 
-/** Characters that are kept of a body that could not be read. */
+/** Maximum number of characters kept of an unreadable body. */
 const mostRawLength = 1_000_000;
 
-/** Agent requests. They have no task form: the call is held until it answers, which may take minutes. */
+/** Handles agent requests. They have no task form: the call stays open until the answer, which may take minutes. */
 export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof createPaidCall>) {
   const { store } = tools;
   const { changeAgent, endFailed, endUnknown, endUnanswered } = payer;
@@ -47,7 +47,7 @@ export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof creat
     if (left !== null) await tools.noteCredits(left, run.accountId);
   }
 
-  /** Shows the body as it came as the answer; where that can't be stored either, at least what it cost is. */
+  /** Stores the raw body as the answer; if that fails too, at least the cost. */
   async function keepRaw(
     run: AgentRun,
     reply: ScraperReply,
@@ -64,7 +64,10 @@ export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof creat
   }
 
   return {
-    /** @param message the whole text that is sent. */
+    /**
+     * Starts an agent request.
+     * @param message the complete text that is sent.
+     */
     start(pageUrl: string, message: string, origin: RunOrigin = {}): Promise<string> {
       const answer = { response: '', actions: [], extra: {} };
       return payer.begin({ ...payer.newRun(origin), kind: 'agent', pageUrl, message, ...answer });

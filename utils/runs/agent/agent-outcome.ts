@@ -11,7 +11,7 @@ import {
 } from '../../service/scraper-failure';
 import { limitDepth, limitFields, readableJson } from '../tasks/limit-depth';
 
-// One entry in a form of its own takes none of the others away.
+// An unreadable entry does not invalidate the others.
 const ActionSchema = z.catch(
   z.object({ tool: z.catch(z.string(), '?'), params: z.unknown(), result: z.unknown() }),
   ({ value }) => ({ tool: '?', params: null, result: value }),
@@ -27,10 +27,10 @@ export type AgentOutcome =
       kind: 'answered';
       changes: Pick<AgentRun, 'response' | 'actions' | 'extra' | 'cost'>;
     }
-  /** It was paid for, and all there is to show is the body as it came. */
+  /** A paid answer that can be shown only as the raw body. */
   | { kind: 'raw'; cost: AgentRun['cost'] }
   | { kind: 'failed'; problem: Problem; used: number | null }
-  /** Nobody can tell whether the service took it: it may have been charged. */
+  /** An unreadable answer that does not tell whether the service accepted the request: it may have been charged. */
   | { kind: 'garbled' };
 
 const known = new Set([
@@ -41,12 +41,12 @@ const known = new Set([
   'credits_remaining',
 ]);
 
-/** What an answer to an agent request means (interface, 'Agent result' and 'Agent API' errors). */
+/** Interprets the answer to an agent request (interface, 'Agent result' and 'Agent API' errors). */
 export function agentOutcomeOf(reply: ScraperReply): AgentOutcome {
   const { status, json } = reply;
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && isRefusalBody(json)) {
-    // A 200 that says no may have cost steps: without its figure it counts as not known.
+    // A 200 with an error may have cost steps: without a reported figure the cost is unknown.
     return { kind: 'failed', problem: scraperProblem(reply), used: reply.used ?? priceIn(json) };
   }
   if (isSuccess) return answerOf(reply);
@@ -74,13 +74,13 @@ function answerOf(reply: ScraperReply): AgentOutcome {
     Object.fromEntries(Object.entries(parsed.data).filter(([key]) => !known.has(key))),
   );
   const isEmpty = response === '' && actions.length === 0 && Object.keys(extra).length === 0;
-  // Only a 200 is documented: another status without anything of an answer may be about a task that nobody can ask for.
+  // Only 200 is documented: another status without any part of an answer may concern a task that cannot be polled.
   if (isEmpty && reply.status !== 200) return { kind: 'garbled' };
   if (isEmpty || response === null) return { kind: 'raw', cost };
   return { kind: 'answered', changes: { response, actions, extra, cost } };
 }
 
-/** An answer that stands in `data` or `result`, with the fields beside it. */
+/** Unwraps an answer nested in `data` or `result`, keeping the fields beside it. */
 function unwrapped(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || 'response' in json) return json;
   for (const name of ['data', 'result']) {
@@ -94,7 +94,7 @@ function unwrapped(json: unknown): unknown {
   return json;
 }
 
-/** The summary as text, in whatever form it came; null: only the body as it came can tell it. */
+/** The summary as text, whatever its form; null: none found, show the raw body. */
 function responseText(said: unknown): string | null {
   if (said === undefined || said === null) return '';
   return typeof said === 'string' ? said : readableJson(said);

@@ -1,6 +1,6 @@
 /**
- * Example messages, one for each of the agent's actions (interface, Agent API). The service reads them, so they are in
- * English in every language of the screen. `[…]` marks a placeholder that the user fills in.
+ * Example messages, one per action of the agent (interface, Agent API). The service reads them, so they are in
+ * English in every UI language. `[…]` marks a placeholder for the user to fill in.
  */
 const texts = {
   scrape_url: 'Scrape PAGE and get [what to find]',
@@ -32,23 +32,26 @@ export const agentTools: readonly AgentTool[] = [
   'get_account_info',
 ];
 
-/** Whether a name is one of the documented actions; the service may add others. */
+/** Whether a name is a documented action; the service may add others. */
 export function isAgentTool(name: string): name is AgentTool {
   return Object.hasOwn(texts, name);
 }
 
-/** @param withPage true: a page's address is sent with the message, so the example can say 'this page'. */
+/**
+ * Example message of an action.
+ * @param withPage whether a page's URL is sent with the message, so that the example can say 'this page'.
+ */
 export function templateFor(tool: AgentTool, withPage: boolean): string {
   return texts[tool]
     .replace('PAGE', withPage ? 'this page' : '[address]')
     .replace('SITE', withPage ? 'this site' : '[site]');
 }
 
-/** Matches placeholders of the examples only, not other text in brackets. */
+/** Matches only placeholders of the examples, not other text in brackets. */
 const gap =
   /\[(?:address|site|what to find|name and price|name|product|subject|configuration id|schedule id|30)\]/;
 
-/** Range of the first placeholder that is left in the text; null: none. */
+/** Range of the first remaining placeholder in the text; null: none. */
 export function firstPlaceholder(text: string): { start: number; end: number } | null {
   const found = gap.exec(text);
   return found && { start: found.index, end: found.index + found[0].length };

@@ -5,12 +5,12 @@ export const maxMessageLength = 10_000;
 /** Credits that the service reserves for a request (interface, Limits: 10 steps of 30). */
 export const agentReserve = 300;
 
-/** The text that is sent: the page's address, then the message. */
+/** Text that is sent: the page's URL, then the message. */
 export function agentText(pageUrl: string, message: string): string {
   return pageUrl === '' ? message : `Page: ${pageUrl}\n\n${message}`;
 }
 
-/** The message in a sent text; the inverse of `agentText` for the same page. */
+/** Extracts the message from a sent text; the inverse of `agentText` for the same page. */
 export function messageWithin(pageUrl: string, text: string): string {
   const start = agentText(pageUrl, '');
   return text.startsWith(start) ? text.slice(start.length) : text;

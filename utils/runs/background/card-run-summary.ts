@@ -1,7 +1,7 @@
 import type { CardRun } from '@/utils/card/messages';
 import type { Run } from '@/utils/runs/schema';
 
-/** What the card may know of a run: its state, its cost, and a title that is shown as text only. */
+/** The data of a run that a card may receive: its state, its cost, and a title that is shown as text only. */
 export function cardRunSummary(run: Run, now: number): CardRun {
   return {
     runId: run.id,

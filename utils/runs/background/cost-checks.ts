@@ -10,7 +10,7 @@ import { readCredits } from '../../account/background/account-credits';
 import { agentReserve } from '@/utils/runs/agent/agent-text';
 import { agentLimits } from '@/utils/runs/parameters/presets-and-limits';
 
-/** The most one call may cost, against the limits and what the calls before it leave. */
+/** Compares the maximum cost of a call with the limits and with the credits that remain after pending calls. */
 async function weigh(
   mostOf: (runs: readonly Run[]) => number,
   limitsOf: (asking: ScrapePreferences) => Pick<ScrapePreferences, 'confirmAbove' | 'floor'>,
@@ -23,11 +23,11 @@ async function weigh(
     listPrivateRuns(),
     accountOf(accountId),
   ]);
-  // Behind many that wait their turn, what is under way may not be among the newest.
+  // Pending runs may be older than the newest runs when many are queued.
   const listed = new Set(newest.map((run) => run.id));
   const runs = [...newest, ...open.filter((run) => !listed.has(run.id))];
   const scraper = state.account?.scraper;
-  // Each account has credits of its own; a run of before there were several counts in any case.
+  // Each account has its own credits; runs from before there were several accounts count for every account.
   const its = [...runs, ...inPrivate].filter((run) => (run.accountId ?? id) === id);
   const left = scraper?.hasAccess
     ? Math.min(scraper.credits, lowestRecentBalance(its, Date.now()))
@@ -42,9 +42,9 @@ async function weigh(
 }
 
 /**
- * Rejects with `below-floor` for what might go below the user's floor, and with `above-limit` for what might cost
- * more than the user's limit and was not confirmed.
- * @param accountId who pays; absent: the account in use.
+ * Rejects with `below-floor` for a call that might go below the user's floor, and with `above-limit` for one that
+ * might exceed the user's limit without confirmation.
+ * @param accountId account that pays; absent: the account in use.
  */
 export async function checkCost(
   url: string,
@@ -58,7 +58,10 @@ export async function checkCost(
 
 const usualLimits = (asking: ScrapePreferences) => asking;
 
-/** As `checkCost`, for calls that are asked for together. @param mostOf the most that all of them may cost. */
+/**
+ * Like `checkCost`, for several calls requested together.
+ * @param mostOf maximum cost of all of them.
+ */
 export async function checkTotalCost(
   mostOf: (runs: readonly Run[]) => number,
   confirmed: boolean,
@@ -67,7 +70,7 @@ export async function checkTotalCost(
 ): Promise<void> {
   const weighNow = () => weigh(mostOf, limitsOf, accountId);
   let weighed = await weighNow();
-  // Credits may have been added since they were told.
+  // Credits may have been added since the stored balance was reported.
   if (weighed.verdict === 'refuse' && (await readCredits(weighed.id, true))) {
     weighed = await weighNow();
   }
@@ -76,21 +79,21 @@ export async function checkTotalCost(
   if (verdict === 'ask' && !confirmed) throw new ProblemError('above-limit', known);
 }
 
-/** Rejects with `below-floor` where a call of this price might go below the user's floor. */
+/** Rejects with `below-floor` when a call of this price might go below the user's floor. */
 export const checkFloor = (most: number): Promise<void> => checkTotalCost(() => most, true);
 
-/** As `checkCost`, for an agent request, which has a limit of its own. */
+/** Like `checkCost`, for an agent request, which has its own limit. */
 export const checkAgent = (confirmed: boolean): Promise<void> =>
   checkTotalCost(() => agentReserve, confirmed, agentLimits);
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs work after all that was handed in before it: from a look at the floor to the stored intent that counts
- * against it nothing else may look.
+ * Runs work exclusively, in order of the calls: no other check may run between checking the floor and storing the
+ * intent that counts against it.
  */
 export function withFloorLock<T>(work: () => Promise<T>): Promise<T> {
-  // What failed is told to whoever asked for it, and keeps nobody behind it from their turn.
+  // A rejection goes to the caller and does not block those queued behind it.
   const mine = last.then(work, work);
   last = mine;
   return mine;

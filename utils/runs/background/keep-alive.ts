@@ -1,14 +1,15 @@
 import { ext } from '@/utils/browser/ext';
 
-/** Below the 30 s after which Chromium and Firefox stop a background that waits for a `fetch`. */
+/** Interval in ms, below the 30 s after which Chromium and Firefox stop a background that waits for a `fetch`. */
 const everyMs = 20_000;
 
 let calls = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * While any paid call is under way, an extension API call every 20 s keeps the background alive
- * (measured in Chromium 156 and Firefox 153). @returns ends it for this call.
+ * Keeps the background alive during a paid call by an extension API call every 20 s (measured in Chromium 156 and
+ * Firefox 153).
+ * @returns the function that ends it for this call.
  */
 export function keepAlive(): () => void {
   calls += 1;

@@ -4,11 +4,11 @@ import { logFailure } from '../../log-failure';
 let begun: Promise<void> | undefined;
 
 /**
- * Prevents the browser from sending a paid call twice. When a reused connection is cut before the answer, browsers
- * repeat the request themselves, also a POST; Chromium also does so after a 408 (measured on Chromium 156 and Firefox
- * 153: one `fetch`, two POSTs received). They don't on a new connection, so Vantage's own requests are sent with
- * `Connection: close`. HTTP/2 has no such header and shares its connections. Resolves when the rule is set; the rule
- * lasts until the browser is closed.
+ * Prevents the browser from sending a paid call twice. When a reused connection is cut before the response,
+ * browsers repeat the request, even a POST; Chromium also does so after a 408 (measured on Chromium 156 and Firefox
+ * 153: one `fetch`, two POSTs received). They do not on a new connection, so Vantage's own requests carry
+ * `Connection: close`. HTTP/2 has no such header and shares its connections. Resolves when the rule is set; the
+ * rule lasts until the browser closes.
  */
 export function preventBrowserRetries(): Promise<void> {
   begun ??= ext.declarativeNetRequest

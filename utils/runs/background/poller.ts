@@ -6,7 +6,7 @@ import { dueAt } from '@/utils/runs/tasks/poll-plan';
 import { logFailure } from '../../log-failure';
 import { getRun, unfinishedRuns } from './run-store';
 
-/** Milliseconds between two rounds at least, should a run stay due. */
+/** Minimum time in ms between two rounds, in case a run stays due. */
 const shortestWait = 250;
 
 const dueTime = (run: Run) => (run.kind === 'scrape' ? dueAt(run) : null) ?? Infinity;
@@ -14,25 +14,25 @@ const dueTime = (run: Run) => (run.kind === 'scrape' ? dueAt(run) : null) ?? Inf
 interface Steps {
   advance: (run: ScrapeRun) => Promise<void>;
   endIfLost: (run: Run) => Promise<void>;
-  /** While it is, no run is brought on: the keys are locked away. */
+  /** While true, no run is advanced, since the keys are locked. */
   isLocked: () => Promise<boolean>;
 }
 
 /**
  * Advances open runs when they are due: by timers while the background is awake, and by one alarm that restarts a
- * killed one. A run whose paid call was in flight then becomes `unknown`. A run has one poller at a time, and a slow
- * answer keeps no other run waiting.
+ * terminated one. A run whose paid call was in flight then becomes `unknown`. Each run is advanced by one caller at
+ * a time, and a slow response delays no other run.
  */
 export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Runs that this instance is advancing. */
+  /** IDs of the runs that this instance is advancing. */
   const busy = new Set<string>();
 
   async function bringOn(id: string): Promise<void> {
     busy.add(id);
     try {
       await tryWithLock(`run:${id}`, async () => {
-        // It may have moved on since it was listed.
+        // The run may have changed since it was listed.
         const run = await getRun(id);
         if (run?.kind === 'scrape' && dueTime(run) <= Date.now()) await advance(run);
       });
@@ -53,8 +53,8 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   }
 
   /**
-   * Sets the timer for the next run that is due, and keeps the alarm as long as a run is open, or one of a private window
-   * is still to be dropped.
+   * Sets the timer for the next due run, and keeps the alarm while a run is open or a private run is still to be
+   * dropped.
    */
   async function plan(): Promise<void> {
     const toDrop = await sweepPrivateRuns(Date.now());
@@ -72,8 +72,8 @@ export function createPoller({ advance, endIfLost, isLocked }: Steps) {
   }
 
   /**
-   * Sets the alarm. It must stand before the intent of a paid call is written: a background that is killed right
-   * after is woken by it, and tells that the reply is lost.
+   * Sets the alarm. Call it before the intent of a paid call is written: if the background is terminated right
+   * afterwards, the alarm restarts it and the run is reported as lost.
    */
   function keepAlarm(): Promise<void> {
     return setWakeUp('vantage:poll', { everyMinutes: shortestPeriod });

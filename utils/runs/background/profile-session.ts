@@ -3,8 +3,8 @@ import { frontTabProfile } from '../../proxy/background/front-tab-profile';
 import { readLogin } from '../../proxy/background/stored-logins';
 
 /**
- * The session of the profile that takes an address, where its id is one that the scraper takes (6 to 8 letters
- * and digits); null where no profile is on, it holds no session, or the id does not fit. For the service only.
+ * Session ID of the profile that takes a URL, if the scraper accepts the ID (6 to 8 letters and digits); null: no
+ * profile takes it, it has no session, or the ID does not fit. Sent only to the service.
  */
 export async function profileSession(url: string, incognito: boolean): Promise<string | null> {
   const profileId = await frontTabProfile({ url, incognito });

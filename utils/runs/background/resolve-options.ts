@@ -28,7 +28,7 @@ export async function storeScrapePreferences(change: PreferencesChange): Promise
   });
 }
 
-/** What a scrape of an address begins with: as the site's preset says, else as the last one. */
+/** Initial options for a scrape of a URL: the site's preset, else the last scrape's. */
 export async function readRememberedOptions(url: string): Promise<ScrapeOptions> {
   return omitDefaults(
     normalizeOptions(fillOptions(rememberedOptions(await scrapePreferencesItem.read(), url))),
@@ -36,10 +36,11 @@ export async function readRememberedOptions(url: string): Promise<ScrapeOptions>
 }
 
 /**
- * The options that go out. Rejects with `options-impossible` and their names: the form lets nobody choose these,
- * so it was asked for by an older page, or with what the form marks as wrong.
- * @param sent null: as remembered.
- * @param settle what is impossible is left out instead. @param incognito for a private window.
+ * Options to send. Rejects with `options-impossible`, naming the options: the form does not allow them, so the
+ * request comes from an outdated page or ignores the form's error marks.
+ * @param sent null: use the remembered options.
+ * @param settle whether to drop impossible options instead of rejecting.
+ * @param incognito whether the scrape is for a private window.
  */
 export async function resolveOptionsToSend(
   url: string,
@@ -61,7 +62,7 @@ export async function resolveOptionsToSend(
   return omitDefaults(settled);
 }
 
-/** Keeps the options of a scrape that goes out as the last choice. */
+/** Stores the options of a scrape that is being sent as the last choice. */
 export async function storeLastOptions(options: ScrapeOptions): Promise<void> {
   await scrapePreferencesItem.update((current) => ({ ...current, last: options }));
 }

@@ -11,24 +11,30 @@ import { getRun } from './run-store';
 import { readRememberedOptions } from './resolve-options';
 import type { AgentIntent, PaidPress, ScrapeIntent } from './start-run';
 
-/** How paid calls begin: here, or from a private window of Chromium by the regular worker. Each resolves to the run's id. */
+/**
+ * Starts paid calls: directly, or in Chromium's private windows through the regular worker. Each resolves to the
+ * run's ID.
+ */
 export interface RunStarter {
   startScrape(intent: ScrapeIntent): Promise<string>;
   startAgent(intent: AgentIntent): Promise<string>;
-  /** @param text the whole text that is sent. */
+  /**
+   * Sends a text to the agent.
+   * @param text the complete text that is sent.
+   */
   sendAgent(page: string, text: string, press: PaidPress): Promise<string>;
 }
 
-/** What a card and the menu need of runs. */
+/** Operations on runs for cards and the menu. */
 export interface PageRuns extends Pick<RunStarter, 'startScrape'> {
   cardRun(runId: string): Promise<CardRun>;
-  /** What a scrape of an address begins with. */
+  /** Initial options for a scrape of a URL. */
   remembered(url: string): Promise<ScrapeOptions>;
 }
 
 type RunMessage = 'scrape/submit' | 'scrape/repeat' | 'scrape/look' | 'agent/ask' | 'agent/repeat';
 
-/** What pages ask of runs, whoever makes the calls. */
+/** Creates the handlers of the pages' run messages, independent of which worker makes the calls. */
 export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunStarter): PageRuns & {
   handlers: Pick<Handlers, RunMessage>;
 } {
@@ -44,7 +50,7 @@ export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunSta
         if (run.kind !== 'scrape') throw new ProblemError('message-refused');
         const { url } = run;
         const options = mode === undefined ? run.options : inMode(run.options, mode);
-        // The user pressed 'again' on this very run, and was told what that costs.
+        // The user pressed 'again' on this run after being shown its cost.
         const sure = { privateConfirmed: true, costConfirmed: true };
         return { runId: await startScrape({ id, url, options, privateSession, ...sure }) };
       },
@@ -53,7 +59,7 @@ export function createRunHandlers({ startScrape, startAgent, sendAgent }: RunSta
       },
       async 'agent/ask'(intent, speaker) {
         const privateSession = privateSessionOf(speaker);
-        // The page shows the whole text that leaves, and the user chose to have the address in it.
+        // The page shows the complete text, and the user chose to include the URL.
         return { runId: await startAgent({ ...intent, privateSession }) };
       },
       async 'agent/repeat'({ runId, ...press }, speaker) {
@@ -76,7 +82,7 @@ async function storedRun(runId: string): Promise<Run> {
   return run;
 }
 
-/** A scrape's options for another mode, without what that one can't do. */
+/** Options of a scrape in another mode, without those that the mode does not support. */
 function inMode(options: ScrapeOptions, mode: ScrapeMode): ScrapeOptions {
   return omitDefaults(normalizeOptions({ ...fillOptions(options), mode }));
 }

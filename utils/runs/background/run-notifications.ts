@@ -10,7 +10,10 @@ import { geoComparisonsItem } from '@/utils/storage/registry/compare';
 import { scrapePreferencesItem } from '@/utils/storage/registry/scrape';
 import { logFailure } from '../../log-failure';
 
-/** Tells the user of runs while no page is open: a count on the toolbar button, a notification at the end of a long one. */
+/**
+ * Notifies the user of runs while no page is open: a count on the toolbar button, and a notification when a long
+ * run ends.
+ */
 export function createRunNotifications(countUnderWay: (count: number) => void) {
   function recount(): void {
     unfinishedRuns()
@@ -28,7 +31,7 @@ export function createRunNotifications(countUnderWay: (count: number) => void) {
     });
   }
 
-  /** The store, telling of what changes in it. Telling holds nothing up and stops nothing. */
+  /** Wraps the store to report changes. Reporting neither delays nor fails a change. */
   function telling(store: RunStore): RunStore {
     return {
       getRun: store.getRun,
@@ -44,9 +47,9 @@ export function createRunNotifications(countUnderWay: (count: number) => void) {
         };
         const run = await store.updateRun(id, keep, body);
         recount();
-        // Of private windows nothing is told that would outlast them.
-        const told = run?.privateSession === undefined;
-        if (run && told && endedAfterLong(before, run))
+        // Notifications would outlast private windows, so none are shown for them.
+        const isRegular = run?.privateSession === undefined;
+        if (run && isRegular && endedAfterLong(before, run))
           ended(run).catch(logFailure('notification'));
         return run;
       },
@@ -56,13 +59,13 @@ export function createRunNotifications(countUnderWay: (count: number) => void) {
   return { telling, recount };
 }
 
-/** Of several that were asked for together, only the last to end is told. */
+/** Whether further runs of the same group are unfinished: only the last one to end is notified. */
 async function isAmongOthers(id: string): Promise<boolean> {
   const { list } = await geoComparisonsItem.read();
-  const world = list.find(({ places }) => places.some(({ runId }) => runId === id));
-  if (!world) return false;
+  const comparison = list.find(({ places }) => places.some(({ runId }) => runId === id));
+  if (!comparison) return false;
   const open = new Set((await unfinishedRuns()).map((run) => run.id));
-  return world.places.some(({ runId }) => open.has(runId));
+  return comparison.places.some(({ runId }) => open.has(runId));
 }
 
 function titleOf({ state }: Run): string {

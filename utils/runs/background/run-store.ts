@@ -7,13 +7,12 @@ import {
 import * as library from '@/utils/library/database/library-runs';
 import type { Body, Run } from '@/utils/runs/schema';
 
-/** Runs wherever they lie: those of private windows in memory, all others in the library. */
-
+/** Reads a run from memory (private windows) or from the library; null: not found. */
 export async function getRun(id: string): Promise<Run | null> {
   return (await getPrivateRun(id)) ?? (await library.getRun(id));
 }
 
-/** Runs that have not come to their end. */
+/** Runs that have not ended. */
 export async function unfinishedRuns(): Promise<Run[]> {
   const lists = await Promise.all([library.unfinishedRuns(), unfinishedPrivateRuns()]);
   return lists.flat();

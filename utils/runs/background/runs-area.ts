@@ -35,20 +35,20 @@ type RunMessage =
 
 export interface RunsArea extends PageRuns {
   handlers: Pick<Handlers, RunMessage>;
-  /** Takes a part of a result of a private window that its user keeps in the library (`keep-private-result.ts`). */
+  /** Receives a part of a private window's result that the user keeps in the library (`keep-private-result.ts`). */
   adopt(part: unknown): Promise<void>;
   wakeUps: Pick<WakeUps, 'vantage:poll'>;
   /** Registers listeners; call it synchronously at start-up. */
   register(): void;
-  /** Brings on what is due, and tells what an earlier instance lost. */
+  /** Advances due runs, and ends those that an earlier instance lost. */
   resume(): Promise<void>;
-  /** The same where an earlier instance left runs open: as long as there are any, their alarm stands. */
+  /** Like `resume`, only if an earlier instance left runs open; their alarm is set as long as there are any. */
   resumeOpen(): Promise<void>;
 }
 
 const kept = createLibraryArea();
 
-/** The library with a pulse after each change, so that open pages read again. */
+/** The library store, signalling each change so that open pages read again. */
 const store = {
   /** Called after each change of a run. */
   onChange: () => {},
@@ -61,14 +61,14 @@ const store = {
   async updateRun(...change: Parameters<typeof everywhere.updateRun>) {
     const run = await everywhere.updateRun(...change);
     await pulseLibrary();
-    // With a body: it is to be packed.
+    // The change includes a body, which may exceed the size limit.
     if (change[2]) void kept.houseKeep();
     store.onChange();
     return run;
   },
 };
 
-/** Paid calls from intent to result. */
+/** Handles paid calls from intent to result. */
 export function createRunsArea(
   account: AccountArea,
   countUnderWay: (count: number) => void,
@@ -87,7 +87,8 @@ export function createRunsArea(
     accountInUse: account.inUse,
     keepAlive,
     profileSession,
-    // The user said yes to its cost when it was asked for; the floor stands whatever came since.
+    // The user confirmed the cost on request; the floor is checked again, since other calls may have been paid
+    // meanwhile.
     goOut: (run, go) =>
       withFloorLock(async () => {
         await checkCost(run.url, run.options, true, run.accountId);
@@ -142,7 +143,7 @@ export function createRunsArea(
     },
     wakeUps: { 'vantage:poll': { arm: resume, run: resume } },
     register() {
-      // The results of private windows end with the last of them.
+      // Results of private windows are deleted when the last of these windows closes.
       if (!isFirefox) return;
       ext.windows.onRemoved.addListener(() => {
         poller.plan().catch(logFailure('dropping results of private windows'));

@@ -12,13 +12,13 @@ import { storeLastOptions, resolveOptionsToSend } from './resolve-options';
 import type { createPoller } from './poller';
 import { getRun } from './run-store';
 
-/** What the pages say of a press that costs money. */
+/** Properties of a user action that costs credits. */
 export interface PaidPress {
-  /** Chosen by the page. When a run with this id exists, the message is a resend, and that run is returned. */
+  /** ID chosen by the page. If a run with this ID exists, the message is a retry, and that run is returned. */
   id?: string | undefined;
-  /** The user said yes to a cost above the limit. */
+  /** Whether the user confirmed a cost above the limit. */
   costConfirmed?: boolean | undefined;
-  /** The private session it was pressed in; absent: a regular window. */
+  /** Private session of the action; absent: a regular window. */
   privateSession?: string | undefined;
 }
 
@@ -27,12 +27,12 @@ export interface ScrapeIntent extends PaidPress {
   /** Null: the site's preset, else those of the last scrape. */
   options: ScrapeOptions | null;
   privateConfirmed: boolean;
-  /** What is impossible in the mode is left out: the card has fields for few options. */
+  /** Whether to drop options that are impossible in the mode: the card has fields for few options. */
   settle?: boolean;
 }
 
 export interface AgentIntent extends PaidPress {
-  /** The page that the message is about; empty: none. */
+  /** URL of the page that the message is about; empty: none. */
   pageUrl: string;
   message: string;
 }
@@ -43,9 +43,9 @@ interface Tools {
   poller: Pick<ReturnType<typeof createPoller>, 'keepAlarm' | 'plan'>;
 }
 
-/** How paid calls begin: each press once, within the user's limits, its intent written before it goes out. */
+/** Starts paid calls: once per user action, within the user's limits, with the intent stored before the request. */
 export function createRunStarter({ account, flow, poller }: Tools) {
-  /** Begins a run, unless the press was sent before, and its run begun. */
+  /** Starts a run, unless the action was already sent and its run exists. */
   async function begin(id: string | undefined, start: () => Promise<string>): Promise<string> {
     const known = id === undefined ? null : await getRun(id);
     return known ? known.id : start();
@@ -79,7 +79,7 @@ export function createRunStarter({ account, flow, poller }: Tools) {
     );
   }
 
-  /** Plans again when a call has ended. */
+  /** Plans the next round when a call has ended. */
   function watch(call: Promise<void>): void {
     poller.plan().catch(logFailure('poll'));
     call.then(poller.plan).catch(logFailure('paid call'));
@@ -95,7 +95,10 @@ export function createRunStarter({ account, flow, poller }: Tools) {
     return sendAgent(page, text, press);
   }
 
-  /** @param text the whole text that is sent. */
+  /**
+   * Sends a text to the agent.
+   * @param text the complete text that is sent.
+   */
   function sendAgent(page: string, text: string, press: PaidPress): Promise<string> {
     return begin(press.id, async () => {
       await account.scraperAccess();
@@ -114,7 +117,7 @@ export function createRunStarter({ account, flow, poller }: Tools) {
   return { startScrape, startAgent, sendAgent };
 }
 
-/** The address as it leaves; a private one is asked about first. */
+/** URL as it is sent; a private address requires confirmation. */
 export async function addressToSend(url: string, confirmed: boolean): Promise<string> {
   const address = sentAddress(url);
   if (address === null) throw new ProblemError('page-not-scrapable', { detail: url.slice(0, 200) });

@@ -4,19 +4,19 @@ import { fillOptions } from '../parameters/options';
 import type { Charge } from '../parameters/parameter';
 import { type OptionName, optionNames, parameters, type ScrapeOptions } from '../parameters/schema';
 
-/** What a call will cost as far as is known, in credits. */
+/** Estimated cost of a call in credits. */
 export interface CostEstimate {
   least: number;
   most: number;
-  /** The published prices (facts 2.2), or what the same kind of scrape of this site really cost. */
+  /** Source: the published prices (facts 2.2), or the actual cost of similar scrapes of this site. */
   from: 'published' | 'history';
-  /** How many earlier scrapes it is taken from. */
+  /** Number of earlier scrapes the estimate is based on. */
   count: number;
-  /** Something in it has no published price: it may cost more. */
+  /** Whether a part has no published price, so that the call may cost more. */
   open: boolean;
 }
 
-/** Most earlier scrapes of a site that an estimate looks at. */
+/** Maximum number of earlier scrapes of a site used for an estimate. */
 const mostPast = 20;
 
 /** Whether a parameter, or one of its values, changes the price. */
@@ -26,7 +26,7 @@ export function isPriced(name: OptionName): boolean {
 }
 const pricedNames = optionNames.filter(isPriced);
 
-/** What the published prices say; `open` where a parameter has no published price. */
+/** Cost by the published prices; `open` when a parameter has no published price. */
 export function publishedCost(options: ScrapeOptions): CostEstimate {
   const charges = chargesOf(normalizeOptions(fillOptions(options)));
   const sum = (of: 'least' | 'most') => charges.reduce((total, charge) => total + charge[of], 0);
@@ -34,7 +34,10 @@ export function publishedCost(options: ScrapeOptions): CostEstimate {
   return { least: sum('least'), most: sum('most'), from: 'published', count: 0, open };
 }
 
-/** What the options are charged for, each charge once. @param options without what can't be chosen together. */
+/**
+ * Charges of the options, each once.
+ * @param options without conflicting ones.
+ */
 function chargesOf(options: ScrapeOptions): Charge[] {
   const charges = pricedNames.flatMap((name) => {
     const value = options[name] ?? parameters[name].default;
@@ -45,7 +48,7 @@ function chargesOf(options: ScrapeOptions): Charge[] {
 }
 
 /**
- * Scrapes with the same key cost alike: same charges, and the same saved config and schemes.
+ * Key of scrapes that cost the same: same charges, and the same saved configuration and schemes.
  * @param options after `normalizeOptions` has removed conflicts, as runs store them.
  */
 function costKey(options: ScrapeOptions): string {
@@ -70,9 +73,9 @@ function isLike(run: Run, host: string, key: string): run is ScrapeRun {
 }
 
 /**
- * What a scrape will cost: from this account's own scrapes of the same site in the same way, where there are
- * any, else from the published prices. The upper bound is the published maximum until at least three scrapes
- * agree on less.
+ * Estimates the cost of a scrape: from this account's earlier scrapes of the same site with the same options if
+ * there are any, else from the published prices. The upper bound is the published maximum until at least three
+ * scrapes agree on less.
  * @param runs newest first.
  */
 export function estimateCost(
@@ -99,8 +102,8 @@ export function estimateCost(
 export type CostVerdict = 'fine' | 'ask' | 'refuse';
 
 /**
- * Whether a call may go out: refused where it might go below the floor, asked about above the user's limit.
- * @param left credits; null: not known, then no floor can be kept and the limit alone counts.
+ * Whether a call may be sent: refused when it might go below the floor, to be confirmed above the user's limit.
+ * @param left credits; null: unknown, so that no floor can be kept and only the limit counts.
  */
 export function costVerdict(
   { most }: Pick<CostEstimate, 'most'>,

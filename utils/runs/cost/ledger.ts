@@ -3,7 +3,7 @@ import { presetSite } from '../parameters/presets-and-limits';
 
 /** Sum of the credits that the service reported. */
 export interface LedgerLine {
-  /** A day (`2026-01-31`), a site, a mode, or the id of an account; empty: none. */
+  /** Day (`2026-01-31`), site, mode, or account ID; empty: none. */
   name: string;
   calls: number;
   credits: number;
@@ -36,19 +36,19 @@ export const wasRefunded = (run: Run): boolean =>
 
 /** A paid call as the ledger counts it. */
 export interface LedgerCall {
-  /** Milliseconds since the epoch. */
+  /** Timestamp in ms since the epoch. */
   at: number;
-  /** Address; empty: none, or not stored (private windows). */
+  /** URL; empty: none, or not stored (private windows). */
   site: string;
   mode: string;
-  /** Id of the account that paid; absent: not recorded. */
+  /** ID of the account that paid; absent: not recorded. */
   account?: string | undefined;
   /** Credits; null: not reported. */
   used: number | null;
   refunded: boolean;
 }
 
-/** A run as a paid call. */
+/** Converts a run to a paid call. */
 export function ledgerCall(run: Run): LedgerCall {
   return {
     at: run.createdAt,
@@ -60,14 +60,14 @@ export function ledgerCall(run: Run): LedgerCall {
   };
 }
 
-/** Whether a call was sent. One that is still queued, or was never sent, cost nothing. */
+/** Whether a call was sent. A call that is still queued, or was never sent, cost nothing. */
 function wentOut(run: Run): boolean {
   return run.cost.used !== null || run.state === 'unknown' || run.state === 'cancelled';
 }
 
 /**
- * The calls of private windows that went out and are no runs of this library. One that never came to its end was cut
- * off with its window: what it cost is not known.
+ * Sent calls of private windows that are not runs of this library. The cost is unknown for a call that was cut off
+ * when its window closed.
  */
 export function incognitoCalls(
   calls: readonly (Omit<LedgerCall, 'site'> & Pick<Run, 'id' | 'state'>)[],
@@ -82,8 +82,8 @@ export function incognitoCalls(
 
 /**
  * Sums up the costs that the service reported.
- * @param dayOf local date of a time, as `2026-01-31`.
- * @param others calls that are no runs of this library; see `incognitoCalls`.
+ * @param dayOf returns the local date of a timestamp, as `2026-01-31`.
+ * @param others calls that are not runs of this library; see `incognitoCalls`.
  */
 export function ledgerOf(
   runs: readonly Run[],
@@ -137,7 +137,7 @@ function addTo(line: LedgerLine, { used, refunded }: LedgerCall): void {
   if (refunded) line.refunded += 1;
 }
 
-/** Local date of a time, as `2026-01-31`. */
+/** Local date of a timestamp, as `2026-01-31`. */
 export function localDay(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');

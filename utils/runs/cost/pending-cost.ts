@@ -2,20 +2,21 @@ import type { Run } from '../schema';
 import { agentReserve } from '../agent/agent-text';
 import { estimateCost } from './cost';
 
-/** Milliseconds from the end of a call to when the credits that it left are surely noted. */
+/** Delay in ms after a call's end by which its reported balance is certainly stored. */
 const creditsSettleMs = 5000;
 
-/** On their way: taken by the service, or about to be, and not yet in the credits that were last told. */
+/** States of calls that are being sent or processed and not yet deducted from the last reported balance. */
 const onTheirWay = new Set<Run['state']>(['intent', 'submitted', 'running']);
 
 /**
- * Credits that calls made so far may still take: those that are under way, and those whose reply was lost after the
- * service last told what is left. Rather too much than too little: it is what keeps the floor hard.
- * @param all newest first. @param now milliseconds since the epoch.
+ * Credits that earlier calls may still consume: pending calls, and calls whose response was lost after the last
+ * reported balance. Overestimates when in doubt, so that the floor holds.
+ * @param all newest first.
+ * @param now time in ms since the epoch.
  */
 export function pendingCost(all: readonly Run[], now: number): number {
   const runs = all.filter(({ restored }) => restored !== true);
-  // A time that is yet to come, as after the clock was set back, tells nothing of what was lost since.
+  // A timestamp in the future, as after the clock was set back, must not hide later lost calls.
   const told = Math.max(
     0,
     ...runs.flatMap(({ cost, updatedAt }) =>
@@ -29,8 +30,9 @@ export function pendingCost(all: readonly Run[], now: number): number {
 }
 
 /**
- * The least that calls which ended just now were told: they count no longer, and the next may be weighed before that is
- * noted with the account. Infinity: there were none. @param now milliseconds since the epoch.
+ * Lowest balance reported by calls that ended just now: they are no longer pending, but the account's stored
+ * balance may not include them yet. Infinity: no such call.
+ * @param now time in ms since the epoch.
  */
 export function lowestRecentBalance(runs: readonly Run[], now: number): number {
   const told = runs.flatMap(({ cost, updatedAt, restored }) =>
@@ -41,7 +43,7 @@ export function lowestRecentBalance(runs: readonly Run[], now: number): number {
   return Math.min(...told);
 }
 
-/** The most that one run may cost. */
+/** Maximum cost of one run. */
 function mostOf(run: Run, runs: readonly Run[]): number {
   return run.kind === 'agent' ? agentReserve : estimateCost(run.url, run.options, runs).most;
 }

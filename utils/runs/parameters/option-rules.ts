@@ -1,12 +1,12 @@
 import { type Choice, type OptionConflict, type OptionError } from './parameter';
 import { type FilledOptions, type OptionName, optionNames, parameters } from './schema';
 
-/** The choice that a value stands for; undefined: the parameter has no choices. */
+/** Choice with this value; undefined: the parameter has no choices. */
 export function choiceOf(name: OptionName, value: unknown): Choice | undefined {
   return parameters[name].choices?.find((choice) => choice.value === value);
 }
 
-/** Why an option, or one value of it, can't be chosen beside the others; null where it can. */
+/** Reason why an option, or one of its values, conflicts with the others; null: no conflict. */
 export function optionConflict(
   options: FilledOptions,
   name: OptionName,
@@ -21,7 +21,7 @@ export function optionConflict(
   return broken?.reason ?? null;
 }
 
-/** The options with the default in place of every one that can't be chosen beside the others. */
+/** Resets every option that conflicts with the others to its default. */
 export function normalizeOptions(options: FilledOptions): FilledOptions {
   const next = { ...options };
   for (const name of optionNames) {
@@ -34,7 +34,7 @@ export function normalizeOptions(options: FilledOptions): FilledOptions {
 
 export type OptionErrors = { [K in OptionName]?: OptionError };
 
-/** What can't be sent as it stands, by option. Options that can't be chosen anyway are not checked. */
+/** Errors of values that cannot be sent, by option. Conflicting options are not checked. */
 export function validateOptions(options: FilledOptions): OptionErrors {
   const errors: OptionErrors = {};
   for (const name of optionNames) {

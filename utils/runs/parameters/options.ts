@@ -7,23 +7,23 @@ import {
 } from './schema';
 import { parameterTable } from './parameter-table';
 
-// The overload states what `Object.fromEntries` can't: every name with the default of its own row.
+// The overload states what `Object.fromEntries` cannot: every name with the default of its own row.
 function defaults(): { [K in OptionName]: (typeof parameterTable)[K]['default'] };
 function defaults(): Record<string, unknown> {
   return Object.fromEntries(optionNames.map((name) => [name, parameters[name].default]));
 }
 
-/** The options of a scrape when nothing was chosen. */
+/** Default options of a scrape. */
 export const defaultOptions: FilledOptions = defaults();
 
-/** The options with the default in place of every one that is missing. */
+/** Fills in the default of every missing option. */
 export function fillOptions(options: ScrapeOptions): FilledOptions {
   // An undefined value would hide the default.
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   return { ...defaultOptions, ...Object.fromEntries(given) };
 }
 
-/** Options as they are stored: without defaults, but for those that are always stored. */
+/** Options as they are stored: without defaults, except those that are always stored. */
 export function omitDefaults(options: FilledOptions): ScrapeOptions {
   const { mode, country, screenshot } = options;
   const changed: Partial<FilledOptions> = Object.fromEntries(
@@ -32,7 +32,7 @@ export function omitDefaults(options: FilledOptions): ScrapeOptions {
   return { ...changed, mode, country, screenshot };
 }
 
-/** Whether two scrapes would go out alike. */
+/** Whether two scrapes would send equal requests. */
 export function sameOptions(one: ScrapeOptions, other: ScrapeOptions): boolean {
   const [a, b] = [fillOptions(one), fillOptions(other)];
   return optionNames.every((name) => a[name] === b[name]);

@@ -29,9 +29,9 @@ import {
 } from './parse-typed';
 
 /**
- * Every parameter of `scraper/realtime` but `url`, `async` and the key (interface, 'Scraper API'; facts 2.1), in the
- * order of the form. Stored schema, form, validation, request body, cost estimate, exported code and the placing of
- * the service's validation messages are all derived from these rows.
+ * Every parameter of `scraper/realtime` except `url`, `async` and the key (interface, 'Scraper API'; facts 2.1), in
+ * the order of the form. Stored schema, form, validation, request body, cost estimate, exported code and the
+ * assignment of the service's validation messages are all derived from these rows.
  */
 export const parameterTable = {
   mode: {
@@ -104,7 +104,7 @@ export const parameterTable = {
     ...sessionId,
     secret: 'value',
   },
-  /** Sends the session of the profile that takes the page; its id stays in the background. */
+  /** Sends the session ID of the profile that takes the page; the ID never leaves the background otherwise. */
   sessionOfProfile: {
     wire: null,
     ...flag('ask.profileSession', 'ask.profileSessionHint'),

@@ -3,8 +3,8 @@ import type { GeneratedI18nStructure } from '#i18n';
 
 type Texts = GeneratedI18nStructure;
 /**
- * Name of a text without placeholders in `assets/locales/en.json`. Only the groups that the form uses: a union of
- * all names takes `i18n.t` minutes to check.
+ * Key of a text without placeholders in `assets/locales/en.json`. Only the groups that the form uses: with a union
+ * of all keys, type-checking `i18n.t` takes minutes.
  */
 export type TextKey = {
   [K in keyof Texts & `${'ask' | 'field' | 'mode'}.${string}`]: Texts[K] extends {
@@ -15,7 +15,7 @@ export type TextKey = {
     : never;
 }[keyof Texts & `${'ask' | 'field' | 'mode'}.${string}`];
 
-/** Why a parameter can't be used beside the others; its sentence is `ask.why.REASON`. */
+/** Reason why a parameter conflicts with the others; its text is `ask.why.REASON`. */
 export type OptionConflict =
   | 'needsRequest'
   | 'needsBrowser'
@@ -25,7 +25,7 @@ export type OptionConflict =
   | 'oneSession'
   | 'oneScheme';
 
-/** Why a typed value is refused before it is sent; its sentence is `ask.wrong.REASON`. */
+/** Reason why a typed value is rejected before sending; its text is `ask.wrong.REASON`. */
 export type OptionError =
   | 'session'
   | 'seconds'
@@ -45,12 +45,12 @@ export interface Rule {
   reason: OptionConflict;
 }
 
-/** Credits that a parameter adds (facts 2.2). A charge that several parameters name counts once. */
+/** Credits that a parameter adds (facts 2.2). A charge shared by several parameters counts once. */
 export interface Charge {
   name: string;
   least: number;
   most: number;
-  /** No price is published: the call may cost more than `most`. */
+  /** Whether no price is published, so that the call may cost more than `most`. */
   open?: true;
 }
 
@@ -62,26 +62,26 @@ export interface Choice<Value extends string = string> {
   price?: Charge;
 }
 
-/** Part of the form that a parameter stands in; all but `basic` are folded under 'More'. */
+/** Section of the form; all but `basic` are collapsed under 'More'. */
 type ParameterGroup = 'basic' | 'connection' | 'page' | 'answer' | 'ai' | 'saved';
 
 /** One parameter of a scrape. Its stored name is its key in `parameterTable`. */
 export interface Parameter {
-  /** Name in the body of the request; null: chosen here and never sent. */
+  /** Name in the request body; null: never sent itself. */
   wire: string | null;
   /** Other names, in lower case, that the service's validation messages use for it. */
   aliases?: readonly string[];
-  /** Schema of the stored value; a function, so that nothing is built before it is needed. */
+  /** Schema of the stored value; a function, so that it is created only when needed. */
   schema: () => z.ZodMiniType<string | boolean>;
   /** An empty text is not sent, so that the service chooses. A flag is sent when it differs from this. */
   default: string | boolean;
-  /** True: stored with every scrape; absent: stored only where it differs from the default. */
+  /** Whether it is stored with every scrape; absent: stored only when it differs from the default. */
   stored?: true;
   group: ParameterGroup;
   control: 'segments' | 'country' | 'choice' | 'flag' | 'text' | 'profileSession';
   /** Values of a choice, in the order of the form. */
   choices?: readonly Choice[];
-  /** Lines of the text box; absent: one. */
+  /** Number of lines of the text box; absent: one. */
   rows?: number;
   label: TextKey;
   hint?: TextKey | undefined;
@@ -90,9 +90,9 @@ export interface Parameter {
   rules?: readonly Rule[];
   /** Charged while the parameter is on or has a text. */
   price?: Charge;
-  /** Turns a typed text into the value that is sent; null where it can't be read. Absent: the trimmed text is sent. */
+  /** Parses a typed text to the value that is sent; null: unreadable. Absent: the trimmed text is sent. */
   parse?: (text: string) => unknown;
-  /** What is wrong with a typed text; null where nothing is. Neither is called for an empty text. */
+  /** Returns the error of a typed text; null: valid. Neither function is called for an empty text. */
   check?: (text: string) => OptionError | null;
   /** Error of an empty value. Shown on sending, not while the user is still filling in the form. */
   required?: OptionError;
@@ -100,7 +100,7 @@ export interface Parameter {
   secret?: 'value' | 'headers';
 }
 
-/** A choice of one of a few values; the first is the default. */
+/** Defines a choice of one of a few values; the first is the default. */
 export function choice<const Value extends string>(
   label: TextKey,
   choices: readonly [Choice<Value>, ...Choice<Value>[]],
@@ -109,12 +109,12 @@ export function choice<const Value extends string>(
   return { control: 'choice', label, choices, schema, default: choices[0].value } as const;
 }
 
-/** A check box that is off by default. */
+/** Defines a check box that is off by default. */
 export function flag(label: TextKey, hint?: TextKey) {
   return { control: 'flag', label, hint, schema: () => z.boolean(), default: false } as const;
 }
 
-/** A text box that is empty by default. The text is stored as it was typed. */
+/** Defines a text box that is empty by default. The text is stored as typed. */
 export function text(label: TextKey, hint: TextKey) {
   return { control: 'text', label, hint, schema: () => z.string(), default: '' } as const;
 }

@@ -1,11 +1,11 @@
 import type { OptionError } from './parameter';
 
-/** Names separated by commas, spaces or line breaks. */
+/** Splits names at commas, spaces and line breaks. */
 function parseNames(text: string): string[] {
   return text.split(/[\s,]+/).filter((name) => name !== '');
 }
 
-/** Lines that are not blank, trimmed. */
+/** Non-blank lines, trimmed. */
 function parseLines(text: string): string[] {
   return text
     .split('\n')
@@ -13,10 +13,10 @@ function parseLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Characters of a header's name (RFC 9110, 'token'). */
+/** Characters of a header name (RFC 9110, 'token'). */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** One 'Name: value' a line; null where a line is no header. */
+/** Parses one 'Name: value' per line; null when a line is not a header. */
 function parseHeaders(text: string): Record<string, string> | null {
   const headers = parseLines(text).map((line): [string, string] => {
     const at = line.indexOf(':');
@@ -31,7 +31,7 @@ function parseHeaders(text: string): Record<string, string> | null {
 export const isSecretHeader = (name: string): boolean =>
   /auth|cookie|token|secret|key|password|session|signature/i.test(name);
 
-/** A JSON array of objects; a single object becomes an array of one. Null for anything else. */
+/** Parses a JSON array of objects; a single object becomes an array of one. Null for anything else. */
 function parseObjects(text: string): object[] | null {
   let json: unknown;
   try {
@@ -44,28 +44,28 @@ function parseObjects(text: string): object[] | null {
   return objects.length === list.length && !list.some(Array.isArray) ? objects : null;
 }
 
-/** Seconds from 0 to 30, the range that the service takes (facts 2.1); null for anything else. */
+/** Seconds from 0 to 30, the range that the service accepts (facts 2.1); null for anything else. */
 export function parseSeconds(text: string): number | null {
   const seconds = Number(text);
   return text.trim() !== '' && seconds >= 0 && seconds <= 30 ? seconds : null;
 }
 
-/** Whether the service takes it as a session id (interface, Limits). */
+/** Whether the service accepts a text as session ID (interface, Limits). */
 export const isSession = (text: string): boolean => /^[A-Za-z0-9]{6,8}$/.test(text);
 
-/** How a typed text is read (`parse`) and checked (`check`), as columns of the parameter table. */
+/** How a typed text is parsed and checked, as columns of the parameter table. */
 interface Reader {
   parse: (text: string) => unknown;
   check: (text: string) => OptionError | null;
 }
 
-/** A reader whose one error is that the text can't be parsed. */
+/** Creates a reader whose only error is that the text cannot be parsed. */
 const reader = (parse: Reader['parse'], error: OptionError): Reader => ({
   parse,
   check: (text) => (parse(text) === null ? error : null),
 });
 
-/** A reader of names that must match a pattern. */
+/** Creates a reader of names that must match a pattern. */
 const names = (pattern: RegExp, error: OptionError): Reader => ({
   parse: parseNames,
   check: (text) => (parseNames(text).every((name) => pattern.test(name)) ? null : error),
@@ -87,7 +87,7 @@ export const selectors: Reader = {
   check: (text) => (parseLines(text).every(isBalanced) ? null : 'selectors'),
 };
 
-/** Largest number of network capture filters (facts 2.1). */
+/** Maximum number of network capture filters (facts 2.1). */
 const maxFilters = 10;
 export const filters: Reader = {
   parse: parseObjects,
@@ -96,7 +96,7 @@ export const filters: Reader = {
     ((parseObjects(text)?.length ?? 0) > maxFilters ? 'tooManyFilters' : null),
 };
 
-/** Whether brackets and quotes come in pairs; the service judges the rest of a selector. */
+/** Whether brackets and quotes are balanced; the service validates the rest of a selector. */
 function isBalanced(selector: string): boolean {
   const bare = selector.replaceAll(/"[^"]*"|'[^']*'/g, '');
   const count = (mark: string) => bare.split(mark).length;

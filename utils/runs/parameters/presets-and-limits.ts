@@ -2,7 +2,7 @@ import type { ScrapePreferences, ScrapeOptions } from '../schema';
 import { agentReserve } from '../agent/agent-text';
 import { omitDefaults, defaultOptions } from './options';
 
-/** Largest number of presets; the oldest are dropped. */
+/** Maximum number of presets; the oldest are dropped. */
 export const maxPresets = 200;
 
 /** Defaults. A scrape with AI (30 credits) needs confirmation, one without does not. */
@@ -15,30 +15,30 @@ export const defaultScrapePreferences: ScrapePreferences = {
 };
 
 /**
- * The limits on agent requests. Every request reserves the same 300 credits, most of which are refunded, so with the
- * limit for scrapes each one would need confirmation. Their own limit is the reserve by default: none needs it.
+ * Limits for agent requests. Every request reserves the same 300 credits, most of which are refunded, so with the
+ * limit for scrapes each one would need confirmation. Their own limit defaults to the reserve, so that none does.
  */
 export const agentLimits = ({ agentAbove, floor }: ScrapePreferences) => ({
   confirmAbove: agentAbove ?? agentReserve,
   floor,
 });
 
-/** Host name that presets are stored under, without `www.`; empty: the address has none. */
+/** Host name that presets are stored under, without `www.`; empty: the URL has none. */
 export const presetSite = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
 
-/** The preset for the site of an address; null: none. */
+/** Preset for the site of a URL; null: none. */
 export function presetFor({ presets }: ScrapePreferences, url: string): ScrapeOptions | null {
   const site = presetSite(url);
   return presets.find(({ host }) => host === site)?.options ?? null;
 }
 
-/** Initial options for an address: the site's preset, else the last scrape's options, else the defaults. */
+/** Initial options for a URL: the site's preset, else the last scrape's options, else the defaults. */
 export function rememberedOptions(asking: ScrapePreferences, url: string): ScrapeOptions {
   return presetFor(asking, url) ?? asking.last ?? omitDefaults(defaultOptions);
 }
 
-/** The preferences with a preset stored, or removed where `options` is null. */
+/** Stores a preset, or removes it when `options` is null. */
 export function withPreset(
   asking: ScrapePreferences,
   host: string,

@@ -6,15 +6,15 @@ import { optionNames, parameters, type ScrapeOptions } from './schema';
 export interface Request {
   url: string;
   options: ScrapeOptions;
-  /** The session of a profile, in place of a typed one; null: none. */
+  /** Session ID of a profile, sent instead of a typed one; null: none. */
   session: string | null;
-  /** `async=true`: answered at once with a task. */
+  /** `async=true`: the service answers at once with a task. */
   background: boolean;
 }
 
 /**
- * The JSON body of `scraper/realtime` (interface, 'Scraper API'; facts 2.1). Parameters that the service is to choose
- * are left out, and so are combinations that it would refuse.
+ * JSON body of `scraper/realtime` (interface, 'Scraper API'; facts 2.1). Omits parameters left to the service, and
+ * combinations that it would refuse.
  */
 export function requestBody(request: Request): Record<string, unknown> {
   const options = normalizeOptions(fillOptions(request.options));
@@ -31,7 +31,7 @@ export function requestBody(request: Request): Record<string, unknown> {
   return body;
 }
 
-/** The value in the body; undefined: left out. */
+/** Value in the body; undefined: omitted. */
 function sentValue(parameter: Parameter, value: string | boolean): unknown {
   if (typeof value === 'boolean') return value === parameter.default ? undefined : value;
   const text = value.trim();

@@ -11,7 +11,7 @@ const isOption = (name: string): name is OptionName => Object.hasOwn(parameterTa
 /** Stored names of all parameters, in the order of the form. */
 export const optionNames: readonly OptionName[] = Object.keys(parameterTable).filter(isOption);
 
-/** The rows of the table, each with every column that a row may have. */
+/** Rows of the table, each typed with every optional column. */
 export const parameters: Readonly<Record<OptionName, Parameter>> = parameterTable;
 
 type Schema<K extends OptionName> = ReturnType<Table[K]['schema']>;
@@ -19,7 +19,7 @@ type Stored<K extends OptionName> = Table[K] extends { stored: true }
   ? Schema<K>
   : z.ZodMiniOptional<Schema<K>>;
 
-// The overload states what `Object.fromEntries` can't: every name with the schema of its own row.
+// The overload states what `Object.fromEntries` cannot: every name with the schema of its own row.
 function storedShape(): { [K in OptionName]: Stored<K> };
 function storedShape(): Record<string, z.ZodMiniType> {
   return Object.fromEntries(
@@ -31,8 +31,8 @@ function storedShape(): Record<string, z.ZodMiniType> {
 }
 
 /**
- * A scrape's options as they are stored: the rows marked `stored` always, each other one only where it differs from
- * its default (`runs/parameters/options.ts` fills them in). Runs stay small, and older runs readable.
+ * Stored options of a scrape: rows marked `stored` always, every other one only if it differs from its default
+ * (`runs/parameters/options.ts` fills in defaults). This keeps runs small, and older runs readable.
  */
 export const ScrapeOptionsSchema = z.lazy(() => z.object(storedShape()));
 export type ScrapeOptions = z.infer<typeof ScrapeOptionsSchema>;
@@ -46,7 +46,7 @@ export const scrapeModes: readonly ScrapeMode[] = parameterTable.mode.choices.ma
   ({ value }) => value,
 );
 
-/** Stored preferences of scrapes and agent requests. */
+/** Stored preferences for scrapes and agent requests. */
 export const ScrapePreferencesSchema = z.lazy(() =>
   z.object({
     /** Options of the last scrape; null: none yet. */
@@ -55,11 +55,11 @@ export const ScrapePreferencesSchema = z.lazy(() =>
     presets: z.array(z.object({ host: z.string(), options: ScrapeOptionsSchema })),
     /** Credits. A scrape that may cost more needs confirmation. */
     confirmAbove: z.number(),
-    /** As `confirmAbove`, for agent requests; absent: their reserve, so that none needs confirmation. */
+    /** Like `confirmAbove`, for agent requests; absent: their reserve, so that none needs confirmation. */
     agentAbove: z.optional(z.number()),
     /** Credits that must remain: a call that might leave less is not sent. 0: no floor. */
     floor: z.number(),
-    /** Whether the end of a long scrape is notified. */
+    /** Whether to notify the user when a long scrape ends. */
     notify: z.boolean(),
   }),
 );

@@ -1,7 +1,7 @@
 import type { Problem } from '../../problem';
 import { type OptionName, optionNames, parameters } from './schema';
 
-/** The form's field by the service's name for it, in lower case (facts 2.1). */
+/** Form fields by the service's lower-case names (facts 2.1). */
 const fieldByWireName: ReadonlyMap<string, OptionName | 'url'> = new Map([
   ['url', 'url'],
   ...optionNames.flatMap((name) => {
@@ -12,13 +12,13 @@ const fieldByWireName: ReadonlyMap<string, OptionName | 'url'> = new Map([
 ]);
 
 export interface PlacedMessages {
-  /** Messages about one field, by field. */
+  /** Messages by the field they concern. */
   fields: { [K in OptionName | 'url']?: string };
-  /** Messages about no known field. */
+  /** Messages that concern no known field. */
   rest: string[];
 }
 
-/** Places the service's validation messages at the form's fields (interface, Errors: 422 and its messages). */
+/** Assigns the service's validation messages to form fields (interface, Errors: 422 and its messages). */
 export function placeMessages(problem: Problem | null): PlacedMessages {
   const found: PlacedMessages = { fields: {}, rest: [] };
   for (const line of problem?.lines ?? []) {
@@ -30,8 +30,8 @@ export function placeMessages(problem: Problem | null): PlacedMessages {
 }
 
 /**
- * The field that a message is about: the name before a colon ('mode: not allowed', 'body.mode: …'), else the
- * first known name in it ('invalid proxy_country', 'screenshot requires browser', 'invalid URL format').
+ * Field that a message concerns: the name before a colon ('mode: not allowed', 'body.mode: …'), else the first
+ * known name in it ('invalid proxy_country', 'screenshot requires browser', 'invalid URL format').
  */
 function fieldOf(line: string): OptionName | 'url' | null {
   const [head = '', ...tail] = line.split(':');

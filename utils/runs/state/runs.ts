@@ -11,11 +11,11 @@ const stored = signal<Run[]>([]);
 const problem = signal<Problem | null>(null);
 
 /**
- * The newest runs, newest first, with the newest agent requests whatever their age. In a file of its own, so that
- * pages without runs don't read them.
+ * The newest runs, newest first, including the newest agent requests regardless of age. In a separate file, so that
+ * pages without runs do not read them.
  */
 export const runs: ReadonlySignal<Run[]> = stored;
-/** Why the library can't be read; null while it can. */
+/** Problem that prevents reading the library; null: none. */
 export const runsProblem: ReadonlySignal<Problem | null> = problem;
 
 async function readRuns(): Promise<void> {
@@ -31,5 +31,5 @@ async function readRuns(): Promise<void> {
 
 libraryPulseItem.watch(() => void readRuns());
 
-/** Settles after the first read of the library. Never rejects. */
+/** Resolves after the first read of the library. Never rejects. */
 export const runsReady: Promise<void> = readRuns();

@@ -3,7 +3,7 @@ import { runs } from './runs';
 import { inIncognitoWindow } from '../../browser/page';
 import { creditsLeft, profiles, proxy, scrapeCountries } from '../../storage/state/page-state';
 
-/** What the form of a scrape reads from storage; reading it subscribes to changes. */
+/** Stored values used by the scrape form; reading them subscribes to changes. */
 export function scrapeContext() {
   return {
     asking: scrapePreferences(),
@@ -15,7 +15,7 @@ export function scrapeContext() {
   };
 }
 
-/** Exit country of this window's pages; empty: no profile takes them all, or that profile names none or several. */
+/** Exit country of this window's pages; empty: no single profile takes them all, or its country is not unique. */
 function exitCountry(): string {
   const on = proxy.value.value?.on.map(({ profileId }) => profileId) ?? [];
   const taking = profiles.value.value?.find(

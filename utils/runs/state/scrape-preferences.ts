@@ -7,19 +7,19 @@ import { send } from '../../messaging/send';
 
 const stored = itemSignal(scrapePreferencesItem);
 
-/** The stored preferences; the defaults while they can't be read (see `scrapePreferencesProblem`). */
+/** Stored preferences; the defaults while they cannot be read (see `scrapePreferencesProblem`). */
 export const scrapePreferences = (): ScrapePreferences =>
   stored.value.value ?? defaultScrapePreferences;
 export const scrapePreferencesProblem = stored.problem;
-/** Settles after the first read. Never rejects. */
+/** Resolves after the first read. Never rejects. */
 export const scrapePreferencesReady = stored.ready;
 
 const fits = signal(false);
-/** Whether the profile that takes the last checked address has a session that the scraper accepts. */
+/** Whether the profile that takes the last checked URL has a session ID that the scraper accepts. */
 export const sessionFits: ReadonlySignal<boolean> = fits;
 
 let looks = 0;
-/** Updates `sessionFits` for an address; false where it can't be determined. */
+/** Updates `sessionFits` for a URL; false when it cannot be determined. */
 export async function checkSessionFits(url: string): Promise<void> {
   looks += 1;
   const mine = looks;
@@ -27,6 +27,6 @@ export async function checkSessionFits(url: string): Promise<void> {
     (answer) => answer.sessionFits,
     () => false,
   );
-  // An answer about an earlier address is stale.
+  // Ignore the answer for an earlier URL.
   if (mine === looks) fits.value = found;
 }

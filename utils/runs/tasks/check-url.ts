@@ -1,15 +1,14 @@
 import { ProblemError } from '../../problem';
 
-/** The documented path of a task begins so, behind the base address. */
+/** Prefix of the documented task path, after the base URL. */
 const taskPaths = '/scraper/';
 
 /**
- * The address to ask for a task. `check_url` is a path with the version segment, so it is joined to the
- * scraper's origin; the segment is put before a documented path that came without it. An address of any other origin is
- * refused (`foreign-address`), or the key would go there.
- *
+ * URL for polling a task. `check_url` is a path that includes the version segment, so it is resolved against the
+ * scraper's origin; the segment is added to a documented path that lacks it. A URL of any other origin is refused
+ * (`foreign-address`), because the key would be sent there.
  * @param baseUrl `{scraper_base_url}`, with `/api/v1`.
- * @param checkUrl as the service gave it; null: the documented path with the task's id.
+ * @param checkUrl as received from the service; null: use the documented path with the task's ID.
  */
 export function resolveCheckUrl(baseUrl: string, taskId: string, checkUrl: string | null): string {
   const base = new URL(baseUrl);

@@ -1,16 +1,16 @@
 /**
- * Levels of nested JSON that are kept as objects. Deeper ones are only a few bytes each, but overflow the stack of
- * whatever copies or writes them (structured clone for IndexedDB: about 3,000 levels in Chromium 156).
+ * Maximum nesting of JSON kept as objects. Deeper levels take few bytes but overflow the stack of code that copies
+ * or serializes them (structured clone for IndexedDB: about 3,000 levels in Chromium 156).
  */
 const mostLevels = 40;
 
-/** Whether a value holds more nested levels than are kept. Looks no deeper than that itself. */
+/** Whether a value is nested more deeply than `levels`; stops looking at that depth. */
 function isTooDeep(value: unknown, levels = mostLevels): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((one) => isTooDeep(one, levels - 1));
 }
 
-/** The value with everything below the kept levels as JSON text. */
+/** Replaces everything below the kept levels by JSON text. */
 export function limitDepth(value: unknown, levels = mostLevels): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0) return compactJson(value) ?? '…';
@@ -18,7 +18,7 @@ export function limitDepth(value: unknown, levels = mostLevels): unknown {
   return limitFields(value, levels - 1);
 }
 
-/** As `limitDepth`, for each field of an object. */
+/** Like `limitDepth`, for each field of an object. */
 export function limitFields(value: object, levels = mostLevels): Record<string, unknown> {
   const fields = Object.entries(value).map(([key, one]): [string, unknown] => [
     key,
@@ -28,8 +28,8 @@ export function limitFields(value: object, levels = mostLevels): Record<string, 
 }
 
 /**
- * JSON for people to read: indented, unless it is nested so deep that the indentation would outgrow it. Null: too deep
- * to be written at all.
+ * JSON for display: indented, unless the nesting is so deep that indentation would outgrow the data. Null: too deep
+ * to serialize.
  */
 export function readableJson(value: unknown): string | null {
   const compact = compactJson(value);
@@ -42,7 +42,7 @@ function compactJson(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null;
   } catch (error) {
-    // Writing recurses, and overflows the stack; whoever calls has the text as it came.
+    // Serializing recurses and overflows the stack; the caller falls back to the raw text.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -11,14 +11,14 @@ import {
 import { hasContent, parseEnvelope, parseRaw, type ParsedResult } from './parse-result';
 import { namesTask, progressOf, taskBody } from './task-status';
 
-/** What an answer to a paid scrape means. */
+/** Outcome of a paid scrape request. */
 export type Outcome =
   | { kind: 'accepted'; taskId: string; checkUrl: string | null }
   | { kind: 'result'; read: ParsedResult }
-  /** Nothing was charged; the same call may go out again after the wait. */
+  /** Nothing was charged; the same call may be sent again after the delay. */
   | { kind: 'busy'; problem: Problem }
   | { kind: 'failed'; problem: Problem; used: number | null }
-  /** Nobody can tell whether the service took it: it may have been charged. */
+  /** Unreadable answer: the service may have accepted and charged the call. */
   | { kind: 'garbled' };
 
 const Id = z.catch(z.nullable(z.union([z.string().check(z.minLength(1)), z.number()])), null);
@@ -27,12 +27,12 @@ const TaskSchema = z.object({
   id: Id,
   check_url: z.catch(z.nullable(z.string()), null),
 });
-/** Credits that an answer names as charged, the header first; 0: none, or it names no price. */
+/** Credits that an answer reports as charged, from the header or else the body; 0: none reported. */
 const chargeOf = ({ used, json }: ScraperReply): number => used ?? priceIn(json) ?? 0;
 
 /**
- * What an answer to a paid scrape means (interface, States and Errors).
- * @param options of the scrape: with raw delivery the body of a charged 200 is the page, whatever words stand in it.
+ * Interprets the answer to a paid scrape (interface, States and Errors).
+ * @param options of the scrape: with raw delivery the body of a charged 200 is the page, whatever it contains.
  */
 export function outcomeOf(
   reply: ScraperReply,
@@ -52,7 +52,7 @@ export function outcomeOf(
       : resultOf(reply);
   }
   if (status === 429 || status === 503) {
-    // Sent again, a call that was charged would be charged twice.
+    // Repeating a call that was charged would charge it twice.
     if (used > 0) {
       const { retryAfterSeconds: _wait, ...ended } = scrapeFailed;
       return { kind: 'failed', problem: ended, used };
@@ -63,8 +63,8 @@ export function outcomeOf(
 }
 
 /**
- * Whether a body is the scraped page itself. Its own `credits_used` is no price of the scrape, so only the header tells
- * of a charge; without one the body may be the JSON acknowledgement of `async=true`.
+ * Whether a body is the scraped page itself. A `credits_used` in the page is not the scrape's price, so only the
+ * header reports a charge; without it the body may be the JSON acknowledgement of `async=true`.
  */
 const isRawPage = (
   { status, used, body }: ScraperReply,
@@ -72,10 +72,10 @@ const isRawPage = (
 ): boolean => delivery === 'raw' && status === 200 && (used ?? 0) > 0 && body.size > 0;
 
 /**
- * The task that took a call over. Documents name 202 and 408, services answer with 200 and 201 too: there a body with
- * the content in it is the result unless its status says that it is still running, and a plain `id` is a task's only
- * beside a status or an address to ask. A charged answer is a result unless it names `task_id`, but for a 408, which
- * never is one.
+ * Task that accepted a call. Documented statuses are 202 and 408, but services also use 200 and 201: there, a body
+ * with content is the result unless its status says that it is running, and a plain `id` is a task's only beside a
+ * status or a URL to poll. A charged answer is a result unless it names `task_id`, except for 408, which never is
+ * one.
  */
 function acceptedTask(reply: ScraperReply): (Outcome & { kind: 'accepted' }) | null {
   const { status, json } = reply;
@@ -93,7 +93,9 @@ function acceptedTask(reply: ScraperReply): (Outcome & { kind: 'accepted' }) | n
   return id === null ? null : { kind: 'accepted', taskId: String(id), checkUrl: task.check_url };
 }
 
-/** Raw delivery hands the content itself over; the headers of a charge tell it from an answer of no use. */
+/**
+ * With raw delivery the body is the content; headers that report a charge distinguish it from an unusable answer.
+ */
 function resultOf(reply: ScraperReply): Outcome {
   const envelope = parseEnvelope(reply.json, reply);
   if (envelope) return { kind: 'result', read: envelope };
@@ -106,15 +108,15 @@ export type TaskOutcome =
   | { kind: 'running' }
   | { kind: 'result'; read: ParsedResult }
   | { kind: 'failed'; problem: Problem; used: number | null }
-  /** The service does not know the task: not yet, or no more. */
+  /** The service does not know the task: not yet, or no longer. */
   | { kind: 'missing' }
-  /** Nothing to be learnt from this answer: ask again later. */
+  /** Inconclusive answer: poll again later. */
   | { kind: 'again'; waitSeconds: number | null };
 
 /**
- * What a task endpoint's answer means. Status words that nobody documented count as still running.
- * @param options of the scrape: with raw delivery the body of a charged 200 is the page, unless it names `task_id` as
- * every documented state of a task does (facts, section 3).
+ * Interprets the answer of a task endpoint. Undocumented status words count as still running.
+ * @param options of the scrape: with raw delivery the body of a charged 200 is the page, unless it names `task_id`
+ * as every documented state of a task does (facts, section 3).
  */
 export function taskOutcomeOf(
   reply: ScraperReply,
@@ -144,7 +146,7 @@ export function taskOutcomeOf(
     return { kind: 'result', read: parseEnvelope(body, reply) ?? parseRaw(reply) };
   }
   if (progress !== null) return { kind: 'running' };
-  // Raw delivery hands the content itself over; the headers of a charge tell it from garbage.
+  // With raw delivery the body is the content; headers that report a charge distinguish it from an unusable answer.
   return status === 200 && isPaidContent(reply)
     ? { kind: 'result', read: parseEnvelope(json, reply) ?? parseRaw(reply) }
     : { kind: 'again', waitSeconds: null };

@@ -7,7 +7,7 @@ import {
   type ToldCost,
 } from './scraper-call';
 
-/** What the flow keeps runs in; each promise resolves when the change is on the disk. */
+/** Storage of runs; each promise resolves when the change is on disk. */
 export interface RunStore {
   addRun(run: Run): Promise<void>;
   updateRun(id: string, change: (run: Run) => Run, body?: Body): Promise<Run | null>;
@@ -16,43 +16,43 @@ export interface RunStore {
 
 export interface FlowTools extends ScraperCallTools {
   store: RunStore;
-  /** Milliseconds since the epoch. */
+  /** Current time in ms since the epoch. */
   now: () => number;
   newId: () => string;
   noteCredits(left: number, accountId?: string): Promise<void>;
-  /** The account in use: it pays for what begins now, to its end. Absent: there is but one. */
+  /** ID of the account in use, which pays for runs started now until they end. Absent: only one account exists. */
   accountInUse?: () => Promise<string>;
-  /** The session of the profile that takes an address, where its id fits the scraper; null: there is none. */
+  /** Session ID of the profile that takes a URL, if the scraper accepts it; null: none. */
   profileSession?: (url: string, incognito: boolean) => Promise<string | null>;
   /**
-   * Calls `go` before a delayed call is sent again, if the credit floor still allows it. Rejects with the problem that
-   * forbids it. Absent: every call may go out.
+   * Calls `go` before a delayed call is sent again, if the credit floor still allows it. Rejects with the problem
+   * that forbids it. Absent: every call is allowed.
    */
   goOut?: (run: ScrapeRun, go: () => Promise<void>) => Promise<void>;
 }
 
-/** Where a run comes from. */
+/** Origin of a run. */
 export interface RunOrigin {
-  /** The page's name for the press, where it has one. */
+  /** ID that the page chose for the user action, if any. */
   id?: string | undefined;
   /** See `Run`. */
   privateSession?: string | undefined;
 }
 
-/** What scrapes and agent requests have in common: the paid call, and the change of a stored run. */
+/** Operations shared by scrapes and agent requests: the paid call, and changes of the stored run. */
 export function createPaidCall(tools: FlowTools) {
   const { store, now } = tools;
   const callScraper = createScraperCall(tools);
-  /** Runs of this instance whose call waits for its answer; an `intent` that is not among them was lost. */
+  /** Runs of this instance whose call awaits its response; any other run in state `intent` was lost. */
   const underWay = new Set<string>();
 
-  /** Sends a paid call, or polls a task that was paid for, with the keys of the account that began the run. */
+  /** Sends a paid call, or polls a paid task, with the keys of the account that started the run. */
   const pay = (
     { accountId }: Pick<Run, 'accountId'>,
     call: Parameters<typeof callScraper>[0],
   ): Promise<ScraperReplyOutcome> => callScraper(call, accountId);
 
-  /** Carries a run's call out, from the stored intent to the stored outcome. */
+  /** Executes a run's call, from the stored intent to the stored outcome. */
   async function carryOut(id: string, work: () => Promise<void>): Promise<void> {
     underWay.add(id);
     try {
@@ -82,7 +82,7 @@ export function createPaidCall(tools: FlowTools) {
     );
   }
 
-  /** How a run ends without a result. */
+  /** Ends a run without a result. */
   async function end(
     run: Run,
     change: Pick<Run, 'state' | 'problem'>,
@@ -95,18 +95,24 @@ export function createPaidCall(tools: FlowTools) {
     if (left !== null) await tools.noteCredits(left, run.accountId);
   }
 
-  /** Ends a run that the service refused, or that never went out. @param cost nothing, unless the answer names a price. */
+  /**
+   * Ends a run that the service refused, or that was never sent.
+   * @param cost zero, unless the answer reports a price.
+   */
   const endFailed = (
     run: Run,
     problem: Problem,
     cost: ToldCost = { used: 0, left: null },
   ): Promise<void> => end(run, { state: 'failed', problem: withPrice(problem, cost.used) }, cost);
 
-  /** Ends a run that may have been charged: it is never repeated by itself. @param cost what an answer told all the same. */
+  /**
+   * Ends a run that may have been charged; it is never repeated automatically.
+   * @param cost cost reported by an incomplete answer.
+   */
   const endUnknown = (run: Run, problem: Problem, cost: ToldCost): Promise<void> =>
     end(run, { state: 'unknown', problem: { ...problem, code: 'maybe-charged' } }, cost);
 
-  /** Ends a run whose call brought no answer. */
+  /** Ends a run whose call received no answer. */
   const endUnanswered = (
     run: Run,
     { problem, lost, cost }: Extract<ScraperReplyOutcome, { problem: Problem }>,
@@ -127,7 +133,10 @@ export function createPaidCall(tools: FlowTools) {
     };
   }
 
-  /** Writes the intent. It counts as under way from here; otherwise a poll before the call is sent would end it `unknown`. */
+  /**
+   * Stores the intent. The run counts as in progress from here; otherwise a poll before the call is sent would end
+   * it as `unknown`.
+   */
   async function begin(run: Run): Promise<string> {
     underWay.add(run.id);
     const accountId = await tools.accountInUse?.();
@@ -149,7 +158,7 @@ export function createPaidCall(tools: FlowTools) {
   };
 }
 
-/** A failure that cost something must not be told as one that cost nothing. */
+/** Adds the price to a failure that was charged. */
 export const withPrice = (problem: Problem, used: number | null): Problem =>
   problem.code === 'scrape-failed' && (used ?? 0) > 0
     ? { ...problem, code: 'scrape-failed-charged' }
@@ -157,7 +166,7 @@ export const withPrice = (problem: Problem, used: number | null): Problem =>
 
 const ends = new Set<Run['state']>(['done', 'failed', 'unknown', 'cancelled']);
 
-/** An end is final. What comes too late for a run that was cancelled still tells what it cost. */
+/** Applies a change only to a run that has not ended. A late answer to a cancelled run still updates its cost. */
 export function unlessEnded<R extends Run>(change: (run: R) => R): (run: R) => R {
   return (run) => {
     if (!ends.has(run.state)) return change(run);

@@ -5,7 +5,7 @@ import type { ScraperReply } from '../../service/scraper';
 import { detectBody } from '../../view/detect-kind';
 import { limitFields, readableJson } from './limit-depth';
 
-/** A result read from whatever came: the run's part, and the bytes for the library. */
+/** Parsed result: metadata for the run, and the body for the library. */
 export interface ParsedResult {
   result: NonNullable<ScrapeRun['result']>;
   used: number | null;
@@ -27,10 +27,10 @@ const EnvelopeSchema = z.looseObject({
   content_type: Text,
 });
 
-/** Where the content may stand, the documented name first; no document shows them all. */
+/** Fields that may contain the content, the documented name first; no document lists them all. */
 const contentKeys = ['content', 'html', 'markdown', 'text', 'data', 'ai_data', 'result', 'body'];
 const shotKeys = ['screenshot', 'screenshot_base64', 'image'];
-/** Fields that are shown in their own place, or say nothing about the result. */
+/** Fields that are shown elsewhere, or carry no information about the result. */
 const knownKeys = new Set([
   'success',
   'task_id',
@@ -47,7 +47,7 @@ const knownKeys = new Set([
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** The name under which the content stands; an empty content only where there is no other one. */
+/** Name of the field with the content; an empty field only if no other one exists. */
 function contentKeyOf(envelope: Record<string, unknown>): string | undefined {
   return (
     contentKeys.find((key) => !isEmpty(envelope[key])) ??
@@ -55,15 +55,15 @@ function contentKeyOf(envelope: Record<string, unknown>): string | undefined {
   );
 }
 
-/** Whether a body holds the content of a page, or a picture of it. */
+/** Whether a body contains page content or a screenshot. */
 export function hasContent(json: unknown): boolean {
   const { data } = z.safeParse(EnvelopeSchema, json);
   return data !== undefined && [...contentKeys, ...shotKeys].some((key) => !isEmpty(data[key]));
 }
 
 /**
- * A JSON envelope as a result; null when it is no object. A nested `result` object counts as the envelope. Where no
- * content is found in it, the whole body is the content: what was paid for is never shown as nothing.
+ * Parses a JSON envelope; null when it is not an object. A nested `result` object counts as the envelope. Without
+ * recognizable content the whole body is the content, so that a paid result is never empty.
  */
 export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult | null {
   const outer = z.safeParse(EnvelopeSchema, json);
@@ -106,7 +106,7 @@ export function parseEnvelope(json: unknown, reply: ScraperReply): ParsedResult 
   };
 }
 
-/** What the inner envelope leaves empty stays as the outer one says. */
+/** Merges two envelopes; empty fields of the inner one keep the outer values. */
 function mergeFilled<T extends object>(outer: T, inner: T): T {
   const filled = Object.entries(inner).filter(([, value]) => value !== null);
   return Object.assign({}, outer, Object.fromEntries(filled));
@@ -119,20 +119,20 @@ function contentBlob(content: unknown, type: string | null, reply: ScraperReply)
   return text === null ? rawJson(reply) : new Blob([text], { type: 'application/json' });
 }
 
-/** The body as it came. */
+/** The body as received. */
 const rawJson = ({ body }: ScraperReply) => body.slice(0, body.size, 'application/json');
 
-/** Characters that are enough to tell a picture or a PDF that came as text. */
+/** Number of characters sufficient to recognize an image or PDF sent as text. */
 const signatureLength = 400;
 
-/** The type of a picture or a PDF that stands in the envelope as text; empty: it is neither. */
+/** Media type of an image or PDF encoded as text in the envelope; empty: neither. */
 function typeWithin(content: unknown): string {
   if (typeof content !== 'string') return '';
   const start = content.slice(0, signatureLength);
   return detectBody('text/plain', start, new TextEncoder().encode(start)).type;
 }
 
-/** A body that is itself the content (raw delivery): markup, text, an image or a PDF. */
+/** Parses a body that is itself the content (raw delivery): markup, text, an image or a PDF. */
 export function parseRaw(reply: ScraperReply): ParsedResult {
   const type = reply.contentType || 'application/octet-stream';
   const isImage = type.startsWith('image/');
@@ -155,14 +155,14 @@ export function parseRaw(reply: ScraperReply): ParsedResult {
   };
 }
 
-/** First bytes of the image kinds that a screenshot may come in. */
+/** First bytes of the image formats that a screenshot may have. */
 const signatures: readonly [string, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/webp', [0x52, 0x49, 0x46, 0x46]],
 ];
 
-/** An image from base64 or a data URL; null for what is neither, or no image. */
+/** Decodes an image from base64 or a data URL; null for anything else. */
 export function parseImage(value: unknown): Blob | null {
   if (typeof value !== 'string') return null;
   const base64 = value.replace(/^data:[^,]*,/, '').replaceAll(/\s/g, '');

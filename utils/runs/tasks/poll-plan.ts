@@ -3,9 +3,9 @@ import type { ScrapeRun, Run } from '../schema';
 const second = 1000;
 
 /**
- * Milliseconds until a task is asked for again: quick while a page is likely to be done, slower the
- * longer it takes (a synchronous scrape may take 45 s).
- * @param polls how often it was asked already.
+ * Delay in ms before the next poll: short while a page is likely to be done, longer later (a synchronous scrape may
+ * take 45 s).
+ * @param polls number of earlier polls.
  */
 export function pollDelay(polls: number): number {
   if (polls < 5) return 2 * second;
@@ -13,28 +13,31 @@ export function pollDelay(polls: number): number {
   return polls < 60 ? 10 * second : 60 * second;
 }
 
-/** After this long without an end a task is given up as lost. */
+/** Time in ms after which an unfinished task is given up as lost. */
 export const taskLifetimeMs = 24 * 60 * 60 * second;
 
-/** For this long a task that the service does not know is asked for again: it may know it only after it took it. */
+/**
+ * Time in ms during which a task unknown to the service is still polled: the service may register it only after
+ * accepting it.
+ */
 export const missingGraceMs = 60 * second;
 
-/** How often a 429 or 503 is waited out before the run fails with it. */
+/** Number of retries after a 429 or 503 before the run fails. */
 export const maxRetries = 10;
 
-/** When a run wants the background next; null: never. */
+/** Timestamp at which a run is due next; null: never. */
 export function dueAt(run: ScrapeRun): number | null {
   if (run.state === 'waiting') return run.notBefore ?? 0;
   if (run.state === 'submitted' || run.state === 'running') return run.task?.nextPollAt ?? null;
   return null;
 }
 
-/** Milliseconds after which the user has most likely turned to something else. */
+/** Duration in ms after which the user has most likely turned to something else. */
 const longMs = 20_000;
 
 const ends: ReadonlySet<Run['state']> = new Set(['done', 'failed', 'unknown']);
 
-/** Whether this change is the end of a run that took long. What the user stopped is no news. */
+/** Whether a change ends a run that took long. Excludes runs cancelled by the user. */
 export function endedAfterLong(before: Run | null, after: Run): boolean {
   const ended = ends.has(after.state) && before !== null && !ends.has(before.state);
   return ended && after.updatedAt - after.createdAt >= longMs;

@@ -4,8 +4,8 @@ import { createPaidCall, type FlowTools, unlessEnded } from './paid-call';
 import { createScrapeFlow } from './scrape-flow';
 
 /**
- * The states of paid calls. The background may be killed anywhere: what had a task goes on, what may have
- * been charged without an answer ends as `unknown` and is never repeated by itself.
+ * State machine of paid calls. The background may be terminated at any point: a run with a task continues, and a
+ * call that may have been charged without an answer ends as `unknown` and is never repeated automatically.
  */
 export function createRunFlow(tools: FlowTools) {
   const payer = createPaidCall(tools);
@@ -14,8 +14,8 @@ export function createRunFlow(tools: FlowTools) {
     agent: createAgentFlow(tools, payer),
 
     /**
-     * An intent whose call belonged to an instance that has ended: its reply is lost. What is stored decides, not `run`:
-     * its answer may have come since that was read.
+     * Ends a run whose call belonged to a terminated instance: its response is lost. Decides by the stored run, not
+     * `run`, since the answer may have arrived since.
      */
     async endIfLost(run: Run): Promise<void> {
       if (run.state !== 'intent' || payer.underWay.has(run.id)) return;
@@ -31,7 +31,7 @@ export function createRunFlow(tools: FlowTools) {
       );
     },
 
-    /** Stops waiting for a run. What the service charges for it is charged all the same. */
+    /** Stops waiting for a run. The service charges for it regardless. */
     async cancel(id: string): Promise<void> {
       await tools.store.updateRun(
         id,

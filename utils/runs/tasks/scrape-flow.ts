@@ -9,7 +9,10 @@ import { requestBody } from '../parameters/request-body';
 import { type ParsedResult, parseRaw } from './parse-result';
 import type { ToldCost } from './scraper-call';
 
-/** Scrapes, from intent to result (drawn in `runs/run-states.ts`). Every step is on the disk before the next one. */
+/**
+ * Handles scrapes from intent to result (state diagram in `runs/run-states.ts`). Every step is on disk before the
+ * next one.
+ */
 export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof createPaidCall>) {
   const { store, now } = tools;
   const { changeScrape, endFailed, endUnknown, endUnanswered } = payer;
@@ -52,7 +55,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     });
   }
 
-  /** What is sent for a run; null: it asks for the session of a profile that has none by now. */
+  /** Request body of a run; null: it needs the session of a profile that has none any more. */
   async function bodyOf({ url, options, delivery, privateSession }: ScrapeRun) {
     const asks = options.sessionOfProfile === true;
     const incognito = privateSession !== undefined;
@@ -92,7 +95,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     try {
       checkUrl = resolveCheckUrl(baseUrl, taken.taskId, taken.checkUrl);
     } catch (error) {
-      // The task runs and will be charged; only its address can't be trusted.
+      // The task runs and will be charged; only its URL is not trusted.
       const problem = toProblem(error);
       return changeScrape(id, (run) => ({ ...run, state: 'unknown', problem, cost }));
     }
@@ -100,7 +103,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     await changeScrape(id, (run) => ({ ...run, state: 'submitted', task, problem: null }));
   }
 
-  /** Stores a result. What can't be stored as it was read is stored as it came, or at least its price. */
+  /** Stores a result; if that fails, the raw body, or at least the cost. */
   async function complete(run: ScrapeRun, read: ParsedResult, reply: ScraperReply): Promise<void> {
     try {
       await storeResult(run, read);
@@ -120,8 +123,8 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   }
 
   /**
-   * Ends a run whose answer came and could not be read or stored: with the answer as it came, or, where there is no room
-   * for that either, with what it cost. The service has dropped it by now.
+   * Ends a run whose answer could not be parsed or stored: stores the raw answer or, when there is no space for it,
+   * the cost. The service has dropped the result by now.
    */
   async function keepRaw(
     run: ScrapeRun,
@@ -135,14 +138,14 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
       }
       await storeResult(run, { ...parseRaw(reply), used, left });
     } catch (error) {
-      // The first failure is told: this one follows from it, or is the same.
+      // Report the first failure: this one follows from it, or is the same.
       const detail = problem.detail ?? toProblem(error).detail;
       return endFailed(run, { ...problem, ...(detail && { detail }) }, { used, left });
     }
     if (left !== null) await tools.noteCredits(left, run.accountId);
   }
 
-  /** Nothing went out, because the keys were locked away just before: it goes on once they are there again. */
+  /** Delays a run that was not sent because the keys were locked just before; it continues after unlocking. */
   function untilUnlocked(run: ScrapeRun): Promise<void> {
     const wait = {
       state: 'waiting' as const,
@@ -158,7 +161,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     await changeScrape(run.id, (current) => ({ ...current, state: 'waiting', notBefore, problem }));
   }
 
-  /** Brings a run that is due one step on: sends a waiting one out again, asks for a task. */
+  /** Advances a due run by one step: resends a waiting one, or polls its task. */
   async function advance(run: ScrapeRun): Promise<void> {
     if (run.state === 'waiting') {
       await sendAgain(run);
@@ -186,13 +189,13 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     if (now() - run.createdAt > taskLifetimeMs) return fail(run.id, { code: 'task-lost' }, null);
     const asked = await payer.pay(run, (api) => api.task(task.checkUrl));
     if ('problem' in asked) {
-      // The account that began it is gone, with the only keys that the task answers to.
+      // The account that started the run was removed, with the only keys that may poll the task.
       const gone = asked.problem.code === 'not-connected' && run.accountId !== undefined;
-      // Asking costs nothing: whatever else kept the answer away, ask again.
+      // Polling is free: after any other failure, poll again.
       return gone ? fail(run.id, { code: 'task-lost' }, null) : later(run.id, null);
     }
     if (asked.reply.status !== 404) return takePoll(run, asked.reply);
-    // The given address may be wrong: the documented one is asked as well.
+    // The received URL may be wrong: poll the documented one as well.
     const documented = resolveCheckUrl(asked.baseUrl, task.id, null);
     if (documented === task.checkUrl) return missing(run.id);
     const second = await payer.pay(run, (api) => api.task(documented));
@@ -224,7 +227,10 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     }
   }
 
-  /** @param used null: not known. A task that the service forgot may have been delivered, and charged. */
+  /**
+   * Ends a run as failed.
+   * @param used null: unknown. A task that the service forgot may have been delivered, and charged.
+   */
   function fail(
     id: string,
     problem: Problem,
@@ -236,7 +242,10 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     return changeScrape(id, (run) => ({ ...run, ...ending }));
   }
 
-  /** The service does not know the task. It may know it a moment after it took it, so it is lost only after a while. */
+  /**
+   * Handles an answer that the task is unknown. The service may register it shortly after accepting it, so the run
+   * ends as lost only after a grace period.
+   */
   function missing(id: string): Promise<void> {
     return changeScrape(id, (run) => {
       const missingSince = run.task?.missingSince ?? now();
@@ -246,13 +255,13 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     });
   }
 
-  /** An answer that says nothing of the task. How long the service has not known it counts on. */
+  /** Schedules another poll after an inconclusive answer; keeps the start of the grace period. */
   const later = (id: string, waitSeconds: number | null): Promise<void> =>
     changeScrape(id, (run) => polled(run, waitSeconds, run.task?.missingSince ?? null));
 
   /**
-   * A run whose task was asked for and goes on.
-   * @param missingSince when the service first did not know the task (ms); null: it knows it.
+   * Records a poll of a task that continues.
+   * @param missingSince time in ms since which the service does not know the task; null: it knows it.
    */
   function polled(
     run: ScrapeRun,
@@ -262,7 +271,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     if (!run.task) return run;
     const { id, checkUrl } = run.task;
     const polls = run.task.polls + 1;
-    // Asked to wait for no time at all, it is still not asked without a pause.
+    // Polls never follow without a delay, even if the service asks for none.
     const nextPollAt = now() + Math.max(pollDelay(polls), (waitSeconds ?? 0) * 1000);
     const missing = missingSince === null ? {} : { missingSince };
     return { ...run, state: 'running', task: { id, checkUrl, polls, nextPollAt, ...missing } };

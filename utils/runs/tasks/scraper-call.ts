@@ -4,28 +4,31 @@ import type { Fetch } from '../../service/transport';
 
 export interface ScraperCallTools {
   fetch: Fetch;
-  /** @param options.accountId whose; absent: of the account in use. */
+  /**
+   * Returns the scraper's base URL and key.
+   * @param options.accountId account; absent: the account in use.
+   */
   scraperAccess(options?: {
     refetch?: boolean;
     accountId?: string;
   }): Promise<{ baseUrl: string; key: string }>;
-  /** Keeps the background alive while a call is under way; returns what ends that. */
+  /** Keeps the background alive during a call; returns the function that ends it. */
   keepAlive: () => () => void;
 }
 
-/** Credits as an answer told them; null: it did not. */
+/** Credits reported by an answer; null: not reported. */
 export type ToldCost = Pick<ScraperReply, 'used' | 'left'>;
 const noCost: ToldCost = { used: null, left: null };
 
 /**
- * A call's reply, or why there is none. `lost`: it may have reached the service, and been charged or carried out;
- * `cost` is what the headers of an answer said that was cut.
+ * A call's answer, or the reason why there is none. `lost`: the request may have reached the service, and been
+ * charged or executed; `cost` is the cost reported in the headers of a truncated answer.
  */
 export type ScraperReplyOutcome =
   | { reply: ScraperReply; baseUrl: string }
   | { problem: Problem; lost: boolean; cost: ToldCost };
 
-/** Problems that are found before anything is sent. */
+/** Problems detected before anything is sent. */
 const beforeSending: ReadonlySet<ProblemCode> = new Set([
   'not-https',
   'foreign-address',
@@ -33,8 +36,8 @@ const beforeSending: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /**
- * Calls the scraper with an account's address and key; they are refetched once on a 401: nothing was charged or done
- * then. The background stays alive meanwhile: an answer that is dropped half-way is not given again.
+ * Calls the scraper with an account's base URL and key, which are refetched once after a 401 (nothing was charged
+ * or executed then). Keeps the background alive meanwhile, because an interrupted answer is not delivered again.
  */
 export function createScraperCall(tools: ScraperCallTools) {
   async function once(
@@ -64,7 +67,7 @@ export function createScraperCall(tools: ScraperCallTools) {
       return await once(await tools.scraperAccess({ ...whose, refetch: true }), call);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // The address and key could not be had: nothing went out.
+      // The base URL and key were not available: nothing was sent.
       return { problem: error.problem, lost: false, cost: noCost };
     } finally {
       release();

@@ -1,9 +1,9 @@
-/** How far a task is. `stopped`: it has no result, and the documents don't say whether it was charged. */
+/** Progress of a task. `stopped`: no result; the documents do not say whether it was charged. */
 export type TaskProgress = 'running' | 'done' | 'failed' | 'stopped' | 'unfamiliar';
 
 /**
- * Status words in lower case. `processing`, `completed` and `failed` are documented (facts, section 3); the others are
- * what services of this kind use for the same.
+ * Status words in lower case. `processing`, `completed` and `failed` are documented (facts, section 3); the others
+ * are common synonyms.
  */
 const words: Record<Exclude<TaskProgress, 'unfamiliar'>, string> = {
   running:
@@ -20,13 +20,13 @@ for (const progress of ['running', 'done', 'failed', 'stopped'] as const) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether a body names the task that it is about. */
+/** Whether a body names its task. */
 export const namesTask = (body: unknown): boolean =>
   isObject(body) && (Reflect.get(body, 'task_id') ?? null) !== null;
 
 /**
- * What an answer tells of a task: the answer itself, with the fields of a `data` or `task` that wraps the task. Data that
- * were extracted from a page may have a status of their own, so `data` is a task only where it names `task_id`.
+ * Task described by an answer: the answer itself, merged with a wrapping `data` or `task` object. Data extracted
+ * from a page may have their own status, so `data` counts as a task only if it names `task_id`.
  */
 export function taskBody(json: unknown): unknown {
   if (!isObject(json) || 'status' in json || 'task_id' in json) return json;
@@ -39,7 +39,7 @@ export function taskBody(json: unknown): unknown {
   return json;
 }
 
-/** What the status word of a task says; null: there is none. */
+/** Progress according to a task's status word; null: no status word. */
 export function progressOf(body: unknown): TaskProgress | null {
   if (!isObject(body)) return null;
   const named: unknown = Reflect.get(body, 'status') ?? Reflect.get(body, 'state');
