@@ -3,19 +3,18 @@ import { reportedBalance } from '../amount';
 import { reportedPort } from './reported-endpoint';
 
 /**
- * Bodies of the account API as they arrive (interface, 'Resources'; facts, section 6). Fields that
- * are missing or of another type become null, unknown ones are left aside: only a body that is no
- * object at all is unreadable.
+ * Response bodies of the account API (interface, 'Resources'; facts, section 6). Missing fields and fields of
+ * another type become null, unknown ones are ignored: only a body that is not an object is unreadable.
  */
 const text = z.catch(z.nullable(z.string()), null);
 const yes = new Set<unknown>([true, 1, 'true', '1', 'yes']);
-/** True, also as text or as a number. */
+/** Boolean, also accepted as text or number. */
 const flag = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) => yes.has(typeof value === 'string' ? value.trim().toLowerCase() : value)),
 );
 
-/** Static residential: addresses as they are sold together; their passwords are left aside (facts, section 6). */
+/** Static residential: addresses of one order; their passwords are ignored (facts, section 6). */
 const StaticIpSchema = z.catch(
   z.nullable(z.object({ ipInfo: z.object({ ip: z.string() }) })),
   null,
@@ -36,7 +35,7 @@ export const ProxyDataSchema = z.object({
   products: z.record(z.string(), z.catch(z.nullable(ProductEntrySchema), null)),
 });
 
-/** GET /public/usage; the figures are read where they are shown. */
+/** GET /public/usage; the figures are parsed where they are displayed. */
 export const UsageSchema = z.object({
   meta: z.catch(z.object({ ownership_scope: text, auth_type: text }), {
     ownership_scope: null,
@@ -70,7 +69,7 @@ const ErrorSchema = z.object({
   ]),
 });
 
-/** The service's own words in a failure body; null where there are none. */
+/** The service's error message in a failure body; null: none. */
 export function errorText(json: unknown): string | null {
   const parsed = z.safeParse(ErrorSchema, json);
   if (!parsed.success) return null;

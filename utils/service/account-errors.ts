@@ -2,7 +2,7 @@ import { ProblemError, type Problem } from '../problem';
 import { errorText } from './account-bodies';
 import type { HttpAnswer } from './transport';
 
-/** What a status of the account API other than 200 means (interface, 'Errors', account API). */
+/** Converts a status of the account API other than 200 to a problem (interface, 'Errors', account API). */
 export function accountProblem({ status, headers, json }: HttpAnswer): ProblemError {
   const said = errorText(json);
   const rest: Omit<Problem, 'code'> = { status, ...(said === null ? {} : { detail: said }) };

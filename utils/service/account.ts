@@ -28,13 +28,13 @@ export interface AccountAccess {
   key: string;
 }
 
-/** The scraper access data with its key (interface, 'Scraper access data'). */
+/** Scraper access data including the key (interface, 'Scraper access data'). */
 interface ScraperAccess {
   hasAccess: boolean;
   credits: number;
   concurrency: number;
   key: string | null;
-  /** As the service reports it: not to be used before `pinAddress` decided on it. */
+  /** URL as reported by the service; not to be used before `pinAddress` accepted it. */
   reportedUrl: string;
 }
 
@@ -43,33 +43,33 @@ interface BrowserAccess extends ScraperAccess {
 }
 
 /**
- * The account API as typed calls (interface, 'Endpoints'). Each may throw `no-answer`, `key-refused`
- * (401), `service-garbled`, `redirected` and what `accountProblem` makes of other statuses.
+ * Typed calls of the account API (interface, 'Endpoints'). Each may throw `no-answer`, `key-refused` (401),
+ * `service-garbled`, `redirected` and the problems that `accountProblem` derives from other statuses.
  */
 export interface AccountApi {
   readonly baseUrl: string;
-  /** GET /public: the products of the account; those without an HTTP port are left out. */
+  /** GET /public: products of the account, except those without an HTTP port. */
   proxyData(): Promise<AccountProduct[]>;
-  /** The same with the static addresses. */
+  /** GET /public, including the static addresses. */
   allProxyData(): Promise<ProxyData>;
-  /** GET /public/usage: whose key it is. Throws `email-unverified` on a 403. */
+  /** GET /public/usage: kind of the key. Throws `email-unverified` on a 403. */
   keyKind(
     product: ProductCode,
   ): Promise<{ ownershipScope: string | null; authType: string | null }>;
   /**
-   * GET /public/usage. Throws `email-unverified` on a 403, and `product-unavailable` for a product that the operation
-   * does not serve.
+   * GET /public/usage. Throws `email-unverified` on a 403, and `product-unavailable` for a product that the
+   * operation does not serve.
    */
   usage(product: ProductCode, period: Period, now: () => number): Promise<BandwidthReport>;
-  /** GET /public/settings: the targeting values by product code. The answer may be large. */
+  /** GET /public/settings: targeting values by product code. The response may be large. */
   targets(): Promise<Record<string, ProductTargeting>>;
   /** GET /public/scraper */
   scraper(): Promise<ScraperAccess>;
   /** GET /public/browser */
   browser(): Promise<BrowserAccess>;
-  /** GET /public/generate: the strings as they came, at least one. Throws `product-unavailable`. */
+  /** GET /public/generate: the proxy strings as received, at least one. Throws `product-unavailable`. */
   generate(request: GenerateRequest, signal?: AbortSignal): Promise<string[]>;
-  /** GET /public/generate with all its parameters: a list for other programs. Throws as `generate`. */
+  /** GET /public/generate with all its parameters: a list for other programs. Throws like `generate`. */
   generateList(wanted: ListRequest): Promise<string[]>;
   /** GET /public/rotate_session. Throws `no-session-to-rotate` where the product has none. */
   rotateSession(product: ProductCode, sessionId: string, signal?: AbortSignal): Promise<void>;
@@ -78,13 +78,16 @@ export interface AccountApi {
 /** The lists of targeting values are large: facts, section 6. */
 const settingsTimeoutMs = 60_000;
 
-/** @param timeoutMs after which a call counts as unanswered. */
+/**
+ * Creates a client of the account API.
+ * @param timeoutMs timeout of a call.
+ */
 export function createAccountApi(
   fetch: Fetch,
   access: AccountAccess,
   timeoutMs = 20_000,
 ): AccountApi {
-  /** With the key in the header, so that it never sits in an address. */
+  /** Sends the key in the header, so that it is never part of a URL. */
   async function ask(path: string, signal?: AbortSignal, most = timeoutMs): Promise<HttpAnswer> {
     const timeout = AbortSignal.timeout(most);
     return await fetchTextFollowing(fetch, `${access.baseUrl}/public${path}`, {
@@ -101,13 +104,13 @@ export function createAccountApi(
     const answer = await ask(path, undefined, most);
     if (answer.status !== 200) throw accountProblem(answer);
     const parsed = z.safeParse(schema, answer.json);
-    // A failure may come with a 200, and must not be taken for an account that has nothing.
+    // A failure may arrive with status 200, and must not be mistaken for an empty account.
     if (isFailure(answer)) throw accountProblem(answer);
     if (parsed.success) return parsed.data;
     throw new ProblemError('service-garbled', { status: 200 });
   }
 
-  /** The usage operation answers 403 where the e-mail is not verified (interface, usage). */
+  /** The usage operation answers 403 when the e-mail is not verified (interface, usage). */
   async function readUsage<S extends z.core.$ZodType>(
     path: string,
     schema: S,
@@ -172,18 +175,18 @@ export function createAccountApi(
       if (code === null) throw new ProblemError('no-session-to-rotate');
       const query = `?${new URLSearchParams({ sessionid: sessionId, product: code }).toString()}`;
       let answer = await ask(`/rotate_session${query}`, signal);
-      // The interface spells the path both ways.
+      // The interface documents two spellings of the path.
       if (answer.status === 404) answer = await ask(`/rotatesession${query}`, signal);
       if (answer.status !== 200 || isFailure(answer)) throw accountProblem(answer);
     },
   };
 }
 
-/** Says so itself, in words or not, whatever its status. */
+/** Whether an answer reports a failure in its body, whatever its status. */
 const isFailure = ({ json }: HttpAnswer): boolean =>
   Boolean(errorText(json)) || Reflect.get(Object(json), 'success') === false;
 
-/** Throws `key-masked` for a key of which a part is hidden. */
+/** Throws `key-masked` for a partially hidden key. */
 function accessOf(body: z.infer<typeof ScraperBodySchema>): ScraperAccess {
   if (body.api_key !== null && isMaskedKey(body.api_key)) throw new ProblemError('key-masked');
   return {

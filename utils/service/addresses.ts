@@ -3,8 +3,8 @@ import { completeAddress } from '../typed-address';
 import type { Addresses } from '../settings/schema';
 
 /**
- * The addresses as the service wants them: whole, HTTPS, no slash at the end, the account API
- * without the `/public` that people copy along. Errors: `not-a-url`, `not-https` with the address.
+ * Normalizes the service's URLs: absolute, HTTPS, no trailing slash, the account API without the `/public` that
+ * users copy along. Throws `not-a-url`, `not-https` with the URL.
  */
 export function readAddresses(typed: Addresses): Addresses {
   return {
@@ -14,12 +14,15 @@ export function readAddresses(typed: Addresses): Addresses {
   };
 }
 
-/** Empty: none is set. Throws `not-a-url`, `not-https`. */
+/** URL of the exit check; empty: none is set. Throws `not-a-url`, `not-https`. */
 export function readExitCheck(typed: string): string {
   return typed.trim() === '' ? '' : readAddress(typed, true);
 }
 
-/** @param exact keep the path to the letter: the exit check may need its slash or query. */
+/**
+ * Parses one URL.
+ * @param exact whether to keep the path unchanged: the exit check may need its slash or query.
+ */
 function readAddress(typed: string, exact = false): string {
   const text = completeAddress(typed);
   if (!URL.canParse(text)) throw new ProblemError('not-a-url', { detail: text.slice(0, 100) });

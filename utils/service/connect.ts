@@ -9,41 +9,43 @@ import { scraperHealthy } from './scraper-health';
 import { countriesByProduct, type ProductTargeting } from './targeting';
 import type { Fetch } from './transport';
 
-/** What connecting found: the account as it is shown, and the keys that never are. */
+/** Result of connecting: the account for display, and the keys, which are never displayed. */
 export interface ConnectResult {
   account: Account;
-  /** Null: the account has none; undefined: it could not be asked. */
+  /** Null: the account has none; undefined: the request failed. */
   scraperKey: string | null | undefined;
   browserKey: string | null | undefined;
-  /** The targeting values by product code; null: none known; undefined: they could not be asked for. */
+  /** Targeting values by product code; null: none known; undefined: the request failed. */
   targets: Record<string, ProductTargeting> | null | undefined;
-  /** The targeting values where they take longer than connecting waits; rejects as `AccountApi.targets`. Null: none do. */
+  /**
+   * Targeting values that take longer than connecting waits; rejects like `AccountApi.targets`. Null: already
+   * received.
+   */
   lateTargets: Promise<Record<string, ProductTargeting>> | null;
   staticAddresses: string[];
-  /** The first part that could not be read; the rest is good. Null: all was. */
+  /** Problem of the first part that could not be read; the other parts are valid. Null: none. */
   problem: Problem | null;
 }
 
-/** Milliseconds that connecting waits for the targeting values, which may be large (facts, section 6). */
+/** Time in ms that connecting waits for the targeting values, which may be large (facts, section 6). */
 const settingsPatienceMs = 8000;
 
 export interface ConnectTools {
   fetch: Fetch;
-  /** Milliseconds since the epoch. */
+  /** Current time in ms since the epoch. */
   now: () => number;
 }
 
 /**
- * Verifies the key and reads everything the account has. Only the key itself can fail it: a part that
- * does not answer keeps what was known of the same account and is reported in `problem`. Errors:
- * `key-masked`, `key-refused`, `key-is-scraper-key`, `no-answer`, `redirected`, `service-garbled` and other refusals of
- * `GET /public`.
+ * Verifies the key and reads the account's data. Only the key itself can fail it: for a part that does not answer,
+ * the earlier data of the same account are kept and the problem is reported in `problem`. Errors: `key-masked`,
+ * `key-refused`, `key-is-scraper-key`, `no-answer`, `redirected`, `service-garbled` and other refusals of `GET
+ * /public`.
  *
- * The scraper key goes to a confirmed origin only; see `pinAddress`.
- *
- * @param earlier the account of this account API connected before: its scraper can tell whose key a refused one is, and
- * its addresses are confirmed.
- * @param same `earlier` is this very account.
+ * The scraper key is sent to a confirmed origin only; see `pinAddress`.
+ * @param earlier the account connected before at this account API: its scraper can identify a refused key, and its
+ * addresses are confirmed.
+ * @param same whether `earlier` is this very account.
  */
 export async function connect(
   tools: ConnectTools,
@@ -52,7 +54,7 @@ export async function connect(
   same: boolean,
 ): Promise<ConnectResult> {
   const known = same ? earlier : null;
-  /** What another account left behind must not stay. */
+  /** Data of another account must not remain. */
   const gap = same ? undefined : null;
   if (isMaskedKey(access.key)) throw new ProblemError('key-masked');
   const api = createAccountApi(tools.fetch, access);
@@ -93,7 +95,7 @@ export async function connect(
       ? await part('/scraper/health', scraperHealthy(tools.fetch, endpointUrl, scraper.key))
       : null;
   const targets = inTime?.value;
-  // Whoever takes them hears of a failure; here it is only kept from counting as unheard.
+  // The consumer handles a rejection; this only prevents an unhandled-rejection report.
   void Promise.allSettled([lists]);
   if (dropped.length > 0) {
     problems.push({ code: 'products-dropped', detail: dropped.join(', ') });
@@ -138,7 +140,7 @@ export async function connect(
   };
 }
 
-/** What came of work within so many milliseconds. */
+/** Result of work within a time limit in ms; `isLate` when it takes longer. */
 async function within<T>(ms: number, work: Promise<T>): Promise<{ value?: T; isLate: boolean }> {
   return await Promise.race([
     work.then((value) => ({ value, isLate: false })),
@@ -146,14 +148,19 @@ async function within<T>(ms: number, work: Promise<T>): Promise<{ value?: T; isL
   ]);
 }
 
-/** The key is good, or `GET /public` had refused it: a 401 for one part says that this part is closed. */
+/**
+ * The key is valid, or `GET /public` would have refused it: a 401 for one part means that this part is not
+ * available.
+ */
 function partProblem(path: string, problem: Problem): Problem {
   if (problem.code !== 'key-refused') return problem;
   const said = problem.detail === undefined ? '' : `: ${problem.detail}`;
   return { ...problem, code: 'part-refused', detail: path + said };
 }
 
-/** A refused key that the scraper accepts was copied from the scraper's page: say so. */
+/**
+ * Verifies the key. A refused key that the scraper accepts was copied from the scraper's page, which is reported.
+ */
 async function verify(
   fetch: Fetch,
   api: AccountApi,
@@ -179,7 +186,10 @@ interface KeyKind {
   emailUnverified: boolean;
 }
 
-/** A 403 is no failure here: connected, the e-mail not verified, usage closed (interface, usage). */
+/**
+ * A 403 is not a failure here: the key is valid, but usage is closed until the e-mail is verified (interface,
+ * usage).
+ */
 async function readKind(api: AccountApi, products: AccountProduct[]): Promise<KeyKind> {
   const first = products.find(({ code }) => code !== 'static_residential');
   if (!first) return { ownershipScope: null, authType: null, emailUnverified: false };
@@ -191,13 +201,13 @@ async function readKind(api: AccountApi, products: AccountProduct[]): Promise<Ke
   }
 }
 
-/** The last four characters; of a short key fewer, never more than a quarter of it. */
+/** The last four characters; of a short key at most a quarter. */
 export function keySuffix(key: string): string {
   const shown = Math.min(4, Math.floor(key.length / 4));
   return shown === 0 ? '' : key.slice(-shown);
 }
 
-/** What is known of a scraper that could not be asked for. */
+/** State of a scraper that could not be queried. */
 export const noScraper: Account['scraper'] = {
   hasAccess: false,
   credits: 0,
@@ -207,7 +217,7 @@ export const noScraper: Account['scraper'] = {
   healthy: null,
 };
 
-/** The same of the browser product. */
+/** State of a browser product that could not be queried. */
 export const noBrowser: Account['browser'] = {
   hasAccess: false,
   credits: 0,

@@ -1,14 +1,17 @@
-/** Aborts a request whose answer makes no progress. */
+/** Aborts a request whose response makes no progress. */
 export interface Deadline {
-  /** For the request. */
+  /** Signal for the request. */
   signal: AbortSignal;
-  /** The response, each piece of whose body puts the deadline off. */
+  /** Wraps the response so that each chunk of its body extends the deadline. */
   watch(response: Response): Response;
-  /** To be called when the answer is read, or given up. */
+  /** Ends the deadline. Call it when the response was read or abandoned. */
   end(): void;
 }
 
-/** @param ms that the answer may take to begin, and then between two pieces of its body. */
+/**
+ * Creates a deadline.
+ * @param ms maximum time until the response begins, and then between two chunks of its body.
+ */
 export function createDeadline(ms: number): Deadline {
   const controller = new AbortController();
   const start = () => setTimeout(() => controller.abort(), ms);

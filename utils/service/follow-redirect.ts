@@ -2,8 +2,8 @@ import { ProblemError } from '../problem';
 import { fetchText, redirectTarget, type Fetch, type HttpAnswer } from './transport';
 
 /**
- * As `fetchText`, for a GET that costs nothing: a redirect within the same origin, as to an address with a slash, is
- * followed once. Errors: `redirected` for every other one, since a key would go along.
+ * Like `fetchText`, for a free GET request: follows one redirect within the same origin, for example to a URL with
+ * a trailing slash. Throws `redirected` for every other redirect, because the key would be sent along.
  */
 export async function fetchTextFollowing(
   fetch: Fetch,
@@ -22,7 +22,10 @@ export async function fetchTextFollowing(
   }
 }
 
-/** Browsers hide where a redirect leads, but tell where they came out: asked without the key and the query, which may hold it. */
+/**
+ * Browsers hide a redirect's target, but report the final URL of a followed one: requested without the key and the
+ * query, which may contain it.
+ */
 async function findTarget(
   fetch: Fetch,
   url: string,

@@ -7,9 +7,8 @@ import { productTakes } from '../proxy/targeting/targeting-rules';
 import { askGenerate, readStrings, type AskPath } from './generate';
 
 /**
- * A list of proxy strings as the interface has it (GET /public/generate), each with what stands behind the
- * password. Static residential: all of the account's, as no filter has an effect there. Throws as
- * `generateStrings`, and `targeting-wrong`.
+ * Generates a list of proxy strings (GET /public/generate), each with the password suffix. Static residential: all
+ * strings of the account, since filters have no effect there. Throws like `generateStrings`, and `targeting-wrong`.
  */
 export async function generateList(
   ask: AskPath,
@@ -20,14 +19,17 @@ export async function generateList(
   const isStatic = wanted.product === 'static_residential';
   const suffix = isStatic ? '' : passwordSuffix(wanted);
   const lines = readStrings(await askGenerate(ask, key, wanted.product, queryOf(wanted), signal));
-  // What is no proxy string is told before anything is done with it.
+  // Reject anything that is not a proxy string before using it.
   const read = lines.map(parseProxyString);
   if (read.length === 0) throw new ProblemError('proxy-string-unreadable');
   if (suffix === '') return lines;
   return read.map((one) => formatLine({ ...one, password: one.password + suffix }, wanted));
 }
 
-/** What a product does not take is left out; so is what is the service's own default. */
+/**
+ * Query of the request. Omits parameters that the product does not accept, and those equal to the service's
+ * default.
+ */
 export function queryOf(wanted: ListRequest): URLSearchParams {
   const { product, countries, session, lifetimeMinutes, adblock } = wanted;
   const query = new URLSearchParams({

@@ -11,7 +11,7 @@ import { errorText } from './account-bodies';
 import { products } from './products';
 import type { HttpAnswer } from './transport';
 
-/** What a profile asks of GET /public/generate and of the password (interface, 'proxy strings'). */
+/** Settings of a profile that go into GET /public/generate and into the password (interface, 'proxy strings'). */
 export type GenerateRequest = Pick<
   ServiceProfile,
   | 'product'
@@ -27,14 +27,14 @@ export type GenerateRequest = Pick<
   | 'expert'
 >;
 
-/** A call of the account API, by its path under `/public`. */
+/** Calls the account API by path under `/public`. */
 export type AskPath = (path: string, signal?: AbortSignal) => Promise<HttpAnswer>;
 
 /**
- * One proxy string, with everything the profile asks for on its password. Static residential: the string
- * of the wanted address among all there are. The key goes in the header; only a 401 brings out the query
- * form, the only one that the interface shows for this operation. Failures come as a status or as a JSON
- * body with status 200. Throws besides `targeting-wrong`, `static-address-gone`.
+ * Generates one proxy string with the profile's password suffix. Static residential: selects the string of the
+ * wanted address from the full list. The key is sent in the header; only after a 401 in the query, the only form
+ * that the interface shows for this operation. Failures arrive as a status or as a JSON body with status 200. Also
+ * throws `targeting-wrong`, `static-address-gone`.
  */
 export async function generateStrings(
   ask: AskPath,
@@ -50,7 +50,7 @@ export async function generateStrings(
   return lines.map((line) => withPasswordSuffix(line, suffix));
 }
 
-/** The answer for a product, whichever of its spellings the service knows, with the key where it takes it. */
+/** Requests a product, trying its spellings and both places of the key. */
 export async function askGenerate(
   ask: AskPath,
   key: string,
@@ -92,7 +92,7 @@ function queryOf(request: GenerateRequest): URLSearchParams {
   return query;
 }
 
-/** The strings of an answer, one a line. Throws as `refusal`, also where a failure came with a 200. */
+/** Proxy strings of a response, one per line. Throws like `refusal`, also for a failure with status 200. */
 export function readStrings(answer: HttpAnswer): string[] {
   if (answer.status !== 200) throw accountProblem(answer);
   if (answer.text.trimStart().startsWith('{')) {

@@ -1,8 +1,8 @@
-/** Characters and groups that stand for the hidden part of a key where it is shown shortened. */
+/** Characters that replace the hidden part of a shortened key. */
 const mask = /…|\.{3}|[•●∙·]|\*{3}/;
 
 /**
- * Whether a key is one of which only a part was copied, or holds characters that no header can carry: it can't be sent
- * as it is.
+ * Whether a key is only a shortened copy, or contains characters that no header can carry, so that it cannot be
+ * sent.
  */
 export const isMaskedKey = (key: string): boolean => mask.test(key) || /[^\x20-\x7e]/.test(key);

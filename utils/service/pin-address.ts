@@ -1,26 +1,26 @@
 import { isSameSite } from './same-site';
 
-/** An address of the service as an account keeps it. */
+/** Address of the service as stored with an account. */
 export interface PinnedAddress {
-  /** The address in use, whose origin was confirmed; keys go there. Empty: none is confirmed. */
+  /** URL in use, whose origin was confirmed; keys are sent there. Empty: none is confirmed. */
   endpointUrl: string;
-  /** What the account API reports now, of another origin: used once the user says yes. */
+  /** URL of another origin that the account API reports now; used once the user confirms it. */
   unconfirmedUrl?: string;
 }
 
 export interface PinContext {
-  /** `{base_url}` of the account API that reported the address. */
+  /** `{base_url}` of the account API that reported the URL. */
   accountApi: string;
-  /** The address that this account uses until now; empty: none. */
+  /** URL that this account used until now; empty: none. */
   pinnedUrl: string;
-  /** Addresses that other accounts of the same account API use. */
+  /** URLs that other accounts of the same account API use. */
   trustedUrls?: readonly string[];
 }
 
 /**
- * Decides on an address that the account API reports (interface, `endpoint_url`): an answer of the service must not lead
- * keys to whatever origin it names. The first origin is pinned where it is of the same site as the account API; a foreign
- * one, and every later change of origin, waits for the user. The path may change.
+ * Decides whether to use a URL that the account API reports (interface, `endpoint_url`): a response of the service
+ * must not direct keys to an arbitrary origin. The first origin is pinned if it is of the same site as the account
+ * API; a foreign one, and every later change of origin, needs the user's confirmation. The path may change.
  */
 export function pinAddress(reportedUrl: string, context: PinContext): PinnedAddress {
   const { accountApi, pinnedUrl, trustedUrls = [] } = context;

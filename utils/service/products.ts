@@ -1,16 +1,16 @@
 import type { ProductCode } from '../proxy/product-codes';
 
-/** What each operation of the account API calls a product (interface, 'Product codes'). */
+/** Product codes used by the operations of the account API (interface, 'Product codes'). */
 interface OperationCodes {
-  /** `/usage`; null: the operation does not serve it. */
+  /** `/usage`; null: the operation does not serve the product. */
   usage: string | null;
   /** `/generate`: spellings in the order to try them, the next one on 'Invalid product'. */
   generate: readonly [string, ...string[]];
-  /** `/rotate_session`; null: it holds no session that could be rotated. */
+  /** `/rotate_session`; null: the product has no sessions to rotate. */
   rotate: string | null;
 }
 
-/** The one place that knows `sdc` beside `dcp` and the two spellings of static residential. */
+/** The only place that maps `dcp` to `sdc` and knows both spellings of static residential. */
 export const products: Readonly<Record<ProductCode, OperationCodes>> = {
   rp: { usage: 'rp', generate: ['rp'], rotate: 'rp' },
   rpc: { usage: 'rpc', generate: ['rpc'], rotate: 'rpc' },

@@ -4,16 +4,16 @@ import type { AccountProduct } from '../account/schema';
 import type { ProxyDataSchema } from './account-bodies';
 import { parseReportedEndpoint } from './reported-endpoint';
 
-/** What GET /public tells. */
+/** Parsed response of GET /public. */
 export interface ProxyData {
   products: AccountProduct[];
-  /** The account's static residential addresses, as far as they are told. */
+  /** The account's static residential addresses, as far as reported. */
   staticAddresses: string[];
-  /** Products that the account has and Vantage can't use, each with what is missing: `mp: ports.http`. */
+  /** Products of the account that Vantage cannot use, each with the missing field: `mp: ports.http`. */
   dropped: string[];
 }
 
-/** The products of the account, and its static addresses; products without an HTTP port are left out, and named. */
+/** Products of the account and its static addresses; lists products without an HTTP port in `dropped`. */
 export function proxyDataOf({ products: entries }: z.infer<typeof ProxyDataSchema>): ProxyData {
   const products: AccountProduct[] = [];
   const dropped: string[] = [];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A port as a number or as text; null for anything else. */
+/** Parses a port from a number or text; null for anything else. */
 function parsePort(reported: unknown): number | null {
   const isText = typeof reported === 'string' && reported.trim() !== '';
   if (!isText && typeof reported !== 'number') return null;
@@ -8,12 +8,12 @@ function parsePort(reported: unknown): number | null {
   return Number.isInteger(port) && port >= 1 && port <= 65_535 ? port : null;
 }
 
-/** A port within a body; never an error. */
+/** Schema of a port within a body; never fails. */
 export const reportedPort = () => z.pipe(z.optional(z.unknown()), z.transform(parsePort));
 
 /**
- * Host and port of a reported endpoint: documented is a bare host name, but an address with scheme, login, port or path
- * is understood. Null: there is none.
+ * Parses host and port of a reported endpoint: a bare host name is documented, but a URL with scheme, login, port
+ * or path is accepted. Null: none.
  */
 export function parseReportedEndpoint(
   reported: string | null,

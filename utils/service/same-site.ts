@@ -1,8 +1,8 @@
 /**
- * Whether an address is plainly of the same owner as the account API: the same host, a host below it, or one below a
- * parent domain that one owner holds, however many labels up. Without the list of public suffixes (150 kB) the last is
- * decided cautiously: parents that may be shared by strangers don't count, and then the user decides. Loopback names and
- * IP addresses are only the same as themselves; ports don't matter.
+ * Whether a URL evidently belongs to the owner of the account API: the same host, a subdomain of it, or one under a
+ * parent domain with a single owner, at any depth. The list of public suffixes (150 kB) is not included, so parents
+ * that strangers may share do not count; the user then decides. Loopback names and IP addresses match only
+ * themselves; ports are ignored.
  */
 export function isSameSite(accountApi: string, address: string): boolean {
   const host = hostOf(accountApi);
@@ -14,16 +14,17 @@ export function isSameSite(accountApi: string, address: string): boolean {
   return isBelow(host) ? !maybeShared(host) : parentsOf(host).some(isBelow);
 }
 
-/** The domains above a host that one owner holds. */
+/** Parent domains of a host that have a single owner. */
 function parentsOf(host: string): string[] {
-  // Platforms put regions between their name and their customers': `s3.eu-west-1.amazonaws.com`, `eu.ngrok.io`.
+  // Platforms put regions between their own name and their customers' names: `s3.eu-west-1.amazonaws.com`,
+  // `eu.ngrok.io`.
   if (sharedHosting.some((suffix) => host.endsWith(`.${suffix}`))) return [];
   const labels = host.split('.');
   const parents = labels.slice(1).map((_label, at) => labels.slice(at + 1).join('.'));
   return parents.filter((domain) => !maybeShared(domain));
 }
 
-/** Whether strangers may register names directly below this domain. May be true for a domain that has one owner. */
+/** Whether anyone may register names directly below this domain. May be true for a domain with a single owner. */
 function maybeShared(domain: string): boolean {
   const labels = domain.split('.');
   const [name = '', second = ''] = labels;
@@ -43,7 +44,7 @@ function hostOf(address: string): string {
 
 const isIpAddress = (host: string): boolean => host.startsWith('[') || /^[\d.]+$/.test(host);
 
-/** Country domains under which names of more than three letters belong to one owner. */
+/** Country domains under which second-level names of more than three letters have a single owner. */
 const flatTopLevels = new Set([
   'ai',
   'be',
@@ -63,11 +64,11 @@ const flatTopLevels = new Set([
   'tv',
 ]);
 
-/** Country domains that are divided by region, and their second labels under which companies register instead. */
+/** Country domains divided by region, except for the second labels under which companies register. */
 const regionalTopLevels = new Set(['jp', 'us']);
 const genericSeconds = new Set(['ac', 'ad', 'co', 'ed', 'go', 'gr', 'lg', 'ne', 'or']);
 
-/** Domains of hosting platforms on which every customer gets a name of its own, below them or below a region of theirs. */
+/** Domains of hosting platforms where every customer gets a name, directly below them or below a region. */
 const sharedHosting = [
   'amazonaws.com',
   'amazonaws.com.cn',

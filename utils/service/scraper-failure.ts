@@ -4,9 +4,8 @@ import { reportedAmount, reportedBalance } from '../amount';
 import type { ScraperReply } from './scraper';
 
 /**
- * Failures of the scraper and agent API in every shape seen: `error` as text or as `{code, message,
- * details}`, `details.validation_errors` at either level (interface, 'Errors'; the service's own tests
- * show the nested form).
+ * Failures of the scraper and agent API in every observed form: `error` as text or as `{code, message, details}`,
+ * `details.validation_errors` at either level (interface, 'Errors'; the service's own tests show the nested form).
  */
 const Details = z.catch(
   z.optional(z.object({ validation_errors: z.array(z.string()) })),
@@ -24,28 +23,30 @@ const FailureSchema = z.object({
   reset: Seconds,
 });
 
-/** Seconds to wait where the service names none (interface: `reset` is usually 60; 503: 'after a delay'). */
+/**
+ * Default delay in seconds when the service reports none (interface: `reset` is usually 60; 503: 'after a delay').
+ */
 const defaultWait = { 429: 60, 503: 30 };
 
-/** Statuses of a call that was refused before any work began (interface, Errors), whoever sends them. */
+/** Statuses of a call that was refused before any work began (interface, Errors), from whatever server. */
 const refusedBeforeWork: ReadonlySet<number> = new Set([400, 401, 402, 422, 429]);
-/** Statuses that gateways send as well, for calls whose work goes on behind them: only the body can tell. */
+/** Statuses that gateways also send for calls still being processed behind them: only the body can tell. */
 const alsoOfGateways: ReadonlySet<number> = new Set([500, 503]);
 
-/** A price that stands in a body; null: none does. */
+/** Price reported in a body; null: none. */
 export const priceIn = (json: unknown): number | null =>
   z.safeParse(PriceSchema, json).data?.credits_used ?? null;
 
-/** Whether a body says no by itself (`success` false), whatever its status. */
+/** Whether a body itself reports a failure (`success` false), whatever its status. */
 export function isRefusalBody(json: unknown): boolean {
   if (typeof json !== 'object' || json === null || !('success' in json)) return false;
   return json.success === false || json.success === 'false';
 }
 
 /**
- * Whether an answer is a refusal that the service documents: nothing was charged or changed then, but for what the
- * answer itself says. A gateway's 502 or 504, with JSON in its body or not, leaves that open. A scrape that failed names
- * its price, usually 0 (interface, Errors, 500), which no gateway does.
+ * Whether an answer is a documented refusal of the service: nothing was charged or changed, except as the answer
+ * says. A gateway's 502 or 504, with or without a JSON body, leaves that open. A failed scrape reports its price,
+ * usually 0 (interface, Errors, 500), which no gateway does.
  */
 export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' | 'json'>): boolean {
   if (refusedBeforeWork.has(status)) return true;
@@ -55,10 +56,10 @@ export function isServiceRefusal({ status, json }: Pick<ScraperReply, 'status' |
   );
 }
 
-/** Seconds in a day: a longer wait would never end. */
+/** Seconds in a day, the upper bound of a delay. */
 const longestWait = 86_400;
 
-/** A refused or failed call as a problem, with the service's own words. */
+/** Converts a refused or failed call to a problem with the service's message. */
 export function scraperProblem(
   reply: Pick<ScraperReply, 'status' | 'json' | 'retryAfterSeconds'>,
 ): Problem {
@@ -89,7 +90,7 @@ export function scraperProblem(
   };
 }
 
-/** A message that came without a list holds the same lines, joined. */
+/** A message without a list contains the same lines, joined. */
 function linesOf(status: number, message: string | undefined): string[] {
   if (status !== 422 && status !== 400) return [];
   return (message ?? '')
@@ -98,7 +99,9 @@ function linesOf(status: number, message: string | undefined): string[] {
     .filter(Boolean);
 }
 
-/** `: Value error, mode …` begins with an empty field name, and with the validator's own words. */
+/**
+ * Shortens a validation line: `: Value error, mode …` begins with an empty field name and the validator's prefix.
+ */
 function tidyLine(line: string): string {
   return line
     .replace(/^[:\s]+/, '')

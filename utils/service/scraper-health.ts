@@ -3,14 +3,14 @@ import { fetchTextFollowing } from './follow-redirect';
 import { isRefusalBody } from './scraper-failure';
 import type { Fetch } from './transport';
 
-/** Milliseconds for both questions together. */
+/** Timeout in ms for both requests together. */
 const patienceMs = 15_000;
 
 /**
- * Asks the scraper's health (interface, `GET /scraper/health`): true when it answers well, false when
- * it refuses the key. The key goes in the header; on a 401 once more in the query, the documented form.
- * Errors: `no-answer`, `not-https`, `redirected`, `service-garbled` for a 200 that is no JSON object; any other status
- * counts as not well.
+ * Checks the scraper's health (interface, `GET /scraper/health`): true when it reports healthy, false when it
+ * refuses the key. The key is sent in the header; after a 401 once more in the query, the documented form. Throws
+ * `no-answer`, `not-https`, `redirected`, `service-garbled` for a 200 that is not a JSON object; any other status
+ * counts as unhealthy.
  */
 export async function scraperHealthy(fetch: Fetch, baseUrl: string, key: string): Promise<boolean> {
   const url = `${baseUrl}/scraper/health`;
@@ -21,7 +21,7 @@ export async function scraperHealthy(fetch: Fetch, baseUrl: string, key: string)
     answer = await fetchTextFollowing(fetch, `${url}?${query}`, { signal });
   }
   if (answer.status !== 200) return false;
-  // A sign-in page of a network answers 200 too.
+  // A network's sign-in page (captive portal) also answers 200.
   const { json } = answer;
   const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
   if (!isObject) throw new ProblemError('service-garbled', { status: 200 });

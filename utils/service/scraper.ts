@@ -5,42 +5,42 @@ import { createDeadline } from './deadline';
 import { isMaskedKey } from './masked-key';
 import { type Fetch, parseJson, readBlob, fetchResponse } from './transport';
 
-/** One answer of the scraper, read to its end; what it means is `runs/tasks/outcome.ts`. */
+/** A complete answer of the scraper; `runs/tasks/outcome.ts` interprets it. */
 export interface ScraperReply {
   status: number;
   contentType: string;
   body: Blob;
-  /** The connection was lost amid the body, which is empty then; what the headers say stands. */
+  /** Whether the connection was lost during the body, which is then empty; the headers are valid. */
   isCut?: boolean;
   /** The parsed body; undefined when it is not JSON. */
   json: unknown;
-  /** `X-Credits-Used`, `X-Credits-Remaining`, `X-Mode-Used`; null where the header is missing. */
+  /** `X-Credits-Used`, `X-Credits-Remaining`, `X-Mode-Used`; null when the header is missing. */
   used: number | null;
   left: number | null;
   modeUsed: string | null;
-  /** `Retry-After` in seconds, where it is sent; a date counts from now. */
+  /** `Retry-After` in seconds, if sent; a date is converted relative to now. */
   retryAfterSeconds: number | null;
 }
 
 /**
- * Milliseconds after which a call counts as unanswered: well past what the service takes (interface,
- * Limits: 45 s for a synchronous scrape; the agent may take minutes), so that nothing waits for ever.
+ * Timeouts in ms: well above the service's own limits (interface, Limits: 45 s for a synchronous scrape; the agent
+ * may take minutes), so that no call waits forever.
  */
 const patience = { scrape: 180_000, agent: 900_000, saved: 60_000 };
 /**
- * Milliseconds without a byte after which a poll is given up; the next one is due soon. A large result that keeps
- * coming is read to its end: the service drops it once delivered.
+ * Time in ms without data after which a poll is abandoned; the next one is due soon. A large result is read as long
+ * as data arrive: the service drops it once delivered.
  */
 const pollPatienceMs = 30_000;
 
-/** Where each kind of saved thing lives (facts 4.1 to 4.3). */
+/** Paths by kind of saved item (facts 4.1 to 4.3). */
 const paths: Record<ServiceItemKind, string> = {
   schedules: '/account/schedule',
   configs: '/account/configs',
   schemes: '/account/schemes',
 };
 
-/** What a schedule is made of (facts 4.3). */
+/** Body of a schedule (facts 4.3). */
 export interface ScheduleBody {
   name: string;
   config_id: string;
@@ -54,12 +54,10 @@ export interface ScheduleBody {
 export type ScraperApi = ReturnType<typeof createScraperApi>;
 
 /**
- * The scraper and agent API (interface, 'Scraper API'). Paid calls are always POST, the key always in the header, so
- * that neither key nor scraped address sits in an address. Every HTTP status is a reply; `no-answer` when
- * none came: then a paid call may have been charged, or a change been made.
- *
- * Throws `key-masked` for a key that can't be sent.
- *
+ * Client of the scraper and agent API (interface, 'Scraper API'). Paid calls are always POST and the key is always
+ * in the header, so that neither key nor scraped URL is part of a request URL. Every HTTP status is a reply; throws
+ * `no-answer` when none arrived: a paid call may then have been charged, or a change been made. Throws `key-masked`
+ * for a key that cannot be sent.
  * @param baseUrl `{scraper_base_url}`, with `/api/v1`.
  */
 export function createScraperApi({
@@ -103,7 +101,7 @@ export function createScraperApi({
   const post = (path: string, body: object, timeout: number) =>
     request(root + path, timeout, { method: 'POST', body });
 
-  /** Nothing but JSON comes from there, whatever its content type says. */
+  /** Responses are always JSON, whatever their content type says. */
   async function saved(method: string, path: string, body?: object): Promise<ScraperReply> {
     const reply = await request(root + path, patience.saved, { method, body });
     return { ...reply, json: parseJson(await reply.body.text()) };
@@ -111,11 +109,14 @@ export function createScraperApi({
   const at = (kind: ServiceItemKind, id: string) => `${paths[kind]}/${encodeURIComponent(id)}`;
 
   return {
-    /** `scraper/realtime`. @param body as `runs/parameters/request-body.ts` makes it. */
+    /**
+     * Calls `scraper/realtime`.
+     * @param body as built by `runs/parameters/request-body.ts`.
+     */
     scrape: (body: Record<string, unknown>) => post('/scraper/realtime', body, patience.scrape),
     /**
-     * The task's state and result. Rejects with `foreign-address` for an address that is not on the
-     * scraper's origin, as one kept from an account before this one: the key must not go there.
+     * Reads a task's state and result. Rejects with `foreign-address` for a URL outside the scraper's origin, for
+     * example one stored for a previous account: the key must not be sent there.
      * @param checkUrl absolute.
      */
     task: async (checkUrl: string) => {
@@ -125,15 +126,21 @@ export function createScraperApi({
       }
       return poll(checkUrl);
     },
-    /** `agent/request`. @param message the whole text, 3 to 10,000 characters. */
+    /**
+     * Calls `agent/request`.
+     * @param message the complete text, 3 to 10,000 characters.
+     */
     askAgent: (message: string) => post('/agent/request', { message }, patience.agent),
 
     /**
-     * Schemes, configurations and schedules that the account keeps at the service (facts 4). Which of these a service
-     * really offers is not certain.
+     * Schemes, configurations and schedules stored at the service (facts 4). It is uncertain which of these a
+     * service offers.
      */
     saved: {
-      /** @param page from 1; 20 things on each. */
+      /**
+       * Lists items.
+       * @param page page number from 1; 20 items per page.
+       */
       list: (kind: ServiceItemKind, page: number) =>
         saved('GET', `${paths[kind]}?page=${page}&per_page=20`),
       get: (kind: ServiceItemKind, id: string) => saved('GET', at(kind, id)),
@@ -141,7 +148,7 @@ export function createScraperApi({
       createConfig: (name: string, config: Record<string, unknown>) =>
         saved('POST', paths.configs, { name, config }),
       createSchedule: (schedule: ScheduleBody) => saved('POST', paths.schedules, schedule),
-      /** Pauses an active one and activates a paused one: look first which it is. */
+      /** Pauses an active schedule and activates a paused one; check its state first. */
       toggle: (id: string) => saved('POST', `${at('schedules', id)}/toggle`),
       runs: (id: string) => saved('GET', `${at('schedules', id)}/runs`),
     },

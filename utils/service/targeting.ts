@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { TargetingValue, Lists } from '../proxy/targeting/lists';
 
-/** What GET /public/settings tells of one product; lists that are missing are empty. */
+/** Data of one product in GET /public/settings; missing lists are empty. */
 export interface ProductTargeting extends Lists {
-  /** Two-letter code → name. */
+  /** Country names by two-letter code. */
   countries: Record<string, string>;
 }
 
@@ -18,12 +18,12 @@ const ProductSchema = z.object({
 });
 type ProductSettings = z.infer<typeof ProductSchema>;
 
-/** GET /public/settings: the targeting values by product. Fields of another shape count as missing. */
+/** GET /public/settings: targeting values by product. Fields of another type count as missing. */
 export const SettingsBodySchema = z.object({
   data: z.record(z.string(), z.catch(z.nullable(ProductSchema), null)),
 });
 
-/** The targeting values by product code; products whose entry can't be read are left out. */
+/** Targeting values by product code; omits products with an unreadable entry. */
 export function parseTargeting(
   body: z.infer<typeof SettingsBodySchema>,
 ): Record<string, ProductTargeting> {
@@ -34,7 +34,7 @@ export function parseTargeting(
   );
 }
 
-/** The countries alone, by product: all that most pages need. */
+/** Only the countries, by product: sufficient for most pages. */
 export function countriesByProduct(
   targets: Record<string, ProductTargeting>,
 ): Record<string, Record<string, string>> {
@@ -60,8 +60,8 @@ const asObject = (value: unknown): Record<string, unknown> | null =>
     : null;
 
 /**
- * What is sent for an object of a list: its own value where it has one, else the key it stands under or its
- * name. Regions may go by a code; a code that a city carries is that of its region.
+ * Source of the value to send for an object in a list: its own value if present, else its key or name. Regions may
+ * use a code; a code in a city is that of its region.
  */
 type Sent = 'key' | 'value' | 'code' | 'name';
 const valueFields: Record<Sent, readonly string[]> = {
@@ -72,8 +72,8 @@ const valueFields: Record<Sent, readonly string[]> = {
 };
 
 /**
- * Any of the shapes that were seen (facts, section 6): a list or a map, bare or under `data`, of texts or
- * of objects; lists may be nested by country or by name.
+ * Reads a list in any observed form (facts, section 6): an array or a map, bare or under `data`, of strings or
+ * objects; nested by country or by name.
  */
 function read(raw: unknown, sent: Sent): TargetingValue[] {
   const inner = asObject(raw)?.['data'] ?? raw;
@@ -82,7 +82,7 @@ function read(raw: unknown, sent: Sent): TargetingValue[] {
   return [...found.values()];
 
   function add(value: string, name: string, countries: readonly string[]): void {
-    // What can't be kept in one line can't be sent in an address either.
+    // A value that does not fit on one line cannot be sent in a URL either.
     if (value === '' || /[\t\r\n]/.test(value + name)) return;
     const known = found.get(value);
     const all = [...new Set([...(known?.countries ?? []), ...countries])];
@@ -93,12 +93,12 @@ function read(raw: unknown, sent: Sent): TargetingValue[] {
     if (depth > 4) return;
     const own = country === null ? [] : [country];
     if (typeof item === 'string' || typeof item === 'number') {
-      // In a map of texts the key is the name; in a list of them the text is both.
+      // In a map of strings the key is the name; in an array the string is both.
       add(String(item), key !== null && !isCountry(key) ? key : String(item), own);
       return;
     }
     if (Array.isArray(item)) {
-      // 'Nested by city name', with nothing but codes inside.
+      // 'Nested by city name', containing only codes.
       if (key !== null && !isCountry(key) && item.every((one) => typeof one === 'string')) {
         add(key, key, own);
         return;

@@ -1,9 +1,9 @@
 import { ProblemError } from '../problem';
 
-/** The browser's `fetch`, handed in so that tests need no network. */
+/** The browser's `fetch`, passed in so that tests need no network. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-/** One answer of the service, read to its end. */
+/** A complete HTTP response. */
 export interface HttpAnswer {
   status: number;
   headers: Headers;
@@ -13,8 +13,8 @@ export interface HttpAnswer {
 }
 
 /**
- * Sends one request and reads the whole answer. Errors: `not-https`, `no-answer` (nothing came, or the
- * connection was cut). Every HTTP status is an answer, never a throw.
+ * Sends one request and reads the whole response. Throws `not-https`, `no-answer` (no response, or the connection
+ * was cut). HTTP error statuses are returned, not thrown.
  */
 export async function fetchText(
   fetch: Fetch,
@@ -27,8 +27,8 @@ export async function fetchText(
 }
 
 /**
- * The response itself, for bodies that may be binary. Errors: `not-https`, `no-answer`, `redirected`: a redirect is never
- * followed, since the key would go along.
+ * Sends one request and returns the response, whose body may be binary. Throws `not-https`, `no-answer`,
+ * `redirected`: redirects are never followed, since the key would be sent along.
  */
 export async function fetchResponse(
   fetch: Fetch,
@@ -46,20 +46,20 @@ export async function fetchResponse(
       ...init,
     });
   } catch {
-    // The browser's own text may hold the address with a key in its query: only the host is told.
+    // The browser's error message may contain the URL with a key in its query: report only the host.
     throw new ProblemError('no-answer', { detail: originOf(url) });
   }
   if (isRedirect(response)) throw new RedirectedError(url, response.headers.get('location'));
   return response;
 }
 
-/** Browsers show a redirect as an opaque response; elsewhere it comes with its status and its goal. */
+/** Browsers return a redirect as an opaque response; other runtimes with status and target. */
 const isRedirect = ({ type, status, headers }: Response) =>
   type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('location'));
 
 /** A redirect that was not followed. */
 class RedirectedError extends ProblemError {
-  /** Null: the browser hides it. */
+  /** Null: hidden by the browser. */
   readonly target: URL | null;
   constructor(url: string, location: string | null) {
     const target = location !== null && URL.canParse(location, url) ? new URL(location, url) : null;
@@ -68,7 +68,7 @@ class RedirectedError extends ProblemError {
   }
 }
 
-/** Where a redirect leads that was not followed; null: not known. */
+/** Target of a redirect that was not followed; null: unknown. */
 export const redirectTarget = (error: ProblemError): URL | null =>
   error instanceof RedirectedError && error.target ? new URL(error.target) : null;
 
@@ -80,7 +80,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** The whole body as bytes. Rejects with `no-answer` when it is cut. */
+/** Reads the whole body as bytes. Rejects with `no-answer` when it is cut off. */
 export async function readBlob(response: Response): Promise<Blob> {
   try {
     return await response.blob();

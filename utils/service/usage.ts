@@ -12,7 +12,7 @@ import {
 import { parseAmount } from '../amount';
 import { products } from './products';
 
-/** The report as it arrives. Only a body without any product list at all is no report. */
+/** The report as received. Only a body without any product list is rejected. */
 const text = z.catch(z.nullable(z.string()), null);
 const ReportBodySchema = z.object({
   data: z.object({
@@ -23,7 +23,7 @@ const ReportBodySchema = z.object({
 });
 const NamesSchema = z.object({ ownership_scope: text, auth_type: text, bandwidth_unit: text });
 
-/** MB of each unit that a report might be written in; a GB is 1,000 MB (interface, 'Bandwidth report'). */
+/** Megabytes per unit of a report; a GB is 1,000 MB (interface, 'Bandwidth report'). */
 const megabytesOf = new Map([
   ['KB', 0.001],
   ['MB', 1],
@@ -45,13 +45,14 @@ const shownOfMeta = new Set([
 ]);
 const shownOfProduct = new Set(['name', 'code', 'totalBandwidth', 'stats']);
 const shownOfBucket = new Set(['default', 'extra', 'total']);
-/** As many buckets as are read: three times what the longest period has. */
+/** Maximum number of buckets read: three times the longest period's. */
 const mostBuckets = 72;
 
 /**
- * A bandwidth report (interface, 'Bandwidth report'), read tolerantly: what is missing or no number is null, what is
- * not known is kept. Throws `service-garbled` for a body that is no report, or one of another product or period.
- * @param asOf milliseconds since the epoch.
+ * Parses a bandwidth report (interface, 'Bandwidth report') tolerantly: missing or non-numeric values are null,
+ * unknown fields are kept. Throws `service-garbled` for a body that is not a report, or one of another product or
+ * period.
+ * @param asOf time in ms since the epoch.
  */
 export function parseBandwidthReport(
   body: unknown,
@@ -62,7 +63,7 @@ export function parseBandwidthReport(
   if (!parsed.success) throw new ProblemError('service-garbled', { status: 200 });
   const { data, meta } = parsed.data;
   const found = theOne(data.bandwidth.products, asked.product);
-  // Figures of another period must not stand under the one that was asked for.
+  // Figures of another period must not be shown for the requested one.
   if (periods.some((one) => one !== asked.period && one === meta['period'])) {
     throw new ProblemError('service-garbled', { status: 200 });
   }
@@ -94,7 +95,10 @@ export function parseBandwidthReport(
 
 const nothing = { ownership_scope: null, auth_type: null, bandwidth_unit: null };
 
-/** The product that was asked for; its code may be spelled either way (`sdc`, `dcp`), or be missing where there is but one. */
+/**
+ * The requested product; its code may have either spelling (`sdc`, `dcp`), or be missing when the report has only
+ * one product.
+ */
 function theOne(list: Record<string, unknown>[], product: ProductCode): Record<string, unknown> {
   if (list.length === 0) return {};
   const codes = new Set<unknown>([products[product].usage, product]);
@@ -115,7 +119,7 @@ function bucketOf(stamp: string, value: unknown, mb: number): ReportBucket {
   };
 }
 
-/** The total in the units that the report tells it in besides. */
+/** Total in the other units of the report. */
 function totalOf(meta: Record<string, unknown>): number | null {
   return (
     scaled(meta['total_bandwidth_mb'], 1) ??
@@ -129,14 +133,14 @@ function scaled(value: unknown, by: number): number | null {
   return reported === null ? null : reported * by;
 }
 
-/** As many fields, and as many characters of each, as are kept of what is not known. */
+/** Maximum number, length and depth of unknown fields that are kept. */
 const most = { fields: 200, text: 200, depth: 5 };
-/** Logins and keys are for the background alone: a field of such a name goes no further. */
+/** Logins and keys stay in the background: fields with such names are dropped. */
 const secret = /user_?name|pass|login|api_?key|token|secret|credential/i;
 
 /**
- * Fields of any shape as a flat list: `hours.2026-01-31 14:00.count` and its value.
- * @param known names at the top that are shown elsewhere.
+ * Flattens fields of any form to a list: `hours.2026-01-31 14:00.count` and its value.
+ * @param known top-level names that are shown elsewhere.
  */
 export function flattenFields(
   value: unknown,
@@ -156,7 +160,7 @@ export function flattenFields(
   return fields;
 }
 
-/** An object or a list, by its names or its places. */
+/** Whether a value is an object or an array, addressable by key or index. */
 function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
