@@ -3,7 +3,7 @@ import { blobOfBase64, toBase64 } from '../library/base64';
 import { pack, unpack } from '../library/compress';
 import type { Body } from '../runs/schema';
 
-/** One content, compressed where that gains anything, as base64. */
+/** One content as base64, compressed if that makes it smaller. */
 const PartSchema = z.lazy(() =>
   z.object({ type: z.string(), gzip: z.boolean(), data: z.string() }),
 );
@@ -20,7 +20,7 @@ async function partOf(blob: Blob): Promise<Part> {
 const blobOf = ({ type, gzip, data }: Part): Promise<Blob> =>
   unpack({ data: blobOfBase64(data, type), gzip }, type);
 
-/** A body as a text of ASCII letters, for stores that hold JSON only. */
+/** Encodes a body as ASCII text, for storage areas that hold only JSON. */
 export async function bodyText({ content, screenshot }: Body): Promise<string> {
   return JSON.stringify({
     content: await partOf(content),
@@ -28,7 +28,10 @@ export async function bodyText({ content, screenshot }: Body): Promise<string> {
   } satisfies z.infer<typeof BodyTextSchema>);
 }
 
-/** What `bodyText` made, as a body again. Throws for anything else. @param id of its run. */
+/**
+ * Decodes the output of `bodyText`. Throws for anything else.
+ * @param id ID of its run.
+ */
 export async function bodyOfText(id: string, text: string): Promise<Body> {
   const { content, screenshot } = z.parse(BodyTextSchema, JSON.parse(text));
   return {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 /**
- * Calls between the two workers that Chromium runs for `incognito: 'split'`, through `storage.session`: it is all that
- * they share besides `storage.local`. Its changes reach both workers and start a stopped one; runtime messages,
- * BroadcastChannel, locks and IndexedDB do not cross (measured on 156, `tests/e2e/private-facts.spec.ts`). It lies in
- * memory, is closed to content scripts, and ends with the browser.
+ * Calls between the two workers that Chromium runs for `incognito: 'split'`, through `storage.session`, which
+ * besides `storage.local` is all that they share. Its change events reach both workers and start a stopped one;
+ * runtime messages, BroadcastChannel, locks and IndexedDB are not shared (measured on 156,
+ * `tests/e2e/private-facts.spec.ts`). It is in memory, closed to content scripts, and ends with the browser.
  */
 export type Side = 'regular' | 'private';
 
-/** The part of `storage.session` that is used. */
+/** Subset of `storage.session` used here. */
 export interface RpcArea {
   get(key: string | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
@@ -19,29 +19,35 @@ export interface RpcArea {
   };
 }
 
-/** A call's kind and what it carries. It is written again and again until it is answered; `attempt` makes each a change. */
+/** Kind and body of a call. It is written repeatedly until answered; `attempt` makes each write a change event. */
 const CallSchema = z.object({ kind: z.string(), body: z.unknown(), attempt: z.number() });
 const ReplySchema = z.object({ done: z.boolean(), value: z.optional(z.unknown()) });
 
 export type RpcAnswer =
-  /** There is no worker on that side. */
+  /** No worker runs on that side. */
   | { state: 'nobody' }
-  /** The other worker took the call, and did not finish in time, or could not. */
+  /** The other worker accepted the call, but did not complete it in time, or failed. */
   | { state: 'unfinished' }
   | { state: 'done'; value: unknown };
 
 export interface RpcTimeouts {
-  /** ms without an answer after which there is no worker. A stopped one was measured to answer within 45. */
+  /**
+   * Time in ms without an acknowledgement after which no worker is assumed. A stopped one was measured to answer
+   * within 45 ms.
+   */
   heardMs: number;
-  /** ms from then on until the work must be done. */
+  /** Time in ms from the acknowledgement within which the work must complete. */
   doneMs: number;
 }
 
-/** How to answer calls of one kind. */
+/** How calls of one kind are served. */
 export interface RpcService {
-  /** `once`: removed when taken, so never done twice; `again`: stays until done, also for a later instance of the worker. */
+  /**
+   * `once`: removed when accepted, so delivered at most once; `again`: kept until completed, also for a later
+   * instance of the worker, so delivered at least once.
+   */
   taken: 'once' | 'again';
-  /** What it rejects with leaves the call unfinished. */
+  /** A rejection leaves the call unfinished. */
   work(body: unknown): Promise<unknown>;
 }
 
@@ -49,7 +55,11 @@ const everyMs = 250;
 const replyTo = (id: string) => `mail:re:${id}`;
 const other = { regular: 'private', private: 'regular' } as const;
 
-/** @param me the side this worker is. @param wait settles after so many ms. */
+/**
+ * Creates both ends of the calls for one worker.
+ * @param me the side of this worker.
+ * @param wait resolves after the given ms.
+ */
 export function createStorageRpc(
   area: RpcArea,
   me: Side,
@@ -58,10 +68,10 @@ export function createStorageRpc(
 ) {
   const inbox = `mail:${me}:`;
   const outbox = `mail:${other[me]}:`;
-  /** Calls that this instance has taken; a further attempt changes nothing. */
+  /** Calls that this instance accepted; further attempts are ignored. */
   const seen = new Set<string>();
 
-  /** Calls the other worker, again and again until it answers, and removes the call whatever happens. */
+  /** Calls the other worker, repeating the write until it answers, and finally removes the call in every case. */
   async function ask(kind: string, body: unknown, patience: RpcTimeouts): Promise<RpcAnswer> {
     const id = `${me}-${crypto.randomUUID()}`;
     const state: { heard: boolean; answer: RpcAnswer | null } = { heard: false, answer: null };
@@ -83,7 +93,7 @@ export function createStorageRpc(
       for (let attempt = 0; state.answer === null; attempt += 1) {
         if (waited >= patience.heardMs && !state.heard) return { state: 'nobody' };
         if (waited >= patience.heardMs + patience.doneMs) return { state: 'unfinished' };
-        // A call that is done only once is removed when taken, and must not be written anew.
+        // A call with `once` is removed when accepted, and must not be written again.
         const taken = attempt > 0 && (await area.get(outbox + id))[outbox + id] === undefined;
         if (!taken) await area.set({ [outbox + id]: { kind, body, attempt } });
         await Promise.race([settled, wait(everyMs)]);
@@ -96,13 +106,13 @@ export function createStorageRpc(
     }
   }
 
-  /** Answers calls. Adds its listener at once: to be called synchronously at start-up. */
+  /** Serves calls. Registers its listener immediately; call it synchronously at start-up. */
   function serve(services: Record<string, RpcService>): void {
     async function work(id: string, kind: string, body: unknown): Promise<void> {
       const service = services[kind];
       if (!service) return;
       if (service.taken === 'once') {
-        // Its asker removes a call that it gave up, and tells the user so: it must not be carried out after that.
+        // The caller removes a call that it gave up and reported as failed: it must not be executed after that.
         if ((await area.get(inbox + id))[inbox + id] === undefined) return;
         await area.remove(inbox + id);
       }

@@ -7,8 +7,8 @@ import { readPrivateRun, wholeBody } from '@/utils/storage/private-run-records';
 import { markPrivateRunKept, updatePrivateRun } from './private-run-store';
 
 /**
- * In Firefox: one change of results of private windows. Kept ones go into the library, and can be removed; the rest needs
- * the library's own rows, and rejects with `not-in-private`.
+ * Firefox: changes results of private windows. Results can be kept (stored in the library) and removed; other
+ * changes need a row of the library and reject with `not-in-private`.
  */
 export async function changePrivateResults(
   ids: readonly string[],
@@ -28,10 +28,10 @@ export async function changePrivateResults(
 async function keep(id: string): Promise<void> {
   const held = await readPrivateRun(id);
   if (!held || !hasEnded(held.run)) throw new ProblemError('task-lost');
-  // Its body was freed, because the library has it.
+  // Its body was freed because the library has it.
   if (held.kept === true && held.parts === 0) return;
   const body = await wholeBody(held, async (key) => (await ext.storage.session.get(key))[key]);
-  // Here it belongs to no private session any more.
+  // In the library it belongs to no private session.
   const run = { ...held.run, privateSession: undefined };
   await addRun(run);
   if (body) await updateRun(id, () => run, body);

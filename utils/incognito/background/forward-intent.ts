@@ -3,8 +3,9 @@ import type { MessageType } from '@/utils/messaging/protocol';
 import { ProblemError } from '@/utils/problem';
 
 /**
- * What a page in a private window wants of the regular worker, checked as that one would: it can't see the sender, and
- * checks the rest again. Throws `message-refused` for all but Vantage's own pages, and `not-in-private`.
+ * Checks a message from a page in a private window before it is forwarded to the regular worker, which cannot see
+ * the sender and repeats the other checks. Throws `message-refused` for senders other than Vantage's own pages, and
+ * `not-in-private`.
  */
 export function forwardedIntent(
   message: unknown,

@@ -16,9 +16,10 @@ type Forwarded = 'scrape/submit' | 'scrape/cancel' | 'agent/ask';
 type Handled = Forwarded | 'scrape/repeat' | 'scrape/look' | 'agent/repeat';
 
 /**
- * Runs of Chromium's private windows, in their own worker: it reads what pages and cards there ask for, and has the
- * regular worker make the calls.
- * @param forward hands an intent to the regular worker, as one of Vantage's own pages in this private session.
+ * Runs of Chromium's private windows, in the private worker: it handles the messages of pages and cards there, and
+ * the regular worker makes the calls.
+ * @param forward forwards a message to the regular worker, as from one of Vantage's own pages in this private
+ * session.
  */
 export function createPaidCallForwarding(
   forward: (envelope: { type: Forwarded; input: unknown }) => Promise<Reply>,
@@ -42,7 +43,7 @@ export function createPaidCallForwarding(
         costConfirmed,
         url: address,
         options: await resolveOptionsToSend(address, options, settle, true),
-        // It was asked about here.
+        // Confirmation was requested here.
         privateConfirmed: true,
       });
       return runId;

@@ -1,12 +1,12 @@
 import { routesFor } from '@/utils/proxy/routing/profile-conflicts';
 import type { AppliedRoute } from '@/utils/proxy/schema';
 
-/** In `storage.session`: a private worker was here. Both sides know it by this name. */
+/** Key in `storage.session`: a private worker was running. Both workers use it. */
 export const incognitoSeenKey = 'privateSeen';
 
 /**
- * The routes of private windows as a text to compare, where they need a setting of their own; empty: they
- * follow that of all windows.
+ * Routes of private windows as text for comparison, if they need a setting of their own; empty: the setting of all
+ * windows applies.
  */
 export function incognitoRoutes(applied: readonly AppliedRoute[]): string {
   if (!applied.some(({ where }) => where.windows === 'private')) return '';

@@ -7,8 +7,8 @@ import { wait } from '@/utils/wait';
 import { logFailure } from '../../log-failure';
 
 /**
- * 'Keep in the library' in Chromium: the two workers share no database, so a result goes from the private one to the
- * regular one in parts, one at a time, each a call through `storage.session`, which holds 10 MB in all.
+ * 'Keep in the library' in Chromium: the two workers share no database, so the private one sends a result to the
+ * regular one in parts, one at a time, each in a call through `storage.session`, which holds 10 MB in total.
  */
 const partLength = 2_000_000;
 const mostParts = 100;
@@ -20,7 +20,9 @@ const PartSchema = z.object({
   text: z.string(),
 });
 
-/** In the private worker: hands a result to the library on the disk. Rejects with `task-lost`, `background-silent`. */
+/**
+ * In the private worker: transfers a result to the library on disk. Rejects with `task-lost`, `background-silent`.
+ */
 export async function keepPrivateResult(id: string): Promise<void> {
   const parcel = await exportBundle(id);
   if (parcel === null) throw new ProblemError('task-lost');
@@ -39,10 +41,13 @@ export async function keepPrivateResult(id: string): Promise<void> {
   }
 }
 
-/** What came of each result so far. A worker that is killed in between loses it, and the sender is told. */
+/**
+ * Parts received so far, by run ID. A restart of the worker loses them; the sender is then told that the transfer
+ * failed.
+ */
 const under = new Map<string, string[]>();
 
-/** In the regular worker: takes a part. Resolves to whether the result is whole and in the library by now. */
+/** In the regular worker: receives a part. Resolves to whether the result is complete and stored in the library. */
 export async function takeKeptPart(part: unknown): Promise<boolean> {
   const { id, at, of, text } = z.parse(PartSchema, part);
   const texts = at === 0 ? [] : under.get(id);

@@ -19,25 +19,26 @@ import {
 } from '@/utils/storage/private-run-records';
 
 /**
- * Runs of private windows, as the background keeps them (`private-run-records.ts`). Chromium's regular worker alone writes them; the
- * private one takes bodies from there into the private windows' own library (`take-private-results.ts`).
+ * Runs of private windows as the background stores them (`private-run-records.ts`). Only Chromium's regular worker
+ * writes them; the private worker moves result bodies from there into the in-memory library of private windows
+ * (`take-private-results.ts`).
  */
 
-/** Characters of a body under one key. */
+/** Maximum number of characters of a body per key. */
 const partLength = 2_000_000;
-/** Bytes of `storage.session` that may be in use; of its 10 MiB the rest is left to others. */
+/** Maximum size in bytes of `storage.session` in use; the rest of its 10 MiB is left to other features. */
 const mostBytes = 8_000_000;
-/** Milliseconds that a body waits for room: for the parts before it to be taken. */
+/** Time in ms that a body waits for free space, which appears as earlier parts are taken. */
 const roomMs = 20_000;
 const everyMs = 100;
-/** Milliseconds after its end at which a run that nobody took is dropped. */
+/** Time in ms after its end at which a run that no private worker took is dropped. */
 export const keptMs = 5 * 60_000;
 
 const area = ext.storage.session;
 
 /**
- * The private session of who speaks; undefined: it is in a regular window. One in a private window always has one, so
- * that nothing of it is taken for a regular window's.
+ * Private session of a message's sender; undefined: a regular window. A sender in a private window always has one,
+ * so that none of its data count as a regular window's.
  */
 export const privateSessionOf = ({
   incognito,
@@ -45,7 +46,7 @@ export const privateSessionOf = ({
 }: Pick<Speaker, 'incognito' | 'privateSession'>): string | undefined =>
   incognito ? (privateSession ?? unnamedSession) : undefined;
 
-/** Null: it is no run of private windows, or was dropped. */
+/** Reads a private run; null: unknown, or dropped. */
 export async function getPrivateRun(id: string): Promise<Run | null> {
   return (await readPrivateRun(id))?.run ?? null;
 }
@@ -58,7 +59,7 @@ export async function unfinishedPrivateRuns(): Promise<Run[]> {
   return (await listPrivateRuns()).filter((run) => !hasEnded(run));
 }
 
-/** What a run cost goes into the ledger: its amount, kind and time, and nothing of the page. */
+/** Adds the cost of a run to the ledger: amount, kind and time, without any data of the page. */
 async function noteCost(run: Run): Promise<void> {
   const { at, mode, used, refunded } = ledgerCall(run);
   const { id, state, updatedAt: changedAt } = run;
@@ -70,8 +71,8 @@ async function noteCost(run: Run): Promise<void> {
 }
 
 /**
- * Adds a run, its line in the ledger first: that is on the disk before anything is paid for. Rejects with `private-full`
- * in Firefox where its result might find no room.
+ * Adds a run after its ledger entry, which is on disk before anything is paid for. Rejects with `private-full` in
+ * Firefox when its result might not fit.
  */
 export async function addPrivateRun(run: Run): Promise<void> {
   if (isFirefox) await withLock('private-runs', () => makeRoom(2 * partLength));
@@ -81,8 +82,9 @@ export async function addPrivateRun(run: Run): Promise<void> {
 }
 
 /**
- * Changes a run, and hands its body over with the same write where there is one. Rejects with `unexpected` where a
- * body finds no room. @returns null: it is none of these.
+ * Changes a run, and stores its body, if given, in the same write. Rejects with `unexpected` when the body does not
+ * fit.
+ * @returns the changed run; null: not a private run.
  */
 export function updatePrivateRun(
   id: string,
@@ -93,9 +95,9 @@ export function updatePrivateRun(
     const held = await readPrivateRun(id);
     if (!held) return null;
     const run = change(held.run);
-    // A poll changes a run without changing what it cost.
+    // A poll changes a run without changing its cost.
     if (run.state !== held.run.state || run.cost.used !== held.run.cost.used) await noteCost(run);
-    // A late reply to a run whose page was dropped tells only what it cost.
+    // A late reply to a run whose page was dropped updates only the cost.
     const { count, rest } =
       body && !isBare(run) ? await handOver(body) : { count: held.parts, rest: {} };
     const changed: PrivateRunRecord = { ...held, run, parts: count };
@@ -105,8 +107,8 @@ export function updatePrivateRun(
 }
 
 /**
- * Writes the parts of a body one after another, as far as they do not fit beside each other. What is left over is
- * written together with the end of the run, so that neither is there without the other.
+ * Writes the parts of a body, waiting for earlier ones to be taken when they do not all fit. The remaining parts
+ * are returned, to be written together with the end of the run, so that neither exists without the other.
  */
 async function handOver(body: Body): Promise<{ count: number; rest: Record<string, string> }> {
   const text = await bodyText(body);
@@ -115,7 +117,7 @@ async function handOver(body: Body): Promise<{ count: number; rest: Record<strin
     partKey(body.id, at),
     text.slice(at * partLength, (at + 1) * partLength),
   ]);
-  // Nobody takes parts there, so waiting frees nothing: the browser's own limit decides.
+  // In Firefox nothing takes parts, so waiting frees no space: the browser's own limit decides.
   if (isFirefox) {
     await makeRoom(text.length);
     return { count, rest: Object.fromEntries(parts) };
@@ -141,7 +143,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
   return (await area.getBytesInUse(null)) + bytes <= mostBytes;
 }
 
-/** In Firefox, where room is short: frees the bodies of runs that are in the library as well, or were removed. */
+/** Firefox: when space is short, frees the bodies of runs that are also in the library, or were removed. */
 async function makeRoom(bytes: number): Promise<void> {
   if (await hasRoom(bytes)) return;
   await freeBodies(({ run, kept }) => kept === true || run.removedAt !== undefined);
@@ -156,7 +158,7 @@ async function freeBodies(isFree: (record: PrivateRunRecord) => boolean): Promis
   }
 }
 
-/** Notes that a run is in the library as well, so that its body may go when room is short. */
+/** Marks a run as stored in the library, so that its body may be freed when space is short. */
 export function markPrivateRunKept(id: string): Promise<void> {
   return withLock('private-runs', async () => {
     const held = await readPrivateRun(id);
@@ -165,9 +167,10 @@ export function markPrivateRunKept(id: string): Promise<void> {
 }
 
 /**
- * Drops what ended a while ago: by then the private worker has it, or there is none. In Firefox, whose private pages read
- * results here, they are dropped when the last private window is closed. A run whose cost may still come is kept without
- * its page. @returns whether anything is left to be dropped later.
+ * Drops runs that ended a while ago: the private worker has taken them, or none is running. In Firefox, whose
+ * private pages read results here, they are dropped when the last private window closes. A run whose cost is still
+ * pending is kept without its page data.
+ * @returns whether runs remain to be dropped later.
  */
 export function sweepPrivateRuns(now: number): Promise<boolean> {
   return withLock('private-runs', async () => {
@@ -197,7 +200,7 @@ export function sweepPrivateRuns(now: number): Promise<boolean> {
   });
 }
 
-/** Takes runs still under way from the private windows that are opened next. */
+/** Detaches unfinished runs from the session, so that private windows opened later do not show them. */
 async function closeSession(open: readonly PrivateRunRecord[]): Promise<void> {
   for (const record of open) {
     const run = { ...record.run, privateSession: closedSession };
@@ -211,11 +214,11 @@ async function hasPrivateWindow(): Promise<boolean> {
 
 const isBare = (run: Run) => run.privateSession === '';
 
-/** Whether a reply may still tell what an ended run cost. */
+/** Whether a reply may still report the cost of an ended run. */
 const isCostOpen = ({ state, cost }: Run) =>
   state === 'unknown' || (state === 'cancelled' && cost.used === null);
 
-/** A run without anything of its page, and of no private session any more. */
+/** The run without any page data and without a private session. */
 function bare(run: Run): Run {
   const rest = { privateSession: '', problem: null };
   if (run.kind === 'scrape') return { ...run, ...rest, url: '', task: null, result: null };

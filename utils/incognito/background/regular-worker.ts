@@ -11,16 +11,19 @@ import type { RunCommand } from '../../browser-ui/background/commands';
 import { logFailure } from '../../log-failure';
 import { incognitoRoutes, incognitoSeenKey } from './incognito-routes';
 
-/** The regular worker's side of private windows in Chromium; the private worker's is `entrypoints/background/incognito.ts`. */
+/**
+ * Regular worker's side of private windows in Chromium; the private worker's is
+ * `entrypoints/background/incognito.ts`.
+ */
 
-/** A sleeping worker was measured to answer within 45 ms; the rest is for a machine that is very busy. */
+/** A stopped worker was measured to answer within 45 ms; the rest allows for a busy machine. */
 const patience = { heardMs: 2000, doneMs: 5000 };
 const patiently = { heardMs: 8000, doneMs: 5000 };
 
 const area = ext.storage.session;
 const mail = createStorageRpc(area, 'regular', wait, logFailure('answering private windows'));
 
-/** Flushes logins and tunnels in regular and private windows; see `createFlushAll` for what it rejects with. */
+/** Flushes logins and tunnels in regular and private windows; rejects like `createFlushAll`. */
 export const flushEverywhere = createFlushAll({
   flush: flushConnections,
   ask: async (patient) => (await mail.ask('refresh', {}, patient ? patiently : patience)).state,
@@ -28,7 +31,7 @@ export const flushEverywhere = createFlushAll({
   forget: () => area.remove(incognitoSeenKey),
   async needsSetting() {
     const wanted = incognitoRoutes((await proxyItem.read()).applied);
-    // Without routes of their own, the regular worker has taken their setting away already.
+    // Without routes of their own: the regular worker has already cleared their setting.
     if (wanted === (await privateRoutesItem.read())) return false;
     if (wanted === '') await privateRoutesItem.write('');
     return wanted !== '';
@@ -42,7 +45,7 @@ export const flushEverywhere = createFlushAll({
 const IntentSchema = z.object({ envelope: z.unknown(), privateSession: z.string() });
 const CheckedSchema = z.object({ status: z.number(), text: z.string() });
 
-/** A `fetch` that goes through a profile of private windows; for its exit check. */
+/** A `fetch` through a profile of private windows; for its exit check. */
 export function fetchInIncognito(profileId: string): Fetch {
   return async (url) => {
     const answer = await mail.ask('check', { profileId, url }, { heardMs: 3000, doneMs: 10_000 });
@@ -53,12 +56,12 @@ export function fetchInIncognito(profileId: string): Fetch {
 }
 
 /**
- * Takes what comes from private windows. Adds its listener; call it synchronously at start-up.
- * @param route answers an intent of one of Vantage's own pages in the private session of this id; only such ones are handed
- * on.
- * @param refused the proxy of a profile did not accept its login in a private window.
- * @param keep takes a part of a result that goes into the library.
- * @param command a shortcut was pressed there; the call holds its name, a space and the address in front.
+ * Serves calls from private windows. Registers its listener; call it synchronously at start-up.
+ * @param route answers a message from one of Vantage's own pages in the given private session; no other messages
+ * are forwarded.
+ * @param refused called when a proxy refused a profile's login in a private window.
+ * @param keep receives a part of a result for the library.
+ * @param command called for a keyboard shortcut; the call holds its name, a space and the active tab's URL.
  */
 export function serveIncognitoWorker(
   route: (envelope: unknown, privateSession: string) => Promise<unknown>,

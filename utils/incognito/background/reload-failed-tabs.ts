@@ -2,25 +2,30 @@ import { ext } from '@/utils/browser/ext';
 import { proxyItem } from '@/utils/storage/registry/proxy';
 import { wait } from '@/utils/wait';
 
-/** A cache of the private windows' own: it ends with the last of them. */
+/** Cache name in the private windows' own Cache Storage, which ends with the last of these windows. */
 const startedKey = 'started';
-/** A page that is still loading may fail yet: as many looks at least, and at most as many while one loads. */
+/**
+ * Number of checks: at least this many, since a loading page may still fail, and at most as many while one is
+ * loading.
+ */
 const looks = 20;
 const mostLooks = 240;
 const everyMs = 250;
-/** One load in twenty of an error page was aborted by Chromium 156 itself on a busy machine. */
+/**
+ * Maximum number of reloads: Chromium 156 itself aborted one in twenty reloads of an error page on a busy machine.
+ */
 const reloads = 3;
 
 /**
- * A private window opened with an address asks for the proxy's login before the private worker is there, gets
- * none, and shows an error (measured on Chromium 156). Loads such pages again when private windows begin; pages
- * that have loaded are left alone.
+ * A private window opened with a URL is challenged for the proxy's login before the private worker runs, receives
+ * none, and shows an error (measured on Chromium 156). Reloads such pages when the first private window opens;
+ * loaded pages are left unchanged.
  */
 export async function reloadFailedTabs(): Promise<void> {
   if (await caches.has(startedKey)) return;
   await caches.open(startedKey);
   if ((await proxyItem.read()).applied.length === 0) return;
-  // Only what the windows began with: a reload would break off what is asked for later.
+  // Only the tabs present at the start: a reload would interrupt later requests.
   const left = new Map(
     (await ext.tabs.query({})).map(({ id, url, pendingUrl }) => [
       id,
@@ -43,7 +48,7 @@ export async function reloadFailedTabs(): Promise<void> {
   }
 }
 
-/** A page of the browser's own stands in the place of one that could not be loaded. */
+/** An error page is one of the browser's own pages in place of the requested one. */
 async function showsError(tabId: number): Promise<boolean> {
   try {
     await ext.scripting.executeScript({ target: { tabId }, func: () => true });

@@ -10,13 +10,13 @@ import {
   wholeBody,
 } from '@/utils/storage/private-run-records';
 
-/** Cache Storage of private windows lies in memory and ends with the last of them, as their IndexedDB does. */
+/** Cache Storage of private windows is in memory and ends with the last of them, like their IndexedDB. */
 const sessionPrefix = 'session-';
 const partsCache = 'parts';
 
 let found: Promise<string> | undefined;
 
-/** The id of this private session: of all private windows from the first one to the last. */
+/** ID of this private session, which spans from the first private window to the last. */
 export function privateSessionId(): Promise<string> {
   found ??= readSessionId();
   return found;
@@ -32,8 +32,8 @@ async function readSessionId(): Promise<string> {
 const partUrl = (key: string) => `https://parts.invalid/${encodeURIComponent(key)}`;
 
 /**
- * Takes what the regular worker holds for this private session into the private windows' own library: the state of
- * each run, so that their pages read runs as everywhere, and bodies as soon as they are whole.
+ * Moves what the regular worker stores for this private session into the in-memory library of private windows: the
+ * state of each run, so that pages read runs as usual, and bodies as soon as they are complete.
  * @returns whether the library changed.
  */
 export async function takePrivateResults(): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function takePrivateResults(): Promise<boolean> {
     const cache = lying.length + count > 0 ? await caches.open(partsCache) : null;
     const before = await getRun(run.id);
     const taken = before !== null && hasEnded(before);
-    // Kept here before it is removed there: this worker may be killed in between.
+    // Stored here before it is removed there, since this worker may be terminated in between.
     for (const [key, text] of taken ? [] : lying) {
       await cache?.put(partUrl(key), new Response(String(text)));
     }
@@ -67,18 +67,18 @@ export async function takePrivateResults(): Promise<boolean> {
 }
 
 async function store(run: Run, before: Run | null, body: Body | null): Promise<void> {
-  // It ends together with its body: this worker may be killed in between.
+  // The run ends together with its body, since this worker may be terminated in between.
   if (before === null) await addRun(body ? { ...run, state: 'running' } : run);
-  // What its owner removed meanwhile stays removed.
+  // Keep the removal of a result that the user removed meanwhile.
   if (before !== null || body) {
     await updateRun(run.id, ({ removedAt }) => ({ ...run, removedAt }), body ?? undefined);
   }
 }
 
 /**
- * Takes results now and whenever something is held, one round at a time. Adds its listener; call it
- * synchronously at start-up.
- * @param onTaken the library has changed.
+ * Moves results now and whenever more arrive, one round at a time. Registers its listener; call it synchronously at
+ * start-up.
+ * @param onTaken called after the library changed.
  */
 export function followPrivateResults(onTaken: () => Promise<void>): void {
   let under = false;

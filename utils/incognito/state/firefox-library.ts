@@ -8,12 +8,12 @@ import {
   wholeBody,
 } from '@/utils/storage/private-run-records';
 
-/** Whether a run is of the private windows that are open now, and none of an earlier private session. */
+/** Whether a run belongs to the private windows open now, not to an earlier private session. */
 const isOpen = ({ privateSession }: Run) => privateSession === unnamedSession;
 
 /**
- * In private windows of Firefox results are read where its one background keeps them: in `storage.session`. Nothing
- * elsewhere. To be called before anything is read.
+ * In Firefox's private windows, reads results from `storage.session`, where its only background stores them. Does
+ * nothing elsewhere. Call it before anything is read.
  */
 export function chooseLibrary(): void {
   if (!isFirefox || !ext.extension.inIncognitoContext) return;
