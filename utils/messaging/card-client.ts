@@ -5,15 +5,15 @@ import { runStates } from '@/utils/runs/run-states';
 import { ext } from '@/utils/browser/ext';
 
 /**
- * What the background says, checked field by field. By hand rather than with the protocol's schemas:
- * these would be most of the script that every page with a card must load.
+ * The background's replies, checked field by field. Handwritten rather than with the protocol's schemas, which
+ * would be most of the script that every page with a card must load.
  */
 
 type Fields = Record<string, unknown>;
 type CardMessage = Extract<MessageType, `card/${string}`>;
 
 export type CardHello = Omit<Output<'card/hello'>, 'options'> & {
-  /** As the background sent them, which reads them again. */
+  /** As received from the background, which validates them again. */
   options: Fields;
 };
 
@@ -28,7 +28,7 @@ const texts = (value: unknown): string[] =>
 
 const catalogue: { getMessage(name: string): string } = ext.i18n;
 
-/** The catalogue has a sentence for every code there is, and for no other. */
+/** The catalogue has a message for every problem code, and for no other. */
 function isProblemCode(code: string): code is ProblemCode {
   return (
     /^[a-z-]{3,40}$/.test(code) &&
@@ -59,13 +59,13 @@ export function parseHello(value: unknown): CardHello {
   };
 }
 
-/** The run in an answer; null: none. */
+/** Reads the run of a reply; null: none. */
 export function parseRun(value: unknown): CardRun | null {
   if (fields(value)['run'] == null) return null;
   const { runId, state, elapsedMs, title, used, left, problem } = fields(fields(value)['run']);
   return {
     runId: text(runId),
-    // A state this version does not know is treated as one that may have cost something.
+    // A state unknown to this version counts as one that may have cost something.
     state: runStates.find((known) => known === state) ?? 'unknown',
     elapsedMs: number(elapsedMs) ?? 0,
     title: text(title),
@@ -75,7 +75,11 @@ export function parseRun(value: unknown): CardRun | null {
   };
 }
 
-/** Calls back when another card was injected in this tab. @param card this one's name. @returns a function that stops it. */
+/**
+ * Calls back when another card was injected in this tab.
+ * @param card ID of this card.
+ * @returns the function that stops it.
+ */
 export function onReplaced(card: string, act: () => void): () => void {
   const hear = (message: unknown) => {
     const { keep } = fields(message);
@@ -85,7 +89,7 @@ export function onReplaced(card: string, act: () => void): () => void {
   return () => ext.runtime.onMessage.removeListener(hear);
 }
 
-/** Sends one intent. Rejects with a `Refusal` that holds the problem to show. */
+/** Sends one message. Rejects with a `Refusal` that holds the problem to show. */
 export async function sendFromCard(type: CardMessage, input: object = {}): Promise<unknown> {
   const reply: Fields = fields(await post({ type, input }));
   if (reply['ok'] === true) return reply['value'];
@@ -93,10 +97,10 @@ export async function sendFromCard(type: CardMessage, input: object = {}): Promi
   throw new Refusal({ code: 'background-silent' });
 }
 
-/** Ids of presses without a run so far, by what they asked for: pressing again resends the same id. */
+/** IDs of actions without a run so far, by request: pressing again resends the same ID. */
 const unanswered = new Map<string, string>();
 
-/** Sends a press that costs credits. Its id keeps one whose answer was lost from being paid for twice. */
+/** Sends an action that costs credits. Its ID prevents paying twice when a reply was lost. */
 export async function pressFromCard(type: CardMessage, input: object): Promise<unknown> {
   const asked = JSON.stringify([type, input]);
   const id = unanswered.get(asked) ?? randomId();
@@ -118,7 +122,7 @@ async function post(message: unknown): Promise<unknown> {
     const reply: unknown = await ext.runtime.sendMessage(message);
     return reply;
   } catch {
-    // The extension was updated or removed under the page: there is nobody to ask any more.
+    // The extension was updated or removed while the page was open: no background can answer.
     throw new Refusal({ code: 'background-silent' });
   }
 }

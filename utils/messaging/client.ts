@@ -2,23 +2,24 @@ import * as z from 'zod/mini';
 import { ProblemError } from '../problem';
 import { type Input, messages, type MessageType, type Output, ReplySchema } from './protocol';
 
-/** Sends one message to the background; rejects with a `ProblemError` when it says no or says nothing. */
+/** Sends one message to the background; rejects with a `ProblemError` when it refuses or does not answer. */
 export type Send = <K extends MessageType>(type: K, input: Input<K>) => Promise<Output<K>>;
 
 /**
- * @param post how to reach the background (`runtime.sendMessage`).
- * @param timeoutMs how long to wait for an answer; paid work is answered at once with a run id, so
- *   only switching and connecting take long.
+ * Creates a client.
+ * @param post sends to the background (`runtime.sendMessage`).
+ * @param timeoutMs timeout of a reply; paid work is answered at once with a run ID, so only switching and
+ * connecting take long.
  */
 export function createClient(
   post: (envelope: { type: MessageType; input: object }) => Promise<unknown>,
   timeoutMs = 120_000,
 ): Send {
-  /** Names of the presses that nobody answered, by what they asked for: the same once more is the same press. */
+  /** IDs of unanswered paid actions, by request: the same request again is a retry of the same action. */
   const unanswered = new Map<string, string>();
 
   async function reply(envelope: { type: MessageType; input: object }) {
-    // A browser tells of a background that died before it answered by a rejection, or by nothing.
+    // When a background ends before it answers, browsers reject the call or resolve it with nothing.
     const silent = () => new ProblemError('background-silent');
     const said = await withTimeout(post(envelope), timeoutMs).catch((error: unknown) => {
       throw error instanceof ProblemError ? error : silent();
@@ -28,7 +29,10 @@ export function createClient(
     return parsed.data;
   }
 
-  /** Sends a paid press under a name; one whose background died is sent to the next, which knows the name. */
+  /**
+   * Sends a paid action with an ID. If the background ends, the message is resent to the next instance, which
+   * recognizes the ID.
+   */
   async function press(type: MessageType, input: object) {
     const asked = JSON.stringify([type, input]);
     const id = unanswered.get(asked) ?? crypto.randomUUID();
@@ -38,7 +42,8 @@ export function createClient(
       if (error instanceof TimedOut) throw error;
       return reply(envelope);
     });
-    // The private worker says so when the regular one, which makes the call, was silent: the call may be under way.
+    // The private worker reports this code when the regular worker, which makes the call, did not answer: the call
+    // may be in progress.
     if (answer.ok || answer.problem.code !== 'background-silent') unanswered.delete(asked);
     return answer;
   }
@@ -50,7 +55,7 @@ export function createClient(
   };
 }
 
-/** It may be at work still, unlike one that died: nothing is asked again. */
+/** After a timeout the background may still be working, unlike after its end: the message is not resent. */
 class TimedOut extends ProblemError {}
 
 async function withTimeout(answer: Promise<unknown>, ms: number): Promise<unknown> {

@@ -16,7 +16,7 @@ import { settingsMessages } from '../settings/messages';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 
 const rows = {
-  /** Answers that the background is there (the client's handshake). */
+  /** Confirms that the background is running (the client's handshake). */
   'app/hello': { from: 'page', input: () => Nothing, output: () => Nothing, ...unpaidAnywhere },
   ...accountMessages,
   ...browserProductMessages,
@@ -46,34 +46,34 @@ export type Messages = {
 };
 export const messages: Messages = rows;
 
-/** Who sent a message, as the browser says (never as the message says). */
+/** Sender of a message, as reported by the browser (never by the message). */
 export type Speaker = {
-  /** In a private window. */
+  /** Whether it is in a private window. */
   incognito: boolean;
-  /** Chromium, in the regular worker: the id of the private session whose worker handed this on. */
+  /** Chromium, in the regular worker: ID of the private session whose worker forwarded the message. */
   privateSession?: string | undefined;
 } & (
   | { kind: 'page' }
-  /** `documentId` is null where the browser does not tell it (Firefox 153). */
+  /** `documentId` is null where the browser does not report it (Firefox 153). */
   | { kind: 'card'; tabId: number; documentId: string | null; url: string }
 );
 
-/** What answers each message. Rejects with what becomes the reply's problem. */
+/** Handler of each message. A rejection becomes the reply's problem. */
 export type Handlers = {
   [K in MessageType]: (input: Input<K>, speaker: Speaker) => Promise<Output<K>>;
 };
 
-/** How every message is sent. `input` is read by the schema of its row. */
+/** Format of every message. `input` is validated by the schema of its row. */
 export const EnvelopeSchema = z.lazy(() =>
   z.object({
     type: z.string(),
     input: z.unknown(),
-    /** Firefox, where nothing else tells it of the popup: whether the page that sends it is in a private window. */
+    /** Firefox, for the popup, whose window it does not report: whether the sending page is in a private window. */
     incognito: z.optional(z.boolean()),
   }),
 );
 
-/** How every answer comes: with its value, which is read by the schema of its row, or with what went wrong. */
+/** Format of every reply: a value, validated by the schema of its row, or a problem. */
 export const ReplySchema = z.lazy(() =>
   z.union([
     z.object({ ok: z.literal(true), value: z.unknown() }),

@@ -9,7 +9,7 @@ import {
   type Speaker,
 } from './protocol';
 
-/** The sender as the browser describes it; fields that Vantage reads. */
+/** Sender as reported by the browser; the fields that Vantage reads. */
 export interface Sender {
   id?: string | undefined;
   origin?: string | undefined;
@@ -23,24 +23,25 @@ export interface Sender {
     | undefined;
 }
 
-/** The extension that listens. */
+/** Identity of this extension context. */
 export interface Self {
   id: string;
-  /** Of its pages (`chrome-extension://…`, no trailing slash). */
+  /** Origin of its pages (`chrome-extension://…`, no trailing slash). */
   origin: string;
-  /** Which windows this background serves: private ones, the others, or null: both (Firefox). */
+  /** Whether this background serves private windows; null: it serves both kinds (Firefox). */
   incognito: boolean | null;
 }
 
 /**
- * The sender's identity; null if it may not send messages.
- * @param claimed what the message says of its window. Used only for our own pages, and only if the browser does not report it.
+ * Identifies the sender; null if it may not send messages.
+ * @param claimed the message's own statement about its window. Used only for our own pages, and only if the browser
+ * does not report it.
  */
 export function identify(sender: Sender, self: Self, claimed?: boolean): Speaker | null {
   if (sender.id !== self.id || !sender.url) return null;
   const isPage = sender.url.startsWith(`${self.origin}/`);
   const told = sender.tab?.incognito === true ? true : self.incognito;
-  // What can't be told counts as private.
+  // An unknown window counts as private.
   const incognito = told ?? (isPage ? (claimed ?? true) : sender.tab?.incognito !== false);
   if (isPage) return { kind: 'page', incognito, privateSession: sender.privateSession };
   const tabId = sender.tab?.id;
@@ -55,15 +56,15 @@ export function identify(sender: Sender, self: Self, claimed?: boolean): Speaker
   };
 }
 
-/** The tab's address, which follows `pushState`; that of the document where another one is in the tab by now. */
+/** The tab's URL, which follows `pushState`; the document's URL if the tab shows another origin by now. */
 function currentAddress(url: string, tab: Sender['tab']): string {
   const now = tab?.url ?? '';
   return URL.canParse(now) && new URL(now).origin === new URL(url).origin ? now : url;
 }
 
 /**
- * Reads a message whose sender may send it. Throws `message-refused` for one without a whole row, and for a sender that is
- * not the row's; `not-in-private` for what private windows may not send.
+ * Validates a message whose sender may send it. Throws `message-refused` for one without a complete row, and for a
+ * sender that the row does not allow; `not-in-private` for messages not allowed in private windows.
  */
 export function authorize(
   message: unknown,
@@ -85,10 +86,11 @@ export function authorize(
 }
 
 /**
- * Answers messages: checks who speaks, then what is said, then acts. Never rejects: every outcome is a reply.
- * @param handlers what is done; a message without a handler is refused.
- * @param ready awaited before a page's message is answered. A card's is answered synchronously, or the
- *   user gesture is lost; what it reads of storage waits by itself.
+ * Creates the message router: identifies the sender, validates the message, then calls the handler. Never rejects:
+ * every outcome is a reply.
+ * @param handlers handlers by message; a message without one is refused.
+ * @param ready awaited before a page's message is handled. A card's is handled synchronously, or the user gesture
+ * is lost; its storage reads wait by themselves.
  */
 export function createRouter(
   handlers: Partial<Handlers>,

@@ -1,14 +1,14 @@
 import type { Send } from './client';
 
-/** Sends an intent to the background. Rejects with a `ProblemError`. */
+/** Sends a message to the background. Rejects with a `ProblemError`. */
 export const send: Send = async (type, input) => {
   const { pageClient } = await import('./page-client');
   return await pageClient(type, input);
 };
 
 /**
- * Brings what `send` needs before the first press, and wakes the background: what an earlier instance of it left under
- * way goes on now, not at its next alarm. One that does not answer is told when something is pressed.
+ * Loads the code of `send` before the first action, and starts the background, so that it resumes unfinished work
+ * now instead of at its next alarm. A background that does not answer is reported at the next action.
  */
 export async function prepareToSend(): Promise<void> {
   const { pageClient } = await import('./page-client');
