@@ -4,49 +4,49 @@ import { withLock } from './web-locks';
 import { ProblemError } from '../problem';
 import { readLocal, writeLocal } from './local';
 
-/** When a value goes. 'Erase everything' clears all of them. */
+/** When a value is deleted. 'Erase everything' deletes all of them. */
 type Cleared =
-  /** Only with everything. */
+  /** Only by 'Erase everything'. */
   | 'erase'
-  /** Parts of it go with the account that they belong to. */
+  /** In part, with the account that a part belongs to. */
   | 'account'
-  /** Parts of it are swept at the browser's start, once their profile is gone. */
+  /** In part, at browser start after the profile was removed. */
   | 'profile'
-  /** Parts of it go one by one: by their owner's hand, or when what they are about has ended. */
+  /** Entry by entry: by the user, or when the subject of an entry has ended. */
   | 'parts'
-  /** Each new value takes the place of the one before. */
+  /** Each new value replaces the previous one. */
   | 'replaced';
 
-/** How one value is kept in `storage.local`. */
+/** Definition of one value in `storage.local`. */
 export interface ItemSpec<T> {
-  /** Its place, which no other value has. */
+  /** Unique key. */
   key: string;
-  /** The version of storage (`schema-version.ts`) since which it lies under this key in this form. */
+  /** Storage version (`schema-version.ts`) since which the value has this key and form. */
   version: number;
-  /** Made on first use: a page that starts imports many items and reads a few. */
+  /** Created on first use: a page that starts imports many items and reads few. */
   schema: () => z.core.$ZodType<T>;
-  /** What is read while nothing is stored. */
+  /** Value while nothing is stored. */
   initial: () => NoInfer<T>;
   cleared: Cleared;
 }
 
-/** One stored value with its schema: read, written and watched under one key of `storage.local`. */
+/** Stored value with its schema: read, written and watched under one key of `storage.local`. */
 export interface StoredItem<T> extends Pick<ItemSpec<T>, 'key' | 'version' | 'cleared'> {
   /**
-   * The stored value, or the default when nothing is stored. Rejects with `storage-unreadable` rather than hiding damage,
-   * and like `readLocal`, as writing does.
+   * Reads the stored value, or the default when nothing is stored. Rejects with `storage-unreadable` for an invalid
+   * value, and like `readLocal`; so does writing.
    */
   read(): Promise<T>;
-  /** What was read elsewhere, as `read` would answer with it. */
+  /** Parses a raw value read elsewhere, as `read` does. */
   parse(raw: unknown): T;
   write(value: T): Promise<void>;
   /** Reads, changes and writes as one step; steps on one key run one after another. */
   update(change: (current: T) => T): Promise<T>;
-  /** Calls back with each new value. Returns the function that ends it. */
+  /** Calls back with each new value. Returns the function that stops it. */
   watch(listener: (value: T) => void): () => void;
 }
 
-/** Free of effects, so that a bundle leaves out the values that nothing in it names. */
+/** Free of side effects, so that a bundle drops the items that it does not use. */
 // @__NO_SIDE_EFFECTS__
 export function storedItem<T>({
   key,

@@ -8,36 +8,36 @@ import {
   versionKey,
 } from './schema-version';
 
-/** Milliseconds until the background must have migrated: it takes far less, and a page should not stay empty for ever. */
+/** Timeout in ms of the background's migration, which takes far less; a page should not stay empty forever. */
 const patienceMs = 10_000;
 
-/** Whether storage was seen to be of the newest version, which it stays for as long as this page or worker lives. */
+/** Whether storage is known to have the newest version, which it keeps for the lifetime of this page or worker. */
 let isNewest = false;
-/** In the background: settles when storage is of the newest version, and no restore is half done. */
+/** In the background: resolves when storage has the newest version and no restore is incomplete. */
 let migration: Promise<void> | undefined;
-/** Elsewhere: the same, while anybody waits for it. */
+/** Elsewhere: the same, while a read is waiting for it. */
 let waiting: Promise<void> | undefined;
 
 /**
- * Synchronously at the start of the background: every reading waits until storage is fit to be read.
- * @param settled rejects when a migration failed, and so does every reading then (`settle-storage.ts`).
+ * Makes every read wait until storage is ready. Call it synchronously at the start of the background.
+ * @param settled rejects when a migration failed; every read then rejects too (`settle-storage.ts`).
  */
 export function readOnceMigrated(settled: Promise<void>): void {
   migration = settled;
 }
 
 /**
- * Reads `storage.local`, once it is of the newest version: of an older one, damage and absence would mean nothing. Rejects
- * with the reason why a migration failed, and with `background-silent` when none was made.
+ * Reads `storage.local` once it has the newest version: values of an older version cannot be interpreted. Rejects
+ * with the reason of a failed migration, and with `background-silent` when no migration ran.
  */
 export async function readLocal(keys: readonly string[]): Promise<Record<string, unknown>> {
   const { local } = ext.storage;
   if (!isNewest && migration) {
-    // Also where the version is the newest one: a restore may have been broken off.
+    // Also when the version is the newest: a restore may have been interrupted.
     await migration;
     isNewest = true;
   } else if (!isNewest) {
-    // The version comes with the values: what was read beside another one is not used.
+    // The version is read with the values; values read with another version are not used.
     const stored = await local.get([...keys, versionKey]);
     const isMigrated = stored[versionKey] === newestVersion;
     if (!isMigrated) await migrated();
@@ -47,7 +47,7 @@ export async function readLocal(keys: readonly string[]): Promise<Record<string,
   return await local.get([...keys]);
 }
 
-/** Writes to `storage.local`, once it is of the newest version; rejects as `readLocal`. */
+/** Writes to `storage.local` once it has the newest version; rejects like `readLocal`. */
 export async function writeLocal(values: Record<string, unknown>): Promise<void> {
   await readLocal([]);
   await ext.storage.local.set(values);
@@ -80,7 +80,7 @@ async function untilMigrated(): Promise<void> {
   local.onChanged.addListener(onChanged);
   session.onChanged.addListener(onChanged);
   try {
-    // After listening: an end that comes before the look is seen by it.
+    // After registering the listener, so that a migration that ends before this read is not missed.
     const wake = () => session.set({ [migrationAwaitedKey]: Date.now() });
     await Promise.all([ended.promise, look().then(wake)]);
   } finally {
@@ -90,7 +90,7 @@ async function untilMigrated(): Promise<void> {
   }
 }
 
-/** A stored problem as it was thrown. */
+/** Restores a stored problem as an error. */
 export function asError(stored: unknown): ProblemError {
   const parsed = z.safeParse(ProblemSchema, stored);
   const problem = parsed.success ? parsed.data : { code: 'migration-failed' as const };

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 
 /**
- * Migrating secrets that lie outside of `storage.local`, as in Firefox: the two can't be written in one. So what they were
- * is put beside them in the writing that changes them, and the version in `storage.local` tells which of both counts.
+ * Migration of secrets stored outside of `storage.local`, as in Firefox: the two stores cannot be written
+ * atomically together. The write that changes the secrets therefore also stores their previous values, and the
+ * version in `storage.local` determines which of the two are valid.
  */
 
-/** Among the secrets, from before the commit until after it. */
+/** Name among the secrets, present from before the commit until after it. */
 const beforeName = 'migrationBefore';
 
 const BeforeSchema = z.object({
-  /** The version that the change belongs to. */
+  /** Version that the change leads to. */
   version: z.number(),
   values: z.record(z.string(), z.unknown()),
-  /** Names that there were not. */
+  /** Names of secrets that did not exist before. */
   added: z.array(z.string()),
 });
 
@@ -21,7 +22,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface SecretsApart {
   names(): Promise<string[]>;
   read(names: readonly string[]): Promise<Record<string, unknown>>;
-  /** All of it or nothing, also when the browser is killed amid it. */
+  /** Atomic, also when the browser is killed during the write. */
   write(values: Values, gone: readonly string[]): Promise<void>;
 }
 
@@ -30,7 +31,10 @@ export async function readSecrets(secrets: SecretsApart): Promise<Values> {
   return await secrets.read(await secrets.names());
 }
 
-/** @param version of which `storage.local` will be once the change counts. */
+/**
+ * Changes secrets in a way that `settleSecrets` can revert.
+ * @param version version of `storage.local` once the change is committed.
+ */
 export async function changeSecrets(
   secrets: SecretsApart,
   version: number,
@@ -50,7 +54,10 @@ export async function changeSecrets(
   await secrets.write({ ...values, [beforeName]: before }, gone);
 }
 
-/** Takes a change back that does not count, and forgets what one that does replaced. @param version of `storage.local` now. */
+/**
+ * Reverts an uncommitted change, and deletes the previous values of a committed one.
+ * @param version present version of `storage.local`.
+ */
 export async function settleSecrets(secrets: SecretsApart, version: number): Promise<void> {
   const { [beforeName]: stored } = await secrets.read([beforeName]);
   if (stored === undefined) return;

@@ -7,11 +7,12 @@ import { migrationProblemKey, versionKey } from './schema-version';
 import { secretPrefix, snapshotKey } from '../security/secrets-vault';
 
 /**
- * Brings what is stored to the newest version: snapshot, migrate, validate, commit. Only the background does, before it
- * reads anything else. The commit is one write: killed at any instant, everything is as it was or as it is to be.
+ * Migrates storage to the newest version: snapshot, migrate, validate, commit. Only the background does so, before
+ * any other read. The commit is one atomic write: if the browser is killed at any point, either the old or the new
+ * state is complete.
  */
 
-/** In `storage.local`, written by the commit, until they are removed: keys that have no meaning any more. */
+/** Key in `storage.local`, written by the commit: obsolete keys that are still to be removed. */
 export const leftoversKey = 'migrationLeftovers';
 const Leftovers = z.array(z.string());
 
@@ -24,17 +25,18 @@ interface Area {
 export interface MigrationTools {
   local: Area;
   session: Pick<Area, 'get' | 'set'>;
-  /** Secrets that lie outside of `storage.local`; null: they lie in it. */
+  /** Secrets outside of `storage.local`; null: they are inside. */
   secrets: SecretsApart | null;
   device: Device;
   migrations: readonly Migration[];
-  /** The item of a key; null: the newest version knows no such key. Its `parse` throws for what the item can't be. */
+  /** Item of a key; null: the newest version has no such key. Its `parse` throws for an invalid value. */
   itemAt(key: string): { parse(raw: unknown): unknown } | null;
 }
 
 /**
- * Rejects with `migration-failed` and `storage-newer`, and leaves everything as it was. Then it is tried again when the
- * browser starts or Vantage is updated, not sooner: both empty `storage.session`, where the problem is noted.
+ * Migrates storage. Rejects with `migration-failed` and `storage-newer`, and then leaves everything unchanged. The
+ * next attempt follows when the browser starts or Vantage is updated, not sooner: both clear `storage.session`,
+ * where the problem is recorded.
  */
 export async function migrateStorage(tools: MigrationTools): Promise<void> {
   const { local, session, migrations } = tools;
@@ -61,7 +63,7 @@ async function migrate(tools: MigrationTools, from: unknown): Promise<void> {
   if (typeof from !== 'number' || from > newest) throw new ProblemError('storage-newer');
   if (secrets) await settleSecrets(secrets, from);
   const before = await snapshot(tools);
-  // Where nothing is stored, Vantage was just installed: there is nothing to carry on.
+  // Nothing is stored after a new installation: there is nothing to migrate.
   const after =
     Object.keys(before).length === 0 ? before : await carriedOn(before, migrations, from, device);
   const change = difference(before, after);
@@ -78,7 +80,7 @@ async function migrate(tools: MigrationTools, from: unknown): Promise<void> {
     await local.set({
       ...Object.fromEntries(ours.values),
       [versionKey]: newest,
-      // What a restore could be taken back to has the form of before.
+      // The snapshot for undoing a restore has the old form.
       [leftoversKey]: [...ours.gone, snapshotKey],
     });
   } catch (error) {
@@ -89,7 +91,7 @@ async function migrate(tools: MigrationTools, from: unknown): Promise<void> {
 
 const nameIn = (key: string): string => key.slice(secretPrefix.length);
 
-/** All that migrations may see, by key, frozen. */
+/** All values that migrations may see, by key, frozen. */
 async function snapshot({ local, secrets }: MigrationTools): Promise<Stored> {
   const own = new Set([versionKey, leftoversKey, snapshotKey]);
   const stored = Object.entries(await local.get(null)).filter(([key]) => !own.has(key));
@@ -109,14 +111,17 @@ async function carriedOn(
     try {
       stored = frozen({ ...(await step(stored, device)) });
     } catch (error) {
-      // Its message may hold a stored value.
+      // The message of an error may contain a stored value.
       throw failed(`${from + at + 1}: ${error instanceof Error ? error.name : typeof error}`);
     }
   }
   return stored;
 }
 
-/** @param gone keys that are no longer used. */
+/**
+ * Result of the migrations.
+ * @param gone keys that are no longer used.
+ */
 interface Change {
   values: ReadonlyMap<string, unknown>;
   gone: string[];
@@ -134,8 +139,8 @@ function part({ values, gone }: Change, of: (key: string) => boolean): Change {
 }
 
 /**
- * Throws for a key that nothing reads, and for a value that its item can't be. A value that was only moved passes: one
- * that was damaged before stays so, and says so when it is read.
+ * Throws for a key that no item has, and for a value that is invalid for its item. A value that was only moved
+ * passes: damage from before is reported when it is read.
  */
 function validate(
   { values }: Change,
@@ -153,7 +158,7 @@ function validate(
   }
 }
 
-/** Ends what the commit began. */
+/** Completes the removals that the commit began. */
 async function removeLeftovers({ local, secrets, migrations }: MigrationTools): Promise<void> {
   const { [leftoversKey]: stored } = await local.get([leftoversKey]);
   if (stored === undefined) return;
@@ -162,7 +167,7 @@ async function removeLeftovers({ local, secrets, migrations }: MigrationTools): 
   await local.remove([leftoversKey]);
 }
 
-/** The value, with everything in it, as one that can't be changed any more. */
+/** Freezes a value deeply. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const one of Object.values(value)) frozen(one);

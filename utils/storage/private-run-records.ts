@@ -5,32 +5,35 @@ import { ProblemError } from '../problem';
 import { type Body, RunSchema } from '../runs/schema';
 
 /**
- * Runs begun in private windows. They lie in `storage.session`: in memory, closed to content scripts, shared by both of
- * Chromium's workers. On the disk is only what each cost, without its page.
+ * Runs started in private windows. They are in `storage.session`: in memory, closed to content scripts, shared by
+ * both of Chromium's workers. On disk is only the cost of each, without its page.
  */
 const runPrefix = 'privateRun:';
 const bodyPrefix = 'privateBody:';
 
-/** The private session of runs begun in Firefox, which names none. */
+/** Private session of runs started in Firefox, which does not identify sessions. */
 export const unnamedSession = 'unnamed';
-/** What it becomes for a run still under way when the last private window is closed: the next ones don't show it. */
+/** Replaces it for unfinished runs when the last private window closes, so that later ones do not show them. */
 export const closedSession = 'closed';
 
-/** A run, and into how many parts its body was cut; 0: it has none. */
+/** A run, and the number of parts of its body; 0: none. */
 const PrivateRunRecordSchema = z.lazy(() =>
   z.object({
     run: RunSchema,
     parts: z.number(),
-    /** It is in the library on the disk as well. */
+    /** Whether it is also in the library on disk. */
     kept: z.optional(z.boolean()),
   }),
 );
 export type PrivateRunRecord = z.infer<typeof PrivateRunRecordSchema>;
 
 export const runKey = (id: string): string => `${runPrefix}${id}`;
-/** @param at which part, counted from 0; empty: what the keys of all of them begin with. */
+/**
+ * Key of one part of a body.
+ * @param at index of the part, from 0; empty: the prefix of all of them.
+ */
 export const partKey = (id: string, at: number | ''): string => `${bodyPrefix}${id}:${at}`;
-/** Whether this key of `storage.session` is about runs of private windows. */
+/** Whether a key of `storage.session` belongs to runs of private windows. */
 export const isPrivateRunKey = (key: string): boolean =>
   key.startsWith(runPrefix) || key.startsWith(bodyPrefix);
 
@@ -41,13 +44,13 @@ function parseHeld(raw: unknown): PrivateRunRecord | null {
   throw new ProblemError('storage-unreadable', { detail: 'privateRun' });
 }
 
-/** Null: it is no run of private windows, or was dropped. */
+/** Reads a private run; null: unknown, or dropped. */
 export async function readPrivateRun(id: string): Promise<PrivateRunRecord | null> {
   const key = runKey(id);
   return parseHeld((await ext.storage.session.get(key))[key]);
 }
 
-/** All that is held, with the parts of bodies by key. */
+/** Reads all private runs, and the parts of bodies by key. */
 export async function readPrivateRuns(): Promise<{
   runs: PrivateRunRecord[];
   parts: Map<string, unknown>;
@@ -62,8 +65,8 @@ export async function readPrivateRuns(): Promise<{
 }
 
 /**
- * A body from its parts; null: there is none, or not all of them are there.
- * @param part what lies under the key of a part; undefined: nothing.
+ * Assembles a body from its parts; null: none, or incomplete.
+ * @param part returns the value under the key of a part; undefined: missing.
  */
 export async function wholeBody(
   { run: { id }, parts }: PrivateRunRecord,

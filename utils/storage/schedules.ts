@@ -3,8 +3,9 @@ import { serviceSchedulesItem } from './registry/schedules';
 import type { Account } from '../account/schema';
 
 /**
- * Forgets the lists, since another account comes into use. Changes whose reply was lost stay: they may run and cost.
- * @param gone the account that is forgotten for good, and all of its own with it.
+ * Deletes the cached lists, because another account comes into use. Keeps changes whose response was lost: they may
+ * be running and cost credits.
+ * @param gone the account being removed, with all of its own data.
  */
 export async function forgetServiceSchedules(gone?: Account | null): Promise<void> {
   const of = gone ? scheduleOwner(gone.scraper) : null;

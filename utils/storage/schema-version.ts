@@ -1,14 +1,17 @@
 /**
- * The version of what lies in `storage.local`: the number of its last migration. A new one is the next file in
- * `migrations`, and a stored example of what it makes in `tests/fixtures/stored`.
+ * Version of the data in `storage.local`: the number of the last migration. A new version is the next file in
+ * `migrations`, and a stored example of its output in `tests/fixtures/stored`.
  */
 export const newestVersion = 2;
 
-/** Its place in `storage.local`. Absent beside other values: version 0, of before there were any. */
+/** Key in `storage.local`. Absent beside other values: version 0, before versions existed. */
 export const versionKey = 'schemaVersion';
 
-/** In `storage.session`: the problem for which storage was not brought to the newest version since the browser started. */
+/** Key in `storage.session`: the problem that prevented a migration since the browser started. */
 export const migrationProblemKey = 'migrationProblem';
 
-/** In `storage.session`: written by who waits for a migration, because a change there starts a stopped background. */
+/**
+ * Key in `storage.session`, written by a context that waits for a migration, because a change there starts a
+ * stopped background.
+ */
 export const migrationAwaitedKey = 'migrationAwaited';

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { ext } from '../browser/ext';
 
 /**
- * Firefox: tabs that are assigned to a profile ('this tab'). In `storage.session`, as a tab's number means
- * nothing after the browser was closed. Pages read it; the background changes it (`proxy/tab`).
+ * Firefox: tabs assigned to a profile ('this tab'). In `storage.session`, since tab IDs are invalid after the
+ * browser was closed. Pages read it; the background changes it (`proxy/tab`).
  */
 const key = 'tabRoutes';
 const Schema = z.record(z.string(), z.string());
 
-/** By tab: the id of its profile. Throws when what is stored is no such map. */
+/** Profile IDs by tab ID. Throws when the stored value is invalid. */
 export async function readTabRoutes(): Promise<Map<number, string>> {
   const stored = (await ext.storage.session.get(key))[key] ?? {};
   const tabs = Object.entries(z.parse(Schema, stored));

@@ -1,12 +1,12 @@
 /**
- * Every Web Lock of Vantage, outermost first: whoever holds one may take only those further down, so that no two wait for
- * each other. The unit tests check the order of every lock that they see taken (`tests/unit/lock-order.ts`). Chromium's
- * private worker has locks of its own: those of the regular one are not seen there (Chromium 156).
+ * Every Web Lock of Vantage, outermost first: the holder of one may acquire only later ones, so that no deadlock is
+ * possible. The unit tests check the order of every acquired lock (`tests/unit/lock-order.ts`). Chromium's private
+ * worker has separate locks; those of the regular worker are not visible there (Chromium 156).
  */
 export const lockOrder = [
-  /** `run:ID`: one run, by whoever brings it on. */
+  /** `run:ID`: one run, while it is advanced. */
   'run',
-  /** Who is connected, and what is stored about them. */
+  /** The connected account and its stored data. */
   'account',
   /** Switches, rotations and recoveries. */
   'proxy-operation',
@@ -14,11 +14,11 @@ export const lockOrder = [
   'exit-check',
   /** Chromium's proxy setting. */
   'proxy-setting',
-  /** The session rules of `declarativeNetRequest` that follow the profiles. */
+  /** The session rules of `declarativeNetRequest` for profile extras. */
   'extras-rules',
   /** Firefox: the rules of `declarativeNetRequest` that block everything without site access. */
   'access-rules',
-  /** What is noted of requests in `storage.session`: connections, bytes, and when the routes changed. */
+  /** Records of requests in `storage.session`: connections, bytes, and route changes. */
   'request-notes',
   /** Runs of private windows, in `storage.session`. */
   'private-runs',
@@ -28,9 +28,9 @@ export const lockOrder = [
   'digest-logins',
   /** Chromium: `reloadedPages` in `storage.session`. */
   'reloaded-pages',
-  /** What a card may ask for, in `storage.session`: tickets, presses, questions that wait for an answer. */
+  /** Permissions of cards, in `storage.session`: tickets, actions, questions that await an answer. */
   'tickets',
-  /** `item:KEY`: one stored item. Several are taken in the order of their keys. */
+  /** `item:KEY`: one stored item. Several are acquired in the order of their keys. */
   'item',
   /** Keys and proxy logins. */
   'secrets',
@@ -41,12 +41,15 @@ export type LockName = Exclude<Kind, 'run' | 'item'> | `run:${string}` | `item:$
 
 const fullName = (name: LockName) => `vantage:${name}`;
 
-/** Runs a step while it holds a lock, after all who asked for it before, in any context of the extension. */
+/** Runs a step while holding a lock, in the order requested across all contexts of the extension. */
 export async function withLock<T>(name: LockName, step: () => Promise<T>): Promise<T> {
   return await navigator.locks.request(fullName(name), step);
 }
 
-/** Runs a step while it holds the locks of several stored items. @param keys of the items. */
+/**
+ * Runs a step while holding the locks of several stored items.
+ * @param keys keys of the items.
+ */
 export async function withItemLocks<T>(
   keys: readonly string[],
   step: () => Promise<T>,
@@ -56,7 +59,7 @@ export async function withItemLocks<T>(
   return await withLock(`item:${first}`, () => withItemLocks(rest, step));
 }
 
-/** Runs a step while it holds a lock; not at all where somebody else holds it. */
+/** Runs a step while holding a lock; skips it when the lock is already held. */
 export async function tryWithLock(name: LockName, step: () => Promise<void>): Promise<void> {
   await navigator.locks.request(fullName(name), { ifAvailable: true }, async (lock) => {
     if (lock) await step();

@@ -9,9 +9,9 @@ import { journalKey } from '@/utils/security/secrets-vault';
 import { finishRestore } from '../../settings/background/backup-commit';
 
 /**
- * Makes what is stored fit to be read: ends a restore that an earlier instance did not live through (half of one is nothing
- * to act on: profiles would go out with the logins of others), then brings it to the newest version. For the regular
- * background alone, which waits for it before it does anything. Rejects as `migrateStorage`.
+ * Prepares storage for reading: completes or reverts a restore that an earlier instance did not finish (with half
+ * of one, profiles would use each other's logins), then migrates to the newest version. Only for the regular
+ * background, which awaits it before anything else. Rejects like `migrateStorage`.
  */
 export async function settleStorage(): Promise<void> {
   const { local, session } = ext.storage;

@@ -10,8 +10,8 @@ const names = new Map([
 ]);
 
 /**
- * Six values get names that say what they are. Their forms stay. `reserves` goes: credits set aside for calls of private
- * windows, which ended with the browser that made them.
+ * Renames six keys; their forms stay. Removes `reserves`: credits reserved for calls of private windows, which
+ * ended with the browser that made them.
  */
 export function migrate({ reserves: _reserves, ...stored }: Stored): Stored {
   return Object.fromEntries(

@@ -3,12 +3,12 @@ interface Device {
   keepKey(key: { id: string; raw: string }): Promise<void>;
 }
 
-/** What a restore could be taken back to, which ends with a migration, and the name of the last restore. */
+/** Snapshot for undoing a restore, which ends with a migration; name of the last restore; and the lock. */
 const noSecrets = new Set(['secret:before', 'secret:restored', 'secret:lock']);
 
 /**
- * Keys and logins that lie in plain text are sealed under a new device key. Copies of them may stay in the browser's
- * profile folder, also of those that were sealed by a lock since: whoever has any is advised to replace them.
+ * Encrypts keys and logins stored in plain text with a new device key. Old copies may remain in the browser's
+ * profile folder, also of those that a lock encrypted since, so users who have any are advised to replace them.
  */
 export async function migrate(
   { 'secret:before': _before, ...stored }: Stored,
@@ -19,7 +19,7 @@ export async function migrate(
   );
   if (secrets.length === 0) return stored;
   const advised = { ...stored, keysToReplace: true };
-  // A lock is set: they are sealed.
+  // A lock is set: the secrets are already encrypted.
   if (stored['secret:lock']) return advised;
   const raw = crypto.getRandomValues(new Uint8Array(32));
   const key = { id: crypto.randomUUID(), raw: base64(raw) };
@@ -31,7 +31,7 @@ export async function migrate(
   return { ...advised, ...sealed, 'secret:lock': { id: key.id, wrapped: null } };
 }
 
-/** AES-GCM, bound to the secret's name; base64 of 12 bytes nonce, then of the sealed bytes with their tag. */
+/** AES-GCM, bound to the secret's name; base64 of the 12-byte nonce and the ciphertext with its tag. */
 async function seal(raw: Uint8Array<ArrayBuffer>, key: string, name: string, text: string) {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const additionalData = new TextEncoder().encode(name.slice('secret:'.length));

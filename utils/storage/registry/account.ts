@@ -1,7 +1,7 @@
 import { storedItem } from '../items';
 import { AccountsSchema, AccountStateSchema } from '../../account/schema';
 
-/** The id of the account that was connected before there could be several. */
+/** ID of the account that was connected before there could be several. */
 export const firstAccountId = 'first';
 
 /** The account in use. */
@@ -14,8 +14,8 @@ export const accountItem = storedItem({
 });
 
 /**
- * Which account is in use, and those beside it. What the one in use has stands in `accountItem` and
- * in the addresses of `settingsItem`, where everything reads it.
+ * ID of the account in use, and the other accounts. Data of the account in use are in `accountItem` and in the
+ * addresses of `settingsItem`, from where all code reads them.
  */
 export const accountsItem = storedItem({
   key: 'accounts',

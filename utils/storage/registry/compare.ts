@@ -1,7 +1,7 @@
 import { ComparisonsSchema } from '../../compare/schema';
 import { storedItem } from '../items';
 
-/** Comparisons of a page from several countries: which runs of the library belong together, and what was chosen last. */
+/** Comparisons of a page from several countries: the runs that belong together, and the last choice. */
 export const geoComparisonsItem = storedItem({
   key: 'geoComparisons',
   version: 1,

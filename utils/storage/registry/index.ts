@@ -31,7 +31,7 @@ import {
 import { targetingItem } from './targeting';
 import { balanceItem, usageItem } from './usage';
 
-/** Every value of `storage.local` that has a key of its own. Others: `sitesItem` by profile, and secrets in Chromium. */
+/** Every item of `storage.local` with a fixed key. Others: `sitesItem` by profile, and secrets in Chromium. */
 export const items: readonly StoredItem<unknown>[] = [
   accountItem,
   accountsItem,
@@ -62,9 +62,9 @@ export const items: readonly StoredItem<unknown>[] = [
   ...productCodes.map((code) => targetingItem(code)),
 ];
 
-/** What can be under a key; null: nothing that this version knows. */
+/** Parser for the value of a key; null: unknown to this version. */
 export function itemAt(key: string): Pick<StoredItem<unknown>, 'parse'> | null {
-  // Sealed text, or what belongs to the key: the vault tells them apart when they are read.
+  // Ciphertext, or metadata of the key: the vault distinguishes them on reading.
   if (key.startsWith(secretPrefix)) return { parse: (raw) => raw };
   const sites = sitesItem('').key;
   if (key.startsWith(sites)) return sitesItem(key.slice(sites.length));

@@ -11,7 +11,7 @@ export const profilesItem = storedItem({
   initial: () => [],
 });
 
-/** The sites of one profile, apart from it because there may be 100,000 of them. */
+/** Sites of one profile, stored apart from it because there may be 100,000. */
 export function sitesItem(profileId: string): StoredItem<Sites | null> {
   return storedItem({
     key: `sites:${profileId}`,
@@ -22,7 +22,7 @@ export function sitesItem(profileId: string): StoredItem<Sites | null> {
   });
 }
 
-/** Sites that no profile takes, as lines of the site syntax. */
+/** Sites that no profile takes, one per line in site syntax. */
 export const excludedItem = storedItem({
   key: 'excluded',
   version: 0,
@@ -31,7 +31,7 @@ export const excludedItem = storedItem({
   initial: () => [],
 });
 
-/** The profile that was switched on last: what the shortcut turns on. */
+/** ID of the profile that was switched on last: the one the keyboard shortcut switches on. */
 export const lastProfileItem = storedItem({
   key: 'lastProfile',
   version: 0,

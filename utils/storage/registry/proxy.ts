@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedItem } from '../items';
 import { ProxyStateSchema, ExitCheckRecordSchema } from '../../proxy/schema';
 
-/** What is on now; survives restarts, cleared by switching off. */
+/** Present state of proxying; survives restarts, cleared by switching off. */
 export const proxyItem = storedItem({
   key: 'routes',
   version: 0,
@@ -11,7 +11,7 @@ export const proxyItem = storedItem({
   initial: () => ({ on: [], before: null, applied: [], problem: null }),
 });
 
-/** The last checks of each profile's exit, newest last, 50 at most. */
+/** Last checks of each profile's exit, newest last, at most 50. */
 export const exitHistoryItem = storedItem({
   key: 'exitHistory',
   version: 0,
@@ -20,7 +20,7 @@ export const exitHistoryItem = storedItem({
   initial: () => ({}),
 });
 
-/** MB of the balance when a session began, and at the last look; by profile. */
+/** Balance in MB at the start of a session and as last reported; by profile. */
 export const sessionBalanceItem = storedItem({
   key: 'sessionBalance',
   version: 1,
@@ -30,7 +30,7 @@ export const sessionBalanceItem = storedItem({
   initial: () => ({}),
 });
 
-/** What the browser counted, in bytes, by profile: of the session that began at `since`, and of all. */
+/** Bytes counted by the browser, by profile: in the session that began at `since`, and in total. */
 export const trafficByProfileItem = storedItem({
   key: 'trafficByProfile',
   version: 1,
@@ -40,7 +40,7 @@ export const trafficByProfileItem = storedItem({
   initial: () => ({}),
 });
 
-/** Rotating until the exit is as wanted: how far it is; null: never asked for. */
+/** Progress of rotating until the exit meets conditions; null: never requested. */
 export const rotateUntilItem = storedItem({
   key: 'rotateUntil',
   version: 1,
@@ -57,7 +57,10 @@ export const rotateUntilItem = storedItem({
   initial: () => null,
 });
 
-/** Firefox: how the dead proxy under the listener stands; `down` where none is needed. Follows the proxy that is on. */
+/**
+ * Firefox: status of the barrier (a dead proxy beneath the listener); `down` where none is needed. Updated with the
+ * active profiles.
+ */
 export const barrierItem = storedItem({
   key: 'barrier',
   version: 0,
@@ -66,7 +69,7 @@ export const barrierItem = storedItem({
   initial: () => 'down' as const,
 });
 
-/** Chromium: the routes that the setting of private windows was made from, and follows; empty: they have none. */
+/** Chromium: routes in effect in the proxy setting of private windows; empty: none. */
 export const privateRoutesItem = storedItem({
   key: 'privateRoutes',
   version: 0,

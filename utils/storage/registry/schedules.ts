@@ -1,7 +1,7 @@
 import { noServiceSchedules, ServiceSchedulesSchema } from '../../schedules/schema';
 import { storedItem } from '../items';
 
-/** What the account keeps at the service (schedules, configurations, schemes), as it was read last. */
+/** Schedules, configurations and schemes stored at the service, as last read. */
 export const serviceSchedulesItem = storedItem({
   key: 'serviceSchedules',
   version: 1,

@@ -5,7 +5,7 @@ import { storedAmount } from '../../amount';
 import { defaultScrapePreferences } from '../../runs/parameters/presets-and-limits';
 import { storedItem } from '../items';
 
-/** How scrapes are asked for: last options, presets, limits. */
+/** Preferences for scrapes: last options, presets, limits. */
 export const scrapePreferencesItem = storedItem({
   key: 'scrapePreferences',
   version: 1,
@@ -14,31 +14,31 @@ export const scrapePreferencesItem = storedItem({
   initial: () => defaultScrapePreferences,
 });
 
-/** What a paid call from a private window cost. Nothing in it tells what was asked for. */
+/** Cost of a paid call from a private window. It contains nothing about the page. */
 const PrivateSpentSchema = z.lazy(() =>
   z.object({
-    /** The run's: one that was kept in the library is not counted twice. */
+    /** ID of the run, so that one stored in the library is not counted twice. */
     id: z.string(),
-    /** Milliseconds since the epoch. */
+    /** Timestamp in ms since the epoch. */
     at: z.number(),
     /** As in the ledger; `agent` for the agent. */
     mode: z.string(),
     state: z.enum(runStates),
-    /** Credits; null until the service said. */
+    /** Credits; null: not reported yet. */
     used: storedAmount(),
     refunded: z.boolean(),
-    /** Milliseconds since the epoch: when the state came to be. */
+    /** Time of the last state change in ms since the epoch. */
     changedAt: z.number(),
   }),
 );
 export type PrivateSpent = z.infer<typeof PrivateSpentSchema>;
 
-/** Most calls that are kept; the oldest go first. */
+/** Maximum number of calls kept; the oldest are dropped first. */
 export const mostPrivateSpent = 2000;
 
 /**
- * Paid calls from private windows, newest last: written before each goes out, so that what a window that was closed
- * amid a call may have cost is still told.
+ * Paid calls from private windows, newest last: written before each call is sent, so that a call cut off by closing
+ * its window still appears with its possible cost.
  */
 export const privateSpentItem = storedItem({
   key: 'privateSpent',
@@ -48,7 +48,7 @@ export const privateSpentItem = storedItem({
   initial: () => [],
 });
 
-/** Grows by one whenever a run in the library changes, so that open pages read again. */
+/** Counter that increases whenever a run in the library changes, so that open pages read again. */
 export const libraryPulseItem = storedItem({
   key: 'libraryPulse',
   version: 0,
@@ -58,8 +58,8 @@ export const libraryPulseItem = storedItem({
 });
 
 /**
- * The test of the browser product that is under way, or was cut off: written before the session is opened, null once it
- * came to its end.
+ * Test of the browser product in progress or interrupted: written before the session is opened, null once the test
+ * ended.
  */
 export const browserTestItem = storedItem({
   key: 'browserTest',
@@ -68,7 +68,7 @@ export const browserTestItem = storedItem({
   schema: () =>
     z.nullable(
       z.object({
-        /** Milliseconds since the epoch. */
+        /** Timestamp in ms since the epoch. */
         at: z.number(),
         accountId: z.string(),
       }),
@@ -76,5 +76,8 @@ export const browserTestItem = storedItem({
   initial: () => null,
 });
 
-/** Milliseconds after which a test that has no end was cut off: it takes 45 seconds at most, and its clean-up a few. */
+/**
+ * Time in ms after which an unfinished test counts as interrupted: it takes at most 45 seconds, and its clean-up a
+ * few.
+ */
 export const browserTestLimit = 60_000;

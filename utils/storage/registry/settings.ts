@@ -16,7 +16,7 @@ export const settingsItem = storedItem({
   }),
 });
 
-/** What the company of this browser presets; empty: nothing. Written anew at each start. */
+/** Settings preset by company policy; empty: none. Rewritten at each start. */
 export const managedItem = storedItem({
   key: 'managed',
   version: 0,
@@ -34,7 +34,9 @@ export const managedItem = storedItem({
   }),
 });
 
-/** What pages may know of the lock; the lock itself lies with the secrets, and `set` follows it. */
+/**
+ * State of the lock as far as pages may know it; the lock itself is stored with the secrets, and `set` mirrors it.
+ */
 export const lockItem = storedItem({
   key: 'lock',
   version: 0,
@@ -43,7 +45,10 @@ export const lockItem = storedItem({
   initial: () => ({ set: false, idleMinutes: defaultIdleMinutes }),
 });
 
-/** Steps of the welcome page that the user skipped, until they are taken up again; those done are told by what there is. */
+/**
+ * Steps of the welcome page that the user skipped, until resumed; completed steps are derived from other stored
+ * values.
+ */
 export const skippedItem = storedItem({
   key: 'welcomeSkipped',
   version: 0,
@@ -52,7 +57,7 @@ export const skippedItem = storedItem({
   initial: () => [],
 });
 
-/** Whether keys and logins lay on the disk in plain text once, until the user has read what to do about it. */
+/** Whether keys and logins were once stored in plain text, until the user has read the advice to replace them. */
 export const keysToReplaceItem = storedItem({
   key: 'keysToReplace',
   version: 2,
@@ -61,7 +66,7 @@ export const keysToReplaceItem = storedItem({
   initial: () => false,
 });
 
-/** Whether the welcome page has opened by itself. */
+/** Whether the welcome page was opened automatically. */
 export const welcomedItem = storedItem({
   key: 'welcomed',
   version: 0,

@@ -3,24 +3,24 @@ import { type StoredItem, storedItem } from '../items';
 import type { ProductCode } from '../../proxy/product-codes';
 
 /**
- * The targeting values of one product, as lines of text (`utils/proxy/targeting/lists.ts`): thousands of them, read
- * by the page that searches them and by nothing else.
+ * Targeting values of one product, as lines of text (`utils/proxy/targeting/lists.ts`): thousands, read only by the
+ * page that searches them.
  */
 const StoredListsSchema = z.lazy(() =>
   z.object({
-    /** Milliseconds since the epoch: when the service was asked. */
+    /** Time of the request in ms since the epoch. */
     at: z.number(),
     continents: z.string(),
     regions: z.string(),
     cities: z.string(),
     isps: z.string(),
-    /** Static residential: the account's addresses. */
+    /** Static residential: addresses of the account. */
     addresses: z.array(z.string()),
   }),
 );
 export type StoredLists = z.infer<typeof StoredListsSchema>;
 
-/** Null: never asked. */
+/** Targeting values of a product; null: never requested. */
 export function targetingItem(product: ProductCode): StoredItem<StoredLists | null> {
   return storedItem({
     key: `targeting:${product}`,

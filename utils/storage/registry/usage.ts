@@ -3,7 +3,7 @@ import { BalanceSchema } from '../../account/balance-levels';
 import { ReportsSchema } from '../../account/usage/schema';
 import { storedItem } from '../items';
 
-/** The last good bandwidth reports by account. */
+/** Last successful bandwidth reports by account. */
 export const usageItem = storedItem({
   key: 'usage',
   version: 0,
@@ -12,7 +12,7 @@ export const usageItem = storedItem({
   initial: () => ({}),
 });
 
-/** Balance warnings by account: the user's levels, and what was below them. */
+/** Balance warnings by account: the user's thresholds, and which of them were crossed. */
 export const balanceItem = storedItem({
   key: 'balance',
   version: 0,

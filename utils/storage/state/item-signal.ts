@@ -4,22 +4,22 @@ import type { StoredItem } from '../items';
 import { newestVersion, versionKey } from '../schema-version';
 
 export interface ItemSignal<T> {
-  /** The stored value; null until `ready`, and where it can't be read. */
+  /** The stored value; null until `ready`, and when it cannot be read. */
   readonly value: ReadonlySignal<T | null>;
-  /** Why it can't be read; null while it can. */
+  /** Problem that prevents reading; null: none. */
   readonly problem: ReadonlySignal<Problem | null>;
-  /** Settles when the first value, or the reason for none, is there. Never rejects. */
+  /** Resolves when the first value, or a problem, is available. Never rejects. */
   readonly ready: Promise<void>;
 }
 
-/** The value as it is now; where the page's first script began to read it, there is nothing left to wait for. */
+/** Reads the value, from the preloaded ones where the page's first script read it. */
 async function readFirst<T>(item: StoredItem<T>): Promise<T> {
   const early = await globalThis.vantageFirst?.stored;
   const isThere = early?.[versionKey] === newestVersion && item.key in early;
   return isThere ? item.parse(early[item.key]) : await item.read();
 }
 
-/** A stored value as a signal that follows storage for as long as the page lives. */
+/** Creates a signal of a stored value that follows storage for the lifetime of the page. */
 export function itemSignal<T>(item: StoredItem<T>): ItemSignal<T> {
   const value = signal<T | null>(null);
   const problem = signal<Problem | null>(null);
@@ -31,7 +31,7 @@ export function itemSignal<T>(item: StoredItem<T>): ItemSignal<T> {
   });
   const ready = readFirst(item).then(
     (first) => {
-      // A change that came while reading is newer than what was read.
+      // A change received while reading is newer than the value read.
       if (!changed) value.value = first;
     },
     (error: unknown) => {

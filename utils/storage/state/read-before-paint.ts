@@ -1,17 +1,20 @@
 import { versionKey } from '../schema-version';
 import { ext } from '../../browser/ext';
 
-/** What a page paints first, by its key in `storage.local`; named here, because the items bring their schemas. */
+/**
+ * Keys in `storage.local` of the first paint's values; listed here, because importing the items would load their
+ * schemas.
+ */
 const keys = ['settings', 'account', 'profiles', 'routes', versionKey];
 
 declare global {
-  /** Left by the page's first script, where it has one. */
+  /** Set by the page's first script, if it has one. */
   var vantageFirst: { stored: Promise<Record<string, unknown>> } | undefined;
 }
 
 /**
- * Begins to read, in one call, what the page will paint, while its code is still being read. What changes meanwhile
- * is changed in what was read, too: the page may not listen yet.
+ * Reads the values of the first paint in one call while the page's code is still loading. Changes received
+ * meanwhile are applied to the result, since the page may not be listening yet.
  */
 export function preloadItems(): void {
   const known: Record<string, unknown> = {};
@@ -23,7 +26,7 @@ export function preloadItems(): void {
       for (const key of keys) if (!(key in known)) known[key] = found[key];
       return known;
     },
-    // Then each value is read by itself, and says why it can't be.
+    // After a failure, each value is read separately and reports its own problem.
     () => ({}),
   );
   globalThis.vantageFirst = { stored };
