@@ -1,12 +1,15 @@
-/** Text under a random data key: AES-GCM, bound to the name it is kept under, so that no seal serves for another. */
+/**
+ * Text encrypted with a random data key: AES-GCM, bound to the name under which it is stored, so that it cannot be
+ * moved to another name.
+ */
 export interface SealedText {
-  /** Which data key it is under. */
+  /** ID of the data key. */
   key: string;
-  /** Base64 of 12 bytes nonce and the sealed bytes with their tag. */
+  /** Base64 of the 12-byte nonce and the ciphertext with its tag. */
   sealed: string;
 }
 
-/** A data key as it lies in memory. */
+/** Data key in memory. */
 export interface DataKey {
   id: string;
   /** Base64 of its 32 bytes. */
@@ -48,9 +51,12 @@ export async function sealText(key: DataKey, name: string, text: string): Promis
   return { key: key.id, sealed: base64OfBytes(iv) + base64OfBytes(new Uint8Array(closed)) };
 }
 
-/** Rejects with an `OperationError` when the key is another, or the seal was changed or moved to another name. */
+/**
+ * Decrypts a text. Rejects with an `OperationError` when the key is another, or the ciphertext was changed or moved
+ * to another name.
+ */
 export async function openText(raw: string, name: string, { sealed }: SealedText): Promise<string> {
-  // Twelve bytes are sixteen letters, without padding.
+  // Twelve bytes are sixteen characters of base64, without padding.
   const iv = bytesOfBase64(sealed.slice(0, 16));
   const closed = bytesOfBase64(sealed.slice(16));
   return new TextDecoder().decode(
@@ -58,7 +64,7 @@ export async function openText(raw: string, name: string, { sealed }: SealedText
   );
 }
 
-/** What is stored may be plain text, sealed, or damaged. */
+/** Whether a stored value is ciphertext; it may also be plain text, or damaged. */
 export function isSealed(value: unknown): value is SealedText {
   return (
     typeof value === 'object' &&

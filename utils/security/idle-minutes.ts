@@ -1,5 +1,5 @@
-/** Minutes without use of Vantage after which it may lock itself; 0: only when the browser is closed. */
+/** Choices for the minutes without use after which Vantage locks itself; 0: only when the browser is closed. */
 export const idleChoices = [0, 5, 15, 30, 60, 240] as const;
 
-/** Minutes without use of Vantage after which it locks itself, until the user chooses another number. */
+/** Default number of minutes without use after which Vantage locks itself. */
 export const defaultIdleMinutes = 30;

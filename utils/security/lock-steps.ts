@@ -13,13 +13,15 @@ import {
 } from './secrets-vault';
 
 /**
- * Setting, opening and taking away the lock, and changing the device key. What changes on the disk changes in one write,
- * all secrets with the header of their key; the key that opens them is in memory, and a device key in its file, before.
- * Killed at any instant, all of it is as it was, or as it is to be. Device keys of before are shredded after that write;
- * one that is left by a kill goes at the next start of the browser (`shredOldKeys`).
+ * Steps that set, open and remove the lock, and change the device key. Each changes the disk in one atomic write:
+ * all secrets with the header of their key. The key is in memory, and a device key in its file, before that write.
+ * If the browser is killed at any point, either the old or the new state is complete. Old device keys are removed
+ * after the write; one left by a kill is removed at the next browser start (`shredOldKeys`).
  */
 
-/** Seals every secret under a new key, and that under the passphrase. A lock that is set must be open. */
+/**
+ * Encrypts every secret with a new key, and that key with the passphrase. A lock that is already set must be open.
+ */
 export function setLock(vault: Vault, passphrase: string): Promise<void> {
   return vault.alone(async () => {
     if (await vault.isLocked()) throw new ProblemError('locked');
@@ -28,23 +30,23 @@ export function setLock(vault: Vault, passphrase: string): Promise<void> {
   });
 }
 
-/** Another passphrase, and with it another key. Rejects with `passphrase-wrong`. */
+/** Sets another passphrase with another key. Rejects with `passphrase-wrong`. */
 export async function changeLock(vault: Vault, now: string, next: string): Promise<void> {
   await unlock(vault, now);
   await setLock(vault, next);
 }
 
-/** Seals every secret under a device key again. Rejects with `passphrase-wrong`. */
+/** Encrypts every secret with a device key again. Rejects with `passphrase-wrong`. */
 export async function removeLock(vault: Vault, passphrase: string): Promise<void> {
   await unlock(vault, passphrase);
   await vault.alone(() => sealAll(vault, newDataKey(), null));
 }
 
 /**
- * Takes secrets away, and seals what is left under a new device key: wherever a copy of them lies, nobody can open it.
- * While a lock is set they are only taken away: no key that opens them is on the disk, but under the passphrase. So they
- * are while the last restore can be taken back, since what it put aside is under the key in use; that key goes when this
- * is forgotten, at the browser's next start at the latest.
+ * Removes secrets, and encrypts the remaining ones with a new device key, so that no remaining copy of the removed
+ * ones can be decrypted. While a lock is set they are only removed: their key is on disk only encrypted with the
+ * passphrase. They are also only removed while the last restore can be undone, since its snapshot is encrypted with
+ * the present key; that key is removed with the snapshot, at the browser's next start at the latest.
  */
 export function forgetSecrets(vault: Vault, names: readonly string[]): Promise<void> {
   return vault.alone(async () => {
@@ -54,7 +56,7 @@ export function forgetSecrets(vault: Vault, names: readonly string[]): Promise<v
         await vault.disk.write(gone);
       else await sealAll(vault, newDataKey(), null, names);
     } catch (error) {
-      // A key that is lost opens nothing: there is nothing to take from anybody.
+      // A lost key decrypts nothing, so removing the secrets suffices.
       if (toProblem(error).code !== 'device-key-lost') throw error;
       await vault.disk.write(gone);
     }
@@ -62,18 +64,18 @@ export function forgetSecrets(vault: Vault, names: readonly string[]): Promise<v
   });
 }
 
-/** Whether the last restore can be taken back now, and also without these secrets. */
+/** Whether the last restore can be undone now, and also without these secrets. */
 async function keepsUndo(vault: Vault, names: readonly string[]): Promise<boolean> {
   const { [beforeRestoreName]: before } = await vault.disk.read([beforeRestoreName]);
   return before !== undefined && before !== null && !names.includes(beforeRestoreName);
 }
 
-/** Removes device keys that a kill left. At the browser's start. */
+/** Removes device keys that an interrupted change left. Runs at browser start. */
 export function shredOldKeys(vault: Vault): Promise<void> {
   return vault.alone(async () => vault.device.keepOnly(await vault.deviceKeyId()));
 }
 
-/** Takes every secret away, and every key with them. */
+/** Removes every secret and every key. */
 export function eraseSecrets(vault: Vault): Promise<void> {
   return vault.alone(async () => {
     const names = await vault.disk.names();
@@ -83,9 +85,7 @@ export function eraseSecrets(vault: Vault): Promise<void> {
   });
 }
 
-/**
- * Rejects with `passphrase-wrong`, which costs nothing and counts nothing. Without a lock there is nothing to open.
- */
+/** Opens the lock. Rejects with `passphrase-wrong`; attempts are not limited. Does nothing without a lock. */
 export async function unlock(vault: Vault, passphrase: string): Promise<void> {
   const lock = await vault.lock();
   if (!lock) return;
@@ -96,8 +96,8 @@ export async function unlock(vault: Vault, passphrase: string): Promise<void> {
 }
 
 /**
- * Closes the lock; nothing happens where none is set or it is closed. The keys go whatever else fails: memory may be
- * full, or a login unreadable. They go last, so that a login which stays usable can be had throughout.
+ * Closes the lock; does nothing when none is set or it is closed. The keys are removed whatever else fails (memory
+ * may be full, or a login unreadable), and last, so that a login that stays usable is available throughout.
  * @param holding reads which profiles are on: their logins stay usable until they are switched off.
  */
 export async function lockNow(
@@ -115,7 +115,7 @@ export async function lockNow(
   } catch (error) {
     await removeKeys();
     if (Object.keys(held).length === 0) throw error;
-    // Memory was full; the keys made room.
+    // Memory was full; removing the keys freed space.
     return await hold();
   }
   await removeKeys();
@@ -134,8 +134,9 @@ async function loginsOf(
 }
 
 /**
- * @param wrapped the key under the passphrase; null: it is a device key.
- * @param without names of secrets that are taken away.
+ * Encrypts all secrets with one key.
+ * @param wrapped the key encrypted with the passphrase; null: it is a device key.
+ * @param without names of secrets to remove.
  */
 async function sealAll(
   vault: Vault,
@@ -154,11 +155,11 @@ async function sealAll(
   await vault.disk.write({
     ...values,
     [keyHeaderName]: { id: key.id, wrapped },
-    // What a restore could be taken back to is under the key of before.
+    // The snapshot for undoing a restore is encrypted with the previous key.
     [beforeRestoreName]: null,
   });
   await vault.device.keepOnly(wrapped === null ? key.id : null);
-  // Keys of before open nothing any more.
+  // Previous keys decrypt nothing any more.
   if (wrapped === null)
     await vault.memory.remove([unlockedKeyName, openSecretsName, heldLoginsName]);
   else {
@@ -189,7 +190,7 @@ async function openSecrets(
   return found;
 }
 
-/** Beside the key that is there: amid a change, secrets of both are on their way. */
+/** Keeps the existing key too: during a change, secrets of both keys exist. */
 async function keepUnlocked({ memory }: Vault, { id, raw }: DataKey): Promise<void> {
   const { [unlockedKeyName]: before } = await memory.read();
   await memory.write({

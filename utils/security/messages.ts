@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { unpaidAnywhere, type MessageRow, Nothing } from '../message-row';
 
-/** Eight characters at least. */
+/** At least eight characters. */
 const NewPassphrase = z.lazy(() => z.string().check(z.regex(/^.{8,}$/su)));
 const Passphrase = z.lazy(() => z.object({ passphrase: z.string() }));
 
-/** The lock. */
+/** Messages for the lock. */
 export const lockMessages = {
-  /** Sets the lock, or with the passphrase of now another one. Rejects with `passphrase-wrong`. */
+  /** Sets the lock or, with the present passphrase, replaces it. Rejects with `passphrase-wrong`. */
   'lock/set': {
     from: 'page',
     input: () => z.object({ passphrase: NewPassphrase, current: z.optional(z.string()) }),
@@ -27,7 +27,7 @@ export const lockMessages = {
     ...unpaidAnywhere,
   },
   'lock/now': { from: 'page', input: () => Nothing, output: () => Nothing, ...unpaidAnywhere },
-  /** Minutes without use after which it locks; 0: only when the browser is closed. */
+  /** Minutes without use after which Vantage locks itself; 0: only when the browser is closed. */
   'lock/idle': {
     from: 'page',
     input: () => z.object({ minutes: z.int().check(z.gte(0), z.lte(1440)) }),

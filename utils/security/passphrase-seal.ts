@@ -1,6 +1,6 @@
 /**
- * Text under a passphrase: AES-GCM with a key of PBKDF2-SHA-256, on `crypto.subtle` alone. What comes out is
- * `vantage1.` and base64 of 16 bytes salt, 12 bytes nonce, and the sealed bytes with their tag.
+ * Encryption of text with a passphrase: AES-GCM with a key from PBKDF2-SHA-256, using only `crypto.subtle`. The
+ * output is `vantage1.` and base64 of the 16-byte salt, the 12-byte nonce, and the ciphertext with its tag.
  */
 const start = 'vantage1.';
 const rounds = 600_000;
@@ -19,7 +19,7 @@ async function keyOf(passphrase: string, salt: Uint8Array<ArrayBuffer>): Promise
   );
 }
 
-/** Seals text; two seals of one text differ. */
+/** Encrypts text; two results for one text differ. */
 export async function seal(text: string, passphrase: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(saltLength));
   const iv = crypto.getRandomValues(new Uint8Array(nonceLength));
@@ -33,7 +33,7 @@ export async function seal(text: string, passphrase: string): Promise<string> {
   return start + btoa(letters);
 }
 
-/** What was sealed; null when the passphrase is another, or the seal was changed or is none. */
+/** Decrypts text; null when the passphrase is wrong, or the text was changed or has another format. */
 export async function unseal(sealed: string, passphrase: string): Promise<string | null> {
   const inside = sealed.slice(start.length);
   if (!sealed.startsWith(start) || !/^[A-Za-z0-9+/]+={0,2}$/.test(inside)) return null;
@@ -48,7 +48,7 @@ export async function unseal(sealed: string, passphrase: string): Promise<string
       await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, closed),
     );
   } catch (error) {
-    // The tag does not fit: another passphrase, or changed bytes.
+    // The tag does not match: another passphrase, or changed bytes.
     if (error instanceof DOMException && error.name === 'OperationError') return null;
     throw error;
   }

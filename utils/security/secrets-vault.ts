@@ -8,54 +8,68 @@ import {
   sealText,
 } from './data-key';
 
-/** In `storage.local`, where Chromium keeps secrets: what their keys begin with. */
+/** Key prefix of secrets in `storage.local`, where Chromium stores them. */
 export const secretPrefix = 'secret:';
 
-/** Where secrets lie on the disk. */
+/** Storage of secrets on disk. */
 export interface Disk {
   read(names: readonly string[]): Promise<Record<string, unknown>>;
-  /** All of it or nothing, also when the browser is killed amid it. */
+  /** Atomic, also when the browser is killed during the write. */
   write(values: Record<string, unknown>): Promise<void>;
   remove(name: string): Promise<void>;
   names(): Promise<string[]>;
 }
 
-/** What is kept until the browser ends: out of the reach of content scripts, never on the disk. */
+/** Storage until the browser ends: inaccessible to content scripts, never on disk. */
 export interface Memory {
   read(): Promise<Record<string, unknown>>;
   write(values: Record<string, unknown>): Promise<void>;
   remove(names: string[]): Promise<void>;
 }
 
-/** Where device keys lie: on the disk, in a place from which they really go. */
+/** Storage of device keys: on disk, in a place where removed data really disappear. */
 export interface DeviceKeys {
-  /** Base64 of its bytes; null: there is none of this id, or a damaged one. */
+  /** Reads the bytes of a key as base64; null: none with this ID, or damaged. */
   read(id: string): Promise<string | null>;
-  /** It can be read once this resolves. */
+  /** The key can be read once this resolves. */
   write(key: DataKey): Promise<void>;
-  /** Removes all but one. @param id null: removes all. */
+  /**
+   * Removes all keys but one.
+   * @param id null: removes all.
+   */
   keepOnly(id: string | null): Promise<void>;
 }
 
-/** Under this name on the disk: the key that all secrets are sealed under; null or absent: there are no secrets. */
+/** Name on disk of the header of the key that encrypts all secrets; null or absent: there are no secrets. */
 export const keyHeaderName = 'lock';
 
-/** Beside it: the restore that was written last, and the secrets from before it (`settings/background/backup-commit.ts`). */
+/**
+ * Names beside it: ID of the last restore, and the secrets from before it (`settings/background/backup-commit.ts`).
+ */
 export const lastRestoreName = 'restored';
-/** In `storage.local`: a restore's values on their way; there only while it is under way or was broken off. */
+/**
+ * Key in `storage.local`: values of a restore in progress; exists only during a restore or after an interrupted
+ * one.
+ */
 export const journalKey = 'restoring';
-/** In `storage.local`: what was there before the last restore. */
+/** Key in `storage.local`: values from before the last restore. */
 export const snapshotKey = 'restoreBefore';
 export const beforeRestoreName = 'before';
 
-/** The data key in use. */
+/** Header of the data key in use. */
 interface KeyHeader {
   id: string;
-  /** The key under the passphrase (`passphrase-seal.ts`); null: no lock is set, and the key is a device key. */
+  /**
+   * The key encrypted with the passphrase (`passphrase-seal.ts`); null: no lock is set, and the key is a device
+   * key.
+   */
   wrapped: string | null;
 }
 
-/** Names in memory: the lock's key by its id, whether it is open, logins that stay usable, and the device key by its id. */
+/**
+ * Names in memory: the lock's key by its ID, whether it is open, logins that stay usable, and the device key by its
+ * ID.
+ */
 export const unlockedKeyName = 'lockKeys';
 export const openSecretsName = 'lockOpen';
 export const heldLoginsName = 'lockHeld';
@@ -69,26 +83,26 @@ export interface Vault {
   memory: Memory;
   device: DeviceKeys;
   alone: RunExclusive;
-  /** The lock that is set: its key, under the passphrase. */
+  /** Header of the lock: its key, encrypted with the passphrase; null: no lock is set. */
   lock(): Promise<{ id: string; wrapped: string } | null>;
-  /** The id of the device key in use; null: a lock is set, or there are no secrets. */
+  /** ID of the device key in use; null: a lock is set, or there are no secrets. */
   deviceKeyId(): Promise<string | null>;
   /** Whether a lock is set and closed. */
   isLocked(): Promise<boolean>;
   /**
-   * Rejects with `locked`, unless it is the login of a session that was on when the lock closed; and with
-   * `device-key-lost` where what it is sealed under is gone, and with `storage-unreadable` where it is damaged.
+   * Rejects with `locked`, except for the login of a session that was on when the lock closed; and with
+   * `device-key-lost` when the key is missing, and with `storage-unreadable` when the value is damaged.
    */
   get(name: string): Promise<string | null>;
   /** Rejects with `locked`. */
   set(name: string, text: string): Promise<void>;
   /**
-   * Secrets as they are to be written, by name, with all that has to be written with them; null takes one away. Use it
-   * within `alone`, and write what comes of it there. Rejects with `locked`.
+   * Encrypts secrets for writing, by name, and returns them with everything else that must be written in the same
+   * step; null removes one. Call it within `alone`, and write the result there. Rejects with `locked`.
    */
   sealed(texts: Readonly<Record<string, string | null>>): Promise<Record<string, unknown>>;
   remove(name: string): Promise<void>;
-  /** The lock holds this one no more: from here on it is as closed as the others. */
+  /** Drops a login that stayed usable: while locked it is now as unavailable as the others. */
   release(name: string): Promise<void>;
 }
 
@@ -104,15 +118,15 @@ function headerOf(value: unknown): KeyHeader | null {
 }
 
 /**
- * Names that a secret had before migrations gave it its own. A seal is bound to the name that it was made under, and no
- * migration can open one.
+ * Former names of a secret that a migration renamed. Ciphertext is bound to its original name, and no migration can
+ * decrypt it.
  */
 const noFormerNames = (_name: string): readonly string[] => [];
 
 /**
- * Secrets, sealed from their first writing on: under a device key, or while a lock is set under a key that lies on the
- * disk only wrapped by the passphrase. Every value says which key it is under, and is written together with the header
- * that names that key.
+ * Creates the vault of secrets. They are encrypted from the first write on: with a device key or, while a lock is
+ * set, with a key that is on disk only encrypted with the passphrase. Every value names its key, and is written
+ * together with the header that names that key.
  */
 export function createVault(
   disk: Disk,
@@ -125,11 +139,11 @@ export function createVault(
     return headerOf((await disk.read([keyHeaderName]))[keyHeaderName]);
   }
 
-  /** Whether the lock that this header tells of is open. */
+  /** Whether the lock of a header is open; true for a device key. */
   const isOpen = ({ id, wrapped }: KeyHeader, kept: Record<string, unknown>) =>
     wrapped === null || textIn(kept[unlockedKeyName], id) !== null;
 
-  /** A device key. Its file is read once a browser session. */
+  /** Reads a device key; its file is read once per browser session. */
   async function deviceKey(id: string, kept: Record<string, unknown>): Promise<string | null> {
     const known = textIn(kept[deviceKeyName], id);
     if (known !== null) return known;
@@ -142,7 +156,7 @@ export function createVault(
     const [stored, kept] = await Promise.all([disk.read([name, keyHeaderName]), memory.read()]);
     const value = stored[name];
     const inUse = headerOf(stored[keyHeaderName]);
-    // What is not sealed was never written by this version of Vantage.
+    // Unencrypted values were never written by this version of Vantage.
     if (inUse === null || !isSealed(value)) return null;
     if (!isOpen(inUse, kept)) {
       const held = textIn(kept[heldLoginsName], name);
@@ -154,12 +168,12 @@ export function createVault(
       ? await deviceKey(value.key, kept)
       : textIn(kept[unlockedKeyName], value.key);
     if (raw !== null) return await openUnder([name, ...formerNames(name)], raw, value);
-    // The keys may just have changed: disk and memory were read from before it and after it.
+    // The keys may just have changed between reading the disk and the memory; retry once.
     if (!isAgain) return await get(name, true);
     throw new ProblemError(isOnDevice ? 'device-key-lost' : 'storage-unreadable', { detail: name });
   }
 
-  /** The key to seal under, and what has to be written with what is sealed first. Rejects with `locked`. */
+  /** Key for encryption, and the values that must be written with the first ciphertext. Rejects with `locked`. */
   async function writing(): Promise<{ key: DataKey; beside: Record<string, unknown> }> {
     const [inUse, kept] = await Promise.all([header(), memory.read()]);
     if (inUse) {
@@ -171,7 +185,7 @@ export function createVault(
     const key = newDataKey();
     await device.write(key);
     await memory.write({ [deviceKeyName]: { [key.id]: key.raw } });
-    // What is under a key that is lost can't be opened any more.
+    // Values encrypted with a lost key cannot be decrypted any more.
     const lost = inUse ? (await disk.names()).map((name) => [name, null] as const) : [];
     return {
       key,
@@ -224,7 +238,7 @@ export function createVault(
   };
 }
 
-/** Opens a value sealed under one of these names. Rejects with `storage-unreadable` where none opens it. */
+/** Decrypts a value bound to one of these names. Rejects with `storage-unreadable` when none decrypts it. */
 async function openUnder(
   names: readonly string[],
   raw: string,

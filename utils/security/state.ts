@@ -3,9 +3,9 @@ import { isUnlocked, watchUnlocked } from '../storage/lock';
 import { keysToReplaceItem, lockItem } from '../storage/registry/settings';
 import { itemSignal } from '../storage/state/item-signal';
 
-/** What pages may know of the lock: whether there is one, and after how long it closes by itself. */
+/** State of the lock for pages: whether it is set, and after how many minutes it closes by itself. */
 export const lock = itemSignal(lockItem);
-/** Whether keys lay on the disk in plain text once, and the user was not yet told to replace them. */
+/** Whether keys were once stored in plain text and the user has not yet read the advice to replace them. */
 export const keysToReplace = itemSignal(keysToReplaceItem);
 const open = signal(false);
 
@@ -15,17 +15,17 @@ watchUnlocked((now) => {
   open.value = now;
 });
 
-/** Settles when it is known how the lock stands. Never rejects. */
+/** Resolves when the state of the lock is known. Never rejects. */
 export const lockReady: Promise<unknown> = Promise.all([
   lock.ready,
   isUnlocked().then(
     (now) => {
       if (!told) open.value = now;
     },
-    // Then it counts as locked: the form that opens it does no harm.
+    // An unknown state counts as locked: the form that opens the lock is harmless.
     () => null,
   ),
 ]);
 
-/** Whether keys and logins are locked away now. */
+/** Whether keys and logins are locked now. */
 export const locked = computed(() => lock.value.value?.set === true && !open.value);

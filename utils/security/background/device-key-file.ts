@@ -5,15 +5,15 @@ import { bytesOfBase64, base64OfBytes } from '../data-key';
 import type { DeviceKeys } from '../secrets-vault';
 
 /**
- * Device keys, each a file of the origin private file system, named by its id, 32 bytes. Such a file is gone from the
- * profile folder once it is removed, which what lay in `storage.local` or IndexedDB is not (measured on Chromium 156 and
- * Firefox 153). For the regular background alone: Chromium's private worker has a file system of its own.
+ * Device keys, each in a file of the origin private file system, named by its ID, 32 bytes. A removed file also
+ * disappears from the profile folder, unlike data of `storage.local` or IndexedDB (measured on Chromium 156 and
+ * Firefox 153). Only for the regular background: Chromium's private worker has a separate file system.
  */
 const prefix = 'device-key-';
 const keyLength = 32;
 
 async function folder(): Promise<FileSystemDirectoryHandle> {
-  // Its own would be empty: a key that lies there would be taken for a lost one.
+  // Its own file system would be empty, and an existing key would appear lost.
   if (!isFirefox && ext.extension.inIncognitoContext)
     throw new Error('Private windows have no keys');
   return await navigator.storage.getDirectory();
@@ -34,7 +34,7 @@ export const deviceKeyFiles: DeviceKeys = {
   read,
 
   async write({ id, raw }) {
-    // Otherwise Firefox may clear it when the disk is full. Chromium has no such call in workers.
+    // Otherwise Firefox may clear the file when the disk is full. Chromium lacks this call in workers.
     if (isFirefox) await navigator.storage.persist().catch(logFailure('keeping the device key'));
     const handle = await (await folder()).getFileHandle(prefix + id, { create: true });
     const file = await handle.createWritable();

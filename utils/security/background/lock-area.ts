@@ -9,12 +9,12 @@ import { changeLock, lockNow, removeLock, setLock, unlock } from '@/utils/securi
 import { vault } from '@/utils/security/background/secrets';
 import { logFailure } from '../../log-failure';
 
-/** A use is noted once in so many ms. */
+/** Minimum interval in ms between two records of use. */
 const noteMs = 15_000;
 
 let noted = 0;
 
-/** Somebody uses Vantage: a page of it sent a message. */
+/** Records a use of Vantage: one of its pages sent a message. */
 export function noteUse(): void {
   const now = Date.now();
   if (now - noted < noteMs) return;
@@ -24,15 +24,18 @@ export function noteUse(): void {
 
 export interface LockArea {
   handlers: Pick<Handlers, 'lock/set' | 'lock/remove' | 'lock/unlock' | 'lock/now' | 'lock/idle'>;
-  /** Lays what pages know of the lock right: it may be older than the lock where a change was cut short. */
+  /** Corrects the lock state stored for pages, which may be outdated after an interrupted change. */
   settle(): Promise<void>;
   /** Closes the lock after a time without use. */
   wakeUps: Pick<WakeUps, 'vantage:lock'>;
-  /** Calls back when the lock was opened: what waited for it may go on. Adds a listener: synchronously at start-up. */
+  /**
+   * Calls back when the lock was opened, to resume blocked work. Registers a listener; call it synchronously at
+   * start-up.
+   */
   register(opened: () => Promise<unknown>): void;
 }
 
-/** Setting, opening, closing and taking away the lock. */
+/** Handles setting, opening, closing and removing the lock. */
 export function createLockArea(): LockArea {
   async function settle(): Promise<void> {
     const set = (await vault.lock()) !== null;
@@ -52,7 +55,7 @@ export function createLockArea(): LockArea {
     return {};
   }
 
-  /** Ids of the profiles that are on. */
+  /** IDs of the active profiles. */
   async function profilesInUse(): Promise<string[]> {
     const { on, before, applied } = await proxyItem.read();
     const ids = [...on, ...(before ?? []), ...applied].map(({ profileId }) => profileId);

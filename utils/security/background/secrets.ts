@@ -15,35 +15,35 @@ import { forgetSecrets } from '../lock-steps';
 import { deviceKeyFiles } from './device-key-file';
 
 /**
- * Keys and proxy logins, out of the reach of content scripts; only the background imports this.
- * Chromium: `storage.local` closed to content scripts. Firefox has no such call, so there they sit
- * in the extension origin's IndexedDB. They are sealed in either (`secrets-vault.ts`): what was once written to
- * those stores can be read in the profile folder long after it was removed.
+ * Keys and proxy logins, inaccessible to content scripts; imported only by the background. Chromium:
+ * `storage.local`, closed to content scripts. Firefox cannot close it, so there they are in the extension origin's
+ * IndexedDB. They are encrypted in both (`secrets-vault.ts`), because removed values remain readable in the profile
+ * folder long afterwards.
  */
 export const keyNames = ['accountKey', 'scraperKey', 'browserKey'] as const;
 export type KeyName = (typeof keyNames)[number];
 export type SecretName =
   | KeyName
-  /** The same of an account beside the first, by its id. */
+  /** Key of an additional account, by the account's ID. */
   | `${KeyName}@${string}`
-  /** JSON of the login (and session id) that a profile uses now. */
+  /** JSON of a profile's current login (and session ID). */
   | `login:${string}`;
 
 export interface Secrets {
-  /** Rejects with `locked`; the login of a profile that was on when the lock closed can still be had. */
+  /** Rejects with `locked`, except for the logins of profiles that were on when the lock closed. */
   get(name: SecretName): Promise<string | null>;
   /** Rejects with `locked`. */
   set(name: SecretName, value: string): Promise<void>;
   remove(name: SecretName): Promise<void>;
-  /** Removes them so that no copy on the disk can be opened (`forgetSecrets`). */
+  /** Removes secrets so that no copy on the disk can be decrypted (`forgetSecrets`). */
   forget(names: readonly SecretName[]): Promise<void>;
-  /** Its profile is off: while locked, its login is had no more. */
+  /** Makes the login of a profile that was switched off unavailable while locked. */
   release(name: SecretName): Promise<void>;
-  /** Ids of the profiles that have a login. */
+  /** IDs of the profiles that have a login. */
   loginNames(): Promise<string[]>;
-  /** Names of the first account's keys that are there. */
+  /** Names of the first account's stored keys. */
   firstKeys(): Promise<KeyName[]>;
-  /** Keys of accounts beside the first, each with its account's id. */
+  /** Keys of additional accounts, each with its account's ID. */
   keysBeside(): Promise<{ name: SecretName; accountId: string }[]>;
 }
 
@@ -53,7 +53,7 @@ const chromiumDisk: Disk = {
     return Object.fromEntries(names.map((name) => [name, stored[secretPrefix + name]]));
   },
   async write(values) {
-    // One batch of the browser's database: all of it, or nothing.
+    // One batch of the browser's database, hence atomic.
     await ext.storage.local.set(
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [secretPrefix + name, value]),
@@ -69,7 +69,7 @@ const chromiumDisk: Disk = {
 };
 
 interface SecretStores extends DBSchema {
-  /** By name: the text, or the same sealed. What is read is told apart by the vault. */
+  /** By name: plain text or ciphertext. The vault distinguishes them on reading. */
   secrets: { key: string; value: unknown };
 }
 
@@ -111,10 +111,10 @@ const memory: Memory = {
   remove: (names) => ext.storage.session.remove(names),
 };
 
-/** For migrations: secrets outside of `storage.local`; null: they lie in it. */
+/** For migrations: secrets outside of `storage.local`; null: they are inside. */
 export const secretsApart: SecretsApart | null = isFirefox ? firefoxDisk : null;
 
-/** For those who set and open the lock; all others use `secrets`. */
+/** For code that manages the lock; all other code uses `secrets`. */
 export const vault = createVault(
   isFirefox ? firefoxDisk : chromiumDisk,
   memory,
@@ -149,7 +149,7 @@ export async function isLocked(): Promise<boolean> {
   return await vault.isLocked();
 }
 
-/** Closes `storage.local` to content scripts where the browser can (Chromium). Called at every start. */
+/** Closes `storage.local` to content scripts where the browser supports it (Chromium). Called at every start. */
 export async function closeStorageToContentScripts(): Promise<void> {
   if (!isFirefox) await ext.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
 }

@@ -4,26 +4,26 @@ import { withLock } from '@/utils/storage/web-locks';
 import { ProblemError } from '@/utils/problem';
 import type { Speaker } from '@/utils/messaging/protocol';
 
-/** Ten minutes, in ms: how long a card may ask for things that cost money. */
+/** Validity of a card's permission to request paid work: ten minutes, in ms. */
 const lifetimeMs = 10 * 60_000;
-/** At most one paid intent in this many ms from one tab. */
+/** Minimum interval in ms between two paid requests from one tab. */
 const pauseMs = 2000;
 
 const TicketSchema = z.object({
-  /** Null where the browser does not tell it: then tab and origin stand for the document. */
+  /** Null where the browser does not report it: tab and origin then identify the document. */
   documentId: z.nullable(z.string()),
   origin: z.string(),
   expiresAt: z.number(),
-  /** The card's newest run; null: none. */
+  /** ID of the card's newest run; null: none. */
   runId: z.nullable(z.string()),
 });
 type Ticket = z.infer<typeof TicketSchema>;
 
-/** A tab has one card and one ticket. No page and no card ever sees it. */
+/** Key of a tab's only ticket. No page and no card ever sees it. */
 const keyOf = (tabId: number) => `ticket:${tabId}`;
 const lastPaidKey = (tabId: number) => `paid:${tabId}`;
 
-/** One change of tickets and presses at a time. */
+/** Serializes changes of tickets and paid requests. */
 const changing = <T>(work: () => Promise<T>): Promise<T> => withLock('tickets', work);
 
 async function readTicket(tabId: number): Promise<Ticket | undefined> {
@@ -31,7 +31,7 @@ async function readTicket(tabId: number): Promise<Ticket | undefined> {
   return z.safeParse(TicketSchema, stored[keyOf(tabId)]).data;
 }
 
-/** Keeps a tab's ticket for one document, and drops those that ended; all are gone with the browser session. */
+/** Stores a tab's ticket for one document, and deletes expired ones; all end with the browser session. */
 export async function mintTicket(tabId: number, about: Omit<Ticket, 'expiresAt'>): Promise<void> {
   await changing(async () => {
     const now = Date.now();
@@ -46,8 +46,9 @@ export async function mintTicket(tabId: number, about: Omit<Ticket, 'expiresAt'>
 }
 
 /**
- * Tells the card which run came of what it asked for. It may be gone by now; the run is in the library in any case.
- * @param url the page that the run is about: the card of another origin, opened in the tab since, is told nothing.
+ * Informs the card which run resulted from its request. The card may be gone by now; the run is in the library in
+ * any case.
+ * @param url page that the run is about: a card of another origin, opened in the tab since, is not informed.
  */
 export async function noteRun(tabId: number, runId: string, url: string): Promise<void> {
   await changing(async () => {
@@ -57,7 +58,7 @@ export async function noteRun(tabId: number, runId: string, url: string): Promis
   });
 }
 
-/** What the document that speaks has a ticket for. Rejects with `card-not-allowed` where it has none. */
+/** Returns the ticket of the document that sent a message. Rejects with `card-not-allowed` when it has none. */
 export async function checkTicket(
   speaker: Speaker,
 ): Promise<{ tabId: number; url: string; runId: string | null }> {
@@ -72,7 +73,7 @@ export async function checkTicket(
   return { tabId, url, runId: ticket.runId };
 }
 
-/** Lets one paid intent pass every two seconds a tab. Rejects with `too-fast`. */
+/** Allows one paid request per tab every two seconds. Rejects with `too-fast`. */
 export async function takePressSlot(tabId: number): Promise<void> {
   await changing(async () => {
     const key = lastPaidKey(tabId);
