@@ -6,18 +6,19 @@ type Ext = typeof browser & {
   webRequest: { onBeforeSendHeaders: HeadersEvent };
 } & Partial<Pick<typeof polyfill, 'contextualIdentities' | 'sidebarAction'>>;
 
-/** No type set is whole: WXT's lacks what only Firefox has, the polyfill's what only Chromium has. */
+/** No type set is complete: WXT's lacks Firefox-only APIs, the polyfill's Chromium-only ones. */
 const isExtensionApi = (api: object): api is Ext => 'runtime' in api;
 if (!isExtensionApi(polyfill)) throw new Error('There is no extension API here');
 
 /**
- * The one door to the extension API: Firefox's `browser`, and in Chromium `chrome` with the polyfill's promises. WXT's types
- * describe Chromium's API; what only Firefox has is added as optional, so that calling it asks for a check. The card's build
- * has the browser's own object in the place of the polyfill (`wxt.config.ts`), which each page with a card would load.
+ * The only access to the extension API: Firefox's `browser`, and in Chromium `chrome` with the polyfill's promises.
+ * WXT's types describe Chromium's API; Firefox-only parts are added as optional, so that a call requires a check.
+ * The card's build uses the browser's own object instead of the polyfill (`wxt.config.ts`), which each page with a
+ * card would otherwise load.
  */
 export const ext: Ext = polyfill;
 
-/** A request as Firefox's `proxy.onRequest` tells of it; fields that Vantage reads. */
+/** Request as reported by Firefox's `proxy.onRequest`; the fields that Vantage reads. */
 export interface ProxyRequest {
   requestId: string;
   url: string;
@@ -30,9 +31,9 @@ export interface ProxyRequest {
   type?: string;
 }
 
-/** A request as Firefox's `webRequest.onBeforeSendHeaders` tells of it; fields that Vantage reads. */
+/** Request as reported by Firefox's `webRequest.onBeforeSendHeaders`; the fields that Vantage reads. */
 export interface FirefoxHeaders {
-  /** Null or absent: it goes direct. */
+  /** Null or absent: direct. */
   proxyInfo?: { type: string; host: string; port: number; connectionIsolationKey?: string } | null;
   requestHeaders?: { name: string; value?: string | undefined }[] | undefined;
 }
@@ -40,7 +41,7 @@ export interface FirefoxHeaders {
 type RequestDetails = Browser.webRequest.OnBeforeSendHeadersDetails;
 type HeadersAnswer = Pick<FirefoxHeaders, 'requestHeaders'> | undefined;
 
-/** Firefox takes a promise for an answer. */
+/** Firefox accepts a promise as the listener's result. */
 interface HeadersEvent {
   addListener(
     listener: (details: RequestDetails & FirefoxHeaders) => HeadersAnswer | Promise<HeadersAnswer>,
@@ -49,10 +50,10 @@ interface HeadersEvent {
   ): void;
 }
 
-/** Firefox's `proxy.onRequest`; its answer, which may be a promise, is typed by the routing code. */
+/** Firefox's `proxy.onRequest`; its result, which may be a promise, is typed by the routing code. */
 interface RequestEvent {
   addListener(listener: (details: ProxyRequest) => unknown, filter: { urls: string[] }): void;
 }
 
-/** True in the Firefox build; the bundler removes the branch that is not taken. */
+/** True in the Firefox build; the bundler removes the unused branch. */
 export const isFirefox: boolean = import.meta.env.FIREFOX;

@@ -1,12 +1,12 @@
 import { ext, isFirefox } from './ext';
 
 /**
- * Brings the workspace to the front at a route such as `#/results`: in the tab that it already has, in this window or
- * another one of its kind (private or not), else in a new tab.
+ * Shows the workspace at a route such as `#/results`: in its existing tab, in this or another window of the same
+ * kind (private or not), else in a new tab.
  */
 export async function openWorkspace(route: string): Promise<void> {
   const page = ext.runtime.getURL('/workspace.html');
-  // For the background the current window is the one that was used last.
+  // In the background, the current window is the one used last.
   const [here, open] = await Promise.all([
     ext.windows.getCurrent(),
     ext.tabs.query({ url: `${page}*` }),
@@ -22,14 +22,14 @@ export async function openWorkspace(route: string): Promise<void> {
   if (tab.windowId !== here.id) await ext.windows.update(tab.windowId, { focused: true });
 }
 
-/** Opens an address of the web in a new tab; only http and https. */
+/** Opens a web URL in a new tab; only http and https. */
 export async function openAddress(url: string): Promise<void> {
   if (/^https?:\/\//.test(url)) await ext.tabs.create({ url });
 }
 
 /**
- * Opens the panel beside the page of a tab. To be called in the turn of a press, and in one of Vantage's own pages.
- * True when it stands there.
+ * Opens the side panel beside the page of a tab. Call it synchronously in a user gesture, from one of Vantage's own
+ * pages. Resolves to whether the panel opened.
  */
 export async function openSidePanelFor(tabId: number): Promise<boolean> {
   const opened = isFirefox ? ext.sidebarAction?.open() : ext.sidePanel.open({ tabId });

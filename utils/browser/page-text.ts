@@ -1,13 +1,13 @@
 import { ext } from './ext';
 
-/** Characters of a page that are read. */
+/** Maximum number of characters read from a page. */
 const most = 1_000_000;
 
 const withoutHash = (url: string) => url.replace(/#.*/, '');
 
 /**
- * The readable text of a tab that is open at an address, read once. Private windows are left alone.
- * @returns null when no such tab is open, or the browser lets nobody look into it.
+ * Reads the visible text of a tab that shows a URL, once. Skips private windows.
+ * @returns null when no such tab is open, or the browser denies access.
  */
 export async function textOfOpenPage(url: string): Promise<{ text: string; name: string } | null> {
   const wanted = withoutHash(url);

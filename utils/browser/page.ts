@@ -1,20 +1,18 @@
 import { ext } from './ext';
 
-/** What Vantage's own pages need of the browser. */
-
-/** The tab in front, as far as the page is about it. */
+/** The active tab as used by Vantage's pages. */
 export interface FrontPage {
   url: string;
   title: string;
   tabId: number | null;
   incognito: boolean;
-  /** Firefox: the id of its container; null where there are none. */
+  /** Firefox: container ID; null where there are none. */
   container: string | null;
 }
 
 /**
- * The page in front. Opened in a tab of its own (as a phone does, or a bookmark), Vantage's page is
- * itself in front: then the tab that was used last before it is meant. Null where there is none.
+ * Reads the active tab. If Vantage's page is itself the active tab (opened on a phone, or by a bookmark), returns
+ * the previously used tab instead. Null: none.
  */
 export async function readFrontPage(): Promise<FrontPage | null> {
   const own = ext.runtime.getURL('/');
@@ -34,7 +32,7 @@ export async function readFrontPage(): Promise<FrontPage | null> {
   };
 }
 
-/** What decides who takes what is loaded in the tab of Vantage's own page that asks. */
+/** Properties of this page's own tab that determine which profile takes its requests. */
 export async function ownTab(): Promise<Pick<FrontPage, 'tabId' | 'incognito' | 'container'>> {
   const tab = await ext.tabs.getCurrent();
   const container: unknown = tab && Reflect.get(tab, 'cookieStoreId');
@@ -45,12 +43,12 @@ export async function ownTab(): Promise<Pick<FrontPage, 'tabId' | 'incognito' | 
   };
 }
 
-/** Loads a tab again. */
+/** Reloads a tab. */
 export async function reloadTab(tabId: number): Promise<void> {
   await ext.tabs.reload(tabId);
 }
 
-/** Calls back whenever another page may be in front. Returns the function that ends it. */
+/** Calls back whenever another tab may be active. Returns the function that stops it. */
 export function watchFrontPage(listener: () => void): () => void {
   const onUpdated = (_id: number, change: { url?: string | undefined }) => {
     if (change.url !== undefined) listener();
@@ -63,15 +61,17 @@ export function watchFrontPage(listener: () => void): () => void {
   };
 }
 
-/** Whether this page is in a private window: what it shows lies in memory, and is gone with the last of them. */
+/**
+ * Whether this page is in a private window, where results are in memory and deleted with the last private window.
+ */
 export const inIncognitoWindow: boolean = ext.extension.inIncognitoContext;
 
-/** Whether the user lets Vantage see private windows. */
+/** Whether the user allows Vantage in private windows. */
 export async function isAllowedIncognito(): Promise<boolean> {
   return await ext.extension.isAllowedIncognitoAccess();
 }
 
-/** True when this page is the toolbar popup itself, whose size the page decides. */
+/** Whether this page is the toolbar popup itself, whose size the page determines. */
 export function isToolbarPopup(): boolean {
   return ext.extension.getViews({ type: 'popup' }).includes(window);
 }

@@ -1,16 +1,16 @@
 /**
- * A file as bytes without a kind. Its blob address lies in the extension's origin: of a page, a browser that opens the
- * address would show the markup there, with the extension's rights; this it can only save.
+ * File content without a media type. Its blob URL belongs to the extension's origin: if the content had the type of
+ * a page, opening the URL would show its markup with the extension's rights; without a type it can only be saved.
  */
 export const asDownload = (content: Blob): Blob =>
   content.slice(0, content.size, 'application/octet-stream');
 
-/** Saves a file, at the moment of a press. */
+/** Saves a file, within a user gesture. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(asDownload(content));
   link.download = name;
   link.click();
-  // The download has begun with the press; the address may go once it is read, which takes a while where it is long.
+  // The download has begun; the URL may be revoked once it is read, which takes a while for a large file.
   setTimeout(() => URL.revokeObjectURL(link.href), 600_000);
 }

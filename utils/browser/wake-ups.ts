@@ -2,46 +2,52 @@ import { ext } from './ext';
 import { logFailure } from '../log-failure';
 
 /**
- * Times at which the browser starts the background again: its alarms. They are no record: an update takes all of them away,
- * so does closing the browser where the extension is unpacked (both measured on Chromium 156; what is installed keeps them
- * over a restart, and hears of a missed one once), and Firefox keeps them for one browser session. So what is due is
- * worked out from what is stored: each row of the table knows how to set its alarms anew, and all do where a browser
- * session begins, which an update does, too.
+ * Alarms that restart the background. They are not a record: an update removes all of them, so does closing the
+ * browser when the extension is unpacked (both measured on Chromium 156; an installed extension keeps them over a
+ * restart, and receives a missed one once), and Firefox keeps them for one browser session. Due times are therefore
+ * derived from storage: each row of the table can set its alarms again, and all do when a browser session begins,
+ * which an update counts as.
  */
 export type WakeUpName =
-  /** While a run is open: brings it on. */
+  /** While a run is open: advances it. */
   | 'vantage:poll'
-  /** While a balance has a level: reads it. */
+  /** While a balance has a warning level: reads the balance. */
   | 'vantage:balance'
-  /** While the lock is open and closes by itself: looks whether it is time. */
+  /** While the lock is open with an idle limit: checks the idle time. */
   | 'vantage:lock'
-  /** A profile each: its session ends, or is to be renewed. */
+  /** One per profile: its session ends, or must be renewed. */
   | 'vantage:session'
-  /** A profile each: its session is rotated on a timer. */
+  /** One per profile: automatic rotation. */
   | 'vantage:rotate'
-  /** While a profile with a data limit is on: reads what it used. */
+  /** While a profile with a data limit is on: reads its use. */
   | 'vantage:cap'
-  /** While a profile waits for the outside world: checks it again. */
+  /** While a profile is blocked by a temporary cause: checks it again. */
   | 'vantage:recover'
-  /** Chromium: while a login challenge is answered: should the worker end in it, its next instance frees what hangs. */
+  /**
+   * Chromium: while a login challenge is being answered: if the worker ends, its next instance stops the hanging
+   * requests.
+   */
   | 'vantage:challenge'
-  /** While a switch, a rotation or a check is under way: should the background die in it, its next instance takes it up. */
+  /** While a switch, rotation or check is in progress: if the background ends, its next instance resumes it. */
   | 'vantage:under-way';
 
-/** Once, in milliseconds since the epoch, or again and again. */
+/** Once, at a time in ms since the epoch, or periodically. */
 export type Due = { at: number } | { everyMinutes: number };
 
-/** The shortest period that browsers keep for installed extensions, in minutes. */
+/** Shortest period in minutes that browsers allow for installed extensions. */
 export const shortestPeriod = 0.5;
 
 /** One row of the table. */
 export interface WakeUp {
   /**
-   * Where a browser session begins, and whenever what is stored changes: sets its alarms as that asks for, and takes away
-   * all others of its name.
+   * Sets the alarms of this name as the stored state requires, and removes its others. Called when a browser
+   * session begins, and whenever the stored state changes.
    */
   arm(): Promise<void>;
-  /** @param id what it is about, where its name has one alarm for each profile; else empty. */
+  /**
+   * Handles an alarm.
+   * @param id ID of its subject if the name has one alarm per profile; else empty.
+   */
   run(id: string): Promise<void>;
 }
 
@@ -59,13 +65,15 @@ interface Alarm {
   periodInMinutes?: number | undefined;
 }
 
-/** Whether an alarm does for what is due. One that comes too early finds nothing to do, and is set anew. */
+/**
+ * Whether an existing alarm suits what is due. A handler that runs too early does nothing and sets the alarm again.
+ */
 function isFit({ scheduledTime, periodInMinutes }: Alarm, due: Due): boolean {
   if ('everyMinutes' in due) return periodInMinutes === due.everyMinutes;
   return scheduledTime > Date.now() && scheduledTime <= due.at + 1000;
 }
 
-/** Sets a wake-up; null takes it away. One that stands already goes on as it is. */
+/** Sets a wake-up; null removes it. An existing alarm that suits stays unchanged. */
 export async function setWakeUp(name: WakeUpName, due: Due | null, id = ''): Promise<void> {
   const alarm = alarmName(name, id);
   if (due === null) {
@@ -82,7 +90,7 @@ export async function setWakeUp(name: WakeUpName, due: Due | null, id = ''): Pro
   );
 }
 
-/** Sets all wake-ups of a name by what each is about, and takes away its others. */
+/** Sets all wake-ups of a name by the ID of their subject, and removes its others. */
 export async function setWakeUps(name: WakeUpName, all: ReadonlyMap<string, Due>): Promise<void> {
   for (const alarm of await ext.alarms.getAll()) {
     const about = parseAlarmName(alarm.name);
@@ -92,8 +100,8 @@ export async function setWakeUps(name: WakeUpName, all: ReadonlyMap<string, Due>
 }
 
 /**
- * Makes an `arm` that runs one call after another: of two at once, the one that read the older state could be the last to
- * set the alarms.
+ * Makes an `arm` that runs one call at a time: of two parallel ones, the one that read older state could set the
+ * alarms last.
  */
 export function inSequence(arm: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
@@ -103,7 +111,7 @@ export function inSequence(arm: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Whether one without an id is set. */
+/** Whether a wake-up without ID is set. */
 export async function isWakeUpSet(name: WakeUpName): Promise<boolean> {
   return (await ext.alarms.get(name)) !== undefined;
 }
@@ -113,9 +121,9 @@ export async function clearWakeUps(): Promise<void> {
 }
 
 /**
- * Runs the rows at their alarms. One that comes while the same still runs, because it was late or set anew, is not run
- * again. Adds the only listener to alarms; call it synchronously at start-up.
- * @param table in Chromium's private worker, whose alarms are its own, some of the rows.
+ * Runs the handlers at their alarms. An alarm is skipped while the same handler is still running. Registers the
+ * only alarm listener; call it synchronously at start-up.
+ * @param table in Chromium's private worker, whose alarms are its own, only some of the rows.
  */
 export function registerWakeUps(table: Partial<WakeUps>): void {
   const rows = new Map<string, WakeUp>(Object.entries(table));
@@ -138,7 +146,7 @@ export function registerWakeUps(table: Partial<WakeUps>): void {
   });
 }
 
-/** Sets all alarms as what is stored asks for, where a browser session begins; those that no row knows go. */
+/** Sets all alarms as the stored state requires, at the start of a browser session; removes unknown ones. */
 export async function rearmWakeUps(table: WakeUps): Promise<void> {
   for (const { name } of await ext.alarms.getAll()) {
     if (!(parseAlarmName(name).name in table)) await ext.alarms.clear(name);

@@ -6,10 +6,10 @@ import {
   type FrontPage,
 } from '@/utils/browser/page';
 
-/** The page that 'this page' means; null where there is none to read. */
+/** The active page that 'this page' refers to; null: none readable. */
 export const frontPage = signal<FrontPage | null>(null);
 
-/** Whether the user lets Vantage see private windows; no word is said of it until that is known. */
+/** Whether the user allows Vantage in private windows; true until known, so that no hint appears too early. */
 export const incognitoAllowed = signal(true);
 
 export async function readIncognitoAllowed(): Promise<void> {
@@ -20,7 +20,7 @@ async function read(): Promise<void> {
   frontPage.value = await readFrontPage();
 }
 
-/** Reads it now and again whenever another page may be in front. */
+/** Reads the active page now and whenever it may have changed. */
 export async function followFrontPage(): Promise<void> {
   watchFrontPage(() => void read());
   await read();
