@@ -12,7 +12,7 @@ import { proxyItem } from '@/utils/storage/registry/proxy';
 import { readLoginFor } from './stored-logins';
 import { serviceAddresses } from './service-addresses';
 
-/** What storage says of the routes in use, for Chromium's setting and for those who answer its logins. */
+/** Active routes read from storage, for Chromium's proxy setting and for answering login challenges. */
 
 /** Reads the active routes of one kind of window, in the user's order, as input for the proxy setting. */
 export async function readPlanInput(
