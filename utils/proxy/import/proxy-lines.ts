@@ -1,16 +1,6 @@
 import { isHost } from '../host-port';
 import type { ImportResult, ImportedProxy } from './import-result';
-import { parsePort } from './read-server';
-
-const schemes = new Map<string, ImportedProxy['scheme']>([
-  ['http', 'http'],
-  ['proxy', 'http'],
-  ['https', 'https'],
-  ['ssl', 'https'],
-  ['socks', 'socks5'],
-  ['socks5', 'socks5'],
-  ['socks5h', 'socks5'],
-]);
+import { parsePort, proxySchemes } from './read-server';
 
 /**
  * Reads pasted proxy lines in any common layout, with or without a scheme: `host:port`, `user:pass@host:port`,
@@ -70,7 +60,7 @@ function named(read: ImportedProxy | Unread, words: string): ImportedProxy | Unr
 
 function readPlain(line: string): ImportedProxy | Unread {
   const [, schemeText, body = ''] = /^(?:([a-z0-9]+):\/\/)?(.+)$/i.exec(line) ?? [];
-  const known = schemeText === undefined ? undefined : schemes.get(schemeText.toLowerCase());
+  const known = schemeText === undefined ? undefined : proxySchemes.get(schemeText.toLowerCase());
   if (schemeText?.toLowerCase() === 'socks4') return 'socks4';
   if (schemeText !== undefined && known === undefined) return 'scheme-unknown';
   const queryAt = schemeText === undefined ? -1 : body.indexOf('?');

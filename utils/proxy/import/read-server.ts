@@ -1,6 +1,17 @@
 import { isHost } from '../host-port';
 import type { ImportedServer, SkippedItem } from './import-result';
 
+/** Supported proxy schemes by their names in import files. */
+export const proxySchemes = new Map<string, 'http' | 'https' | 'socks5'>([
+  ['http', 'http'],
+  ['proxy', 'http'],
+  ['https', 'https'],
+  ['ssl', 'https'],
+  ['socks', 'socks5'],
+  ['socks5', 'socks5'],
+  ['socks5h', 'socks5'],
+]);
+
 /** Parses a port from a number or text, ignoring trailing letters ("9050a"); null when not within 1 to 65535. */
 export function parsePort(value: unknown): number | null {
   const port = typeof value === 'number' ? value : Number.parseInt(String(value), 10);
@@ -12,7 +23,7 @@ export function readServer(
   server: Omit<ImportedServer, 'scheme' | 'port'> & { scheme: string; port: unknown },
 ): ImportedServer | SkippedItem {
   const { name, host } = server;
-  const scheme = schemeByName.get(server.scheme.toLowerCase());
+  const scheme = proxySchemes.get(server.scheme.toLowerCase());
   const port = parsePort(server.port);
   if (server.scheme.toLowerCase() === 'socks4') return { name, why: 'socks4' };
   if (!scheme) return { name, why: 'scheme-unknown' };
@@ -20,16 +31,6 @@ export function readServer(
   if (!isHost(host)) return { name, why: 'host-unreadable' };
   return { ...server, scheme, port };
 }
-
-const schemeByName = new Map<string, 'http' | 'https' | 'socks5'>([
-  ['http', 'http'],
-  ['proxy', 'http'],
-  ['https', 'https'],
-  ['ssl', 'https'],
-  ['socks', 'socks5'],
-  ['socks5', 'socks5'],
-  ['socks5h', 'socks5'],
-]);
 
 /** Target 'direct' in the form of a server. */
 export const directServer = (name: string): ImportedServer => ({
