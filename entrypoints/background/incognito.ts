@@ -64,7 +64,7 @@ export function startIncognitoWorker(): void {
   }, refused);
 
   async function refused(profileId: string): Promise<void> {
-    await mail.ask('refused', profileId, { heardMs: 5000, doneMs: 5000 });
+    await mail.ask('refused', profileId, { acknowledgedMs: 5000, doneMs: 5000 });
   }
 
   /** What is being checked dies with the worker, and the check with it. */
@@ -109,7 +109,7 @@ export function startIncognitoWorker(): void {
   async function forward(envelope: object): Promise<Reply> {
     const privateSession = await privateSessionId();
     const intent = { envelope, privateSession };
-    const answer = await mail.ask('intent', intent, { heardMs: 8000, doneMs: 110_000 });
+    const answer = await mail.ask('intent', intent, { acknowledgedMs: 8000, doneMs: 110_000 });
     const reply = z.safeParse(ReplySchema, answer.state === 'done' ? answer.value : null);
     if (!reply.success) throw new ProblemError('background-silent');
     return reply.data;
@@ -127,7 +127,10 @@ export function startIncognitoWorker(): void {
   registerWakeUps({ 'vantage:challenge': challengeWakeUp });
   explainFailedPages();
   const handCommand: RunCommand = async (name, front) => {
-    await mail.ask('command', `${name} ${front?.url ?? ''}`, { heardMs: 8000, doneMs: 110_000 });
+    await mail.ask('command', `${name} ${front?.url ?? ''}`, {
+      acknowledgedMs: 8000,
+      doneMs: 110_000,
+    });
   };
   const runs = createPaidCallForwarding(forward);
   const cards = createCardsArea(runs);
@@ -155,8 +158,8 @@ export function startIncognitoWorker(): void {
     return envelope.success && Object.hasOwn(handlers, envelope.data.type);
   };
   mail.serve({
-    refresh: { taken: 'again', work: refresh },
-    check: { taken: 'once', work: check },
+    refresh: { delivery: 'at-least-once', work: refresh },
+    check: { delivery: 'at-most-once', work: check },
   });
   ext.runtime.onMessage.addListener((message, sender, reply) => {
     void (isHandledHere(message) ? route : handOn)(message, sender).then(reply);

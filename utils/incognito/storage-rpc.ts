@@ -25,7 +25,7 @@ const ReplySchema = z.object({ done: z.boolean(), value: z.optional(z.unknown())
 
 export type RpcAnswer =
   /** No worker runs on that side. */
-  | { state: 'nobody' }
+  | { state: 'no-worker' }
   /** The other worker accepted the call, but did not complete it in time, or failed. */
   | { state: 'unfinished' }
   | { state: 'done'; value: unknown };
@@ -35,7 +35,7 @@ export interface RpcTimeouts {
    * Time in ms without an acknowledgement after which no worker is assumed. A stopped one was measured to answer
    * within 45 ms.
    */
-  heardMs: number;
+  acknowledgedMs: number;
   /** Time in ms from the acknowledgement within which the work must complete. */
   doneMs: number;
 }
@@ -43,10 +43,10 @@ export interface RpcTimeouts {
 /** How calls of one kind are served. */
 export interface RpcService {
   /**
-   * `once`: removed when accepted, so delivered at most once; `again`: kept until completed, also for a later
-   * instance of the worker, so delivered at least once.
+   * `at-most-once`: removed when accepted; `at-least-once`: kept until completed, also for a later
+   * instance of the worker.
    */
-  taken: 'once' | 'again';
+  delivery: 'at-most-once' | 'at-least-once';
   /** A rejection leaves the call unfinished. */
   work(body: unknown): Promise<unknown>;
 }
@@ -74,7 +74,10 @@ export function createStorageRpc(
   /** Calls the other worker, repeating the write until it answers, and finally removes the call in every case. */
   async function ask(kind: string, body: unknown, patience: RpcTimeouts): Promise<RpcAnswer> {
     const id = `${me}-${crypto.randomUUID()}`;
-    const state: { heard: boolean; answer: RpcAnswer | null } = { heard: false, answer: null };
+    const state: { acknowledged: boolean; answer: RpcAnswer | null } = {
+      acknowledged: false,
+      answer: null,
+    };
     let told: () => void = () => {};
     const settled = new Promise<void>((resolve) => {
       told = resolve;
@@ -82,7 +85,7 @@ export function createStorageRpc(
     const listener = (changes: Record<string, { newValue?: unknown }>) => {
       const reply = z.safeParse(ReplySchema, changes[replyTo(id)]?.newValue);
       if (!reply.success) return;
-      state.heard = true;
+      state.acknowledged = true;
       if (!reply.data.done) return;
       state.answer = { state: 'done', value: reply.data.value };
       told();
@@ -91,9 +94,9 @@ export function createStorageRpc(
     try {
       let waited = 0;
       for (let attempt = 0; state.answer === null; attempt += 1) {
-        if (waited >= patience.heardMs && !state.heard) return { state: 'nobody' };
-        if (waited >= patience.heardMs + patience.doneMs) return { state: 'unfinished' };
-        // A call with `once` is removed when accepted, and must not be written again.
+        if (waited >= patience.acknowledgedMs && !state.acknowledged) return { state: 'no-worker' };
+        if (waited >= patience.acknowledgedMs + patience.doneMs) return { state: 'unfinished' };
+        // An at-most-once call is removed when accepted, and must not be written again.
         const taken = attempt > 0 && (await area.get(outbox + id))[outbox + id] === undefined;
         if (!taken) await area.set({ [outbox + id]: { kind, body, attempt } });
         await Promise.race([settled, wait(everyMs)]);
@@ -111,7 +114,7 @@ export function createStorageRpc(
     async function work(id: string, kind: string, body: unknown): Promise<void> {
       const service = services[kind];
       if (!service) return;
-      if (service.taken === 'once') {
+      if (service.delivery === 'at-most-once') {
         // The caller removes a call that it gave up and reported as failed: it must not be executed after that.
         if ((await area.get(inbox + id))[inbox + id] === undefined) return;
         await area.remove(inbox + id);

@@ -44,7 +44,7 @@ function createArea() {
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const patience = { heardMs: 2000, doneMs: 5000 };
+const patience = { acknowledgedMs: 2000, doneMs: 5000 };
 const failed = vi.fn<(error: unknown) => void>();
 
 function sides() {
@@ -67,7 +67,7 @@ afterEach(() => {
 test('a letter is answered, and nothing of it is left', async () => {
   const { life, keys } = sides();
   const own = life('private');
-  own.serve({ double: { taken: 'again', work: async (body) => Number(body) * 2 } });
+  own.serve({ double: { delivery: 'at-least-once', work: async (body) => Number(body) * 2 } });
   const answer = life('regular').ask('double', 21, patience);
   await vi.runAllTimersAsync();
   expect(await answer).toEqual({ state: 'done', value: 42 });
@@ -80,26 +80,26 @@ test('where nobody is, the silence is waited out once and the letter taken back'
   await vi.advanceTimersByTimeAsync(1900);
   expect(keys()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(300);
-  expect(await answer).toEqual({ state: 'nobody' });
+  expect(await answer).toEqual({ state: 'no-worker' });
   expect(keys()).toEqual([]);
 });
 
 test('a worker killed in the middle does the work in its next life', async () => {
   const { life } = sides();
   const first = life('private');
-  first.serve({ refresh: { taken: 'again', work: () => new Promise(() => {}) } });
+  first.serve({ refresh: { delivery: 'at-least-once', work: () => new Promise(() => {}) } });
   const answer = life('regular').ask('refresh', {}, patience);
   await vi.advanceTimersByTimeAsync(400);
   first.die();
-  life('private').serve({ refresh: { taken: 'again', work: async () => 'flushed' } });
+  life('private').serve({ refresh: { delivery: 'at-least-once', work: async () => 'flushed' } });
   await vi.runAllTimersAsync();
   expect(await answer).toEqual({ state: 'done', value: 'flushed' });
 });
 
-test('work that was taken and never finished is told apart from nobody', async () => {
+test('work that was accepted but never finished is distinguished from a missing worker', async () => {
   const { life } = sides();
   const work = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}));
-  life('private').serve({ refresh: { taken: 'again', work } });
+  life('private').serve({ refresh: { delivery: 'at-least-once', work } });
   const answer = life('regular').ask('refresh', {}, patience);
   await vi.runAllTimersAsync();
   expect(await answer).toEqual({ state: 'unfinished' });
@@ -109,7 +109,7 @@ test('work that was taken and never finished is told apart from nobody', async (
 test('work that fails is told as unfinished, and said in the console', async () => {
   const { life } = sides();
   life('private').serve({
-    refresh: { taken: 'again', work: () => Promise.reject(new Error('no')) },
+    refresh: { delivery: 'at-least-once', work: () => Promise.reject(new Error('no')) },
   });
   const answer = life('regular').ask('refresh', {}, patience);
   await vi.runAllTimersAsync();
@@ -120,7 +120,7 @@ test('work that fails is told as unfinished, and said in the console', async () 
 test('what is done once is not done again by a next life', async () => {
   const { life, keys } = sides();
   const work = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}));
-  const services = { intent: { taken: 'once' as const, work } };
+  const services = { intent: { delivery: 'at-most-once' as const, work } };
   const first = life('regular');
   first.serve(services);
   const answer = life('private').ask('intent', {}, patience);
@@ -151,7 +151,9 @@ test('a call that was given up is not carried out when the worker comes to it', 
   const work = vi.fn<() => Promise<unknown>>(async () => 'paid');
   // Its asker removes the call before the worker, told of it, has read anything.
   const slow = { ...area, get: (key: string | null) => wait(100).then(() => area.get(key)) };
-  createStorageRpc(slow, 'regular', wait, failed).serve({ intent: { taken: 'once', work } });
+  createStorageRpc(slow, 'regular', wait, failed).serve({
+    intent: { delivery: 'at-most-once', work },
+  });
   const call = (name: string) => ({ [name]: { kind: 'intent', body: null, attempt: 0 } });
   await area.set(call('mail:regular:private-1'));
   await area.remove('mail:regular:private-1');

@@ -24,19 +24,23 @@ const PartSchema = z.object({
  * In the private worker: transfers a result to the library on disk. Rejects with `task-lost`, `background-silent`.
  */
 export async function keepPrivateResult(id: string): Promise<void> {
-  const parcel = await exportBundle(id);
-  if (parcel === null) throw new ProblemError('task-lost');
-  const mail = createStorageRpc(
+  const bundle = await exportBundle(id);
+  if (bundle === null) throw new ProblemError('task-lost');
+  const rpc = createStorageRpc(
     ext.storage.session,
     'private',
     wait,
     logFailure('keeping a result'),
   );
-  const of = Math.ceil(parcel.length / partLength);
+  const of = Math.ceil(bundle.length / partLength);
   if (of > mostParts) throw new ProblemError('unexpected', { detail: 'size' });
   for (let at = 0; at < of; at += 1) {
-    const text = parcel.slice(at * partLength, (at + 1) * partLength);
-    const answer = await mail.ask('keep', { id, at, of, text }, { heardMs: 8000, doneMs: 60_000 });
+    const text = bundle.slice(at * partLength, (at + 1) * partLength);
+    const answer = await rpc.ask(
+      'keep',
+      { id, at, of, text },
+      { acknowledgedMs: 8000, doneMs: 60_000 },
+    );
     if (answer.state !== 'done') throw new ProblemError('background-silent');
   }
 }

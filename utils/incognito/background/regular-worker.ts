@@ -17,16 +17,16 @@ import { incognitoRoutes, incognitoSeenKey } from './incognito-routes';
  */
 
 /** A stopped worker was measured to answer within 45 ms; the rest allows for a busy machine. */
-const patience = { heardMs: 2000, doneMs: 5000 };
-const patiently = { heardMs: 8000, doneMs: 5000 };
+const patience = { acknowledgedMs: 2000, doneMs: 5000 };
+const patiently = { acknowledgedMs: 8000, doneMs: 5000 };
 
 const area = ext.storage.session;
-const mail = createStorageRpc(area, 'regular', wait, logFailure('answering private windows'));
+const rpc = createStorageRpc(area, 'regular', wait, logFailure('answering private windows'));
 
 /** Flushes logins and tunnels in regular and private windows; rejects like `createFlushAll`. */
 export const flushEverywhere = createFlushAll({
   flush: flushConnections,
-  ask: async (patient) => (await mail.ask('refresh', {}, patient ? patiently : patience)).state,
+  ask: async (patient) => (await rpc.ask('refresh', {}, patient ? patiently : patience)).state,
   seen: async () => (await area.get(incognitoSeenKey))[incognitoSeenKey] !== undefined,
   forget: () => area.remove(incognitoSeenKey),
   async needsSetting() {
@@ -48,7 +48,11 @@ const CheckedSchema = z.object({ status: z.number(), text: z.string() });
 /** A `fetch` through a profile of private windows; for its exit check. */
 export function fetchInIncognito(profileId: string): Fetch {
   return async (url) => {
-    const answer = await mail.ask('check', { profileId, url }, { heardMs: 3000, doneMs: 10_000 });
+    const answer = await rpc.ask(
+      'check',
+      { profileId, url },
+      { acknowledgedMs: 3000, doneMs: 10_000 },
+    );
     const checked = z.safeParse(CheckedSchema, answer.state === 'done' ? answer.value : null);
     if (!checked.success) throw new ProblemError('no-answer');
     return new Response(checked.data.text, { status: checked.data.status });
@@ -69,23 +73,23 @@ export function serveIncognitoWorker(
   command: RunCommand,
   keep: (part: unknown) => Promise<void>,
 ): void {
-  mail.serve({
-    keep: { taken: 'once', work: keep },
+  rpc.serve({
+    keep: { delivery: 'at-most-once', work: keep },
     intent: {
-      taken: 'once',
+      delivery: 'at-most-once',
       async work(intent) {
         const { envelope, privateSession } = z.parse(IntentSchema, intent);
         return await route(envelope, privateSession);
       },
     },
     refused: {
-      taken: 'once',
+      delivery: 'at-most-once',
       async work(profileId) {
         if (typeof profileId === 'string') await refused(profileId);
       },
     },
     command: {
-      taken: 'once',
+      delivery: 'at-most-once',
       async work(pressed) {
         const [name = '', url] = String(pressed).split(' ');
         await command(name, { url, incognito: true });

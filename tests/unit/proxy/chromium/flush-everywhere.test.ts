@@ -35,7 +35,7 @@ test('resolves only when private windows have flushed as well', async () => {
 });
 
 test('after the last private window closed, silence is forgotten', async () => {
-  const { all, flushAll } = tools({ ask: async () => 'nobody' });
+  const { all, flushAll } = tools({ ask: async () => 'no-worker' });
   await flushAll();
   expect(all.forget).toHaveBeenCalledTimes(1);
   expect(all.open).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ test('a window that was opened and stays silent stops the switch', async () => {
   const { flushAll } = tools({
     seen: async () => false,
     needsSetting: async () => true,
-    ask: async () => 'nobody',
+    ask: async () => 'no-worker',
   });
   await expect(flushAll()).rejects.toMatchObject({ problem: { code: 'private-windows-silent' } });
 });
