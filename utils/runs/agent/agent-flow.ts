@@ -11,9 +11,9 @@ type AgentChanges = Extract<AgentOutcome, { kind: 'answered' }>['changes'];
 const mostRawLength = 1_000_000;
 
 /** Handles agent requests. They have no task form: the call stays open until the answer, which may take minutes. */
-export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof createPaidCall>) {
+export function createAgentFlow(tools: FlowTools, paidCall: ReturnType<typeof createPaidCall>) {
   const { store } = tools;
-  const { changeAgent, endFailed, endUnknown, endUnanswered } = payer;
+  const { changeAgent, endFailed, endUnknown, endUnanswered } = paidCall;
 
   async function takeAnswer(run: AgentRun, reply: ScraperReply): Promise<void> {
     const { used, left, status } = reply;
@@ -70,14 +70,20 @@ export function createAgentFlow(tools: FlowTools, payer: ReturnType<typeof creat
      */
     start(pageUrl: string, message: string, origin: RunOrigin = {}): Promise<string> {
       const answer = { response: '', actions: [], extra: {} };
-      return payer.begin({ ...payer.newRun(origin), kind: 'agent', pageUrl, message, ...answer });
+      return paidCall.begin({
+        ...paidCall.newRun(origin),
+        kind: 'agent',
+        pageUrl,
+        message,
+        ...answer,
+      });
     },
 
     submit(id: string): Promise<void> {
-      return payer.carryOut(id, async () => {
+      return paidCall.carryOut(id, async () => {
         const run = await store.getRun(id);
         if (run?.kind !== 'agent' || run.state !== 'intent') return;
-        const paid = await payer.pay(run, (api) => api.askAgent(run.message));
+        const paid = await paidCall.pay(run, (api) => api.askAgent(run.message));
         if ('problem' in paid) return endUnanswered(run, paid);
         await takeAnswer(run, paid.reply);
       });

@@ -34,17 +34,17 @@ export function presetFor({ presets }: ScrapePreferences, url: string): ScrapeOp
 }
 
 /** Initial options for a URL: the site's preset, else the last scrape's options, else the defaults. */
-export function rememberedOptions(asking: ScrapePreferences, url: string): ScrapeOptions {
-  return presetFor(asking, url) ?? asking.last ?? omitDefaults(defaultOptions);
+export function rememberedOptions(preferences: ScrapePreferences, url: string): ScrapeOptions {
+  return presetFor(preferences, url) ?? preferences.last ?? omitDefaults(defaultOptions);
 }
 
 /** Stores a preset, or removes it when `options` is null. */
 export function withPreset(
-  asking: ScrapePreferences,
+  preferences: ScrapePreferences,
   host: string,
   options: ScrapeOptions | null,
 ): ScrapePreferences {
-  const others = asking.presets.filter((preset) => preset.host !== host);
+  const others = preferences.presets.filter((preset) => preset.host !== host);
   const presets = options === null || host === '' ? others : [{ host, options }, ...others];
-  return { ...asking, presets: presets.slice(0, maxPresets) };
+  return { ...preferences, presets: presets.slice(0, maxPresets) };
 }

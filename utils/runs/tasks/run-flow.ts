@@ -8,19 +8,19 @@ import { createScrapeFlow } from './scrape-flow';
  * call that may have been charged without an answer ends as `unknown` and is never repeated automatically.
  */
 export function createRunFlow(tools: FlowTools) {
-  const payer = createPaidCall(tools);
+  const paidCall = createPaidCall(tools);
   return {
-    scrape: createScrapeFlow(tools, payer),
-    agent: createAgentFlow(tools, payer),
+    scrape: createScrapeFlow(tools, paidCall),
+    agent: createAgentFlow(tools, paidCall),
 
     /**
      * Ends a run whose call belonged to a terminated instance: its response is lost. Decides by the stored run, not
      * `run`, since the answer may have arrived since.
      */
     async endIfLost(run: Run): Promise<void> {
-      if (run.state !== 'intent' || payer.underWay.has(run.id)) return;
+      if (run.state !== 'intent' || paidCall.underWay.has(run.id)) return;
       await tools.store.updateRun(run.id, (current) =>
-        current.state === 'intent' && !payer.underWay.has(run.id)
+        current.state === 'intent' && !paidCall.underWay.has(run.id)
           ? {
               ...current,
               state: 'unknown',

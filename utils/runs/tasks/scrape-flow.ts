@@ -13,9 +13,9 @@ import type { ToldCost } from './scraper-call';
  * Handles scrapes from intent to result (state diagram in `runs/run-states.ts`). Every step is on disk before the
  * next one.
  */
-export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof createPaidCall>) {
+export function createScrapeFlow(tools: FlowTools, paidCall: ReturnType<typeof createPaidCall>) {
   const { store, now } = tools;
-  const { changeScrape, endFailed, endUnknown, endUnanswered } = payer;
+  const { changeScrape, endFailed, endUnknown, endUnanswered } = paidCall;
 
   async function start(
     url: string,
@@ -23,8 +23,8 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     delivery: ScrapeRun['delivery'],
     origin: RunOrigin = {},
   ): Promise<string> {
-    const base = payer.newRun(origin);
-    return payer.begin({
+    const base = paidCall.newRun(origin);
+    return paidCall.begin({
       ...base,
       kind: 'scrape',
       url,
@@ -36,7 +36,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   }
 
   function submit(id: string): Promise<void> {
-    return payer.carryOut(id, async () => {
+    return paidCall.carryOut(id, async () => {
       const run = await store.getRun(id);
       if (run?.kind !== 'scrape' || run.state !== 'intent') return;
       let body: Awaited<ReturnType<typeof bodyOf>>;
@@ -48,7 +48,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
         throw error;
       }
       if (body === null) return endFailed(run, { code: 'session-unfit' });
-      const paid = await payer.pay(run, (api) => api.scrape(body));
+      const paid = await paidCall.pay(run, (api) => api.scrape(body));
       if ('problem' in paid && paid.problem.code === 'locked') await untilUnlocked(run);
       else if ('problem' in paid) await endUnanswered(run, paid);
       else await takeScrape(run, paid.reply, paid.baseUrl);
@@ -173,7 +173,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
   async function sendAgain(run: ScrapeRun): Promise<void> {
     const again = { state: 'intent' as const, notBefore: null, tries: run.tries + 1 };
     const go = () => {
-      payer.underWay.add(run.id);
+      paidCall.underWay.add(run.id);
       return changeScrape(run.id, (current) => ({ ...current, ...again }));
     };
     try {
@@ -187,7 +187,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
 
   async function poll(run: ScrapeRun, task: NonNullable<ScrapeRun['task']>): Promise<void> {
     if (now() - run.createdAt > taskLifetimeMs) return fail(run.id, { code: 'task-lost' }, null);
-    const asked = await payer.pay(run, (api) => api.task(task.checkUrl));
+    const asked = await paidCall.pay(run, (api) => api.task(task.checkUrl));
     if ('problem' in asked) {
       // The account that started the run was removed, with the only keys that may poll the task.
       const gone = asked.problem.code === 'not-connected' && run.accountId !== undefined;
@@ -198,7 +198,7 @@ export function createScrapeFlow(tools: FlowTools, payer: ReturnType<typeof crea
     // The received URL may be wrong: poll the documented one as well.
     const documented = resolveCheckUrl(asked.baseUrl, task.id, null);
     if (documented === task.checkUrl) return missing(run.id);
-    const second = await payer.pay(run, (api) => api.task(documented));
+    const second = await paidCall.pay(run, (api) => api.task(documented));
     if ('problem' in second || second.reply.status === 404) return missing(run.id);
     await changeScrape(run.id, (current) =>
       current.task ? { ...current, task: { ...current.task, checkUrl: documented } } : current,

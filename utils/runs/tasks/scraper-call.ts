@@ -40,7 +40,7 @@ const beforeSending: ReadonlySet<ProblemCode> = new Set([
  * or executed then). Keeps the background alive meanwhile, because an interrupted answer is not delivered again.
  */
 export function createScraperCall(tools: ScraperCallTools) {
-  async function once(
+  async function callOnce(
     access: { baseUrl: string; key: string },
     call: (api: ScraperApi) => Promise<ScraperReply>,
   ): Promise<ScraperReplyOutcome> {
@@ -62,9 +62,9 @@ export function createScraperCall(tools: ScraperCallTools) {
     const whose = accountId === undefined ? {} : { accountId };
     const release = tools.keepAlive();
     try {
-      const first = await once(await tools.scraperAccess(whose), call);
+      const first = await callOnce(await tools.scraperAccess(whose), call);
       if (!('reply' in first) || first.reply.status !== 401) return first;
-      return await once(await tools.scraperAccess({ ...whose, refetch: true }), call);
+      return await callOnce(await tools.scraperAccess({ ...whose, refetch: true }), call);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       // The base URL and key were not available: nothing was sent.
