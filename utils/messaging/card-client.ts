@@ -102,11 +102,11 @@ const unanswered = new Map<string, string>();
 
 /** Sends an action that costs credits. Its ID prevents paying twice when a reply was lost. */
 export async function pressFromCard(type: CardMessage, input: object): Promise<unknown> {
-  const asked = JSON.stringify([type, input]);
-  const id = unanswered.get(asked) ?? randomId();
-  unanswered.set(asked, id);
+  const request = JSON.stringify([type, input]);
+  const id = unanswered.get(request) ?? randomId();
+  unanswered.set(request, id);
   const value = await sendFromCard(type, { ...input, id });
-  unanswered.delete(asked);
+  unanswered.delete(request);
   return value;
 }
 

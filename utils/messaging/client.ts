@@ -34,9 +34,9 @@ export function createClient(
    * recognizes the ID.
    */
   async function press(type: MessageType, input: object) {
-    const asked = JSON.stringify([type, input]);
-    const id = unanswered.get(asked) ?? crypto.randomUUID();
-    unanswered.set(asked, id);
+    const request = JSON.stringify([type, input]);
+    const id = unanswered.get(request) ?? crypto.randomUUID();
+    unanswered.set(request, id);
     const envelope = { type, input: { ...input, id } };
     const answer = await reply(envelope).catch((error: unknown) => {
       if (error instanceof TimedOut) throw error;
@@ -44,7 +44,7 @@ export function createClient(
     });
     // The private worker reports this code when the regular worker, which makes the call, did not answer: the call
     // may be in progress.
-    if (answer.ok || answer.problem.code !== 'background-silent') unanswered.delete(asked);
+    if (answer.ok || answer.problem.code !== 'background-silent') unanswered.delete(request);
     return answer;
   }
 
