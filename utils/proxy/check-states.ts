@@ -58,11 +58,16 @@ export function beginCheck(live: ProfileState): ProfileState {
 
 /**
  * Stores the result of a check. A rotation that did not change the address becomes a problem.
- * @param asked requested targeting that the exit does not confirm (`unmatchedTargeting`).
+ * @param requested country codes that the profile requests; empty: any country.
  */
-export function checkDone(live: ProfileState, exit: Exit, asked: readonly string[]): ProfileState {
+export function checkDone(
+  live: ProfileState,
+  exit: Exit,
+  requested: readonly string[],
+): ProfileState {
   const unchanged = live.previousExit !== null && live.previousExit.address === exit.address;
-  const elsewhere = exit.country !== null && asked.length > 0 && !asked.includes(exit.country);
+  const elsewhere =
+    exit.country !== null && requested.length > 0 && !requested.includes(exit.country);
   const problem: Problem | null =
     ofSession(live) ??
     (unchanged

@@ -36,9 +36,9 @@ export function extrasRules(profile: Profile, live: ProfileState, sites: string)
 
 /** Country of the exit, else the only requested country; empty: unknown. */
 function countryOf(profile: Profile, live: ProfileState): string {
-  const asked =
+  const requested =
     profile.kind === 'service' && profile.countries.length === 1 ? profile.countries[0] : '';
-  return live.exit?.country ?? asked ?? '';
+  return live.exit?.country ?? requested ?? '';
 }
 
 /** `Accept-Language` of browsers sold in a country: its likeliest language, then English. Empty: unknown. */

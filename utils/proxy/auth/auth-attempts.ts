@@ -3,7 +3,7 @@ const remembered = 500;
 /** Maximum number of answers to one request, whatever the reason for the repeated challenge. */
 const most = 3;
 
-interface Given {
+interface Attempt {
   login: string;
   epoch: number;
   times: number;
@@ -14,7 +14,7 @@ interface Given {
  * cause: a changed login, a flush, or a redirect. In memory only; losing it costs at most one more attempt.
  */
 export function createAuthAttempts() {
-  const given = new Map<string, Given>();
+  const attempts = new Map<string, Attempt>();
   let epoch = 0;
   let flushes = 0;
 
@@ -24,17 +24,17 @@ export function createAuthAttempts() {
      * answered `most` times.
      */
     before(request: string, login: string): boolean {
-      const last = given.get(request);
+      const last = attempts.get(request);
       if (!last) return false;
-      const again = last.login === login && last.epoch === epoch && flushes === 0;
-      return again || last.times >= most;
+      const repeated = last.login === login && last.epoch === epoch && flushes === 0;
+      return repeated || last.times >= most;
     },
     note(request: string, login: string): void {
-      const times = (given.get(request)?.times ?? 0) + 1;
-      given.delete(request);
-      given.set(request, { login, epoch, times });
-      const [oldest] = given.keys();
-      if (given.size > remembered && oldest !== undefined) given.delete(oldest);
+      const times = (attempts.get(request)?.times ?? 0) + 1;
+      attempts.delete(request);
+      attempts.set(request, { login, epoch, times });
+      const [oldest] = attempts.keys();
+      if (attempts.size > remembered && oldest !== undefined) attempts.delete(oldest);
     },
     /** Runs a flush. Answers given before or during it do not count as refused. */
     async whileFlushing(flush: () => Promise<void>): Promise<void> {

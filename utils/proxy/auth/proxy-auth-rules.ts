@@ -49,9 +49,9 @@ export function answerProxyAuth(
   givenBefore: boolean,
 ): AuthAnswer {
   if (!challenge.isProxy) return 'ignore';
-  const asking = challengedRoute(challenge, routes);
-  if (asking) {
-    if (asking.login === null) return 'cancel';
+  const route = challengedRoute(challenge, routes);
+  if (route) {
+    if (route.login === null) return 'cancel';
     return givenBefore ? 'refuse' : 'answer';
   }
   // After a profile is switched off, its proxy may still challenge a pending request; any other proxy is the user's

@@ -47,8 +47,8 @@ export function createActiveExitChecks(
     try {
       const product = profile.kind === 'service' ? profile.product : null;
       const exit = await checkExit(exitCheck, backend.checkThrough(profile.id), product);
-      const asked = profile.kind === 'service' ? profile.countries : [];
-      await settle((live) => checkDone(live, exit, asked));
+      const requested = profile.kind === 'service' ? profile.countries : [];
+      await settle((live) => checkDone(live, exit, requested));
       await remember(profile.id, {
         at: exit.checkedAt,
         address: exit.address,

@@ -95,7 +95,7 @@ async function refusesAll(through: Fetch): Promise<boolean> {
     return false;
   } catch {
     // The browser's error name may arrive after the failure itself.
-    await Promise.race([errors.heard, wait(1000)]);
+    await Promise.race([errors.reported, wait(1000)]);
     return errors.last().refused;
   } finally {
     errors.stop();

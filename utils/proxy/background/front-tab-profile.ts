@@ -21,8 +21,8 @@ export async function frontTabProfile(
   exactly = false,
 ): Promise<string | null> {
   const { on, applied } = await proxyItem.read();
-  const taker = await createProfileResolver(applied);
-  const profileId = taker(
+  const resolve = await createProfileResolver(applied);
+  const profileId = resolve(
     {
       url: front?.url ?? '',
       incognito: front?.incognito ?? false,

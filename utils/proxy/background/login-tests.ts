@@ -62,7 +62,7 @@ export const loginTests = {
   lanes() {
     return all().map(({ profileId, endpoint, login }) => {
       const none = { where: nothing, sites: null, closed: false, proven: false };
-      return { profileId, endpoint, login, ...none, apart: profileId };
+      return { profileId, endpoint, login, ...none, isolation: profileId };
     });
   },
 };

@@ -42,7 +42,7 @@ async function ask(
   } catch (error) {
     if (signal.aborted) return { error: '' };
     // Only the browser's error name tells the reason; it may arrive after the failure itself.
-    await Promise.race([errors.heard, wait(1000)]);
+    await Promise.race([errors.reported, wait(1000)]);
     return { error: errors.last().error || toProblem(error).code };
   }
 }

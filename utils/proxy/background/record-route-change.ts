@@ -60,10 +60,10 @@ async function settle(
   );
   if (used.length === 0) return;
   const ways = moves.at(-1)?.ways ?? [];
-  const taker = await createProfileResolver(ways);
+  const resolve = await createProfileResolver(ways);
   const shares = attributeBytes(
     used.map(({ sums }) => sums),
-    (host) => taker({ url: `https://${host}/`, incognito: false }, ways),
+    (host) => resolve({ url: `https://${host}/`, incognito: false }, ways),
   );
   await session.remove(used.map(({ key }) => key));
   await trafficByProfileItem.update((all) => addUsage(all, shares, ways));

@@ -11,7 +11,7 @@ export interface SeenError {
 export function watchErrors(address: string) {
   let last: SeenError = { error: '', refused: false };
   let hear = () => {};
-  const heard = new Promise<void>((resolve) => {
+  const reported = new Promise<void>((resolve) => {
     hear = resolve;
   });
   const listener = ({ error, proxyInfo }: { error: string; proxyInfo?: { type: string } }) => {
@@ -24,7 +24,7 @@ export function watchErrors(address: string) {
   ext.webRequest.onErrorOccurred.addListener(listener, { urls });
   return {
     last: () => last,
-    heard,
+    reported,
     stop: () => ext.webRequest.onErrorOccurred.removeListener(listener),
   };
 }

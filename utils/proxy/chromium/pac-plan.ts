@@ -51,7 +51,7 @@ export function pacPlan({ routes: listed, direct, excluded, check }: PlanInput):
   const routes = listed.toSorted(
     (a, b) => Number(isCatchAll(a.where)) - Number(isCatchAll(b.where)),
   );
-  const ways: PacRoute[] = [{ kind: 'direct' }, ...routes.map(wayOf)];
+  const pacRoutes: PacRoute[] = [{ kind: 'direct' }, ...routes.map(pacRouteOf)];
   const own = directRules(direct).map((rule) => `${rule}/*`);
   const tested = routes.findIndex(({ profileId }) => profileId === check?.profileId) + 1;
   const address = check && tested > 0 ? new URL(check.url) : null;
@@ -67,14 +67,14 @@ export function pacPlan({ routes: listed, direct, excluded, check }: PlanInput):
       ]),
     ),
     tables: sitesOf(routes),
-    ways,
+    routes: pacRoutes,
     otherwise: rest + 1,
     exceptions:
       (restRoute?.where.scope === 'except' ? restRoute.tables : null) ?? emptySiteIndexText,
   };
 }
 
-function wayOf({ endpoint, closed }: PlannedRoute): PacRoute {
+function pacRouteOf({ endpoint, closed }: PlannedRoute): PacRoute {
   if (closed) return unreachableProxy;
   return endpoint ? { kind: 'proxy', ...endpoint } : { kind: 'direct' };
 }

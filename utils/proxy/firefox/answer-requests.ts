@@ -35,7 +35,7 @@ export interface ActiveRoute extends Candidate {
   /** Whether its exit answered: the proxy accepts the login, or needs none. */
   proven: boolean;
   /** Isolation key for connections that no other route may use; absent: the key of the current generation. */
-  apart?: string;
+  isolation?: string;
 }
 
 /** Data the listener needs to answer a request; a copy of the stored state. */
@@ -131,7 +131,7 @@ function deadEnded(lane: ActiveRoute): ActiveRoute {
  * down.
  */
 function through(
-  { profileId, endpoint, login, apart }: ActiveRoute,
+  { profileId, endpoint, login, isolation }: ActiveRoute,
   host: string,
   { generation }: FirefoxRoutes,
 ): FirefoxAnswer {
@@ -139,7 +139,7 @@ function through(
   // Chromium never proxies loopback by default; Firefox calls the listener for it too (measured on 153).
   if (isLoopback(host) && !isLocalProxy(endpoint.host)) return straight;
   const { scheme, ...address } = endpoint;
-  const connections = apart ?? generation;
+  const connections = isolation ?? generation;
   if (scheme !== 'socks5') {
     const proxy = { ...address, connectionIsolationKey: isolationKey(connections, profileId) };
     const header =

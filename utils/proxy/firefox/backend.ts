@@ -33,7 +33,7 @@ export interface FirefoxBackendTools {
  * catches what the listener misses while a profile takes everything in all windows.
  */
 export function createFirefoxBackend(tools: FirefoxBackendTools) {
-  const laidOut = createSiteIndexCache();
+  const cachedIndex = createSiteIndexCache();
   const tabs = createAssignedTabs(() => listener.refresh());
   const self = ext.runtime.getURL('/');
   const checks = createExitCheckRequests(self, tools.fetch);
@@ -54,7 +54,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
     const applied = inProfileOrder(state.applied, profiles);
     return {
       lanes: [
-        ...(await Promise.all(applied.map((one) => laneOf(one, standing(state))))),
+        ...(await Promise.all(applied.map((one) => laneOf(one, closedAndProven(state))))),
         ...loginTests.lanes(),
       ],
       direct,
@@ -67,7 +67,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
 
   async function laneOf(
     { profileId, endpoint, where }: AppliedRoute,
-    { closed, proven }: ReturnType<typeof standing>,
+    { closed, proven }: ReturnType<typeof closedAndProven>,
   ): Promise<ActiveRoute> {
     const [login, sites] = await Promise.all([
       tools.loginOf(profileId, endpoint),
@@ -79,7 +79,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       endpoint,
       where,
       login: shut ? null : login,
-      sites: laidOut(profileId, sites),
+      sites: cachedIndex(profileId, sites),
       closed: shut || closed.has(profileId),
       proven: proven.has(profileId),
     };
@@ -122,7 +122,7 @@ export function createFirefoxBackend(tools: FirefoxBackendTools) {
       ext.tabs.onRemoved.addListener(requestTab.forget);
       let stood = '';
       proxyItem.watch((state) => {
-        const { closed, proven } = standing(state);
+        const { closed, proven } = closedAndProven(state);
         const now = [...closed, '|', ...proven].join();
         if (now !== stood) listener.refresh().catch(logFailure('closing a route'));
         stood = now;
@@ -172,7 +172,7 @@ function wantsBarrier({ applied }: ProxyState): boolean {
 }
 
 /** IDs of the profiles that are closed, and of those whose exit answered. */
-function standing({ on }: ProxyState) {
+function closedAndProven({ on }: ProxyState) {
   const closed = new Set(on.filter(isClosed).map(({ profileId }) => profileId));
   return { closed, proven: provenIds(on) };
 }

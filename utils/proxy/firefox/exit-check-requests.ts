@@ -30,13 +30,13 @@ export function createExitCheckRequests(self: string, fetch: Fetch): ExitCheckRe
   const announced = new Map<string, Announced>();
   /** Profile by request ID: Firefox calls the listener again when the proxy does not answer. */
   const underWay = new Map<string, string>();
-  let turn: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
 
   return {
     checkThrough: (profileId) => async (input, init) => {
-      const before = turn;
+      const before = queue;
       let done = () => {};
-      turn = new Promise((resolve) => {
+      queue = new Promise((resolve) => {
         done = resolve;
       });
       await before;

@@ -48,7 +48,7 @@ export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult
     ...lists.upstreamProxiesSocks.map((item) => ({ ...item, isSocks: true })),
   ];
   const servers = new Map<string, ImportedServer>();
-  const together: PatternItem[] = [];
+  const activeItems: PatternItem[] = [];
   for (const [at, item] of items.entries()) {
     const server = serverOf(item);
     if ('why' in server) {
@@ -64,10 +64,10 @@ export function importCaido(exported: z.infer<typeof CaidoSchema>): ImportResult
       include: readAll(allowed, name, result.notTaken),
       exclude: readAll(item.denylist, name, result.notTaken),
     };
-    if (item.enabled) together.push(patterns);
+    if (item.enabled) activeItems.push(patterns);
     else add([patterns], false);
   }
-  add(together, true);
+  add(activeItems, true);
   return result;
 
   function add(group: readonly PatternItem[], active: boolean): void {

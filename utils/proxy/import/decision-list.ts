@@ -41,7 +41,7 @@ export function placeRules(rules: readonly ImportedRule[], rest: string | null):
   const notTaken: SkippedItem[] = [];
   const placed: Placement[] = [];
   const index = createIndex();
-  let taker = rest;
+  let restTarget = rest;
 
   everyRule: for (const { name, sites, target } of rules) {
     for (const line of sites) {
@@ -51,7 +51,7 @@ export function placeRules(rules: readonly ImportedRule[], rest: string | null):
       if (earlier.some((other) => covers(other, site))) continue;
       if (isEverySite(site)) {
         // Later rules are unreachable.
-        taker = target;
+        restTarget = target;
         break everyRule;
       }
       const turned = earlier.some(
@@ -68,11 +68,14 @@ export function placeRules(rules: readonly ImportedRule[], rest: string | null):
   for (const placement of placed) {
     const { line, target } = placement;
     // A site with the target of the rest needs no line, unless it is an exception to another target's sites.
-    if (target === taker && !index.near(placement).some((other) => other.target !== taker))
+    if (
+      target === restTarget &&
+      !index.near(placement).some((other) => other.target !== restTarget)
+    )
       continue;
     only.set(target, [...(only.get(target) ?? []), line]);
   }
-  return { only, rest: taker, notTaken };
+  return { only, rest: restTarget, notTaken };
 }
 
 /** Index of placements by host, so that thousands of lines are not compared pairwise. */

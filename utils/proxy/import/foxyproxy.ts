@@ -120,7 +120,7 @@ export function importOldFoxyProxy(exported: z.infer<typeof OldFoxyProxySchema>)
   return collect(items, typeof mode === 'string' ? mode : '', '', readOld);
 }
 
-function serverOf(given: {
+function serverOf(raw: {
   name: string;
   type: string;
   host: string;
@@ -128,7 +128,7 @@ function serverOf(given: {
   username: string;
   password: string;
 }): ImportedServer | SkippedItem {
-  const { name, type, host, port, username, password } = given;
+  const { name, type, host, port, username, password } = raw;
   if (type === 'direct') return directServer(name);
   if (type === 'pac') return { name, why: 'pac-script' };
   return readServer({ name, scheme: type, host, port, username, password });
@@ -168,7 +168,7 @@ function collect(
   const byPattern = /^patterns?$/.test(mode);
   const left = passthroughRules(passthrough, result.notTaken);
 
-  const together: PatternItem[] = [];
+  const activeItems: PatternItem[] = [];
   const servers = new Map<string, ImportedServer>();
   for (const [at, item] of items.entries()) {
     const { name, server } = item;
@@ -194,10 +194,10 @@ function collect(
       include: readAll(item.include, name, read, result.notTaken),
       exclude: readAll(item.exclude, name, read, result.notTaken),
     };
-    if (item.active) together.push(patterns);
+    if (item.active) activeItems.push(patterns);
     else add([patterns], false);
   }
-  add(together, byPattern);
+  add(activeItems, byPattern);
   const order = (name: string) =>
     items.findIndex((item) => name === item.name || name.startsWith(`${item.name}: `));
   result.proxies.sort((a, b) => order(a.name) - order(b.name));

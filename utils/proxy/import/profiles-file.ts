@@ -44,15 +44,15 @@ export function profilesFile(
 
 /**
  * Reads an opened or pasted text: Vantage's own file, another switcher's export, or proxy lines.
- * @param taken existing profile names, which new names must not repeat: profiles are identified by name in the UI.
+ * @param existingNames names of stored profiles, which new names must not repeat: the UI identifies profiles by name.
  * @param newId creates IDs; those of the file may already exist here.
  */
 export function planImport(
   text: string,
-  taken: readonly string[],
+  existingNames: readonly string[],
   newId: () => string,
 ): ImportPlan {
-  const names = new Map(taken.map((name) => [name, 1]));
+  const names = new Map(existingNames.map((name) => [name, 1]));
   const own = readOwn(text);
   if (own) {
     const notTaken: ImportPlan['notTaken'] = [];

@@ -63,9 +63,9 @@ const always = 3;
 export function importSmartProxy(exported: z.infer<typeof SmartProxySchema>): ImportResult {
   const result: ImportResult = { proxies: [], notTaken: [] };
   const servers = new Map<string, ImportedServer>();
-  for (const { id, protocol, ...given } of exported.proxyServers) {
-    const name = given.name || `${given.host}:${String(given.port)}`;
-    const server = readServer({ ...given, name, scheme: protocol || 'HTTP' });
+  for (const { id, protocol, ...raw } of exported.proxyServers) {
+    const name = raw.name || `${raw.host}:${String(raw.port)}`;
+    const server = readServer({ ...raw, name, scheme: protocol || 'HTTP' });
     if ('why' in server) result.notTaken.push(server);
     else {
       servers.set(id || name, server);

@@ -33,20 +33,20 @@ export interface Candidate {
  */
 export function createRequestMatcher(
   candidates: readonly Candidate[],
-): (asked: RequestFacts) => number {
+): (request: RequestFacts) => number {
   /**
    * Ranks by the set of eligible candidates: there are few kinds of windows and containers, and large indexes are
    * merged once.
    */
   const known = new Map<string, readonly Rank[]>();
 
-  return (asked) => {
-    const fitting = candidates.flatMap(({ where }, at) => (fits(where, asked) ? [at] : []));
+  return (request) => {
+    const fitting = candidates.flatMap(({ where }, at) => (fits(where, request) ? [at] : []));
     const key = fitting.join();
     const ranks = known.get(key) ?? ranksOf(fitting, candidates);
     known.set(key, ranks);
     for (const rank of ranks) {
-      const found = chooseIn(rank, asked, candidates);
+      const found = chooseIn(rank, request, candidates);
       if (found >= 0) return found;
     }
     return -1;
@@ -56,15 +56,15 @@ export function createRequestMatcher(
 /** Candidates among which only sites and list order decide. */
 interface Rank {
   /** Looks up the request in the sites of all `only` candidates; returns the index of a candidate, or -1. */
-  bySite: (asked: RequestFacts) => number;
+  bySite: (request: RequestFacts) => number;
   /** Candidates that take everything, or everything but their sites. */
   rest: readonly number[];
 }
 
-function fits({ windows, containers }: Where, asked: RequestFacts): boolean {
-  if (windows === 'private' && !asked.incognito) return false;
+function fits({ windows, containers }: Where, request: RequestFacts): boolean {
+  if (windows === 'private' && !request.incognito) return false;
   if (containers.length === 0) return true;
-  return asked.cookieStoreId !== undefined && containers.includes(asked.cookieStoreId);
+  return request.cookieStoreId !== undefined && containers.includes(request.cookieStoreId);
 }
 
 function ranksOf(fitting: readonly number[], candidates: readonly Candidate[]): Rank[] {
@@ -78,9 +78,9 @@ function ranksOf(fitting: readonly number[], candidates: readonly Candidate[]): 
     const only = all.flatMap(({ at, where, sites }) =>
       where.scope === 'only' && sites ? [{ tables: sites, route: at }] : [],
     );
-    const takers = all.filter(({ where }) => isCatchAll(where));
-    const own = takers.filter(({ where }) => where.windows === 'private');
-    const rest = (own.length > 0 ? own : takers).map(({ at }) => at);
+    const catchAlls = all.filter(({ where }) => isCatchAll(where));
+    const own = catchAlls.filter(({ where }) => where.windows === 'private');
+    const rest = (own.length > 0 ? own : catchAlls).map(({ at }) => at);
     return { bySite: siteLookUp(only), rest };
   });
 }
@@ -97,15 +97,15 @@ function siteLookUp(layers: readonly Layer[]): Rank['bySite'] {
 
 function chooseIn(
   { bySite, rest }: Rank,
-  asked: RequestFacts,
+  request: RequestFacts,
   candidates: readonly Candidate[],
 ): number {
-  const found = bySite(asked);
+  const found = bySite(request);
   if (found >= 0) return found;
-  const taker = rest.find((at) => {
+  const index = rest.find((at) => {
     const candidate = candidates[at];
     if (candidate?.where.scope !== 'except') return true;
-    return !candidate.sites || lookUp(asked.url, asked.host, candidate.sites) < 0;
+    return !candidate.sites || lookUp(request.url, request.host, candidate.sites) < 0;
   });
-  return taker ?? -1;
+  return index ?? -1;
 }

@@ -12,7 +12,7 @@ export interface PacPlan {
   /** Index of sites with a route. */
   tables: string;
   /** Routes by number; 0 is direct. */
-  ways: readonly PacRoute[];
+  routes: readonly PacRoute[];
   /** Route number for everything else. */
   otherwise: number;
   /** Index of sites that `otherwise` does not take; they go direct. */
@@ -33,9 +33,9 @@ export const unreachableProxy = {
  * PAC result in Chromium: it must be exactly DIRECT or a proxy (an empty string, `SYSTEM` or an unknown word goes
  * direct even with `mandatory`), and the script must be ASCII. An invalid proxy is replaced by an unreachable one.
  */
-function wayText(way: PacRoute): string {
-  if (way.kind === 'direct') return 'DIRECT';
-  const { scheme, host, port } = isHostPort(way) ? way : unreachableProxy;
+function routeText(route: PacRoute): string {
+  if (route.kind === 'direct') return 'DIRECT';
+  const { scheme, host, port } = isHostPort(route) ? route : unreachableProxy;
   return `${words[scheme]} ${host}:${port}`;
 }
 
@@ -46,13 +46,13 @@ export function pacScript(plan: PacPlan): string {
     `var first = ${plan.first};`,
     `var tables = ${plan.tables};`,
     `var exceptions = ${plan.exceptions};`,
-    `var ways = ${embed(plan.ways.map(wayText))};`,
+    `var routes = ${embed(plan.routes.map(routeText))};`,
     `function FindProxyForURL(url, host) {`,
     `  host = host.toLowerCase().replace(/\\.$/, '');`,
     `  var route = lookUp(url, host, first);`,
     `  if (route < 0) route = lookUp(url, host, tables);`,
     `  if (route < 0) route = lookUp(url, host, exceptions) < 0 ? ${plan.otherwise} : 0;`,
-    `  return ways[route];`,
+    `  return routes[route];`,
     `}`,
   ].join('\n');
 }

@@ -52,7 +52,7 @@ export function resolveProfile(
     incognito: page.incognito,
     cookieStoreId: page.container,
   });
-  const taker = profiles[at];
-  if (!taker) return { profileId: null, why: 'nobody' };
-  return { profileId: taker.profileId, why: taker.where.scope === 'only' ? 'site' : 'rest' };
+  const profile = profiles[at];
+  if (!profile) return { profileId: null, why: 'nobody' };
+  return { profileId: profile.profileId, why: profile.where.scope === 'only' ? 'site' : 'rest' };
 }

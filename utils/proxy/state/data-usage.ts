@@ -50,10 +50,10 @@ async function readCounted(): Promise<Record<string, CountedBytes>> {
   const ways = readRouteChanges(noted).at(-1)?.ways ?? exitRoutes(state) ?? [];
   const used = readUsedBytes(noted);
   if (used.length === 0) return settled;
-  const taker = await createProfileResolver(ways);
+  const resolve = await createProfileResolver(ways);
   const shares = attributeBytes(
     used.map(({ sums }) => sums),
-    (host) => taker({ url: `https://${host}/`, incognito: false }, ways),
+    (host) => resolve({ url: `https://${host}/`, incognito: false }, ways),
   );
   return addUsage(settled, shares, ways);
 }

@@ -43,7 +43,7 @@ export async function assignHost(host: string, profileId: string): Promise<RuleC
   if (!chosen) return { text: '', undo: async () => {} };
   const name = i18n.t('site.copyName', [chosen.name]).slice(0, 60);
   const known = all.find((one) => one.where.scope === 'only' && one.name === name);
-  const taker: Profile =
+  const target: Profile =
     chosen.where.scope === 'only'
       ? chosen
       : (known ?? {
@@ -52,33 +52,33 @@ export async function assignHost(host: string, profileId: string): Promise<RuleC
           name,
           where: { ...chosen.where, scope: 'only' },
         });
-  const isNew = !all.includes(taker);
-  const before = (await sitesItem(taker.id).read())?.text ?? '';
+  const isNew = !all.includes(target);
+  const before = (await sitesItem(target.id).read())?.text ?? '';
   await send('proxy/exclude', { site, add: false });
   await send('profiles/save', {
-    profile: taker,
+    profile: target,
     sites: parseSiteList(withSite(before, site)).sites,
   });
-  const isOn = proxy.value.value?.on.some((live) => live.profileId === taker.id) === true;
+  const isOn = proxy.value.value?.on.some((live) => live.profileId === target.id) === true;
   try {
-    if (!isOn) await send('proxy/switch', { profileId: taker.id, on: true });
+    if (!isOn) await send('proxy/switch', { profileId: target.id, on: true });
   } catch (error) {
     await takeBack();
     throw error;
   }
   return {
-    text: i18n.t('site.useDone', [host, taker.name]),
+    text: i18n.t('site.useDone', [host, target.name]),
     undo: takeBack,
   };
 
   async function takeBack(): Promise<void> {
     if (isNew) {
-      await send('profiles/remove', { profileId: taker.id });
+      await send('profiles/remove', { profileId: target.id });
       return;
     }
-    if (!isOn) await send('proxy/switch', { profileId: taker.id, on: false });
-    const now = (await sitesItem(taker.id).read())?.text ?? '';
+    if (!isOn) await send('proxy/switch', { profileId: target.id, on: false });
+    const now = (await sitesItem(target.id).read())?.text ?? '';
     const text = withSite(before, site) === before ? now : withoutSite(now, site);
-    await send('profiles/save', { profile: taker, sites: parseSiteList(text).sites });
+    await send('profiles/save', { profile: target, sites: parseSiteList(text).sites });
   }
 }

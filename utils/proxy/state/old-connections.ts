@@ -79,9 +79,9 @@ async function readOldTabs(): Promise<OldTab[] | null> {
     return tab && !tab.discarded ? [{ ...one, tab }] : [];
   });
   if (connections.length === 0) return [];
-  const taker = await createProfileResolver([...now, ...moves.flatMap(({ ways }) => ways)]);
+  const resolve = await createProfileResolver([...now, ...moves.flatMap(({ ways }) => ways)]);
   const old = oldConnections(connections, moves, now, (one, ways) =>
-    taker({ ...one, incognito: one.tab.incognito, container: containerOf(one.tab) }, ways),
+    resolve({ ...one, incognito: one.tab.incognito, container: containerOf(one.tab) }, ways),
   );
   const standing = await Promise.all(old.map(stands));
   const gone = old.filter((_one, at) => standing[at] === false);

@@ -25,7 +25,7 @@ type Route = Pick<ExitRoute, 'profileId' | 'where'>;
  */
 export async function createProfileResolver(
   known: readonly Route[],
-): Promise<(asked: ResolverQuery, ways: readonly Route[]) => string | null> {
+): Promise<(query: ResolverQuery, ways: readonly Route[]) => string | null> {
   const sited = new Set(
     known.flatMap(({ profileId, where }) => (where.scope === 'everything' ? [] : [profileId])),
   );
@@ -38,17 +38,17 @@ export async function createProfileResolver(
   const excluded = siteIndexOfLines(lines);
   const sites = new Map(tables);
   /** By list of routes: `resolveProfile` merges the indexes of one list only once. */
-  const laid = new WeakMap<readonly Route[], ActiveProfile[]>();
+  const merged = new WeakMap<readonly Route[], ActiveProfile[]>();
   return ({ url, incognito, tabId = -1, container }, ways) => {
     const page = { url, incognito, container, assigned: tabs.get(tabId) };
     const onProfiles =
-      laid.get(ways) ??
+      merged.get(ways) ??
       inProfileOrder(ways, profiles).map(({ profileId, where }) => ({
         profileId,
         where,
         sites: sites.get(profileId) ?? null,
       }));
-    laid.set(ways, onProfiles);
+    merged.set(ways, onProfiles);
     return resolveProfile(page, onProfiles, excluded).profileId;
   };
 }

@@ -15,10 +15,10 @@ const safe = /^[A-Za-z0-9.,_-]+$/;
  * own integrations. Omits modifiers that the product does not accept. Throws `targeting-wrong`, with the modifier's
  * name, for an invalid value.
  */
-export function passwordSuffix(asked: SuffixRequest): string {
+export function passwordSuffix(request: SuffixRequest): string {
   const pairs: [string, string][] = [];
-  const { product, continent, expert } = asked;
-  if (continent !== null && fieldConflict('continent', asked) === null) {
+  const { product, continent, expert } = request;
+  if (continent !== null && fieldConflict('continent', request) === null) {
     pairs.push(['continent', continent]);
   }
   for (const key of modifierKeys) {

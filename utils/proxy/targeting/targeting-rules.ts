@@ -19,7 +19,7 @@ const pooled: readonly ProductCode[] = ['rp', 'rpc', 'mp', 'dcp'];
  * Mobile has no cities, and Datacenter neither cities, regions nor networks, is known only from the service's own
  * integrations. A field is never sent to a product not listed for it.
  */
-const takers: Readonly<Record<TargetingField, readonly ProductCode[]>> = {
+const productsByField: Readonly<Record<TargetingField, readonly ProductCode[]>> = {
   countries: pooled,
   continent: pooled,
   region: ['rp', 'rpc', 'mp'],
@@ -31,12 +31,12 @@ const takers: Readonly<Record<TargetingField, readonly ProductCode[]>> = {
 };
 
 export function productTakes(product: ProductCode, field: TargetingField | ModifierKey): boolean {
-  const products = isField(field) ? takers[field] : modifiers[field].products;
+  const products = isField(field) ? productsByField[field] : modifiers[field].products;
   return products.includes(product);
 }
 
 function isField(field: string): field is TargetingField {
-  return Object.hasOwn(takers, field);
+  return Object.hasOwn(productsByField, field);
 }
 
 /** Choices that decide whether a field is available. */

@@ -29,11 +29,11 @@ export function targetingLabel(value: string): string {
 }
 
 /** Whether a reported name equals the requested one or continues it: 'AS3320 Deutsche Telekom AG'. */
-function holds(reported: string | null | undefined, asked: string): boolean {
+function holds(reported: string | null | undefined, requested: string): boolean {
   const bare = (text: string) =>
     text
       .normalize('NFD')
       .replaceAll(/[^\p{L}\p{N}]/gu, '')
       .toLowerCase();
-  return bare(reported ?? '').includes(bare(asked));
+  return bare(reported ?? '').includes(bare(requested));
 }

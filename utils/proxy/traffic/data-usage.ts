@@ -9,16 +9,16 @@ export interface CountedBytes {
 
 /**
  * Sums bytes by host to bytes by profile.
- * @param takerOf returns the profile that carries a host; null: none, and its bytes are not counted.
+ * @param profileOf returns the profile that carries a host; null: none, and its bytes are not counted.
  */
 export function attributeBytes(
   sums: readonly Readonly<Record<string, number>>[],
-  takerOf: (host: string) => string | null,
+  profileOf: (host: string) => string | null,
 ): Map<string, number> {
   const shares = new Map<string, number>();
   for (const [host, bytes] of sums.flatMap((one) => Object.entries(one))) {
-    const taker = takerOf(host);
-    if (taker !== null) shares.set(taker, (shares.get(taker) ?? 0) + bytes);
+    const carrier = profileOf(host);
+    if (carrier !== null) shares.set(carrier, (shares.get(carrier) ?? 0) + bytes);
   }
   return shares;
 }

@@ -68,17 +68,17 @@ export function withRouteChange(
 /**
  * Connections whose traffic would take another exit if they were opened now.
  * @param moves oldest first; before the first of them no profile was on, unless older ones were dropped.
- * @param takerAmong returns which profile of the given routes takes a connection; null: none.
+ * @param resolveAmong returns which profile of the given routes takes a connection; null: none.
  */
 export function oldConnections<C extends TabConnection>(
   connections: readonly C[],
   moves: readonly RouteChange[],
   now: readonly ExitRoute[],
-  takerAmong: (connection: C, ways: readonly ExitRoute[]) => string | null,
+  resolveAmong: (connection: C, ways: readonly ExitRoute[]) => string | null,
 ): C[] {
   const exitAmong = (connection: C, ways: readonly ExitRoute[]): string => {
-    const taker = takerAmong(connection, ways);
-    return ways.find(({ profileId }) => profileId === taker)?.exit ?? 'direct';
+    const carrier = resolveAmong(connection, ways);
+    return ways.find(({ profileId }) => profileId === carrier)?.exit ?? 'direct';
   };
   return connections.filter((one) => {
     const then = moves.findLast(({ at }) => at <= one.at)?.ways ?? dropped(moves);

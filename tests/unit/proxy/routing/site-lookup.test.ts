@@ -113,7 +113,7 @@ function runPac(plan: PacPlan, url: string): unknown {
   );
 }
 
-const ways: PacPlan['ways'] = [
+const routes: PacPlan['routes'] = [
   { kind: 'direct' },
   ...Array.from({ length: 10 }, (_, i) => ({
     kind: 'proxy' as const,
@@ -127,7 +127,7 @@ const empty = {
   first: emptySiteIndexText,
   tables: emptySiteIndexText,
   exceptions: emptySiteIndexText,
-  ways,
+  routes,
 };
 
 test('random rules: the look-up, the slow matcher and the PAC script agree', () => {
@@ -162,8 +162,11 @@ test.each([
   ['x.test', 99_999],
   ['', 80],
 ])('a stored %j:%i goes nowhere, and never direct', (host, port) => {
-  const bad: PacPlan['ways'] = [{ kind: 'direct' }, { kind: 'proxy', scheme: 'https', host, port }];
-  expect(runPac({ ...empty, ways: bad, otherwise: 1 }, 'https://shop.test/')).toBe(
+  const bad: PacPlan['routes'] = [
+    { kind: 'direct' },
+    { kind: 'proxy', scheme: 'https', host, port },
+  ];
+  expect(runPac({ ...empty, routes: bad, otherwise: 1 }, 'https://shop.test/')).toBe(
     'PROXY 127.0.0.1:9',
   );
 });
