@@ -46,7 +46,7 @@ describe('the key', () => {
         await bare(url),
         await bare(url, '-H', 'x-apikey: wrong'),
         await bare(`${url}${join}apikey=`),
-        // The scraper's header, and the scraper's key: both belong to the other API.
+        // The header and the key of the scraper API, which the account API does not accept.
         await bare(url, '-H', `x-api-key: ${personal!.key}`),
         await bare(url, '-H', `x-apikey: ${personal!.scraper.key}`),
       ];

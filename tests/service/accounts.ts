@@ -17,14 +17,14 @@ export const productCodes: readonly ProductCode[] = [
   'static_residential',
 ];
 
-/** A made-up secret; its start tells what it is, so that nobody takes it for a real one. */
+/** Random secret; its prefix names its kind, so that nobody mistakes it for a real one. */
 function secret(kind: string): string {
   return `local-${kind}-${randomBytes(12).toString('hex')}`;
 }
 
 interface Kind {
   name: string;
-  /** Its place in the list; its static addresses carry it. */
+  /** Position in the list of accounts; static addresses are derived from it. */
   index: number;
   scope?: Account['scope'];
   emailVerified?: boolean;
@@ -40,7 +40,7 @@ function makeAccount(options: ServiceOptions, kind: Kind): Account {
     {
       code,
       name: names[code],
-      // Core Residential has a username of its own.
+      // Core Residential has a user name of its own.
       username: code === 'rpc' ? `${username}core` : username,
       password,
       balanceMb: hasAccess ? options.balanceMb : 0,
@@ -73,7 +73,10 @@ function makeAccount(options: ServiceOptions, kind: Kind): Account {
   };
 }
 
-/** The four accounts of the local service, in this order: personal, team, unverified, without access. */
+/**
+ * Creates the four accounts of the local service, in this order: personal, team, unverified, no
+ * access.
+ */
 export function makeAccounts(options: ServiceOptions): Account[] {
   const kinds: Omit<Kind, 'index'>[] = [
     { name: 'personal' },

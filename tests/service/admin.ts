@@ -24,7 +24,9 @@ const BalanceSchema = z.object({
   balanceMb: z.optional(z.number()),
   credits: z.optional(z.number()),
   concurrency: z.optional(z.number()),
-  /** A new proxy password of the product: logins with the old one are refused from now on. */
+  /**
+   * Sets a new proxy password for the product; logins with the old one are refused from then on.
+   */
   password: z.optional(z.string()),
 });
 
@@ -35,7 +37,9 @@ export interface AdminTools {
   setDead: Gateways['setDead'];
 }
 
-/** What tests change and read while the service runs. */
+/**
+ * Registers the admin routes, through which tests change and read the state of the running service.
+ */
 export function admin({ world, faults, sessions, setDead }: AdminTools): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler((error, _request, reply) =>
@@ -56,7 +60,7 @@ export function admin({ world, faults, sessions, setDead }: AdminTools): Fastify
       });
       return { ok: true };
     });
-    /** Those that are switched on, and how often each was met. */
+    /** Active faults, with the number of calls that each one hit. */
     app.get('/faults', () => faults.list());
     app.delete('/faults', () => {
       faults.clear();
@@ -88,7 +92,7 @@ export function admin({ world, faults, sessions, setDead }: AdminTools): Fastify
       sessions.expireAll();
       return { ok: true };
     });
-    /** Lets minutes pass for schedules; answers when the runs that fell due are done. */
+    /** Advances the clock of schedules by minutes; answers when all runs that fell due are done. */
     app.post('/clock', (request) => {
       const { minutes } = z.object({ minutes: z.number() }).parse(request.body);
       const now = () => new Date(world.clock.now()).toISOString();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A DevTools client of few words. */
+/** Minimal client for the DevTools protocol. */
 async function connect(query: string) {
   const client = new WebSocket(`${service.addresses.browserWs}/?${query}`, {
     ca: service.world.tls.ca,
@@ -84,7 +84,10 @@ test('a session is a fresh Chromium behind an exit, and there are only so many',
   await expect.poll(next, { timeout: 15_000 }).toBe(101);
 });
 
-/** Node takes further authorities only as it starts, so the client is a program of its own. */
+/**
+ * Node reads extra certificate authorities only at startup, so the client runs as a separate
+ * process.
+ */
 async function throughPlaywright(query: string) {
   const script = `
     import { chromium } from '@playwright/test';

@@ -1,8 +1,8 @@
 import type { Clock } from './types.ts';
 
 /**
- * The clock that schedules go by: the machine's, run `speed` times as fast from now on, and moved on by
- * tests through the admin address, so that nobody waits five minutes for a run.
+ * Clock of the schedules: the machine's clock, running `speed` times as fast, which tests also
+ * advance through the admin address, so that no test waits five minutes for a run.
  */
 export function makeClock(speed: number): Clock {
   const began = Date.now();

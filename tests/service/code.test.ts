@@ -134,7 +134,7 @@ describe.each(languages)('%s, run against the service', (language) => {
   });
 });
 
-/** What a server on this machine was sent meanwhile. */
+/** Returns the requests that a server on this machine received during a call. */
 async function receive(
   work: (root: string) => Promise<void>,
 ): Promise<{ key: string | string[] | undefined; body: unknown }[]> {

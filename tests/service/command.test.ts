@@ -16,7 +16,7 @@ afterEach(() => {
   running = null;
 });
 
-/** Runs the command as a person does; `out` and `err` are all that it says until it ends. */
+/** Starts the command as a separate process; `out` and `err` collect its output until it exits. */
 function run(...args: string[]) {
   const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   running = child;

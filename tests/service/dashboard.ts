@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { World } from './types.ts';
 
-/** Stands in for `{dashboard_url}`: says where it is, and shows the demo accounts' keys. */
+/** Server for `{dashboard_url}`: a page with its own address and the keys of the demo accounts. */
 export function dashboard(world: World): FastifyPluginAsync {
   return async (app) => {
     app.get('/', (_request, reply) => {

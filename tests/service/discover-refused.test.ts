@@ -125,7 +125,7 @@ describe('what is refused', () => {
       service.faults.add({ area: 'scraper', path, kind: 'cut', count: 1 });
       const { length } = service.world.charges;
       expect((await post(call, body)).status).toBe(0);
-      // The call goes on after its reply was cut: what it gives back must not fall into the next test.
+      // The call continues after its reply was cut; its refund must not fall into the next test.
       const settled = (): boolean => {
         const since = service.world.charges.slice(length);
         const charged = since.reduce((sum, { credits }) => sum + credits, 0);

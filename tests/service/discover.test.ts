@@ -5,7 +5,7 @@ import { finished, textField } from './scraper/trialService.ts';
 
 const { service, domain, post } = await startDiscover();
 
-/** `fields` of an answer that should hold a list of results. */
+/** Results in `fields` of a response; fails when there is no list of results. */
 function results(answer: CurlAnswer): { url: string; source: string; scrape_check_url: string }[] {
   return (answer.json as { results: [] }).results;
 }

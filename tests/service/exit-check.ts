@@ -4,8 +4,8 @@ import { suffer } from './faults.ts';
 import type { World } from './types.ts';
 
 /**
- * What the world sees: the caller's address as plain text at `/`; with country, city and network at
- * `/json`, `/?format=json` and for callers that accept JSON.
+ * Exit check: returns the caller's address as plain text at `/`; adds country, city and network as
+ * JSON at `/json`, at `/?format=json`, and for callers that accept JSON.
  */
 export function exitCheck(world: World): FastifyPluginAsync {
   return async (app) => {
@@ -32,7 +32,7 @@ export function exitCheck(world: World): FastifyPluginAsync {
   };
 }
 
-/** Nulls for an address that is no exit: a call that came directly. */
+/** Fields are null when the address is not an exit, that is, when the call came directly. */
 function seen(world: World, request: FastifyRequest): Record<string, string | null> {
   const ip = request.socket.remoteAddress ?? '';
   const {

@@ -1,7 +1,7 @@
 import { type Place, places } from './places.ts';
 import type { Exit, ExitPool, ProductCode, Targeting } from './types.ts';
 
-/** Exits in each city. */
+/** Number of exits in each city. */
 const perCity = 6;
 const pools: readonly ProductCode[] = ['rp', 'rpc', 'mp', 'dcp'];
 
@@ -13,8 +13,8 @@ interface PooledExit extends Exit {
 }
 
 /**
- * Every exit has a loopback address of its own, from 127.16.0.1 on, one block of addresses a product:
- * outgoing sockets bind to it, so sites really see it.
+ * Each exit has a loopback address of its own, from 127.16.0.1, in one block per product. Outgoing
+ * sockets bind to it, so that sites see distinct addresses.
  */
 export function makeExits(): ExitPool {
   const byAddress = new Map<string, PooledExit>();
@@ -45,7 +45,7 @@ export function makeExits(): ExitPool {
         (byCountry?.get(code) ?? []).filter(
           (exit) => fits(exit, targeting) && !except.has(exit.address),
         );
-      // One of the countries first, so that small ones come up as often as large ones.
+      // Chooses a country first, so that small countries come up as often as large ones.
       let found = inCountry(any(wanted) ?? '');
       if (found.length === 0) found = wanted.flatMap(inCountry);
       return any(found) ?? null;
@@ -78,15 +78,15 @@ function exitIn(
   };
 }
 
-/** 127.16.0.1 upwards; the last part runs from 1 to 254. */
+/** Address of exit `count` in a pool, from 127.16.0.1 upwards; the last octet runs from 1 to 254. */
 function addressOf(pool: number, count: number): string {
   return `127.${16 + pool * 16 + Math.floor(count / (254 * 256))}.${Math.floor(count / 254) % 256}.${(count % 254) + 1}`;
 }
 
-/** Where the static addresses of an account are, in the order of its list. */
+/** Locations of the static addresses of an account, in the order of its list. */
 const staticCountries = ['US', 'DE', 'GB'];
 
-/** The static residential addresses of the account with this place in the list: nobody else's. */
+/** Static residential addresses of the account at this position; no two accounts share any. */
 export function staticAddresses(account: number): string[] {
   return staticCountries.map((_, at) => `127.100.${account}.${10 + at}`);
 }

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seeded } from './seeded.ts';
 import type { Fault, FaultArea, World } from './types.ts';
 
-/** A fault that is switched on, and how often it was met so far. */
+/** Active fault, with the number of calls that it hit so far. */
 type Active = Fault & { met: number };
 
-/** Faults that tests switched on, the oldest first. */
+/** Faults that tests enabled, oldest first. */
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
@@ -40,7 +40,9 @@ export function makeFaults(): Faults {
   };
 }
 
-/** Carries out a fault on an HTTP call. @returns true when the call has been answered (or cut) by it. */
+/**
+ * Applies a fault to an HTTP call. @returns true when the fault has answered the call or cut it.
+ */
 export async function suffer(
   world: World,
   area: FaultArea,

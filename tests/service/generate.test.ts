@@ -21,7 +21,7 @@ function generate(query: string, key = account.key): Promise<CurlAnswer> {
 }
 const refused = (error: string) => ({ status: 400, json: { success: false, error } });
 
-/** The modifiers of each line in format 1, with the ids of sessions taken out. */
+/** Modifiers of each line in format 1, without session ids. */
 async function modifiers(query: string): Promise<string[]> {
   const { status, text } = await generate(query);
   expect(status, text).toBe(200);

@@ -2,7 +2,7 @@ import { readCommand, usage } from './options.ts';
 import { startService } from './service.ts';
 import type { ServiceAddresses } from './types.ts';
 
-/** The command `npm run service`: starts the local service and serves until it is stopped. */
+/** Command `npm run service`: starts the local service and runs until it is stopped. */
 
 function describe(addresses: ServiceAddresses): string {
   const { keys, ...rest } = addresses;
@@ -25,7 +25,7 @@ if (command.help) {
   process.stdout.write(usage);
 } else {
   const starting = startService(command.options);
-  // From the first moment on, so that nothing is left behind.
+  // Registered before anything is started, so that no file or process is left behind.
   const stop = () => {
     void starting.then(({ close }) => close()).then(() => process.exit(0));
   };

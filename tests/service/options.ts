@@ -34,7 +34,7 @@ export interface Command {
   options: ServiceOptions;
 }
 
-/** Reads the command line. Throws an `Error` whose message says which option is off. */
+/** Parses the command line. Throws an `Error` whose message names the invalid option. */
 export function readCommand(argv: string[]): Command {
   const { values } = parseArgs({
     args: argv,

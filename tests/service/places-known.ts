@@ -1,6 +1,6 @@
 /**
- * Regions with their cities, and networks, of the countries that people ask for most. One line a
- * region: `Region: City, City`.
+ * Regions with their cities, and networks, of the countries in most demand. One line per region:
+ * `Region: City, City`.
  */
 export const regionsOf: Record<string, string> = {
   US: `California: Los Angeles, San Diego, San Francisco, San Jose, Sacramento
@@ -104,7 +104,7 @@ export const networksOf: Record<string, string> = {
   MX: 'Telmex, Totalplay, Izzi',
 };
 
-/** Capitals, by country, of all the others that have one. */
+/** Capitals of the other countries that have one, by country. */
 export const capitals: Record<string, string> = Object.fromEntries(
   `AD Andorra la Vella;AE Abu Dhabi;AF Kabul;AG Saint John's;AL Tirana;AM Yerevan;AO Luanda;AR Buenos Aires
 AT Vienna;AZ Baku;BA Sarajevo;BB Bridgetown;BD Dhaka;BE Brussels;BF Ouagadougou;BG Sofia;BH Manama;BI Gitega

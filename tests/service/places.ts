@@ -9,7 +9,7 @@ export interface Place {
   networks: { id: string; name: string; asn: string }[];
 }
 
-/** ISO codes by the continent keys that the service uses. */
+/** ISO country codes by the continent keys of the service. */
 const continents: Record<string, { name: string; codes: string }> = {
   africa: {
     name: 'Africa',
@@ -38,7 +38,7 @@ export const continentNames = Object.fromEntries(
   Object.entries(continents).map(([key, { name }]) => [key, name]),
 );
 
-/** As the gateway writes values: lower case, dots for spaces, letters without marks. */
+/** Converts a value to the gateway's spelling: lower case, dots for spaces, no diacritics. */
 function gatewayId(name: string): string {
   return name
     .normalize('NFD')
@@ -50,7 +50,9 @@ function gatewayId(name: string): string {
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Made-up places around a capital: the same in every country, as common names are. */
+/**
+ * Invented places around a capital; the names repeat in every country, as common place names do.
+ */
 const madeUp: [direction: string, cities: string[]][] = [
   ['North', ['Northbridge', 'Northfield', 'Northgate']],
   ['South', ['Southport', 'Southvale', 'Southgate']],
@@ -64,7 +66,10 @@ interface Group {
   cities: string[];
 }
 
-/** Regions with their cities; where the real ones are not known here, made-up ones around the capital. */
+/**
+ * Regions with their cities; invented around the capital for countries whose regions are not
+ * listed.
+ */
 function groupsOf(country: string, countryName: string): Group[] {
   const lines = regionsOf[country]?.split('\n').map((line) => line.split(': '));
   if (!lines) {
@@ -99,7 +104,7 @@ function placeOf(country: string, continent: string): Place {
   };
 }
 
-/** A number for private use, so that nobody is taken for a network of the world. */
+/** AS number from the range for private use, so that it matches no real network. */
 function asnOf(network: string): string {
   let sum = 0;
   for (const letter of network) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1000;
@@ -110,7 +115,7 @@ function named(name: string): { id: string; name: string } {
   return { id: gatewayId(name), name };
 }
 
-/** Every country there is an exit in, with its cities, regions and networks. */
+/** Countries that have exits, with their cities, regions and networks. */
 export const places: readonly Place[] = Object.entries(continents)
   .flatMap(([key, { codes }]) => codes.split(' ').map((code) => placeOf(code, key)))
   .sort((a, b) => a.country.localeCompare(b.country));

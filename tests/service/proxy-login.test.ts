@@ -5,7 +5,9 @@ import { codeFor, proxiedRequest } from '../../utils/export/code/index';
 import { proxyCode } from '../../utils/export/code/proxies';
 import { type Machine, prepareMachine } from './code/machine.ts';
 
-/** What generated code sends to a proxy as its login, when it reads it from the environment. */
+/**
+ * Returns the proxy login that generated code sends when it reads the login from the environment.
+ */
 
 const username = 'bob%41-é';
 const password = 'p%25:ß東京 %_😀"$\'\\';
@@ -76,7 +78,10 @@ test.each([true, false])('curl for a proxy list, the login in it: %s', async (wi
   expect(await loginOf(machine.run(code, environment))).toBe(`${username}:${password}`);
 });
 
-/** As Scrapy's `HttpProxyMiddleware` makes the header: the login unquoted, in its setting's encoding. */
+/**
+ * Header as Scrapy's `HttpProxyMiddleware` builds it: unquotes the login and encodes it with the
+ * configured encoding.
+ */
 const scrapyHeader = `
 import base64, sys
 from urllib.parse import unquote, urlsplit

@@ -22,7 +22,7 @@ beforeEach(() => {
   room.service.world.log.length = 0;
 });
 
-/** Keys and pages may hold any letter. */
+/** Keys and page URLs may contain any character. */
 const odd = `${naughty}é東`;
 
 describe('the browser product, connected to by its code', () => {

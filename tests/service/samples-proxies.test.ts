@@ -19,7 +19,7 @@ describe('one proxy string, as the settings of a program', () => {
     withLogin: boolean;
     protocol?: 'http' | 'socks5';
   }
-  /** The code with the demo site in the place of its example, at a path of its own. */
+  /** Generated code with its example URL replaced by a unique path of the demo site. */
   function sample(tool: ProxyTool, { withLogin, protocol = 'http' }: Wanted, page: string): Sample {
     const { username, endpoint: host, ports } = room.product;
     const password = `${room.product.password}_country-DE`;
@@ -103,7 +103,7 @@ describe('one proxy string, as the settings of a program', () => {
           );
         } else await room.machine.run(code, room.environment);
         expect(room.countryOf(path)).toBe('DE');
-        // A login from the environment is escaped when the code runs.
+        // A login from the environment is escaped by the generated code at run time.
         const { text } = sample(tool, { withLogin: false }, page(path));
         expect(text.includes('%25')).toBe(tool === 'curl');
       } finally {
@@ -114,7 +114,7 @@ describe('one proxy string, as the settings of a program', () => {
   );
 });
 
-/** The middleware called as Scrapy calls it, and the proxy that the request has then. */
+/** Calls the middleware as Scrapy does and returns the proxy set on the request. */
 const whatScrapyAsks = `
 import settings
 

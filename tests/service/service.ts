@@ -25,7 +25,7 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
   const { tls } = world;
   const apps: FastifyInstance[] = [];
 
-  /** HTTPS only: a plain HTTP request on these ports ends in a closed connection. */
+  /** HTTPS only: these ports close the connection on a plain HTTP request. */
   async function serve(plugin: FastifyPluginAsync, prefix = ''): Promise<string> {
     const app = Fastify({ https: { key: tls.key, cert: tls.cert }, forceCloseConnections: true });
     await app.register(plugin, { prefix });
@@ -83,7 +83,7 @@ export async function startService(options: Partial<ServiceOptions> = {}): Promi
   };
 }
 
-/** The site answers under any name; this one every browser finds without being told where. */
+/** The site answers under any name; browsers resolve this one without any configuration. */
 function onLocalhost(address: string): string {
   const url = new URL(address);
   return `${url.protocol}//localhost:${url.port}`;

@@ -37,7 +37,7 @@ const rotate = (id: string, product = 'rp', key = account.key) =>
 const failed = { success: false, error: 'Failed to reset session' };
 
 let made = 0;
-/** A session id that no test used before. */
+/** Returns a session id that no earlier test used. */
 function newId(): string {
   made += 1;
   return `TEST${String(made).padStart(4, '0')}`;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await trial.dispose();
 });
 
-/** By name, as an exit would: the name resolves to this machine. */
+/** Uses the host name, as an exit does; the name resolves to this machine. */
 function get(path: string, ...args: string[]): Promise<CurlAnswer> {
   const { host, port, hostname } = new URL(site.https);
   const { caFile } = trial.world.tls;

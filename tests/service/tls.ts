@@ -10,8 +10,8 @@ const names = ['localhost', '*.localhost', 'vantage.test', '*.vantage.test'];
 const days = 24 * 60 * 60 * 1000;
 
 /**
- * Makes an authority and a certificate for this machine's names, and writes the authority's PEM into
- * `folder`. Both live for a month and nowhere else.
+ * Creates a certificate authority and a certificate for this machine's names, and writes the
+ * authority's PEM into `folder`. Both are valid for a month; the private keys stay in memory.
  */
 export async function makeTls(folder: string): Promise<World['tls']> {
   x509.cryptoProvider.set(crypto);

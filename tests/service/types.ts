@@ -1,24 +1,30 @@
 /**
- * The contract between the rooms of the local service: who owns what, and what one may ask of another.
- * `world.ts` builds the World; the account API, proxies, scraper, agent and demo site are built on it.
+ * Shared types of the local service's parts (account API, proxies, scraper, agent, demo site).
+ * `world.ts` builds the `World` that all of them run on.
  */
 
-/** Options of the command; every one has a default that fits a person trying things out. */
+/** Options of the command; each has a default that suits trying the service out by hand. */
 export interface ServiceOptions {
-  /** Seconds a synchronous scrape may take before it is handed over (service: request 30, browser 45). */
+  /** Time limit of a synchronous scrape in seconds (the service: request 30, browser 45). */
   syncLimitSeconds: { request: number; browser: number };
-  /** How a synchronous scrape that outlasts its limit is handed over. */
+  /** How a synchronous scrape beyond its time limit is handed over to a task. */
   handOver: '408' | '202';
   concurrency: number;
   credits: number;
   balanceMb: number;
-  /** How fast session clocks run: 60 makes a minute's lifetime last a second. */
+  /** Speed of session clocks: at 60, a lifetime of one minute lasts a second. */
   clockSpeed: number;
-  /** Milliseconds added to each agent answer. */
+  /** Milliseconds added to each agent response. */
   agentDelayMs: number;
-  /** Takes the scraper key only where the interface shows it: header or query, body for POST; agent header only. */
+  /**
+   * Accepts the scraper key only where the interface shows it: in the header or query, for POST in
+   * the body; for the agent in the header only.
+   */
   strictKeys: boolean;
-  /** Tells validation errors in the nested form of the service's own tests, not the flat one of its documents. */
+  /**
+   * Reports validation errors in the nested form of the service's own tests instead of the
+   * documented flat one.
+   */
   nestedErrors: boolean;
 }
 
@@ -52,7 +58,10 @@ export interface Account {
   };
 }
 
-/** One way out. `address` is a loopback address that outgoing sockets bind to, so that sites really see it. */
+/**
+ * Exit of a proxy. Outgoing sockets bind to `address`, a loopback address, so that sites see it as
+ * the peer.
+ */
 export interface Exit {
   address: string;
   country: string;
@@ -69,80 +78,93 @@ export interface Targeting {
   region?: string;
   city?: string;
   isp?: string;
-  /** Such as 'AS64512'. */
+  /** Autonomous system, such as 'AS64512'. */
   asn?: string;
 }
 
 export interface ExitPool {
-  /** A random exit that fits, other than `except`; null when nothing fits. */
+  /** Returns a random exit that fits, other than `except`; null when none fits. */
   pick(product: ProductCode, targeting: Targeting, except?: ReadonlySet<string>): Exit | null;
-  /** Who has this address; null for an address that is no exit. */
+  /** Returns the exit with this address; null when the address is not an exit. */
   find(address: string): Exit | null;
 }
 
 export type FaultArea = 'account' | 'scraper' | 'agent' | 'proxy' | 'exitCheck';
 export interface Fault {
   area: FaultArea;
-  /** Only paths that begin with this; absent: all of the area. */
+  /** Path prefix of the calls that the fault hits; absent: all paths of the area. */
   path?: string;
   /**
-   * On paid calls `cut`, `garbage`, `gateway` (an error of a gateway, as JSON) and `nested` (a result 3,000 levels deep)
-   * come after the work was taken. `redirect`: the account API answers 308 to the same path with a slash.
+   * On paid calls `cut`, `garbage`, `gateway` (a gateway's error, as JSON) and `nested` (a result
+   * 3,000 levels deep) take effect after the work was accepted. `redirect`: the account API answers
+   * 308 to the same path with a slash.
    */
   kind: 'status' | 'delay' | 'cut' | 'garbage' | 'dead' | 'gateway' | 'nested' | 'redirect';
   status?: number;
   ms?: number;
-  /** How many calls it hits; absent: until cleared. */
+  /** Number of calls that the fault hits; absent: all until it is cleared. */
   count?: number;
-  /** The part of the calls that it hits, above 0 and below 1, chosen at random by `seed`; absent: all of them. */
+  /**
+   * Share of calls that the fault hits, above 0 and below 1, chosen pseudo-randomly from `seed`;
+   * absent: all calls.
+   */
   share?: number;
   seed?: number;
-  /** With a status of 429 or 503: the seconds to wait that it names. */
+  /** Seconds in `Retry-After`; only with status 429 or 503. */
   waitSeconds?: number;
 }
 
-/** One line of what really happened, as tests read it from the admin address. */
+/** Log entry for one call or connection; tests read the log through the admin address. */
 export interface LogLine {
   at: number;
   where: 'proxy' | 'site' | 'account' | 'scraper' | 'agent' | 'exitCheck';
   kind: 'http' | 'connect' | 'socks5' | 'refused' | 'request';
-  /** Peer of the TCP connection: the exit's address at a site, 127.0.0.1 for what came directly. */
+  /**
+   * Peer address of the TCP connection: at a site the exit's address, 127.0.0.1 for direct
+   * requests.
+   */
   from: string;
   host: string;
   method?: string;
   path?: string;
   status?: number;
-  /** Proxy only: account user name and session id shown. */
+  /** Proxy only: user name and session id of the login. */
   username?: string;
   session?: string;
-  /** Proxy only: the exit that carried it. */
+  /** Proxy only: exit that carried the connection. */
   exit?: string;
   cookie?: string;
-  /** Scraper and agent only: when the call came; `at` is when it was over. */
+  /** Scraper and agent only: when the call started; `at` is when it ended. */
   began?: number;
-  /** Scraper only: the address that a paid call names. */
+  /** Scraper only: target URL of a paid call. */
   target?: string;
-  /** Scraper only: which try at the target this line is, from 1; absent on the line of the call itself. */
+  /**
+   * Scraper only: number of the attempt at the target, from 1; absent on the entry of the call
+   * itself.
+   */
   attempt?: number;
 }
 
-/** Credits really taken (after refunds), once per scrape or agent request that succeeded. */
+/** Credits charged, after refunds: one entry per successful scrape or agent request. */
 export interface Charge {
   at: number;
-  /** The account key of who paid. */
+  /** Account key of the account that was charged. */
   account: string;
   credits: number;
-  /** Such as 'scrape browser https://…' or 'agent 3 steps'. */
+  /** Description, such as 'scrape browser https://…' or 'agent 3 steps'. */
   why: string;
 }
 
-/** The time that schedules go by; see `clock.ts`. */
+/** Clock of the schedules; see `clock.ts`. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since the epoch. */
   now(): number;
-  /** Lets time pass at once; resolves when everything that fell due has been carried out. */
+  /** Advances the clock at once; resolves when all runs that fell due are done. */
   advance(ms: number): Promise<void>;
-  /** Called after each advance, and waited for. @returns stops that. */
+  /**
+   * Registers a callback that is called and awaited after each advance. @returns removes the
+   * callback.
+   */
   onAdvance(hear: () => Promise<void>): () => void;
 }
 
@@ -151,23 +173,29 @@ export interface World {
   clock: Clock;
   accounts: Account[];
   exits: ExitPool;
-  /** PEM strings of the made-up authority and the leaf for localhost, *.localhost, *.vantage.test, 127.0.0.1. */
+  /**
+   * PEM strings: the local certificate authority, and the certificate for localhost, *.localhost,
+   * *.vantage.test, 127.0.0.1.
+   */
   tls: { ca: string; cert: string; key: string; caFile: string; spki: string };
   log: LogLine[];
   charges: Charge[];
   note(line: Omit<LogLine, 'at'>): void;
-  /** The first fault that hits this call (its count goes down); null: none. */
+  /** Returns the first fault that hits this call and counts it down; null: none. */
   fault(area: FaultArea, path: string): Fault | null;
-  /** Address for a name as the exits see it: `*.test`, `*.localhost`, localhost → 127.0.0.1; others by DNS. Rejects like `dns.lookup`. */
+  /**
+   * Resolves a host as exits do: `*.test`, `*.localhost` and localhost to 127.0.0.1, others by DNS.
+   * Rejects like `dns.lookup`.
+   */
   resolve(host: string): Promise<string>;
-  /** Addresses once the servers listen. */
+  /** Addresses of the servers, set once they listen. */
   addresses: ServiceAddresses;
 }
 
-/** The one line of JSON that the command prints, and `admin`, `siteHttp` beside the documented fields. */
+/** JSON line that the command prints: the documented fields, and `admin` and `siteHttp`. */
 export interface ServiceAddresses {
   accountApi: string;
-  /** Includes `/api/v1`. */
+  /** Scraper API base URL, including `/api/v1`. */
   scraperApi: string;
   browserWs: string;
   exitCheck: string;
@@ -182,10 +210,10 @@ export interface ServiceAddresses {
     scraper: string;
     browser: string;
   };
-  /** The demo site over HTTPS. */
+  /** Demo site over HTTPS. */
   site: string;
-  /** The same site over plain HTTP. */
+  /** Demo site over plain HTTP. */
   siteHttp: string;
-  /** Faults, logs, balances for tests. */
+  /** Admin address for tests: faults, logs, balances. */
   admin: string;
 }

@@ -65,7 +65,7 @@ test('it is the traffic that the gateways really carried, of this account and pr
   const { totalBandwidth, stats } = report.data.bandwidth.products[0]!;
   expect(totalBandwidth).toBeGreaterThan(2);
   expect(totalBandwidth).toBeLessThan(2.01);
-  // The hour may have ended on the way.
+  // A new hour may have started since the request.
   const [former, last] = Object.values(stats).slice(-2);
   expect(former!.total + last!.total).toBeCloseTo(totalBandwidth, 9);
   expect(
@@ -93,7 +93,7 @@ test.each([
   ['period=24h', 'Invalid product'],
   ['product=', 'Invalid product'],
   ['product=xyz', 'Invalid product'],
-  // In the interface's list, and refused by the service: its code here is `sdc`.
+  // Listed in the interface but refused by the service, whose code here is `sdc`.
   ['product=dcp', 'Invalid product'],
   ['product=static_residential', 'Invalid product'],
 ])('%s: 400 %s', async (query, error) => {

@@ -11,7 +11,7 @@ import { defaults } from './options.ts';
 import { makeTls } from './tls.ts';
 import type { ServiceAddresses, ServiceOptions, World } from './types.ts';
 
-/** Filled in once the servers listen. */
+/** Addresses before the servers listen; filled in afterwards. */
 const unknown: ServiceAddresses = {
   accountApi: '',
   scraperApi: '',
@@ -29,11 +29,11 @@ const unknown: ServiceAddresses = {
 export interface MadeWorld {
   world: World;
   faults: Faults;
-  /** Removes what was written to disk. */
+  /** Removes the files written to disk. */
   dispose(): Promise<void>;
 }
 
-/** Everything the rooms of the service share; nothing listens yet. */
+/** Creates the state that all parts of the service share; no server listens yet. */
 export async function createWorld(options: Partial<ServiceOptions> = {}): Promise<MadeWorld> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vantage-service-'));
   const all = { ...defaults, ...options };

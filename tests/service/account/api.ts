@@ -6,7 +6,7 @@ import { generate } from './generate.ts';
 import { settings } from './settings.ts';
 import { usage } from './usage.ts';
 
-/** Header `x-apikey`, or query parameter `apikey`. */
+/** Reads the key from the header `x-apikey` or the query parameter `apikey`. */
 function accountOf(world: World, request: FastifyRequest): Account | undefined {
   const key = request.headers['x-apikey'] ?? parameter(request, 'apikey');
   return world.accounts.find((account) => account.key === key);
@@ -51,7 +51,7 @@ const operations: Record<string, Operation> = {
   }),
 };
 
-/** The account API (interface, 'Common to the account API' and what follows). */
+/** Account API (interface, 'Common to the account API' and the sections after it). */
 export function accountApi(rooms: Rooms): FastifyPluginAsync {
   const { world } = rooms;
   return async (app) => {

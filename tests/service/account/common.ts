@@ -3,7 +3,7 @@ import type { Meter } from '../proxy/meter.ts';
 import type { Sessions } from '../proxy/sessions.ts';
 import type { World } from '../types.ts';
 
-/** What every operation of the account API works on. */
+/** Context of an account API operation. */
 export interface Rooms {
   world: World;
   sessions: Sessions;
@@ -14,7 +14,7 @@ export function refuse(reply: FastifyReply, status: number, error: string): Fast
   return reply.code(status).send({ success: false, error });
 }
 
-/** One parameter of the query; the first where it is repeated. */
+/** Value of a query parameter; the first value when it is repeated. */
 export function parameter(request: FastifyRequest, name: string): string | undefined {
   const { query } = request;
   const value: unknown =

@@ -11,7 +11,7 @@ const codes = new Map<string, ProductCode>([
   ['sdc', 'dcp'],
   ['mp', 'mp'],
   ['static-residential', 'static_residential'],
-  // Not in the interface; integrators send it.
+  // Not in the interface, but sent by integrators.
   ['static_residential', 'static_residential'],
 ]);
 
@@ -25,7 +25,7 @@ interface Wishes {
   adblock: boolean;
 }
 
-/** What is wrong with the wishes, in a sentence; null when nothing is. */
+/** Describes what is invalid in the parameters; null when they are valid. */
 function complaint(product: ProductCode, wishes: Wishes, lifetimeGiven: boolean): string | null {
   const { countries, city, region, isp, session, lifetime, adblock } = wishes;
   const known = new Set(places.map(({ country }) => country));
@@ -46,8 +46,8 @@ function complaint(product: ProductCode, wishes: Wishes, lifetimeGiven: boolean)
 }
 
 /**
- * What the gateway calls a city, region or network of the settings (null: it is none of theirs, in
- * these countries). Both the name and the value are taken, each exactly as the settings return it.
+ * Gateway spelling of a city, region or network from the settings; null when the settings don't
+ * list it for these countries. Accepts the name or the value, exactly as the settings return them.
  */
 function idOf(
   kind: 'cities' | 'regions' | 'networks',
@@ -88,7 +88,7 @@ export function generate(
     prefix + inFormat(format, product.username, password, product.endpoint, port);
   const send = (lines: string[]) => reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
 
-  // No filter has an effect here: all of the account's addresses come.
+  // No filter applies to static addresses: all addresses of the account are returned.
   if (product.code === 'static_residential') {
     return send(account.staticIps.map(({ ip, password }) => write(`${ip}_${password}`)));
   }
@@ -105,7 +105,7 @@ export function generate(
   );
 }
 
-/** A parameter left empty is none. */
+/** An empty parameter counts as absent. */
 const filled = (request: FastifyRequest, name: string): string | undefined =>
   parameter(request, name) || undefined;
 
@@ -122,7 +122,10 @@ function wishesOf(request: FastifyRequest): Wishes {
   };
 }
 
-/** The product's password with the targeting appended; one of the countries is chosen per proxy. */
+/**
+ * The product's password with the targeting appended; one of the countries is chosen for each
+ * proxy.
+ */
 function passwordFor(
   { sessions }: Rooms,
   account: Account,

@@ -2,7 +2,7 @@ import { continentNames, places } from '../places.ts';
 
 const products = ['rp', 'rpc', 'mp', 'dcp'] as const;
 
-/** 'Targeting settings': the same catalogue for every product, in the shapes of the interface. */
+/** 'Targeting settings' (interface): the same catalogue for every product. */
 export function settings(): Record<string, unknown> {
   const countries = Object.fromEntries(
     places.map(({ country, countryName }) => [country, countryName]),

@@ -8,7 +8,7 @@ const periods = new Map([
   ['3d', { buckets: 3, size: 24 * hour, granularity: 'day' }],
   ['7d', { buckets: 7, size: 24 * hour, granularity: 'day' }],
 ]);
-/** `dcp` is in the interface's list and refused by the service; `sdc` is its code here. */
+/** The interface lists `dcp`, which the service refuses; its code here is `sdc`. */
 const codes = new Map<string, ProductCode>([
   ['rp', 'rp'],
   ['rpc', 'rpc'],
@@ -16,12 +16,12 @@ const codes = new Map<string, ProductCode>([
   ['sdc', 'dcp'],
 ]);
 
-/** `YYYY-MM-DD HH:MM`, UTC. */
+/** `YYYY-MM-DD HH:MM` in UTC. */
 function stamp(at: number): string {
   return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** 'Bandwidth report' of the traffic that the gateways really carried. */
+/** 'Bandwidth report' (interface), computed from the traffic that the gateways carried. */
 export function usage(
   { meter }: Rooms,
   account: Account,

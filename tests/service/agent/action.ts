@@ -1,4 +1,7 @@
-/** One thing the agent will do, by the interface's action names; null is for what was made last. */
+/**
+ * Action that the agent is about to carry out, named as in the interface. A null id or URL refers
+ * to the latest result of an earlier action.
+ */
 export type Action =
   | { tool: 'scrape_url'; params: { url: string; extraction_prompt: string; scheme_id?: string } }
   | { tool: 'generate_schema'; params: { url: string; extraction_prompt: string } }

@@ -16,7 +16,7 @@ import { fieldsFor } from './schema.ts';
 import { failed } from './told.ts';
 import type { Recent, Told } from './told.ts';
 
-/** An action done: as `actions_taken` tells it, and in words. */
+/** Finished action: its entry in `actions_taken`, and a description in words. */
 export interface Done {
   tool: Action['tool'];
   params: Action['params'];
@@ -24,7 +24,7 @@ export interface Done {
   words: string;
 }
 
-/** Scrapes within the agent's own fee: an agent step costs 30 credits and the scrape is part of it. */
+/** Agent scrapes charge nothing themselves: an agent step costs 30 credits, scrape included. */
 async function fetchFor(
   engine: Engine,
   account: Account,
@@ -36,7 +36,7 @@ async function fetchFor(
   const whole = withSaved(engine.saved, account, { url, mode, ...more });
   const read = 'problems' in whole ? whole : readParams(whole.given);
   if ('problems' in read) throw new ScrapeFailure('Navigation error', { cause: read.problems });
-  // The agent's patience is that of a rendered scrape (interface, Limits).
+  // Time limit of an agent scrape: that of a rendered scrape (interface, Limits).
   const timeoutMs = Math.min(
     engine.tools.timeoutMs,
     engine.world.options.syncLimitSeconds.browser * 1000,
@@ -82,7 +82,7 @@ async function scrapeUrl(
   return { ...action, result, words };
 }
 
-/** Addresses from the site map, or where there is none the links of the page itself. */
+/** URLs from the site map; from the links of the page when there is no site map. */
 async function addresses(
   engine: Engine,
   account: Account,
@@ -185,8 +185,8 @@ async function carryOut(
 }
 
 /**
- * Carries out one action; a target that fails is a result, not an error of the agent.
- * @param recent what earlier actions of the message made; this one adds to it.
+ * Carries out one action; a failing target is a result, not an error of the agent.
+ * @param recent results of the message's earlier actions; extended by this one.
  */
 export async function act(
   engine: Engine,

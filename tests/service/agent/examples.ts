@@ -1,8 +1,8 @@
 import type { Action } from './action.ts';
 
 /**
- * Messages that trigger each action, with `{url}` for a page, `{domain}` for a site, and `{config}` and
- * `{schedule}` for ids. A message may also be on the lines after 'Page: {url}'.
+ * Messages that trigger each action. Placeholders: `{url}` of a page, `{domain}` of a site,
+ * `{config}` and `{schedule}` ids. The message may also follow on the lines after 'Page: {url}'.
  */
 export const examples: readonly { message: string; tools: readonly Action['tool'][] }[] = [
   { message: 'Scrape {url} and get the prices', tools: ['scrape_url'] },

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { headingsOf, linksOf, textOf } from '../scraper/document.ts';
 
-/** What was really found on a page, for the prompt given. */
+/** Data found on a page for a prompt. */
 export interface Findings {
   prices?: { name: string; price: string }[];
   links?: string[];
@@ -18,7 +18,7 @@ function clean(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Prices with the heading, link or row they stand beside. */
+/** Prices with the heading, link or row beside them. */
 function pricesOf(html: string): { name: string; price: string }[] {
   const { document } = parseHTML(html);
   const found = [...document.querySelectorAll('span, p, td, div, b, strong, dd, li')].flatMap(
@@ -40,7 +40,10 @@ function worth(price: string): number {
   return Number(price.replace(/[^\d.]/g, ''));
 }
 
-/** Looks on a page for what the prompt names; without a known word, the beginning of its text. */
+/**
+ * Searches a page for the data that the prompt names; returns the start of its text when no word of
+ * the prompt is known.
+ */
 export function findOn(html: string, base: string, prompt: string): Findings {
   const findings: Findings = {};
   if (/pric|cost|how much|cheap|expensive|£|\$|€/i.test(prompt)) {
@@ -75,7 +78,7 @@ function listed(label: string, items: string[]): string {
   return `${items.length} ${label}: ${items.slice(0, shown).join('; ')}${more}`;
 }
 
-/** Findings in words. */
+/** Describes findings in words. */
 export function tell(findings: Findings): string {
   const { prices, links, headings, emails, tables, summary } = findings;
   const named = prices?.map(({ name, price }) => (name === '' ? price : `${name} ${price}`));

@@ -18,12 +18,12 @@ const joints = new RegExp(
   'i',
 );
 
-/** Full stops at the end of an address belong to the sentence. */
+/** Full stops after a URL belong to the sentence, not to the URL. */
 function tidy(url: string): string {
   return url.replace(/[.,;:!?]+$/, '');
 }
 
-/** Cuts a message into single tasks; addresses are set aside first, as they hold full stops. */
+/** Splits a message into tasks; URLs are taken out first because they contain full stops. */
 function tasksOf(message: string): { text: string; urls: string[] }[] {
   const urls: string[] = [];
   const masked = message.replace(address, (found) => {
@@ -44,7 +44,7 @@ function tasksOf(message: string): { text: string; urls: string[] }[] {
   });
 }
 
-/** What the found addresses must contain, from 'matching "/x"', a quoted word, or 'product links'. */
+/** Text that found URLs must contain, from 'matching "/x"', a quoted word, or 'product links'. */
 function patternOf(text: string): string {
   const plain = text.replace(address, ' ');
   const quoted = /["'“‘`]([^"'”’`]+)["'”’`]/.exec(plain)?.[1];
@@ -57,7 +57,10 @@ function patternOf(text: string): string {
   return quoted ?? named ?? (filler.test(kind) ? '' : kind);
 }
 
-/** Whether a `scrape_url` on the same page is already planned: then its prompt grows, not the bill. */
+/**
+ * Whether a `scrape_url` on the same page is planned already: its prompt is extended then instead
+ * of charging another step.
+ */
 function merge(actions: Action[], url: string, prompt: string): boolean {
   const earlier = actions.find((one) => one.tool === 'scrape_url' && one.params.url === url);
   if (earlier?.tool !== 'scrape_url') return false;
@@ -66,9 +69,9 @@ function merge(actions: Action[], url: string, prompt: string): boolean {
 }
 
 /**
- * Turns a message into actions by plain rules. No model is asked: words such as 'scrape', 'find links'
- * and 'credits' decide, and 'Page: address' on the first line says which page the rest is about. What
- * fits no rule becomes no action.
+ * Turns a message into actions by plain rules instead of a model: words such as 'scrape', 'find
+ * links' and 'credits' choose the action, and 'Page: URL' on the first line names the page. A task
+ * that matches no rule yields no action.
  */
 export function plan(message: string): Action[] {
   const actions: Action[] = [];
@@ -106,7 +109,7 @@ export function plan(message: string): Action[] {
       }
     }
   }
-  // A page address and nothing else: the page itself is what is asked about.
+  // The message is only a page URL: the question is about that page.
   if (actions.length === 0 && last !== undefined && !message.includes('\n')) {
     actions.push({ tool: 'scrape_url', params: { url: last, extraction_prompt: '' } });
   }

@@ -12,7 +12,7 @@ import { act } from './actions.ts';
 import type { Done } from './actions.ts';
 import { plan } from './plan.ts';
 
-/** Interface, Limits: an AI step costs 30 credits; up to ten are reserved. */
+/** Interface, Limits: an AI step costs 30 credits; credits for up to ten steps are reserved. */
 const stepCredits = 30;
 const mostSteps = 10;
 const reserved = stepCredits * mostSteps;
@@ -20,7 +20,7 @@ const reserved = stepCredits * mostSteps;
 const abilities =
   'I can scrape a page (give its address and what to look for: title, prices, links, headings, tables), discover the addresses of a site, search the demo site, generate a schema or a configuration for a page, list and show configurations, create, list, pause and resume schedules, and tell your credits. This local agent works by plain rules, not a model.';
 
-/** The message, or what is wrong with it. */
+/** The message of the request body, or the validation error. */
 function readMessage(body: unknown): { message: string } | { problem: string } {
   let parsed: unknown;
   try {
@@ -43,7 +43,7 @@ interface Answer {
   response: string;
 }
 
-/** Plans (one step) and carries out the actions in order (one step each). */
+/** Plans the actions (one step) and carries them out in order (one step each). */
 async function work(engine: Engine, account: Account, message: string): Promise<Answer> {
   const planned = plan(message);
   const actions = planned.slice(0, mostSteps - 1);
@@ -81,7 +81,9 @@ async function settle(
   }
 }
 
-/** POST /agent/request (interface: Agent API): synchronous, stateless, the key in the header only. */
+/**
+ * POST /agent/request (interface, Agent API): synchronous, stateless, the key in the header only.
+ */
 export async function agentRequest(
   engine: Engine,
   request: FastifyRequest,

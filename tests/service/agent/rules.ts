@@ -46,8 +46,9 @@ function configFor(url: string, text: string): Action {
 }
 
 /**
- * The actions besides scraping, discovering and the balance, from one task of a message; empty: none.
- * @param text without addresses. @param pages the task is about. @param own whether it names them itself.
+ * Actions other than scraping, discovery and balance for one task of a message; empty: none.
+ * @param text without URLs. @param pages URLs that the task is about. @param own whether the task
+ * names these pages itself.
  */
 export function savedActions(text: string, pages: readonly string[], own: boolean): Action[] {
   const [page] = pages;

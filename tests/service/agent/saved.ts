@@ -9,7 +9,7 @@ import { failed } from './told.ts';
 
 type Params<T extends Action['tool']> = Extract<Action, { tool: T }>['params'];
 
-/** Times of schedules come without a zone (facts 4.3). */
+/** Times of schedules have no time zone (facts 4.3). */
 function time(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString().slice(0, 19);
 }
@@ -27,7 +27,7 @@ function shown(one: Schedule): Record<string, unknown> {
   };
 }
 
-/** By id, else by name, else the one just made, else the only one. */
+/** Finds an item by id, else by name, else the most recent one, else the only one. */
 function pick<T extends { id: string; name: string }>(
   list: readonly T[],
   named: string | null,

@@ -1,13 +1,13 @@
 import { parseHTML } from 'linkedom';
 
-/** One field of a scheme (facts 4.1). */
+/** Field of an extraction scheme (facts 4.1). */
 export interface Field {
   label: string;
   selector: string;
   type: 'content';
 }
 
-// By words of the prompt: what such things are usually marked with, the most telling first.
+// Usual selectors by word of the prompt, most specific first.
 const known: [label: string, word: RegExp, selectors: string[]][] = [
   ['name', /\b(names?|products?)\b/i, ['[itemprop=name]', '.name', '.product h2', 'h1']],
   ['price', /\b(prices?|costs?)\b/i, ['[itemprop=price]', '.price']],
@@ -20,7 +20,7 @@ const known: [label: string, word: RegExp, selectors: string[]][] = [
   ['title', /\btitles?\b/i, ['h1', 'title']],
 ];
 
-/** Fields that the prompt names and the page really has; without a known word, its title. */
+/** Fields that the prompt names and the page contains; the page's title when no word is known. */
 export function fieldsFor(html: string, prompt: string): Field[] {
   const { document } = parseHTML(html);
   const asked = known.filter(([, word]) => word.test(prompt));

@@ -1,11 +1,11 @@
-/** What earlier actions of one message made, for 'schedule it' and the like. */
+/** Results of a message's earlier actions, so that 'schedule it' and the like can refer to them. */
 export interface Recent {
   configId?: string;
   scheduleId?: string;
   schemeId?: string;
 }
 
-/** What came of an action, as data and in words. */
+/** Outcome of an action, as data and in words. */
 export interface Told {
   result: { success: boolean } & Record<string, unknown>;
   words: string;

@@ -9,11 +9,11 @@ import { chromiumArguments, findChromium } from '../../run/browsers.ts';
 import { openRelay } from '../scraper/relay.ts';
 import type { Exit, World } from '../types.ts';
 
-/** A fresh Chromium of one browser session, spoken to in DevTools messages. */
+/** Chromium process of one browser session, controlled by DevTools messages. */
 export interface DrivenChromium {
   send(message: string): void;
   onMessage(hear: (message: string) => void): void;
-  /** Resolves when it has ended, by itself or by `end`, and nothing of it is left. */
+  /** Resolves when the process has ended, by itself or by `end`, and its files are removed. */
   ended: Promise<void>;
   end(): void;
 }
@@ -21,8 +21,8 @@ export interface DrivenChromium {
 const graceMs = 3000;
 
 /**
- * Starts a Chromium whose traffic leaves through `exit`. It speaks over a pipe, so that it ends with
- * this process whatever happens. Rejects when there is no Chromium, or it does not start.
+ * Starts a Chromium whose traffic leaves through `exit`. DevTools runs over a pipe, so that
+ * Chromium ends together with this process. Rejects when Chromium is missing or does not start.
  */
 export async function startChromium(world: World, exit: Exit): Promise<DrivenChromium> {
   const program = findChromium();
@@ -70,7 +70,7 @@ function pipesOf({ stdio: [, , , input, output] }: ChildProcess) {
   return { input, output };
 }
 
-/** Messages end with a zero byte, and come in pieces. */
+/** Messages end with a zero byte and may arrive in several chunks. */
 function listen(output: Readable, hear: (message: string) => void): void {
   let rest: Buffer = Buffer.alloc(0);
   output.on('data', (chunk: Buffer) => {

@@ -5,19 +5,21 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Account, World } from '../types.ts';
 import { type DrivenChromium, startChromium } from './chromium.ts';
 
-/** Largest message, such as a screenshot, in bytes. */
+/** Maximum size of a message (such as a screenshot) in bytes. */
 const maxPayload = 256 * 1024 * 1024;
 
 /**
- * The browser product (interface, 'Browser product'; facts, section 7): the DevTools protocol over one
- * WebSocket, `?key=…&proxy_country=DE`, each connection a fresh Chromium behind an exit of its own. 401
- * without the key, 402 without credits, 429 beyond the concurrency, 503 where Chromium does not start.
- * A session ends at its maximum length. `os`, `adblock` and `solve_cloudflare` change nothing here.
+ * Browser product (interface, 'Browser product'; facts, section 7): the DevTools protocol over one
+ * WebSocket, `?key=…&proxy_country=DE`; each connection gets a fresh Chromium behind its own exit.
+ * 401 without a valid key, 402 without credits, 429 above the concurrency limit, 503 when Chromium
+ * does not start. A session ends at its maximum length. `os`, `adblock` and `solve_cloudflare` are
+ * accepted without effect.
  */
 export function browserServer(world: World): { server: https.Server; close(): Promise<void> } {
   const { key, cert } = world.tls;
   const server = https.createServer({ key, cert }, (request, response) => {
-    // A plain request is told why a WebSocket would be refused: clients in browsers can't see it there.
+    // A plain HTTP request gets the reason why a WebSocket would be refused, because scripts in
+    // browsers can't read it from a failed WebSocket.
     const [status, error] = refusal(accountOf(request)) ?? [426, 'Connect with a WebSocket'];
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ success: false, error }));
@@ -67,7 +69,7 @@ export function browserServer(world: World): { server: https.Server; close(): Pr
         browsers.delete(browser);
         change(account, -1);
       });
-      // Also where the client left meanwhile, or its handshake was none.
+      // Also reached when the client disconnected meanwhile or sent an invalid handshake.
       socket.once('close', browser.end);
       if (socket.destroyed) browser.end();
       else wss.handleUpgrade(request, socket, head, (client) => join(client, browser, account));
@@ -95,7 +97,7 @@ export function browserServer(world: World): { server: https.Server; close(): Pr
   };
 }
 
-/** Carries messages both ways until one side ends, or the session's time is up. */
+/** Forwards messages in both directions until one side closes or the session times out. */
 function join(client: WebSocket, browser: DrivenChromium, { browser: product }: Account): void {
   const timer = setTimeout(
     () => client.close(1000, 'Maximum session length'),

@@ -12,19 +12,19 @@ export interface Sample {
   file: string;
 }
 
-/** The folder and the programs that a person needs to run generated code. */
+/** Folder with the programs and packages needed to run generated code. */
 export interface Machine {
-  /** Runs a sample as a person would, and tells what it printed; rejects when it ends with an error. */
+  /** Runs a sample and returns its output; rejects when it exits with an error. */
   run(sample: Sample, environment: Record<string, string>): Promise<string>;
-  /** The same Python with `requests` in the place of what is installed. */
+  /** Runs a Python sample with the test's own `requests` package instead of the installed one. */
   runWithShim(sample: Sample, environment: Record<string, string>): Promise<string>;
-  /** Puts a sample into the folder without running it. */
+  /** Writes a sample into the folder without running it. */
   keep(sample: Sample): void;
   folder: string;
   remove(): void;
 }
 
-/** Whether the Python that is installed has a package. */
+/** Whether the installed Python has a package. */
 export function knows(pythonPackage: string): boolean {
   try {
     execFileSync('python3', ['-c', `import ${pythonPackage}`], { stdio: 'ignore' });
@@ -34,7 +34,7 @@ export function knows(pythonPackage: string): boolean {
   }
 }
 
-/** Playwright as `npm install playwright` gives it, but with the Chromium that the tests use. */
+/** Playwright as `npm install playwright` provides it, using the Chromium of the tests. */
 function playwrightShim(executablePath: string): string {
   return `import { chromium as real } from ${JSON.stringify(join(root, 'node_modules/playwright/index.mjs'))};
 const own = { executablePath: ${JSON.stringify(executablePath)}, args: ['--no-sandbox'] };
@@ -45,7 +45,7 @@ export const chromium = {
 `;
 }
 
-/** `puppeteer`, which is `puppeteer-core` with a browser of its own: here with the Chromium that the tests use. */
+/** `puppeteer`: `puppeteer-core` using the Chromium of the tests instead of a download. */
 function puppeteerShim(executablePath: string): string {
   return `import real from 'puppeteer-core';
 const own = { executablePath: ${JSON.stringify(executablePath)} };
@@ -55,7 +55,10 @@ export default {
 `;
 }
 
-/** A folder with the packages that the samples name. Throws with a sentence where a program is missing. */
+/**
+ * Creates a folder with the packages that the samples import. Throws a sentence naming a missing
+ * program.
+ */
 export function prepareMachine(): Machine {
   for (const program of ['curl', 'python3']) {
     try {

@@ -3,33 +3,33 @@ import { knows, type Machine, prepareMachine, type Sample } from './machine.ts';
 import { type Service, startService } from '../service.ts';
 import type { Account, ProxyProduct } from '../types.ts';
 
-/** What the samples of one test file are run on. */
+/** Environment in which a test file runs its samples. */
 export interface SamplesRoom {
   service: Service;
   machine: Machine;
   account: Account;
-  /** Premium Residential of that account. */
+  /** Premium Residential product of that account. */
   product: ProxyProduct;
-  /** The local service's authority, by the names of every program. */
+  /** Environment variables that make each program trust the local service's authority. */
   environment: Record<string, string>;
-  /** Where the one visit of a page of the demo site came from: the country of that exit. */
+  /** Country of the exit of the single visit to a page of the demo site. */
   countryOf(path: string): string | undefined;
   close(): Promise<void>;
 }
 
-/** The demo site's `/article` is called so. */
+/** Title of the demo site's `/article`. */
 export const articleTitle = 'The lamp that learned to wait';
 
-/** What would end a string, a word or an address, were it not written as it must be: ASCII, as logins are. */
+/** Characters that end a string, a word or a URL unless escaped; ASCII only, as logins are. */
 export const naughty = `it's "$HOME" \`id\` \\ %41 #@/?&=+{x}`;
 
-/** Lines of Python that compile a file of the folder, and fail where it is not Python. */
+/** Python lines that compile a file of the folder and fail on a syntax error. */
 export const compiling = (file: string): Sample => ({
   text: `import py_compile\npy_compile.compile(${JSON.stringify(file)}, doraise=True)\n`,
   file: 'compiling.py',
 });
 
-/** Whether Selenium can be run here, with what its DevTools client needs. */
+/** Whether Selenium is installed, with the packages that its DevTools client needs. */
 export const hasSelenium = (): boolean => knows('selenium') && knows('trio_websocket');
 
 export async function openSamples(): Promise<SamplesRoom> {
@@ -39,7 +39,7 @@ export async function openSamples(): Promise<SamplesRoom> {
   const [account] = world.accounts;
   const product = account?.products.get('rp');
   if (!account || !product) throw new Error('The local service has no account');
-  // A session that was closed may still be ending when the next one begins.
+  // A closed session may still be ending when the next one starts.
   account.browser.concurrency = 100;
   const { ca } = addresses;
   return {
@@ -49,7 +49,7 @@ export async function openSamples(): Promise<SamplesRoom> {
     product,
     environment: { CURL_CA_BUNDLE: ca, NODE_EXTRA_CA_CERTS: ca, SSL_CERT_FILE: ca },
     countryOf(path) {
-      // Browsers escape more letters of an address than others do.
+      // Browsers percent-encode more characters of a URL than other clients.
       const wanted = decodeURIComponent(path);
       const visits = world.log.filter(
         (line) => line.where === 'site' && decodeURIComponent(line.path ?? '') === wanted,

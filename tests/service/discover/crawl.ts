@@ -9,7 +9,7 @@ import { find } from './map.ts';
 import type { MapParams } from './params.ts';
 import { tooFew } from './refusal.ts';
 
-/** Scrapes when the account's limit leaves room; a page for which credits ran out fails. */
+/** Starts a scrape when the account's limit leaves room; a page fails when credits run out. */
 async function inTurn(engine: Engine, account: Account, params: ScrapeParams): Promise<Outcome> {
   for (;;) {
     const job = engine.submit(account, params);
@@ -22,7 +22,7 @@ async function inTurn(engine: Engine, account: Account, params: ScrapeParams): P
   }
 }
 
-/** A task that exists at once and begins after the one before it. */
+/** Task that exists at once and starts after the previous one has ended. */
 function queued(
   engine: Engine,
   account: Account,
@@ -46,9 +46,10 @@ function queued(
 }
 
 /**
- * The body of POST /scraper/crawl: finds pages by following links and hands each over as a scrape task.
- * `credits_used` is what the pages cost at least (facts 2.2: ten pages, 20 credits; there is no fee for
- * finding them); each page is charged when it is scraped, and one that fails is not. Throws a `Refusal`.
+ * Handles the body of POST /scraper/crawl: finds pages by following links and starts a scrape task
+ * for each. `credits_used` is the minimum cost of the pages (facts 2.2: ten pages, 20 credits;
+ * finding pages is free); each page is charged when it is scraped, a failed one is not. Throws a
+ * `Refusal`.
  */
 export async function crawl(
   engine: Engine,

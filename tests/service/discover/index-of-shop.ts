@@ -1,11 +1,11 @@
 import { pounds, products } from '../site/products.ts';
 import { siteName } from '../site/server.ts';
 
-/** A page of the demo site as the search knows it. */
+/** Page of the demo site in the search index. */
 export interface Entry {
   path: string;
   title: string;
-  /** What a query is compared with, in small letters. */
+  /** Text that queries are compared with, in lower case. */
   words: string;
 }
 
@@ -20,7 +20,7 @@ const fixed: [string, string, string][] = [
   ['/table', 'Tables', 'ferries sailings harbours ships guests quarter'],
 ];
 
-/** All pages worth finding: built from the catalogue, not crawled. */
+/** All pages of the index, built from the catalogue instead of crawled. */
 const entries: readonly Entry[] = [
   ...fixed.map(([path, title, words]) => ({
     path,
@@ -34,12 +34,12 @@ const entries: readonly Entry[] = [
   })),
 ];
 
-// Two of these pages exist no more: what a check for living ones is there for.
+// Two of these pages no longer exist, so that checks for live pages have something to drop.
 const older = ['/', '/products', '/article', '/product/7', '/product/900', '/spring-sale-2019'];
 
 /**
- * What a public archive remembers of a site: six addresses of the demo site and nothing of any other, as
- * no archive is asked here.
+ * URLs that a public archive would return: six of the demo site, none of other sites, because no
+ * real archive is contacted.
  */
 export function remembered(origin: string): { urls: string[]; hint: string | null } {
   const { hostname } = new URL(origin);
@@ -50,10 +50,10 @@ export function remembered(origin: string): { urls: string[]; hint: string | nul
   return { urls: [], hint };
 }
 
-/** Pages that hold every word of a query, those with more of them in the title first. */
+/** Pages that contain every word of a query; those with more of the words in the title first. */
 export function search(query: string): Entry[] {
   const asked = query.toLowerCase().match(/[\p{L}\p{N}-]{2,}/gu) ?? [];
-  // 'lamps' is to find 'lamp' as well.
+  // 'lamps' must also match 'lamp'.
   const words = asked.map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
   const score = ({ title }: Entry): number =>
     words.filter((word) => title.toLowerCase().includes(word)).length;

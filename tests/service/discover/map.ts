@@ -10,10 +10,12 @@ import { fromSitemaps, readRobots } from './sitemap.ts';
 import { eachOf, glance } from './visit.ts';
 import { walk } from './walk.ts';
 
-/** Of one discovery: the published sample's figure, as no rule is published (facts 2.2). */
+/**
+ * Credits for one discovery: the figure of the published sample; no rule is published (facts 2.2).
+ */
 const mapCredits = 2;
 
-/** Addresses at which looking for more ends, before a pattern is applied. */
+/** Number of URLs after which the search ends, before a pattern is applied. */
 const mostKnown = 20_000;
 
 export interface Found {
@@ -21,7 +23,10 @@ export interface Found {
   hints: string[];
 }
 
-/** Finds a site's addresses, each once and with the first source that knew it. Throws a `Refusal`. */
+/**
+ * Finds URLs of a site; each is listed once, with the first source that found it. Throws a
+ * `Refusal`.
+ */
 export async function find(engine: Engine, account: Account, params: MapParams): Promise<Found> {
   const { origin, pattern, maxUrls } = params;
   const known = new Map<string, Source>();
@@ -68,7 +73,7 @@ export async function find(engine: Engine, account: Account, params: MapParams):
   return { results, hints };
 }
 
-/** Those that answer below 400; looked at only until there are enough. */
+/** URLs that answer with a status below 400; requests stop once `most` are found. */
 async function living(
   engine: Engine,
   account: Account,
@@ -84,7 +89,10 @@ async function living(
   return alive.slice(0, most);
 }
 
-/** The body of POST /scraper/map. A discovery that finds nothing costs nothing. Throws a `Refusal`. */
+/**
+ * Handles the body of POST /scraper/map. A discovery that finds nothing is free. Throws a
+ * `Refusal`.
+ */
 export async function map(
   engine: Engine,
   account: Account,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isRecord } from '../scraper/shape.ts';
 
-/** Sends back which addresses fit the pattern; see `match.ts`. */
+/** Posts the URLs that match the pattern back; see `match.ts`. */
 const given: unknown = workerData;
 if (isRecord(given) && typeof given['pattern'] === 'string' && Array.isArray(given['urls'])) {
   const wanted = new RegExp(given['pattern']);

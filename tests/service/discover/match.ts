@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** How long a pattern may think, its worker's start included. */
+/** Time limit for matching in milliseconds, including the start of the worker. */
 const patienceMs = 3000;
 
 /**
- * The addresses that fit a pattern (a valid regular expression), in their order; null when it takes too
- * long. In a worker, as a pattern such as `(a+)+$` would hold up the whole service.
+ * Returns the URLs that match a valid regular expression, in their order; null on timeout. Runs in
+ * a worker because a pattern such as `(a+)+$` would block the whole service.
  */
 export function matching(pattern: string, urls: string[]): Promise<string[] | null> {
   return new Promise((resolve, reject) => {

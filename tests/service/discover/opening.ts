@@ -8,11 +8,11 @@ import { isRecord } from '../scraper/shape.ts';
 import type { Account } from '../types.ts';
 import { Given } from './params.ts';
 
-/** A call that showed a key and a body that can be read. */
+/** Call with an accepted key and a readable body. */
 export interface Opened {
   account: Account;
   given: Given;
-  /** A fault that is to hit the reply. */
+  /** Fault that applies to the response; null: none. */
   trouble: Trouble;
 }
 
@@ -25,7 +25,10 @@ function parse(body: unknown): unknown {
   }
 }
 
-/** Plays faults, reads the key (query, header, body) and the body; null: the call has been answered. */
+/**
+ * Applies faults, then reads the key (query, header, body) and the body; null: the call has been
+ * answered.
+ */
 export async function open(
   engine: Engine,
   path: string,

@@ -3,33 +3,34 @@ import { isRecord } from '../scraper/shape.ts';
 const sources = ['sitemap', 'commoncrawl', 'crawl'] as const;
 export type Source = (typeof sources)[number];
 
-/** A valid discovery, every default filled in (facts 4.5; defaults of `sources` and limits of `depth` are a guess). */
+/**
+ * Validated discovery with all defaults filled in (facts 4.5; defaults of `sources` and limits of
+ * `depth` are a guess).
+ */
 export interface MapParams {
-  /** Where it begins, such as `https://shop.example/`. */
+  /** Start URL, such as `https://shop.example/`. */
   origin: string;
-  /** As it was given. */
+  /** The `url` or `domain` parameter as sent. */
   domain: string;
   sources: Source[];
-  /** 1 to 10,000. */
+  /** Maximum number of URLs, 1 to 10,000. */
   maxUrls: number;
   pattern: string | null;
   checkIfLive: boolean;
-  /** How many clicks from the front page, 1 to 10. */
+  /** Maximum number of clicks from the front page, 1 to 10. */
   depth: number;
   async: boolean;
 }
 
 export interface SearchParams {
-  /** One to ten. */
+  /** One to ten queries. */
   queries: string[];
-  /** 1 to 100. */
+  /** Results per query, 1 to 100. */
   maxUrls: number;
   region: string;
 }
 
-/**
- * What is wrong with the parameters: values of the wrong kind first, then those that are not allowed.
- */
+/** Validation errors: values of the wrong type first, then values that are not allowed. */
 export class Given {
   readonly kinds: string[] = [];
   readonly values: string[] = [];
@@ -73,7 +74,9 @@ export class Given {
   }
 }
 
-/** Where a domain begins: a host with or without port, or a whole address; null when it is neither. */
+/**
+ * Start URL for a host, with or without port, or for a whole URL; null when the text is neither.
+ */
 function originOf(domain: string): string | null {
   const address = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
   if (/\s/.test(domain) || !URL.canParse(address)) return null;
@@ -107,7 +110,10 @@ function readPattern(given: Given): string | null {
   return null;
 }
 
-/** Of map and crawl, which differ in how many addresses are usual; a crawl has but one source. */
+/**
+ * Parameters common to map and crawl, which differ in their default limit; a crawl has only one
+ * source.
+ */
 export function readMap(given: Given, kind: 'map' | 'crawl'): MapParams {
   const domain = given.text('domain') ?? '';
   const origin = originOf(domain);
@@ -137,7 +143,7 @@ export function readSearch(given: Given): SearchParams {
   return { queries, maxUrls: given.whole('max_urls', 20, 100), region };
 }
 
-/** The parameters each page of a crawl is scraped with. */
+/** Parameters with which each page of a crawl is scraped. */
 export function readScraperConfig(given: Given): Record<string, unknown> {
   const value = given.raw('scraper_config') ?? {};
   if (isRecord(value)) return value;

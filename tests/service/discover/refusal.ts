@@ -4,7 +4,7 @@ import { invalid, refuse } from '../scraper/replies.ts';
 import type { Account } from '../types.ts';
 import type { Given } from './params.ts';
 
-/** A discovery that ends in an error, in the scraper's words; nothing is charged. */
+/** Discovery that ends in an error with the scraper's message; nothing is charged. */
 export class Refusal extends Error {
   readonly status: number;
   readonly title: string;
@@ -22,14 +22,14 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return refuse(reply, refusal.status, refusal.title, refusal.message, refusal.more);
 }
 
-/** 402, as at a scrape. */
+/** 402, as for a scrape. */
 export function tooFew(account: Account, required: number): Refusal {
   const available = account.scraper.credits;
   const message = `Required: ${required} credits, available: ${available} credits`;
   return new Refusal(402, 'Insufficient credits', message, { credits_remaining: available });
 }
 
-/** Counts one piece of work against the account's limit; 429 at the limit. */
+/** Counts a discovery against the account's concurrency limit; throws 429 at the limit. */
 export function enter(engine: Engine, account: Account): () => void {
   const leave = engine.enter(account);
   if (leave) return leave;
@@ -40,8 +40,8 @@ export function enter(engine: Engine, account: Account): () => void {
 }
 
 /**
- * 422 as at a scrape: every fault in one list, in the flat form that is documented; where the nested form of
- * the service's own tests is switched on (facts 8), the whole API turns it into that one.
+ * 422 as for a scrape: all errors in one list in the documented flat form; where the nested form of
+ * the service's own tests is enabled (facts 8), the API converts it.
  */
 export function sendInvalid(reply: FastifyReply, { kinds, values }: Given): FastifyReply {
   return invalid(reply, [...kinds, ...values]);

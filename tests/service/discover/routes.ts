@@ -26,7 +26,10 @@ function send(engine: Engine, reply: FastifyReply, opened: Opened, outcome: Outc
   return reply.send(outcome.body);
 }
 
-/** What a map or crawl will do, once its parameters are right; null: the call has been answered. */
+/**
+ * Returns the work of a map or crawl after its parameters are validated; null: the call has been
+ * answered.
+ */
 function prepare(
   engine: Engine,
   kind: Kind,
@@ -35,7 +38,7 @@ function prepare(
 ): { async: boolean; work: () => Promise<Record<string, unknown>> } | null {
   const params = readMap(given, kind);
   const scraping = kind === 'crawl' ? readScraperConfig(given) : {};
-  // The parameters of the pages are judged once, with the front page.
+  // Page parameters are validated once, using the front page's URL.
   const page = readFor(engine, account, { ...scraping, url: params.origin || 'https://a.test/' });
   if (kind === 'crawl' && 'problems' in page) {
     given.values.push(...page.problems.map((problem) => `scraper_config: ${problem}`));
@@ -124,7 +127,10 @@ async function searching(
   }
 }
 
-/** POST /scraper/map, /scraper/crawl and /scraper/search, and the tasks of the first two (facts 4.5). */
+/**
+ * POST /scraper/map, /scraper/crawl and /scraper/search, and the task routes of the first two
+ * (facts 4.5).
+ */
 export function discovery(app: FastifyInstance, engine: Engine): void {
   const tasks = new Tasks();
   for (const kind of ['map', 'crawl'] as const) {

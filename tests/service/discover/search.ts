@@ -6,7 +6,7 @@ import type { SearchParams } from './params.ts';
 import { tooFew } from './refusal.ts';
 import { siteName } from '../site/server.ts';
 
-/** Of each query that finds something: a guess, as no price of a search is published. */
+/** Credits for each query with results: a guess, no price of a search is published. */
 const queryCredits = 2;
 
 export interface Hit {
@@ -15,7 +15,9 @@ export interface Hit {
   title: string;
 }
 
-/** What the demo site's small index holds for the queries: each page once, queries taking turns. */
+/**
+ * Results for the queries from the demo site's index: each page once, alternating between queries.
+ */
 export function hitsOf(engine: Engine, queries: readonly string[], most: number): Hit[] {
   const root = engine.world.addresses.site || `https://${siteName}`;
   const lists = queries.map((query) => lookUp(query));
@@ -32,7 +34,10 @@ export function hitsOf(engine: Engine, queries: readonly string[], most: number)
   return [...hits.values()].slice(0, most);
 }
 
-/** The body of POST /scraper/search (the name `domains` is a guess, facts 4.5). Throws a `Refusal`. */
+/**
+ * Handles the body of POST /scraper/search (the name `domains` is a guess, facts 4.5). Throws a
+ * `Refusal`.
+ */
 export async function search(
   engine: Engine,
   account: Account,

@@ -2,7 +2,7 @@ import type { Engine } from '../scraper/engine.ts';
 import type { Account } from '../types.ts';
 import { visit } from './visit.ts';
 
-/** Site maps read in one discovery. */
+/** Maximum number of site maps read in one discovery. */
 const mostMaps = 50;
 
 function places(xml: string): string[] {
@@ -12,10 +12,10 @@ function places(xml: string): string[] {
     .filter((url) => URL.canParse(url));
 }
 
-/** What `robots.txt` says to everybody. */
+/** Rules of `robots.txt` for all user agents. */
 export interface Robots {
   sitemaps: string[];
-  /** Beginnings of paths that are not to be visited. */
+  /** Path prefixes that are disallowed. */
   disallowed: string[];
 }
 
@@ -38,7 +38,9 @@ export async function readRobots(
   return robots;
 }
 
-/** Addresses of the site maps that `robots.txt` names, or of `/sitemap.xml`; site maps of site maps too. */
+/**
+ * URLs of the site maps that `robots.txt` names, else of `/sitemap.xml`; nested site maps included.
+ */
 export async function fromSitemaps(
   engine: Engine,
   account: Account,

@@ -6,18 +6,18 @@ import { Refusal } from './refusal.ts';
 export type Kind = 'map' | 'crawl';
 export type Outcome = { body: Record<string, unknown> } | { refusal: Refusal };
 
-/** A discovery under way or done. */
+/** Discovery that is running or done. */
 export interface Task {
   id: string;
   kind: Kind;
   account: Account;
   createdAt: number;
   outcome: Outcome | null;
-  /** Settles (never rejects) when there is an outcome. */
+  /** Resolves (never rejects) when there is an outcome. */
   finished: Promise<Outcome>;
 }
 
-/** Discoveries that were handed over, until their outcome is delivered. */
+/** Discoveries that became tasks, kept until their outcome is delivered. */
 export class Tasks {
   readonly #kept = new Map<string, Task>();
 
@@ -48,7 +48,10 @@ export class Tasks {
     this.#kept.set(task.id, task);
   }
 
-  /** The account's own of this kind; null for another's, an unknown or a delivered one. */
+  /**
+   * Returns the account's task of this kind; null for another account's, an unknown or a delivered
+   * one.
+   */
   find(account: Account, kind: Kind, id: string): Task | null {
     const task = this.#kept.get(id);
     return task && task.account === account && task.kind === kind ? task : null;
@@ -70,7 +73,7 @@ export function handOver(task: Task, message: string): Record<string, unknown> {
   };
 }
 
-/** The state of a discovery, in the shape of any task (facts 3). */
+/** State of a discovery in the form common to all tasks (facts 3). */
 export function stateOf(task: Task): Record<string, unknown> {
   const { outcome } = task;
   const named = { task_id: task.id, created_at: new Date(task.createdAt).toISOString() };

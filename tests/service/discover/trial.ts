@@ -5,18 +5,18 @@ import type { TrialService } from '../scraper/trialService.ts';
 
 export type Call = 'map' | 'crawl' | 'search';
 
-/** A trial service whose own demo site can be mapped, crawled and searched. */
+/** Trial service whose demo site can be mapped, crawled and searched. */
 export interface DiscoverTrial {
   service: TrialService;
-  /** The host of the demo site. */
+  /** Host of the demo site. */
   domain: string;
-  /** POST /scraper/`call` with the right key; a body that is text is sent as it is. */
+  /** POST /scraper/`call` with the right key; a text body is sent unchanged. */
   post(call: Call, body: unknown): Promise<CurlAnswer>;
 }
 
 /**
- * Starts it for all tests of the file that calls this, and stops it after them; each test finds 1000 credits, five calls
- * at once, no faults and no charges, whatever the one before changed.
+ * Starts the service for all tests of the calling file and stops it after them. Before each test it
+ * resets the account: 1,000 credits, five parallel calls, no faults, no charges.
  */
 export async function startDiscover(): Promise<DiscoverTrial> {
   const service = await startTrial({ credits: 1000 }, { retryMs: 10 });

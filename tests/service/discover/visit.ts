@@ -5,10 +5,13 @@ import { scrape } from '../scraper/scrape.ts';
 import type { Scraped } from '../scraper/scrape.ts';
 import type { Account } from '../types.ts';
 
-/** Pages looked at side by side. */
+/** Number of pages fetched in parallel. */
 const abreast = 8;
 
-/** Fetches a page through an exit, within the discovery's own fee. Rejects with a `ScrapeFailure`. */
+/**
+ * Fetches a page through an exit; the cost is part of the discovery's. Rejects with a
+ * `ScrapeFailure`.
+ */
 export async function visit(
   engine: Engine,
   account: Account,
@@ -20,7 +23,7 @@ export async function visit(
   return scrape({ ...engine.tools, timeoutMs }, account, read.params);
 }
 
-/** The page, or null when it fails or takes longer than three seconds: it is passed over then. */
+/** Fetches a page; null when it fails or takes longer than three seconds. */
 export async function glance(
   engine: Engine,
   account: Account,
@@ -34,7 +37,7 @@ export async function glance(
   }
 }
 
-/** Does the same with each, a few at a time; results in the order of the items. */
+/** Maps items with an async function, a few in parallel; results in the order of the items. */
 export async function eachOf<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,

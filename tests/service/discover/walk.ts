@@ -4,13 +4,14 @@ import type { Account } from '../types.ts';
 import type { Robots } from './sitemap.ts';
 import { eachOf, glance, visit } from './visit.ts';
 
-/** Pages opened in one walk. */
+/** Maximum number of pages opened in one walk. */
 const mostPages = 500;
 
 /**
- * Follows links from the front page, level by level, and stays on the site; what `robots.txt` closes is
- * neither listed nor opened. A page that fails or is slow is listed, but not read for further links.
- * @param depth clicks from the front page. @param most addresses at which it stops.
+ * Follows links from the front page, breadth first, within the site. Paths disallowed by
+ * `robots.txt` are neither listed nor opened. A page that fails or is slow is listed but not
+ * searched for links.
+ * @param depth clicks from the front page. @param most number of URLs at which the walk stops.
  */
 export async function walk(
   engine: Engine,

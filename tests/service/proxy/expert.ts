@@ -8,7 +8,7 @@ const oneOf =
     values.includes(value);
 const flag = oneOf('1');
 
-/** Modifiers that are no parameter of generate, with the values they take (facts, 1.5 and 1.6). */
+/** Modifiers that generate has no parameter for, with their allowed values (facts, 1.5 and 1.6). */
 const values: Record<string, (value: string) => boolean> = {
   zip: (value) => /^[A-Za-z0-9-]{2,10}$/.test(value),
   asn: (value) => /^AS\d+$/i.test(value),
@@ -23,13 +23,13 @@ const values: Record<string, (value: string) => boolean> = {
   localdns: flag,
 };
 
-/** What the extended pool excludes: places and filters. */
+/** Modifiers that the extended pool excludes: places and filters. */
 const notExtended = ['country', 'continent', 'region', 'city', 'isp', 'zip', 'asn', 'device'];
 const filters = ['latency', 'fraudscore', 'activesince'];
 
 /**
- * Products that take a modifier which not all of them take. Places follow the interface, which keeps only
- * networks from Core Residential, as generate here does.
+ * Products by modifier, for modifiers that not all products accept. Places follow the interface,
+ * which makes only networks unavailable for Core Residential, as generate here does.
  */
 const takers: Record<string, readonly ProductCode[]> = {
   isp: ['rp', 'mp', 'dcp'],
@@ -45,7 +45,7 @@ const takers: Record<string, readonly ProductCode[]> = {
   adblock: ['rp', 'mp', 'dcp'],
 };
 
-/** What is wrong with the modifiers of a login, in a sentence; null when nothing is. */
+/** Describes what is invalid in the modifiers of a login; null when they are valid. */
 export function complaintOf(
   product: ProductCode,
   modifiers: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import { readLogin, type Login, type Refusal } from './login.ts';
 import { isUsedUp, type Meter } from './meter.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What the HTTP and the SOCKS5 gateway of a product have in common. */
+/** Context common to the HTTP and the SOCKS5 gateway of a product. */
 export interface Gateway {
   world: World;
   code: ProductCode;
@@ -11,10 +11,13 @@ export interface Gateway {
   meter: Meter;
 }
 
-/** A gateway that listens. */
+/** Listening gateway. */
 export interface RunningGateway {
   port: number;
-  /** Dead: running connections end and new ones are refused, until it is set alive again. */
+  /**
+   * Marks the gateway dead: running connections end and new ones are refused until it is alive
+   * again.
+   */
   setDead(dead: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,10 +27,10 @@ export interface Admitted {
   exit: Exit;
 }
 
-/** Hosts that ad blocking refuses, by one of their labels. */
+/** Labels of host names that ad blocking refuses. */
 const adHosts = /(^|\.)(ads?|adservice|doubleclick|tracker)\./;
 
-/** Decides on one connection: through which exit it goes, or why it is refused. */
+/** Decides on a connection: the exit that carries it, or the reason for its refusal. */
 export function admit(
   gateway: Gateway,
   username: string | null,
@@ -45,7 +48,7 @@ export function admit(
   return { login, exit };
 }
 
-/** What the log tells of the login that was shown. */
+/** Log fields of the login. */
 export interface Shown {
   username: string | null;
   password: string | null;
@@ -53,7 +56,7 @@ export interface Shown {
   method?: string;
 }
 
-/** One line of the log: what was carried, or what was refused and why. */
+/** Log entry for a carried or refused connection. */
 export function noteConnection(
   gateway: Gateway,
   kind: 'http' | 'connect' | 'socks5',

@@ -7,12 +7,17 @@ import type { Sessions } from './sessions.ts';
 import { startSocksGateway } from './socks.ts';
 
 export interface Gateways {
-  /** A dead product's ports refuse connections, and running ones end. */
+  /**
+   * Marks a product's gateways dead: their ports refuse connections, and running connections end.
+   */
   setDead(product: ProductCode, dead: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One endpoint a product, each with an HTTP and a SOCKS5 port that the accounts' proxy data then name. */
+/**
+ * Starts one endpoint per product, with an HTTP and a SOCKS5 port, and enters the ports in the
+ * accounts' proxy data.
+ */
 export async function startGateways(
   world: World,
   sessions: Sessions,

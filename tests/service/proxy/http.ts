@@ -12,13 +12,13 @@ import { garbage, trouble } from './trouble.ts';
 
 const meterEveryMs = 300;
 
-/** One open connection of a client. */
+/** Open connection of a client. */
 interface Connection {
   login: Login;
-  /** The whole login as shown: another one on the same connection gets another exit. */
+  /** Complete login; a different login on the same connection gets a different exit. */
   shown: string;
   exit: Exit;
-  /** Bytes of it that the meter has. */
+  /** Bytes of the connection that are metered already. */
   counted: number;
   release: () => void;
 }
@@ -30,7 +30,7 @@ interface Bytes {
 
 const total = ({ srcTxBytes = 0, srcRxBytes = 0 }: Bytes): number => srcTxBytes + srcRxBytes;
 
-/** The HTTP gateway of a product: absolute-form requests and CONNECT, Basic login. */
+/** HTTP gateway of a product: absolute-form requests and CONNECT, with Basic authentication. */
 export async function startHttpGateway(gateway: Gateway): Promise<RunningGateway> {
   const { world } = gateway;
   const open = new Map<number, Connection>();
@@ -61,7 +61,7 @@ export async function startHttpGateway(gateway: Gateway): Promise<RunningGateway
     const way = await wayTo(world, hostname, exit).catch(() => {
       throw new RequestError(`${hostname} was not found`, 502);
     });
-    // The session was rotated away meanwhile, or the client left.
+    // Meanwhile the session was rotated or the client disconnected.
     if (request.socket.destroyed) throw new RequestError('Gone', 502);
     return {
       ...(way.localAddress !== undefined && { localAddress: way.localAddress }),
@@ -69,7 +69,7 @@ export async function startHttpGateway(gateway: Gateway): Promise<RunningGateway
     };
   }
 
-  /** Without a session the exit changes per connection, not per request of one connection. */
+  /** Without a session the exit changes per connection, not per request. */
   function hold(id: number, shown: string, { login, exit }: Admitted): Exit {
     const known = open.get(id);
     const kept = known?.shown === shown && login.session === null ? known.exit : exit;
@@ -118,7 +118,9 @@ export async function startHttpGateway(gateway: Gateway): Promise<RunningGateway
   };
 }
 
-/** What `dns.lookup` would say of a host whose address is already known. */
+/**
+ * Lookup function for a host whose address is already known, with the signature of `dns.lookup`.
+ */
 function already({ address }: Way): typeof lookup {
   const answer = (
     _host: string,
@@ -129,7 +131,7 @@ function already({ address }: Way): typeof lookup {
     if (options.all) done(null, [{ address, family }]);
     else done(null, address, family);
   };
-  // Sockets call only this form; proxy-chain's type asks for every other one too.
+  // Sockets use only this signature; proxy-chain's type requires all overloads.
   return answer as typeof lookup;
 }
 

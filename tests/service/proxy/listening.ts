@@ -1,11 +1,14 @@
 import type { Server } from 'node:net';
 
-/** A server that can stop listening, so that connecting to it is refused, and listen again on its port. */
+/**
+ * Server that can stop listening, so that connections are refused, and listen on the same port
+ * again.
+ */
 export async function setListening(server: Server, port: number, on: boolean): Promise<void> {
   if (server.listening === on) return;
   await new Promise<void>((resolve, reject) => {
     if (!on) {
-      // Done when the last connection has ended; nobody is taken in from this moment on.
+      // Resolves when the last connection has ended; new connections are refused at once.
       server.close();
       resolve();
       return;

@@ -1,18 +1,18 @@
 import type { Account, ProductCode, ProxyProduct, Targeting, World } from '../types.ts';
 import { complaintOf } from './expert.ts';
 
-/** What a proxy login asks for, once user name and password are found right. */
+/** Parsed login whose user name and password are valid. */
 export interface Login {
   account: Account;
   product: ProxyProduct;
   targeting: Targeting;
   session: { kind: 'sticky' | 'hard'; id: string; lifetimeMinutes: number } | null;
   adblock: boolean;
-  /** Static residential: the address that the password begins with. */
+  /** Static residential: address that the password begins with. */
   staticIp: string | null;
 }
 
-/** 407: the login or what it asks for is not right; 402: no balance; 403: blocked. */
+/** 407: invalid login or modifiers; 402: no balance; 403: blocked. */
 export interface Refusal {
   status: 407 | 402 | 403;
   why: string;
@@ -20,14 +20,16 @@ export interface Refusal {
 
 const sessionId = /^[A-Za-z0-9]{6,10}$/;
 
-/** Modifiers that choose the exit or its session. */
+/** Modifiers that choose the exit or the session. */
 const choosing = ['country', 'continent', 'region', 'city', 'isp', 'asn', 'session', 'hardsession'];
-/** Documented modifiers under which every exit of this service fits. */
+/** Documented modifiers that match every exit of this service. */
 const harmless = ['lifetime', 'adblock', 'mode', 'geosource', 'device', 'latency', 'fraudscore'];
 const others = ['zip', 'activesince', 'extended', 'localdns'];
 const modifierNames = new Set([...choosing, ...harmless, ...others]);
 
-/** Reads a login shown at a product's gateway. Modifiers stand on the password as `_key-value`. */
+/**
+ * Parses a login at a product's gateway. Modifiers are appended to the password as `_key-value`.
+ */
 export function readLogin(
   world: World,
   code: ProductCode,

@@ -1,24 +1,26 @@
 import type { ProxyProduct } from '../types.ts';
 
-/** Traffic of one product, by the minute it was carried in. */
+/** Traffic of one product in bytes, by minute. */
 interface Traffic {
   at: number;
   bytes: number;
 }
 
-/** Counts bytes against `balance_mb` (1 MB = 1,000,000 bytes) and keeps them for the usage report. */
+/**
+ * Counts bytes against `balance_mb` (1 MB = 1,000,000 bytes) and records them for the usage report.
+ */
 export interface Meter {
-  /** @returns false when the balance is used up: the connection is to be cut. */
+  /** @returns false when the balance is used up; the caller then cuts the connection. */
   count(product: ProxyProduct, bytes: number): boolean;
   of(product: ProxyProduct): readonly Traffic[];
 }
 
 const minute = 60_000;
 
-/** Static addresses are paid by the address: they have no balance that could be used up. */
+/** Static addresses are paid per address and have no traffic balance. */
 const isMetered = ({ code }: ProxyProduct): boolean => code !== 'static_residential';
 
-/** Nothing more may be carried for this product. */
+/** Whether the product's balance is used up. */
 export function isUsedUp(product: ProxyProduct): boolean {
   return isMetered(product) && product.balanceMb <= 0;
 }

@@ -2,25 +2,28 @@ import type { Account, Exit, ProductCode, Targeting, World } from '../types.ts';
 import type { Login } from './login.ts';
 
 interface Session {
-  /** Null until the first connection binds it. */
+  /** Null until the first connection binds the session to an exit. */
   exit: Exit | null;
   targeting: Targeting | null;
   expiresAt: number;
-  /** Ends a running connection of this session. */
+  /** Callbacks that end the running connections of this session. */
   connections: Set<() => void>;
 }
 
-/** Binds sessions to exits: the first connection decides, later targeting under the same id changes nothing. */
+/**
+ * Binds sessions to exits: the first connection decides; later targeting under the same id has no
+ * effect.
+ */
 export interface Sessions {
-  /** Knows a session from its generation on, so that it can be rotated before its first connection. */
+  /** Registers a generated session, so that it can be rotated before its first connection. */
   declare(account: Account, product: ProductCode, id: string): void;
-  /** The exit for one connection; null when nothing fits the targeting. */
+  /** Returns the exit for a connection; null when none fits the targeting. */
   exitFor(login: Login): Exit | null;
-  /** Notes a running connection. @returns call when it has ended. */
+  /** Registers a running connection. @returns call it when the connection has ended. */
   hold(login: Login, end: () => void): () => void;
-  /** @returns false: no such active session, or no other exit in its pool. */
+  /** @returns false when there is no such active session or no other exit in its pool. */
   rotate(account: Account, product: ProductCode, id: string): boolean;
-  /** Makes every sticky session run out now. */
+  /** Expires all sticky sessions now. */
   expireAll(): void;
 }
 
@@ -51,7 +54,8 @@ export function makeSessions(world: World): Sessions {
       if (!wanted) return world.exits.pick(product.code, targeting);
       const session = sessionOf(account, product.code, wanted.id);
       if (session.exit && Date.now() < session.expiresAt) return session.exit;
-      // The first connection fixes the exit; a new lifetime under the same id begins with another one.
+      // The first connection fixes the exit; after the lifetime, the same id starts with another
+      // exit.
       const { pick } = world.exits;
       const former = new Set(session.exit ? [session.exit.address] : []);
       const exit = pick(product.code, targeting, former) ?? pick(product.code, targeting);
@@ -72,7 +76,7 @@ export function makeSessions(world: World): Sessions {
     rotate(account, product, id) {
       const session = sessions.get(keyOf(account, product, id));
       if (!session || Date.now() >= session.expiresAt) return false;
-      // A session that never connected has no pool yet: its first connection chooses the exit.
+      // A session that never connected has no pool yet; its first connection chooses the exit.
       if (session.exit && session.targeting) {
         const former = new Set([session.exit.address]);
         const next = world.exits.pick(product, session.targeting, former);

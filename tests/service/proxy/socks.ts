@@ -24,14 +24,14 @@ interface Wish {
   reply(status: Reply): void;
 }
 
-/** The SOCKS5 gateway of a product: user name and password, names resolved at the exit. */
+/** SOCKS5 gateway of a product: user name and password, host names resolved at the exit. */
 export async function startSocksGateway(gateway: Gateway): Promise<RunningGateway> {
   const { world } = gateway;
   const socks = new Socks5Server();
   socks.setAuthHandler(({ username, password }) => {
     const login = readLogin(world, gateway.code, username, password);
     if (!('status' in login)) return true;
-    // The host is not known yet: the client says it once it is let in.
+    // The client sends the host only after it is authenticated.
     noteConnection(gateway, 'socks5', '', login, { username, password });
     return false;
   });
@@ -63,7 +63,8 @@ export async function startSocksGateway(gateway: Gateway): Promise<RunningGatewa
       refuse(wish, 'CONNECTION_NOT_ALLOWED');
       return;
     }
-    // From here on, so that a rotation also ends what is still looking for its host.
+    // Registered before the host is resolved, so that a rotation also ends connections still in
+    // lookup.
     const release = gateway.sessions.hold(decided.login, () => client.destroy());
     client.once('close', release);
     try {

@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net';
 import type { Service } from '../service.ts';
 import type { Account, ProductCode } from '../types.ts';
 
-/** How a client may speak to a gateway: absolute-form, CONNECT, or SOCKS5. */
+/** Protocol between client and gateway: absolute-form request, CONNECT, or SOCKS5. */
 export type Manner = 'http' | 'connect' | 'socks5';
 export const manners: readonly Manner[] = ['http', 'connect', 'socks5'];
 
-/** What `curl`, an independent client, got through a proxy. */
+/** Outcome of a request through a proxy with `curl`, an independent client. */
 export interface Through {
-  /** `curl`'s own: 0 done, 7 could not connect, 52 and 56 ended early, 97 SOCKS said no. */
+  /** Exit code of `curl`: 0 done, 7 could not connect, 52 and 56 ended early, 97 SOCKS refused. */
   exit: number;
-  /** Of the site, or of a proxy that answers in its place; 0: none. */
+  /** HTTP status of the site, or of a proxy that answered instead; 0: none. */
   status: number;
-  /** The proxy's answer to CONNECT; 0: none. */
+  /** Status of the proxy's response to CONNECT; 0: none. */
   connect: number;
   body: string;
 }
 
-/** Runs `curl` with these arguments; every outcome resolves. */
+/** Runs `curl` with these arguments; resolves on every outcome. */
 export function curlThrough(...args: string[]): Promise<Through> {
   const all = ['-s', '--max-time', '20', '-w', '\n%{http_code} %{http_connect}', ...args];
   return new Promise((resolve) => {
@@ -38,14 +38,14 @@ export function curlThrough(...args: string[]): Promise<Through> {
 export interface Asked {
   manner?: Manner;
   code?: ProductCode;
-  /** What stands behind the password, such as `_country-DE`. */
+  /** Modifiers appended to the password, such as `_country-DE`. */
   modifiers?: string;
   account?: Account;
   username?: string;
   password?: string;
 }
 
-/** `curl` arguments that name a product's gateway and log in. */
+/** `curl` arguments for a product's gateway and login. */
 export function proxyArguments(
   service: Service,
   { manner = 'connect', code = 'rp', modifiers = '', account, username, password }: Asked,
@@ -59,14 +59,14 @@ export function proxyArguments(
     : ['-x', `http://${product.endpoint}:${httpPort}`, '--proxy-user', login];
 }
 
-/** The demo site's address for this manner, under a name that only the proxy can resolve. */
+/** URL of the demo site for this protocol, under a host name that only the proxy can resolve. */
 export function siteFor({ addresses }: Service, manner: Manner, path: string): string {
   const { port } = new URL(manner === 'http' ? addresses.siteHttp : addresses.site);
   const scheme = manner === 'http' ? 'http' : 'https';
   return `${scheme}://shop.vantage.test:${port}${path}`;
 }
 
-/** The demo site's `path` through a gateway. */
+/** Requests `path` of the demo site through a gateway. */
 export function visit(
   service: Service,
   asked: Asked & { path?: string } = {},
@@ -78,7 +78,9 @@ export function visit(
   return curlThrough(...secure, ...proxy, ...more, siteFor(service, manner, path));
 }
 
-/** The address that the demo site saw the visitor come from; throws with the outcome when none came. */
+/**
+ * Visitor address that the demo site saw; throws with the outcome when the request did not arrive.
+ */
 export async function seenFrom(service: Service, asked: Asked = {}): Promise<string> {
   const { body, ...outcome } = await visit(service, asked);
   const from = /"from":"([^"]+)"/.exec(body)?.[1];
@@ -86,7 +88,10 @@ export async function seenFrom(service: Service, asked: Asked = {}): Promise<str
   return from;
 }
 
-/** A site that sends for ever, a kilobyte at a time; `/` with a length sends that many bytes. */
+/**
+ * Starts a site that sends an endless body, a kilobyte at a time; a length in the path limits it to
+ * that many bytes.
+ */
 export async function startFountain(): Promise<{ url: string; close(): void }> {
   const server = http.createServer((request, response) => {
     const length = Number(request.url?.slice(1));

@@ -5,8 +5,9 @@ import { isRecord } from './shape.ts';
 export type KeyPlace = 'query' | 'header' | 'body';
 
 /**
- * The key shown, from the first place that holds one, in the interface's order: query `api_key`, header
- * `x-api-key`, body `api_key`. A wrong key in a higher place is not rescued by a right one lower.
+ * Returns the key from the first place that holds one, in the interface's order: query `api_key`,
+ * header `x-api-key`, body `api_key`. A wrong key in an earlier place is refused even when a later
+ * place holds the right one.
  */
 export function shownKey(
   request: FastifyRequest,
@@ -21,7 +22,10 @@ export function shownKey(
   return place === undefined ? undefined : shown[place];
 }
 
-/** Whose scraper key this is; null for none. The account key is a different key and not accepted here. */
+/**
+ * Returns the account with this scraper key; null: none. The account key is a different key and is
+ * not accepted here.
+ */
 export function accountOf(world: World, key: unknown): Account | null {
   if (typeof key !== 'string' || key === '') return null;
   const found = world.accounts.find(

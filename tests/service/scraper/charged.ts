@@ -4,12 +4,12 @@ import { readParams } from './params.ts';
 import type { ScrapeParams } from './params.ts';
 import { withSaved } from './saved.ts';
 
-/** A scrape that was charged, or why there was none: nothing is charged then. */
+/** Charged scrape, or the reason for its failure; a failed scrape is not charged. */
 export type Charged =
   | { ok: true; job: Job; outcome: Completed }
   | { ok: false; status: 402 | 422 | 429 | 500; error: string; message: string };
 
-/** Reads parameters as an account gives them, its saved configurations and schemes included. */
+/** Validates parameters after resolving the account's saved configurations and schemes. */
 export function readFor(
   engine: Engine,
   account: Account,
@@ -20,8 +20,8 @@ export function readFor(
 }
 
 /**
- * Scrapes with the documented parameters (as in a JSON body) and charges the account, as
- * `/scraper/realtime` does but without its time limit: for schedules, crawls and the like.
+ * Scrapes with the documented parameters (as in a JSON body) and charges the account like
+ * `/scraper/realtime` but without its time limit; used by schedules, crawls and the like.
  */
 export async function scrapeAndCharge(
   engine: Engine,

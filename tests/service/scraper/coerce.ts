@@ -1,4 +1,7 @@
-/** Reads one request's parameters; GET sends booleans and numbers as strings. Collects what is wrong. */
+/**
+ * Reader for the parameters of one request that collects validation errors; GET sends booleans and
+ * numbers as strings.
+ */
 export class Fields {
   readonly problems: string[] = [];
   readonly #given: Record<string, unknown>;
@@ -21,7 +24,7 @@ export class Fields {
     return false;
   }
 
-  /** A number from 0 to `most` (more is cut down). */
+  /** Number from 0 to `most`; larger numbers are clamped. */
   amount(name: string, most: number): number {
     const value = this.raw(name);
     if (value === undefined) return 0;
@@ -40,7 +43,7 @@ export class Fields {
     return found ?? fallback;
   }
 
-  /** Texts from an array, a JSON array as text, or a comma-separated text. */
+  /** Strings from an array, a JSON array in a string, or a comma-separated string. */
   list(name: string): string[] {
     const value = this.raw(name);
     if (value === undefined) return [];
@@ -50,7 +53,9 @@ export class Fields {
     return [];
   }
 
-  /** Objects from an array, or a JSON array as text; what is in them is for the caller to judge. */
+  /**
+   * Objects from an array, or from a JSON array in a string; the caller validates their contents.
+   */
   objects(name: string): unknown[] {
     const value = this.raw(name);
     if (value === undefined) return [];

@@ -1,14 +1,14 @@
 import { Shelf } from './shelf.ts';
 import type { Stamp } from './shelf.ts';
 
-/** A saved scraper configuration (facts 4.2): any parameters of a scrape, `url` among them or not. */
+/** Saved scraper configuration (facts 4.2): any parameters of a scrape, `url` optional. */
 export interface ConfigFields {
   name: string;
   config: Record<string, unknown>;
 }
 export type Config = ConfigFields & Stamp;
 
-/** Scraper configurations; ids `cfg_…`. */
+/** Store of scraper configurations; ids `cfg_…`. */
 export class Configs extends Shelf<ConfigFields> {
   constructor(now: () => number) {
     super('cfg', now);

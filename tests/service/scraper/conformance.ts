@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { TrialService } from './trialService.ts';
 
-/** A time as every body of the scraper carries it. */
+/** Pattern of the timestamps in all scraper bodies. */
 export const stamp: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** Everything of a trial as at its start: 1,000 credits, five at once, no faults, nothing noted. */
+/**
+ * Resets a trial to its initial state: 1,000 credits, five parallel calls, no faults, empty logs.
+ */
 export function freshen(service: TrialService): void {
   service.faults.clear();
   service.world.log.length = 0;
@@ -21,7 +23,7 @@ export function freshen(service: TrialService): void {
   });
 }
 
-/** Tries at the target, as the log tells them. */
+/** Log entries of the attempts at the target. */
 export function tries(service: TrialService): number[] {
   return service.world.log.flatMap(({ attempt }) => (attempt === undefined ? [] : [attempt]));
 }
@@ -42,10 +44,10 @@ fetch('/data.json').then((answer) => answer.json()).then((data) => {
 });
 </script></body></html>`;
 
-/** A small site of its own for what is done in a page: a form, a call of its own, a style, a cookie. */
+/** Local site for tests of page actions: a form, a request by script, a style sheet, a cookie. */
 export async function formSite(): Promise<{
   url: string;
-  /** Paths asked for, with the `x-lamp` header that came. */
+  /** Requested paths, with the value of the `x-lamp` request header. */
   calls: string[];
   close(): void;
 }> {

@@ -2,7 +2,7 @@ import { markdownOf, without } from './document.ts';
 import type { Job } from './engine.ts';
 import type { Scraped } from './scrape.ts';
 
-/** The page in the form asked for. */
+/** Page in the requested format. */
 export interface Content {
   type: string;
   body: Buffer;
@@ -14,8 +14,8 @@ function markup(job: Job, page: Scraped): string | null {
 }
 
 /**
- * What was made of the page instead of the page: of raw delivery's one body, enhancement and extraction
- * take the place (how the service itself answers is not public).
+ * Data derived from the page that replaces it as the single body of a raw delivery: the result of
+ * enhancement or extraction (how the service itself responds is not public).
  */
 function madeOf({ read }: Scraped): Content | null {
   const made = read.ai ?? read.extracted;
@@ -25,7 +25,9 @@ function madeOf({ read }: Scraped): Content | null {
     : { type: 'application/json; charset=utf-8', body: Buffer.from(JSON.stringify(made)) };
 }
 
-/** The content in the form asked for; what is no markup is passed on as it came. */
+/**
+ * Converts the content to the requested format; content that is not markup is returned unchanged.
+ */
 export function contentOf(job: Job, page: Scraped): Content {
   const { content } = job.params;
   if (content === 'screenshot' && page.screenshot) {
@@ -39,12 +41,12 @@ export function contentOf(job: Job, page: Scraped): Content {
     : { type: 'text/html; charset=utf-8', body: Buffer.from(html) };
 }
 
-/** The body of a raw delivery. */
+/** Body of a raw delivery. */
 export function rawBody(job: Job, page: Scraped): Content {
   return madeOf(page) ?? contentOf(job, page);
 }
 
-/** As a text inside JSON: pictures and PDF in base64. */
+/** Content as a string for JSON: screenshots and PDFs in base64. */
 export function asText({ type, body }: Content): string {
   return body.toString(/^(image\/png|application\/pdf)$/.test(type) ? 'base64' : 'utf8');
 }

@@ -1,12 +1,12 @@
 import type { Account, World } from '../types.ts';
 import type { ScrapeParams } from './params.ts';
 
-/** AI enhancement, and each AI step elsewhere (facts 2.2). */
+/** Credits for AI enhancement and for each AI step elsewhere (facts 2.2). */
 export const aiCredits = 30;
 
 /**
- * What a scrape costs once it is done (facts 2.2). No price of a PDF is published: here it costs what a
- * screenshot does.
+ * Credits for a finished scrape (facts 2.2). No price of a PDF is published: here it costs as much
+ * as a screenshot.
  */
 export function price(params: ScrapeParams, usedBrowser: boolean): number {
   const extra = params.ai === null ? 0 : aiCredits;
@@ -15,17 +15,17 @@ export function price(params: ScrapeParams, usedBrowser: boolean): number {
   return extra + (params.mode === 'auto' ? 6 : 5) + prints;
 }
 
-/** The most a scrape can cost: reserved at its start. */
+/** Maximum credits that a scrape can cost; reserved when it starts. */
 export function most(params: ScrapeParams): number {
   return price(params, params.mode !== 'request');
 }
 
-/** Credits set aside for work that runs; `settle` takes what was used and gives the rest back. */
+/** Credits reserved for running work; `settle` charges the used part and returns the rest. */
 export interface Reserve {
   settle(used: number, why: string): void;
 }
 
-/** Sets credits aside; null when the account has too few. */
+/** Reserves credits; null when the account has too few. */
 export function reserve(world: World, account: Account, credits: number): Reserve | null {
   if (account.scraper.credits < credits) return null;
   account.scraper.credits -= credits;

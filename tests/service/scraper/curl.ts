@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 
-/** One answer as `curl`, an independent client, saw it. */
+/** Response as received by `curl`, an independent client. */
 export interface CurlAnswer {
-  /** 0: the connection ended without an answer. */
+  /** HTTP status; 0: the connection ended without a response. */
   status: number;
   headers: Headers;
   body: Buffer;
@@ -24,11 +24,14 @@ function split(output: Buffer): { head: string; body: Buffer } {
   if (at < 0) return { head: '', body: output };
   const head = output.subarray(0, at).toString('latin1');
   const body = output.subarray(at + 4);
-  // 'Expect: 100-continue' puts a head of its own before the real one.
+  // 'Expect: 100-continue' adds an interim header block before the real one.
   return head.startsWith('HTTP/1.1 100') ? split(body) : { head, body };
 }
 
-/** Runs `curl` with these arguments, without redirects; every outcome but a broken `curl` resolves. */
+/**
+ * Runs `curl` with these arguments, without following redirects; rejects only when `curl` itself
+ * can't run.
+ */
 export function curl(...args: string[]): Promise<CurlAnswer> {
   const all = ['--silent', '--include', '--max-time', '40', ...args];
   return new Promise((resolve, reject) => {

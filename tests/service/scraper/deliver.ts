@@ -14,7 +14,7 @@ function hints(job: Job, page: Scraped, left: boolean): string[] {
   ];
 }
 
-/** What came beside the content; the names of all but `ai_data` are a guess (facts 2.3). */
+/** Results delivered besides the content; all names but `ai_data` are a guess (facts 2.3). */
 function beside(job: Job, page: Scraped): Record<string, unknown> {
   const { captureHeaders, capture } = job.params;
   return {
@@ -45,7 +45,7 @@ function describe(job: Job, outcome: Completed): Record<string, unknown> {
   };
 }
 
-/** JSON delivery (facts 2.3); a screenshot and a PDF are base64. */
+/** Body of a JSON delivery (facts 2.3); screenshots and PDFs are base64. */
 export function envelope(job: Job, outcome: Completed): Record<string, unknown> {
   const { params } = job;
   const { page } = outcome;
@@ -60,7 +60,10 @@ export function envelope(job: Job, outcome: Completed): Record<string, unknown> 
   };
 }
 
-/** The state of a task (facts 3). A completed one holds its content in full, whatever was asked for. */
+/**
+ * State of a task (facts 3). A completed task includes its full content whatever delivery was
+ * requested.
+ */
 export function taskBody(job: Job): Record<string, unknown> {
   const { outcome } = job;
   const created_at = new Date(job.createdAt).toISOString();
@@ -83,7 +86,7 @@ export function taskBody(job: Job): Record<string, unknown> {
   };
 }
 
-/** The body of a scrape that failed: nothing was charged. */
+/** Body for a failed scrape, which is not charged. */
 export function failureBody(job: Job, message: string): Record<string, unknown> {
   return {
     success: false,
@@ -95,7 +98,7 @@ export function failureBody(job: Job, message: string): Record<string, unknown> 
   };
 }
 
-/** The body that hands a scrape over to its task, by 202 or 408. */
+/** Body of the 202 or 408 that hands a scrape over to a task. */
 export function handOverBody(job: Job, message: string): Record<string, unknown> {
   return {
     success: true,

@@ -1,15 +1,15 @@
 import net from 'node:net';
 import type { Exit, World } from '../types.ts';
 
-/** Where a name is, and the address to leave from. */
+/** Address of a host, and the local address to connect from. */
 export interface Dial {
   address: string;
   localAddress: string | undefined;
 }
 
 /**
- * Resolves a host as the exits see it. Exits are loopback addresses, which only reach this machine: what
- * lies beyond it is dialled from the machine's own address.
+ * Resolves a host as exits do. Exits are loopback addresses, which only reach this machine; hosts
+ * beyond it are reached from the machine's own address.
  */
 export async function dial(world: World, host: string, exit: Exit): Promise<Dial> {
   const bare = host.replace(/^\[|\]$/g, '');

@@ -3,19 +3,22 @@ import TurndownService from 'turndown';
 
 export interface PageFacts {
   title: string;
-  /** `<meta>` by name or property. */
+  /** `<meta>` contents by name or property. */
   meta: Record<string, string>;
 }
 
 function parse(html: string): Document {
-  // A fragment without <html> would leave the document without a body.
+  // Without the <html> element, a fragment would parse to a document without a body.
   const whole = /<html[\s>]/i.test(html)
     ? html
     : `<!doctype html><html><body>${html}</body></html>`;
   return parseHTML(whole).document;
 }
 
-/** Title and meta of a page, as JSON delivery shows them (facts 2.3: `title` may be empty, `meta.title` filled). */
+/**
+ * Title and meta data of a page as in JSON delivery (facts 2.3: `title` may be empty while
+ * `meta.title` is filled).
+ */
 export function factsOf(html: string): PageFacts {
   const document = parse(html);
   const title = document.querySelector('title')?.textContent?.trim() ?? '';
@@ -37,7 +40,7 @@ export function validSelector(selector: string): boolean {
   }
 }
 
-/** The page without what was excluded, as markup again. */
+/** Markup of the page without the excluded elements. */
 export function without(html: string, tags: string[], selectors: string[]): string {
   const unwanted = [...tags, ...selectors];
   if (unwanted.length === 0) return html;
@@ -48,18 +51,21 @@ export function without(html: string, tags: string[], selectors: string[]): stri
   return `<!doctype html>\n${document.documentElement.outerHTML}`;
 }
 
-/** The text a reader would see, without scripts, styles and what shows only when scripts are off. */
+/** Visible text of a page, without scripts, styles and <noscript>. */
 export function textOf(html: string): string {
   const document = parse(html);
   for (const node of document.querySelectorAll('script, style, noscript, template, title')) {
     node.remove();
   }
-  // Not `document.body`: linkedom makes an empty one for a page without a <head>.
+  // Not `document.body`: linkedom creates an empty one for a page without a <head>.
   const body = document.querySelector('body');
   return (body?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether a page fetched without scripts is only the shell of one that needs them. */
+/**
+ * Whether a page fetched without running scripts is only the empty shell of a page rendered by
+ * scripts.
+ */
 export function needsScripts(html: string): boolean {
   const document = parse(html);
   const scripts = [...document.querySelectorAll('script')].some((node) =>
@@ -77,7 +83,7 @@ export function needsScripts(html: string): boolean {
 
 const turndown = new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', hr: '---' });
 turndown.remove(['script', 'style', 'noscript', 'title']);
-// Turndown has no rule for tables; a simple one keeps rows and cells apart.
+// Turndown has no rule for tables; this simple one keeps rows and cells apart.
 turndown.addRule('cell', {
   filter: ['th', 'td'],
   replacement: (content) => ` ${content.trim().replace(/\s+/g, ' ')} |`,
@@ -99,7 +105,7 @@ export function markdownOf(html: string): string {
   return `${turndown.turndown(html).trim()}\n`;
 }
 
-/** Addresses of the links of a page, absolute, each once, in the order of the page. */
+/** Absolute URLs of the links of a page, without duplicates, in document order. */
 export function linksOf(html: string, base: string): string[] {
   const found = [...parse(html).querySelectorAll('a[href]')].flatMap((node) => {
     const href = node.getAttribute('href') ?? '';
@@ -111,7 +117,7 @@ export function linksOf(html: string, base: string): string[] {
   return [...new Set(found)];
 }
 
-/** Headings of a page, outermost first in the order of the page. */
+/** Headings of a page in document order. */
 export function headingsOf(html: string): string[] {
   return [...parse(html).querySelectorAll('h1, h2, h3')]
     .map((node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim())

@@ -18,15 +18,15 @@ export interface Completed {
 }
 export type Outcome = Completed | { state: 'failed'; message: string; remaining: number };
 
-/** One scrape, from being accepted to its outcome; it is a task once it was handed over. */
+/** A scrape from acceptance to its outcome; becomes a task when it is handed over. */
 export interface Job {
   id: string;
   account: Account;
   params: ScrapeParams;
   createdAt: number;
-  /** Null while it runs. */
+  /** Null while the scrape runs. */
   outcome: Outcome | null;
-  /** Settles (never rejects) when there is an outcome. */
+  /** Resolves (never rejects) when there is an outcome. */
   finished: Promise<Outcome>;
 }
 
@@ -34,23 +34,23 @@ export type Refusal =
   | { refused: 'credits'; required: number; available: number }
   | { refused: 'concurrency'; limit: number };
 
-/** Limits for tests; nobody else needs them. */
+/** Timeouts that tests override. */
 export interface EngineSettings {
-  /** Milliseconds one try may take before it is a navigation timeout. Default 60,000. */
+  /** Milliseconds after which one attempt counts as a navigation timeout. Default 60,000. */
   timeoutMs?: number;
-  /** Milliseconds before the first retry; each further one waits that much longer. Default 100. */
+  /** Milliseconds before the first retry; each further retry adds the same again. Default 100. */
   retryMs?: number;
-  /** Milliseconds one try waits for an element that an instruction names. Default 5,000. */
+  /** Milliseconds that one attempt waits for an element named by an instruction. Default 5,000. */
   elementMs?: number;
 }
 
-/** What scrapes share: running counts, tasks, the renderer, sticky exits. */
+/** State that all scrapes share: concurrency counts, tasks, the renderer, sticky exits. */
 export class Engine {
   readonly world: World;
   readonly tools: ScrapeTools;
-  /** Schemes, configurations, schedules and storages of all accounts. */
+  /** Saved schemes, configurations, schedules and storages of all accounts. */
   readonly saved: Saved;
-  /** Tasks of generated configurations, by task id. */
+  /** Tasks of generated configurations by task id. */
   readonly generated = new Map<string, { account: Account; configId: string }>();
   readonly #tasks = new Map<string, Job>();
   readonly #running = new Map<Account, number>();
@@ -74,7 +74,7 @@ export class Engine {
     return this.#running.get(account) ?? 0;
   }
 
-  /** Counts one piece of work for an account until the function returned is called; null at the limit. */
+  /** Takes a concurrency slot of an account; null at the limit. @returns releases the slot. */
   enter(account: Account): (() => void) | null {
     const running = this.running(account);
     if (running >= account.scraper.concurrency) return null;
@@ -82,7 +82,7 @@ export class Engine {
     return () => this.#running.set(account, this.running(account) - 1);
   }
 
-  /** Accepts a scrape and starts it: credits set aside, counted against the limit. */
+  /** Accepts and starts a scrape: reserves credits and takes a concurrency slot. */
   submit(account: Account, params: ScrapeParams): Job | Refusal {
     const required = most(params);
     const available = account.scraper.credits;
@@ -121,18 +121,18 @@ export class Engine {
     return job;
   }
 
-  /** Makes the job a task that can be polled. */
+  /** Turns the job into a task that can be polled. */
   keep(job: Job): void {
     this.#tasks.set(job.id, job);
   }
 
-  /** The account's own task; null for another's, an unknown or a delivered one. */
+  /** Returns the account's task; null for another account's, an unknown or a delivered one. */
   task(account: Account, id: string): Job | null {
     const job = this.#tasks.get(id);
     return job && job.account === account ? job : null;
   }
 
-  /** Forgets a task whose outcome was delivered. */
+  /** Removes a task after its outcome was delivered. */
   drop(job: Job): void {
     this.#tasks.delete(job.id);
   }

@@ -2,14 +2,14 @@ import { findOn, tell } from '../agent/findings.ts';
 import { factsOf } from './document.ts';
 import type { Reading } from './reading-params.ts';
 
-/** Said beside every enhancement: nobody shall take these rules for a model. */
+/** Included in every enhancement, so that nobody mistakes these rules for a model. */
 const honest =
   'ai_data was found by simple rules: the local service runs no model, and looks only for titles, headings, prices, links, tables and e-mail addresses that ai_prompt names.';
 const fromText = 'ai_source=screenshot was read from the text of the page, not from its picture.';
 
 /**
- * Answers `ai_prompt` by plain rules in the place of a model: what the prompt names is looked up on the
- * page, and without a known word the beginning of its text is given.
+ * Answers `ai_prompt` by plain rules instead of a model: searches the page for the data that the
+ * prompt names, and returns the start of its text when no word of the prompt is known.
  */
 export function enhance(
   ai: NonNullable<Reading['ai']>,

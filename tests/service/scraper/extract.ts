@@ -4,7 +4,7 @@ import { textOf } from './document.ts';
 import type { ExtractField } from './reading-params.ts';
 import type { Renderer } from './renderer.ts';
 
-/** One match is a text, several are a list, none is null. */
+/** Values by label: a string for one match, a list for several, null for none. */
 export type Extracted = Record<string, string | string[] | null>;
 
 function clean(text: string | null): string {
@@ -16,7 +16,7 @@ function absolute(address: string | null, base: string): string {
   return text !== '' && URL.canParse(text, base) ? new URL(text, base).href : text;
 }
 
-/** Before `type` is applied: what each kind of value is read from. */
+/** Raw values before `type` is applied. */
 interface Match {
   text: string | null;
   html: string;
@@ -52,7 +52,7 @@ function byCss(html: string, field: ExtractField): Match[] {
   }));
 }
 
-/** The first group of the pattern where it has one, in the text that a reader sees. */
+/** First capture group of the pattern, else the whole match, in the visible text. */
 function byPattern(html: string, field: ExtractField): Match[] {
   const found = [...textOf(html).matchAll(new RegExp(field.selector, 'g'))];
   return found.map((match) => {
@@ -61,7 +61,7 @@ function byPattern(html: string, field: ExtractField): Match[] {
   });
 }
 
-/** XPath by the browser: markup parsed by `DOMParser` runs nothing and loads nothing. */
+/** Evaluates XPath in Chromium; markup parsed by `DOMParser` runs no scripts and loads nothing. */
 function byXPath(page: Page, html: string, field: ExtractField): Promise<Match[]> {
   return page.evaluate(
     ({ html: markup, path, attribute }) => {
@@ -72,7 +72,7 @@ function byXPath(page: Page, html: string, field: ExtractField): Promise<Match[]
         const element = node instanceof Element ? node : null;
         return {
           text: node?.textContent ?? null,
-          html: element?.innerHTML ?? node?.textContent ?? '',
+          html: element?.getHTML() ?? node?.textContent ?? '',
           href: element?.getAttribute('href') ?? node?.nodeValue ?? null,
           src: element?.getAttribute('src') ?? node?.nodeValue ?? null,
           attribute: element?.getAttribute(attribute) ?? node?.nodeValue ?? null,
@@ -93,7 +93,7 @@ async function matchesOf(
   return page === null ? [] : byXPath(await page(), html, field);
 }
 
-/** Carries out an extraction scheme on a page; a field whose XPath cannot be read is a note, and null. */
+/** Applies an extraction scheme to a page; a field with an invalid XPath yields null and a hint. */
 export async function extract(
   renderer: Renderer,
   html: string,
@@ -124,7 +124,7 @@ export async function extract(
   return { data, notes };
 }
 
-/** Whether anything came out at all. */
+/** Whether any field has a value. */
 export function foundAny(data: Extracted): boolean {
   return Object.values(data).some((value) => value !== null);
 }

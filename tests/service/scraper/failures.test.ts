@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => freshen(service));
 
-/** A port on which nobody listens. */
+/** Port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ describe('failures are real ones, refunded', () => {
     expect(answer.headers.get('x-credits-used')).toBe('0');
   }
 
-  // A name that no server can know: RFC 2606 keeps `.invalid` empty.
+  // RFC 2606 reserves `.invalid`, so this name never resolves.
   test.each(['request', 'browser', 'auto'])('DNS, not retried: %s', (mode) =>
     fails(mode, 'https://nowhere.invalid/', 'DNS resolution failed', 1),
   );

@@ -1,6 +1,6 @@
 import { isRecord } from './shape.ts';
 
-/** The scraping failures the interface names, and those of our own where it leaves the words open. */
+/** Scraping failures named by the interface, and our own where it gives no wording. */
 const failureMessages = [
   'DNS resolution failed',
   'Connection refused',
@@ -14,7 +14,7 @@ const failureMessages = [
 ] as const;
 export type FailureMessage = (typeof failureMessages)[number];
 
-/** A scrape that did not work out, in the interface's words. */
+/** Failed scrape, with the interface's message. */
 export class ScrapeFailure extends Error {
   readonly retryable: boolean;
   constructor(message: FailureMessage, options: { retryable?: boolean; cause?: unknown } = {}) {
@@ -23,7 +23,8 @@ export class ScrapeFailure extends Error {
   }
 }
 
-// Interface, Limits: not retried are DNS failures and navigation errors, of which a timeout is one.
+// Interface, Limits: no retries after DNS failures and navigation errors; a timeout is a navigation
+// error.
 const retryable: ReadonlySet<FailureMessage> = new Set([
   'Connection refused',
   'SSL certificate error',
@@ -41,7 +42,7 @@ const byCode: [RegExp, FailureMessage][] = [
   [/CERT|^ERR_TLS|^ERR_SSL|^EPROTO|SELF_SIGNED|UNABLE_TO_/, 'SSL certificate error'],
 ];
 
-/** Codes and names found anywhere in an error's chain of causes. */
+/** Codes and names anywhere in an error's chain of causes. */
 function* codesOf(error: unknown): Generator<string> {
   let at = error;
   for (let depth = 0; depth < 6 && isRecord(at); depth += 1) {
@@ -52,7 +53,7 @@ function* codesOf(error: unknown): Generator<string> {
   }
 }
 
-/** What a Node error (fetch, socket, TLS, DNS) means in the interface's words. */
+/** Maps a Node error (fetch, socket, TLS, DNS) to the interface's failure. */
 export function fromNode(error: unknown): ScrapeFailure {
   if (error instanceof ScrapeFailure) return error;
   for (const code of codesOf(error)) {
@@ -73,8 +74,8 @@ const byText: [RegExp, FailureMessage][] = [
 ];
 
 /**
- * What an error of the driven browser means. `behind` is what the relay met on the way to the target:
- * the browser itself only knows that its proxy did not get through.
+ * Maps an error of the driven browser to a failure. `behind` is the relay's error on the connection
+ * to the target: the browser itself only sees that its proxy failed.
  */
 export function fromBrowser(error: unknown, behind: unknown): ScrapeFailure {
   if (error instanceof ScrapeFailure) return error;

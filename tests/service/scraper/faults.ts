@@ -11,13 +11,13 @@ const names: Record<number, string> = {
   503: 'Service unavailable',
 };
 
-/** Ends the connection without a word. */
+/** Closes the connection without a response. */
 function cut(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.destroy();
 }
 
-/** An answer nobody can read: half of a body that says it is JSON. */
+/** Sends half of a body that is declared as JSON. */
 function garbage(reply: FastifyReply): FastifyReply {
   return reply
     .code(200)
@@ -25,12 +25,12 @@ function garbage(reply: FastifyReply): FastifyReply {
     .send('{"success": true, "task_id": "\u0000\u0007<htm');
 }
 
-/** What a gateway answers that lost the service behind it. */
+/** Sends a gateway's error, as when the service behind it is down. */
 function gateway(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status).send({ message: 'Bad gateway' });
 }
 
-/** A paid result of 3,000 nested objects. */
+/** Sends a paid result with 3,000 nested objects. */
 function nested(reply: FastifyReply): FastifyReply {
   const depth = 3000;
   const content = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -38,13 +38,16 @@ function nested(reply: FastifyReply): FastifyReply {
   return reply.header('x-credits-used', '2').type('application/json').send(body);
 }
 
-/** What is left to do with a fault: the call is over, or its reply is lost once the work is accepted. */
+/**
+ * Fault to apply to the response once the work is accepted; 'answered': a fault has ended the call
+ * already; null: none.
+ */
 export type Trouble = 'answered' | Fault | null;
 
 /**
- * Plays a fault that was switched on for this call. `status` and `dead` end the call before anything is
- * done; `delay` waits and lets it go on; all others are returned: on calls that cost credits
- * they hit the reply AFTER the work was accepted, so that money spent and an answer lost can be tested.
+ * Applies a fault that was enabled for this call. `status` and `dead` end the call before any work;
+ * `delay` waits and continues; all others are returned, because on calls that cost credits they hit
+ * the response AFTER the work was accepted. This lets tests spend money and lose the reply.
  */
 export async function meetFault(
   world: World,
@@ -53,7 +56,7 @@ export async function meetFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Trouble> {
-  // Named with or without the prefix that the API is mounted under.
+  // The path with or without the prefix that the API is mounted under.
   const fault = world.fault(area, path) ?? world.fault(area, `/api/v1${path}`);
   if (fault?.kind === 'delay') {
     await sleep(fault.ms ?? 1000, undefined, { ref: false });
@@ -78,7 +81,7 @@ export async function meetFault(
   return fault;
 }
 
-/** Plays what hits the reply; true when the call is over with that. */
+/** Applies a fault to the response; true when the call is thereby answered. */
 export function loseReply(
   trouble: Trouble,
   request: FastifyRequest,

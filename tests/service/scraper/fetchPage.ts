@@ -6,22 +6,22 @@ import { fromNode } from './failures.ts';
 import type { ScrapeParams } from './params.ts';
 import { userAgent } from './userAgent.ts';
 
-/** What came back from the target, whichever way it was fetched. */
+/** Response of the target, fetched or rendered. */
 export interface FetchedPage {
   url: string;
   status: number;
   contentType: string;
   body: Buffer;
-  /** The body as text when it is markup, else null. */
+  /** The body decoded as text when it is markup, else null. */
   html: string | null;
   screenshot: Buffer | null;
   pdf: Buffer | null;
-  /** Of the last answer, names in lower case. */
+  /** Headers of the last response, names in lower case. */
   headers: Record<string, string>;
   cookies: Cookie[];
-  /** The page's own traffic that fits `networkCapture`. */
+  /** Requests made by the page that match `networkCapture`. */
   captured: Captured[];
-  /** What `execute_js` came to; undefined: nothing. */
+  /** Result of `execute_js`; undefined: none. */
   scriptResult?: unknown;
   /** Sentences for `hints`. */
   notes: string[];
@@ -32,7 +32,10 @@ interface Cookie {
   value: string;
 }
 
-/** One call of the page; the names on the wire are a guess, as no document shows them. */
+/**
+ * A request made by the page; the field names in the response are a guess, as no document shows
+ * them.
+ */
 export interface Captured {
   url: string;
   method: string;
@@ -43,7 +46,7 @@ export interface Captured {
   body: string | null;
 }
 
-/** What has no effect without a browser, said rather than passed over. */
+/** Hints for parameters that have no effect without a browser. */
 function unused(params: ScrapeParams): string[] {
   const named: [string, boolean][] = [
     ['js_instructions', params.instructions.length > 0],
@@ -90,12 +93,12 @@ function textOf(body: Buffer, contentType: string): string {
   try {
     return new TextDecoder(charset).decode(body);
   } catch {
-    // A charset nobody knows: UTF-8 is the best reading left.
+    // Unknown charset: decodes as UTF-8.
     return new TextDecoder().decode(body);
   }
 }
 
-/** Names in lower case, so that a header given takes the place of the usual one. */
+/** Names in lower case, so that a given header replaces the default one. */
 function lowered(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),

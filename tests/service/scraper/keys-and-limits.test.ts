@@ -21,7 +21,7 @@ const unauthorized = {
 describe('the key', () => {
   const [right, wrong] = ['RIGHT', 'wrong'];
   test.each([
-    // query, header, body, status
+    // Columns: query, header, body, expected status.
     [right, null, null, 200],
     [null, right, null, 200],
     [null, null, right, 200],

@@ -135,7 +135,7 @@ describe('delivery', () => {
     expect(raw.body.subarray(1, 4).toString()).toBe('PNG');
     const inJson = await service.scrape({ ...ask, screenshot: true, delivery: 'json' });
     const picture = Buffer.from(textField(inJson.json, 'screenshot'), 'base64');
-    // The whole page, longer than the 800 pixels of the window.
+    // Height of the whole page, more than the 800 pixels of the window.
     expect(picture.readUInt32BE(20)).toBeGreaterThan(800);
   });
 

@@ -1,32 +1,38 @@
 import type { Fields } from './coerce.ts';
 import { isRecord } from './shape.ts';
 
-/** One step in the page (facts 2.1): the selector, or the milliseconds, and for `fill` the value. */
+/**
+ * One instruction in the page (facts 2.1): its selector, or its milliseconds, and for `fill` the
+ * value.
+ */
 export type Instruction =
   | { do: 'click' | 'wait_for'; selector: string }
   | { do: 'wait'; ms: number }
   | { do: 'fill'; selector: string; value: string };
 
-/** What of the page's own traffic to tell. The shape is not public: each of these narrows it. */
+/**
+ * Filters for the captured requests of a page. The shape is not public; here all given filters must
+ * match.
+ */
 export interface CaptureFilter {
-  /** Part of the address. */
+  /** Substring of the URL. */
   url?: string;
   method?: string;
   resourceType?: string;
 }
 
-/** What is done in the page, or with the request for it. */
+/** Parameters that act in the page or on its request. */
 export interface PageParams {
   instructions: Instruction[];
   script: string | null;
   blocked: string[];
   headers: Record<string, string>;
   captureHeaders: boolean;
-  /** Empty: nothing is captured. */
+  /** Empty: no requests are captured. */
   capture: CaptureFilter[];
 }
 
-/** Names the driven browser knows its resources by; the service's own list is not public. */
+/** Resource types of the driven browser; the service's own list is not public. */
 const resourceTypes = new Set([
   'stylesheet',
   'image',
@@ -41,7 +47,7 @@ const resourceTypes = new Set([
   'manifest',
   'other',
 ]);
-/** Facts 2.1. */
+/** Maximum number of capture filters (facts 2.1). */
 const mostFilters = 10;
 const mostWaitMs = 30_000;
 const nonEmpty = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -77,7 +83,7 @@ function readFilter(given: unknown): CaptureFilter | null {
   };
 }
 
-// Set by the connection itself; another value would break it.
+// Headers that the connection sets itself; overriding them would break it.
 const ownHeaders =
   /^(host|content-length|connection|transfer-encoding|upgrade|te|trailer|expect)$/i;
 
@@ -95,7 +101,9 @@ function readHeaders(value: unknown): Record<string, string> | null {
   return pairs.every((pair) => pair !== null) ? Object.fromEntries(pairs) : null;
 }
 
-/** Reads what is done in the page; what is wrong with it is added to the fields' problems. */
+/**
+ * Reads the parameters that act in the page; validation errors are added to those of the fields.
+ */
 export function readPageParams(fields: Fields): PageParams {
   const wrong = (name: string): void => void fields.problems.push(`invalid ${name} value`);
   const instructions = fields.objects('js_instructions').map(readInstruction);
@@ -107,7 +115,7 @@ export function readPageParams(fields: Fields): PageParams {
   const blocked = fields.list('block_resources').map((name) => name.toLowerCase());
   if (!blocked.every((name) => resourceTypes.has(name))) wrong('block_resources');
 
-  // A JSON object, which a query cannot carry: POST only (facts 2.1).
+  // JSON objects, which a query can't carry: POST only (facts 2.1).
   const headers = readHeaders(fields.raw('additional_headers'));
   if (headers === null) wrong('additional_headers');
 

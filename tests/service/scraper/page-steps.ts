@@ -24,7 +24,10 @@ async function step(page: Page, instruction: Instruction, elementMs: number): Pr
   }
 }
 
-/** Carries out the instructions in order. Rejects with a `ScrapeFailure` when an element does not come. */
+/**
+ * Carries out the instructions in order. Rejects with a `ScrapeFailure` when an element does not
+ * appear.
+ */
 export async function followInstructions(
   page: Page,
   instructions: readonly Instruction[],
@@ -40,7 +43,7 @@ export async function followInstructions(
   }
 }
 
-/** Runs `execute_js` in the page: its result, and a note when it threw. */
+/** Runs `execute_js` in the page; returns its result, and a hint when it threw. */
 export async function runScript(
   page: Page,
   script: string | null,
@@ -54,7 +57,7 @@ export async function runScript(
   }
 }
 
-/** Keeps the page from loading the resource types named. */
+/** Blocks the resource types named. */
 export async function block(context: BrowserContext, params: PageParams): Promise<void> {
   if (params.blocked.length === 0) return;
   await context.route('**/*', (route) =>
@@ -74,7 +77,7 @@ function fits(response: Response, filter: CaptureFilter): boolean {
 async function captured(response: Response): Promise<Captured> {
   const type = response.headers()['content-type'] ?? '';
   const textual = /json|text|xml|javascript/i.test(type);
-  // A body may be gone with the page that loaded it: then it is not told.
+  // The body may be discarded after the page navigated; it is left out then.
   const body = textual ? await response.text().catch(() => null) : null;
   return {
     url: response.url(),
@@ -86,7 +89,9 @@ async function captured(response: Response): Promise<Captured> {
   };
 }
 
-/** Listens to the page's traffic. @returns what fits the filters so far, the first 50 answers. */
+/**
+ * Records the page's requests. @returns gives the first 50 responses so far that match the filters.
+ */
 export function listen(page: Page, filters: readonly CaptureFilter[]): () => Promise<Captured[]> {
   const found: Response[] = [];
   page.on('response', (response) => {

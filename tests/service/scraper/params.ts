@@ -9,7 +9,7 @@ export type Mode = 'request' | 'browser' | 'auto';
 type WaitUntil = 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
 export type Device = 'windows' | 'macos' | 'android';
 
-/** A valid scrape, every default filled in. */
+/** Validated scrape with all defaults filled in. */
 export interface ScrapeParams extends PageParams, Reading {
   url: string;
   mode: Mode;
@@ -24,22 +24,25 @@ export interface ScrapeParams extends PageParams, Reading {
   includeContent: boolean;
   noHtml: boolean;
   waitSeconds: number;
-  /** Null: the page has loaded and its network is quiet. */
+  /** Null: wait until the page has loaded and its network is idle. */
   waitUntil: WaitUntil | null;
   excludedTags: string[];
   excludedSelectors: string[];
   device: Device;
-  /** Whether the results are asked to be uploaded: the local service says that it does not. */
+  /**
+   * Whether an upload of the results is requested; the local service answers that it does not
+   * upload.
+   */
   upload: boolean;
 }
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** The code in capitals; null when it is not one of the ISO two-letter codes. */
+/** The country code in capitals; null when it is not an ISO two-letter code. */
 function countryCode(value: unknown): string | null {
   if (typeof value !== 'string' || !/^[A-Za-z]{2}$/.test(value)) return null;
   const code = value.toUpperCase();
-  // UK and EL are names people try; ISO says GB and GR.
+  // UK and EL are common mistakes for the ISO codes GB and GR.
   return ['UK', 'EL', 'XX', 'ZZ'].includes(code) || regions.of(code) === undefined ? null : code;
 }
 
@@ -52,8 +55,8 @@ function urlProblem(value: unknown): string | null {
 }
 
 /**
- * Reads the parameters of a scrape (interface: Scraper API; facts 2.1). The messages are the
- * interface's, word for word, where it names one.
+ * Parses the parameters of a scrape (interface, Scraper API; facts 2.1). Error messages are the
+ * interface's, word for word, where it gives one.
  */
 export function readParams(
   given: Record<string, unknown>,
@@ -75,7 +78,8 @@ export function readParams(
 
   const delivery = fields.choice('delivery', ['raw', 'json'], 'raw');
   const wantsShot = fields.flag('screenshot');
-  // With raw delivery the body is the one thing delivered: a screenshot asked for and no content named is that.
+  // Raw delivery has a single body: a requested screenshot without a content type becomes that
+  // body.
   const wantsPdf = fields.flag('pdf');
   const asked = wantsShot ? 'screenshot' : wantsPdf ? 'pdf' : 'html';
   const usual = delivery === 'raw' ? asked : 'html';

@@ -12,10 +12,10 @@ import { isRecord } from './shape.ts';
 import { health, task } from './tasks.ts';
 
 /**
- * The scraper and agent API, to be mounted under `/api/v1` on an HTTPS server. Faults are asked for by
- * the paths without that prefix: areas 'scraper' (`/scraper/realtime`, `/scraper/tasks/ID`,
- * `/scraper/health`) and 'agent' (`/agent/request`). Chromium, started by the first rendered scrape,
- * ends when the server closes.
+ * Scraper and agent API, to be mounted under `/api/v1` on an HTTPS server. Faults name paths
+ * without that prefix: area 'scraper' (`/scraper/realtime`, `/scraper/tasks/ID`, `/scraper/health`)
+ * and area 'agent' (`/agent/request`). Chromium is started by the first rendered scrape and ends
+ * when the server closes.
  */
 export function createScraper(world: World, settings: EngineSettings = {}): FastifyPluginAsync {
   return async (app) => {
@@ -26,7 +26,8 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
       return engine.close();
     });
 
-    // Bodies are read by the handlers: a key in the query decides before a broken body does.
+    // Handlers parse the bodies themselves: an invalid key in the query is refused before a
+    // malformed body.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
@@ -36,7 +37,8 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
       const path = (request.url.split('?')[0] ?? '').replace(/^\/api\/v1/, '');
       const from = request.socket.remoteAddress ?? '';
       const began = Date.now();
-      // On close, not on response: calls whose reply was cut are lines as well, with status 0.
+      // Logged on close instead of on response, so that calls whose reply was cut are logged too,
+      // with status 0.
       reply.raw.once('close', () =>
         world.note({
           where: path.startsWith('/agent') ? 'agent' : 'scraper',
@@ -84,7 +86,7 @@ export function createScraper(world: World, settings: EngineSettings = {}): Fast
   };
 }
 
-/** The address that a paid call names; '' where its body names none. */
+/** Target URL of a paid call; '' when its body has none. */
 function targetOf(body: unknown): string {
   try {
     const read: unknown = JSON.parse(typeof body === 'string' ? body : '');

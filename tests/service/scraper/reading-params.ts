@@ -2,23 +2,26 @@ import type { Fields } from './coerce.ts';
 import { validSelector } from './document.ts';
 import { isRecord } from './shape.ts';
 
-/** How a selector is written: CSS, XPath (begins with `/`, `(/`, `./` or `xpath:`), or a pattern (`regex:`). */
+/**
+ * Kind of selector: CSS, XPath (begins with `/`, `(/`, `./` or `xpath:`), or a regular expression
+ * (`regex:`).
+ */
 type Language = 'css' | 'xpath' | 'regex';
 
-/** One field of an extraction scheme (facts 4.1). `type` values other than `content` are a guess. */
+/** Field of an extraction scheme (facts 4.1). `type` values other than `content` are a guess. */
 export interface ExtractField {
   label: string;
   language: Language;
   selector: string;
   type: 'content' | 'html' | 'attribute' | 'link' | 'image';
-  /** Of `attribute`. */
+  /** Name of the attribute, for type `attribute`. */
   attribute: string;
 }
 
 export interface Reading {
   /** Null: no enhancement. */
   ai: { source: 'markdown' | 'screenshot'; prompt: string; forceJson: boolean } | null;
-  /** Empty: nothing is extracted. */
+  /** Empty: no extraction. */
   extract: ExtractField[];
 }
 
@@ -63,7 +66,7 @@ function readField(given: unknown): ExtractField | null {
   return { label, language, selector: inner, type, attribute };
 }
 
-/** The fields of an `extract_scheme`; null when one of them is not what it must be. */
+/** Fields of an `extract_scheme`; null when one of them is invalid. */
 export function readScheme(given: unknown): ExtractField[] | null {
   if (!Array.isArray(given)) return null;
   const fields = given.map(readField);
@@ -71,7 +74,10 @@ export function readScheme(given: unknown): ExtractField[] | null {
   return fields.every((field) => field !== null) && labels.size === fields.length ? fields : null;
 }
 
-/** Reads AI enhancement and extraction; what is wrong is added to the fields' problems. */
+/**
+ * Reads the parameters of AI enhancement and extraction; validation errors are added to those of
+ * the fields.
+ */
 export function readReading(fields: Fields): Reading {
   const source = fields.raw('ai_source');
   const prompt = fields.raw('ai_prompt') ?? '';

@@ -5,15 +5,17 @@ import type { FetchedPage } from './fetchPage.ts';
 import type { Reading } from './reading-params.ts';
 import type { Renderer } from './renderer.ts';
 
-/** What enhancement and extraction came to. */
+/** Results of enhancement and extraction. */
 export interface Read {
-  /** Undefined: not asked for. */
+  /** Undefined: not requested. */
   ai?: unknown;
   extracted?: Extracted;
   notes: string[];
 }
 
-/** Reads a page as `ai_enhance` and `extract_scheme` ask; what is no markup holds nothing to read. */
+/**
+ * Applies `ai_enhance` and `extract_scheme` to a page; content that is not markup yields nothing.
+ */
 export async function read(renderer: Renderer, params: Reading, page: FetchedPage): Promise<Read> {
   const { ai, extract: fields } = params;
   const html = page.html ?? '';

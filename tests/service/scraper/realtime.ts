@@ -22,7 +22,7 @@ function readBody(request: FastifyRequest): unknown {
   }
 }
 
-/** The outcome, or null when the limit comes first. */
+/** The outcome; null when the time limit is reached first. */
 async function within(job: Job, limitMs: number): Promise<Outcome | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -67,7 +67,7 @@ export async function realtime(
   const body = readBody(request);
   const key = shownKey(request, ['query', 'header', 'body'], body);
   const account = accountOf(engine.world, key);
-  // A body that can't be read may hold the key: then the body is what is wrong.
+  // A malformed body may contain the key: the call then fails for its body instead of its key.
   if (!account && !(key === undefined && body === undefined)) return unauthorized(reply);
   if (body === undefined || (body !== null && !isRecord(body))) {
     return refuse(reply, 400, 'Invalid parameters', 'The body must be a JSON object');

@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream';
 import type { Exit, World } from '../types.ts';
 import { dial } from './dial.ts';
 
-/** A proxy on loopback for one page of the driven browser: everything leaves through one exit. */
+/** Loopback proxy for one page of the driven browser; all its traffic leaves through one exit. */
 export interface Relay {
   port: number;
-  /** What went wrong on the way to a host, as Node said it; undefined when nothing did. */
+  /** Node's error on the connection to a host; undefined: none. */
   failure(host: string): unknown;
   close(): void;
 }
@@ -17,7 +17,7 @@ function split(authority: string): { host: string; port: number } {
   return { host: authority.slice(0, at), port: Number(authority.slice(at + 1)) };
 }
 
-/** Starts a relay. The browser only sees that its proxy failed, so the relay keeps the reason. */
+/** Starts a relay. The browser only sees that its proxy failed; the relay keeps the reason. */
 export async function openRelay(world: World, exit: Exit): Promise<Relay> {
   const failures = new Map<string, unknown>();
   const sockets = new Set<net.Socket>();
@@ -41,7 +41,8 @@ export async function openRelay(world: World, exit: Exit): Promise<Relay> {
       socket.once('error', reject);
       socket.once('connect', () => {
         socket.off('error', reject);
-        // After the connection stands, an error is followed by 'close', which ends the other side.
+        // Once the connection is established, an error is followed by 'close', which ends the other
+        // side.
         socket.on('error', () => socket.destroy());
         resolve(socket);
       });
@@ -70,7 +71,7 @@ export async function openRelay(world: World, exit: Exit): Promise<Relay> {
     const target = new URL(request.url ?? 'http://invalid/');
     const fail = (error: unknown): void => {
       failures.set(target.hostname, error);
-      // An answer of our own would be taken for the page.
+      // A response by the relay itself would be taken for the page.
       response.destroy();
     };
     try {

@@ -8,13 +8,15 @@ import { openRelay } from './relay.ts';
 import type { ScrapeTools } from './tools.ts';
 import { userAgent } from './userAgent.ts';
 
-/** How long a page may keep its network busy after loading before it is taken as it is. */
+/**
+ * Milliseconds to wait for an idle network after the load event before the page is taken as it is.
+ */
 const quietMs = 3_000;
 
 async function settle(page: Page, params: ScrapeParams): Promise<void> {
   if (params.waitUntil === null) {
     await page.waitForLoadState('networkidle', { timeout: quietMs }).catch((error: unknown) => {
-      // A page that never falls silent is no failure; anything else is.
+      // A page whose network is never idle is no failure; other errors are.
       if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
     });
   }
@@ -54,7 +56,7 @@ export async function renderPage(
   params: ScrapeParams,
   exit: Exit,
 ): Promise<FetchedPage> {
-  // Outside the try: no Chromium at all is the service's trouble, not the target's.
+  // Outside the try block: a missing Chromium is the service's failure, not the target's.
   const browser = await tools.renderer.browser();
   const relay = await openRelay(tools.world, exit);
   let context: BrowserContext | null = null;

@@ -3,14 +3,16 @@ import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import type { World } from '../types.ts';
 
-/** The Chromium to drive: named by CHROMIUM_PATH, installed, or (undefined) Playwright's own. */
+/**
+ * Path of the Chromium to drive: CHROMIUM_PATH, an installed one, or (undefined) Playwright's own.
+ */
 function executable(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   const places = [named, '/usr/bin/chromium', '/usr/bin/google-chrome'];
   return places.find((place) => place !== undefined && existsSync(place));
 }
 
-/** One shared Chromium for all rendered scrapes, started when first needed and again after it died. */
+/** One Chromium shared by all rendered scrapes; started on first use and again after it crashed. */
 export class Renderer {
   readonly #world: World;
   #browser: Promise<Browser> | null = null;
@@ -30,7 +32,7 @@ export class Renderer {
       const browser = await chromium.launch({
         headless: true,
         ...(executablePath === undefined ? {} : { executablePath }),
-        // Ending the service is the service's own business: see `close`.
+        // Playwright must not handle signals: the service closes Chromium itself, see `close`.
         handleSIGINT: false,
         handleSIGTERM: false,
         handleSIGHUP: false,
@@ -41,7 +43,8 @@ export class Renderer {
           '--disable-component-update',
           '--disable-sync',
           `--ignore-certificate-errors-spki-list=${this.#world.tls.spki}`,
-          // A page that eats memory crashes its own tab soon, not the whole machine late.
+          // Memory limit: a page that exhausts memory crashes its own tab early instead of the
+          // whole machine.
           '--js-flags=--max-old-space-size=256',
         ],
       });
@@ -55,7 +58,7 @@ export class Renderer {
     }
   }
 
-  /** Ends Chromium, if it runs. */
+  /** Closes Chromium if it runs. */
   async close(): Promise<void> {
     const running = this.#browser;
     this.#browser = null;

@@ -3,7 +3,7 @@ import type { Account } from '../types.ts';
 import type { Engine, Job, Outcome, Refusal } from './engine.ts';
 import { isRecord, timestamp } from './shape.ts';
 
-/** The scraper's error body (interface, Errors). */
+/** Error body of the scraper (interface, Errors). */
 export function refuse(
   reply: FastifyReply,
   status: number,
@@ -27,7 +27,10 @@ export function invalid(reply: FastifyReply, problems: string[]): FastifyReply {
   });
 }
 
-/** A flat 422 body in the other form that is known (facts 8): an object under `error`, lines after ': '. */
+/**
+ * Converts a flat 422 body to the other known form (facts 8): an object under `error`, lines split
+ * at ': '.
+ */
 export function nested(payload: string): string {
   const flat: unknown = JSON.parse(payload);
   if (!isRecord(flat) || !isRecord(flat['details'])) return payload;
@@ -40,7 +43,7 @@ export function nested(payload: string): string {
   return JSON.stringify({ success: false, status_code: 422, error });
 }
 
-/** 402 or 429. The wait of 60 seconds is the one the interface calls usual. */
+/** 402 or 429. The interface calls a wait of 60 seconds usual. */
 export function refused(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.refused === 'credits') {
     const { required, available } = refusal;
@@ -62,7 +65,7 @@ export function refused(reply: FastifyReply, refusal: Refusal): FastifyReply {
   );
 }
 
-/** The headers that every answer to an accepted key carries. */
+/** Headers of every response to a call with an accepted key. */
 export function limitHeaders(reply: FastifyReply, engine: Engine, account: Account): void {
   const { concurrency, credits } = account.scraper;
   reply.header('X-Credits-Remaining', String(credits));
@@ -70,7 +73,7 @@ export function limitHeaders(reply: FastifyReply, engine: Engine, account: Accou
   reply.header('X-RateLimit-Remaining', String(Math.max(concurrency - engine.running(account), 0)));
 }
 
-/** How the mode is told: 'auto (request)' and 'auto (browser)' say what auto came to. */
+/** Reported mode: 'auto (request)' and 'auto (browser)' name the mode that auto chose. */
 export function modeUsed(job: Job, outcome: Outcome): string {
   const { mode } = job.params;
   if (mode !== 'auto' || outcome.state === 'failed') return mode;

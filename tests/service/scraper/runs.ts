@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import type { Run, Schedule } from './schedules.ts';
 
 const minuteMs = 60_000;
-/** Runs kept of each schedule. */
+/** Number of runs kept of each schedule. */
 const keptRuns = 200;
 
 async function runOnce(
@@ -25,7 +25,7 @@ async function runOnce(
     return { ...ended, status: 'failed', statusCode: null, creditsUsed: 0, taskId: null, error };
   }
   const { job, outcome } = charged;
-  // What came is read like any task, as nothing is uploaded here.
+  // The result is read like any task's, because nothing is uploaded here.
   engine.keep(job);
   return {
     ...ended,
@@ -41,7 +41,8 @@ async function runDue(engine: Engine): Promise<void> {
   const { schedules } = engine.saved;
   for (let due = schedules.due(); due !== null; due = schedules.due()) {
     const { account, schedule, at } = due;
-    // Set before it runs: it may be paused or removed meanwhile, and a slow run is not started twice.
+    // Set before the run, because the schedule may be paused or removed meanwhile, and a slow run
+    // must not start twice.
     schedule.nextRun = at + schedule.intervalMinutes * minuteMs;
     const run = await runOnce(engine, account, schedule, at);
     schedule.runs.unshift(run);
@@ -54,7 +55,7 @@ async function runDue(engine: Engine): Promise<void> {
   }
 }
 
-/** Runs schedules when they are due, one after another. @returns stops that. */
+/** Runs due schedules, one after another. @returns stops the runner. */
 export function runSchedules(engine: Engine): () => void {
   let last = Promise.resolve();
   const next = (): Promise<void> => {

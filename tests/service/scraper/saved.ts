@@ -5,7 +5,7 @@ import { Schemes } from './schemes.ts';
 import { isRecord } from './shape.ts';
 import { Storages } from './storages.ts';
 
-/** Everything an account saves at the scraper. */
+/** Stores of everything that accounts save at the scraper. */
 export interface Saved {
   schemes: Schemes;
   configs: Configs;
@@ -23,8 +23,8 @@ export function makeSaved(now: () => number): Saved {
 }
 
 /**
- * The parameters with what their ids stand for: those of `config_id` below the ones given, and the
- * `extract_scheme` of `scheme_id`. Problems name the ids that the account does not have.
+ * Resolves the ids in the parameters: merges those of `config_id` under the given ones, and takes
+ * `extract_scheme` from `scheme_id`. Problems name ids that the account does not have.
  */
 export function withSaved(
   saved: Saved,

@@ -2,7 +2,7 @@ import type { Account } from '../types.ts';
 import { Shelf } from './shelf.ts';
 import type { Stamp } from './shelf.ts';
 
-/** One run of a schedule; its fields are a guess (facts 4.3), times in milliseconds since 1970. */
+/** Run of a schedule; the fields are a guess (facts 4.3), times in milliseconds since the epoch. */
 export interface Run {
   id: string;
   startedAt: number;
@@ -11,37 +11,37 @@ export interface Run {
   url: string;
   statusCode: number | null;
   creditsUsed: number;
-  /** The task that holds what was scraped, until it is delivered; null for a failed run. */
+  /** Task with the scraped content, until it is delivered; null for a failed run. */
   taskId: string | null;
   error: string | null;
 }
 
-/** What a schedule is made of (facts 4.3). */
+/** Settings of a schedule (facts 4.3). */
 export interface ScheduleInput {
   name: string;
   configId: string;
-  /** At least 5. */
+  /** Minutes between runs, at least 5. */
   intervalMinutes: number;
-  /** `HH:MM` in UTC of the first run; null: one interval from now. */
+  /** Time of the first run, `HH:MM` in UTC; null: one interval from now. */
   startTime: string | null;
-  /** Pauses it when a run fails. */
+  /** Whether a failed run pauses the schedule. */
   stopOnError: boolean;
 }
 
 export interface ScheduleFields extends ScheduleInput {
   isActive: boolean;
-  /** Null while it is paused. */
+  /** Time of the next run; null while paused. */
   nextRun: number | null;
   lastRun: number | null;
   lastStatus: Run['status'] | null;
-  /** The newest first. */
+  /** Newest first. */
   runs: Run[];
 }
 export type Schedule = ScheduleFields & Stamp;
 
 const minuteMs = 60_000;
 
-/** When it runs first: at its time of day, or one interval from now. */
+/** Time of the first run: at its time of day, or one interval from now. */
 function firstRun(input: ScheduleInput, now: number): number {
   if (input.startTime === null) return now + input.intervalMinutes * minuteMs;
   const [hours = 0, minutes = 0] = input.startTime.split(':').map(Number);
@@ -49,7 +49,7 @@ function firstRun(input: ScheduleInput, now: number): number {
   return today > now ? today : today + 24 * 60 * minuteMs;
 }
 
-/** Recurring scrapes of a saved configuration; ids `job_…`. `runs.ts` carries them out. */
+/** Store of recurring scrapes of saved configurations; ids `job_…`. `runs.ts` runs them. */
 export class Schedules {
   readonly #now: () => number;
   readonly #shelf: Shelf<ScheduleFields>;
@@ -78,14 +78,14 @@ export class Schedules {
     return this.#shelf.find(account, id);
   }
 
-  /** Changes what it is made of; the time of its next run is counted anew. */
+  /** Changes the settings and recomputes the time of the next run. */
   change(account: Account, id: string, input: Partial<ScheduleInput>): Schedule | null {
     const changed = this.#shelf.change(account, id, input);
     if (changed?.isActive) changed.nextRun = firstRun(changed, this.#now());
     return changed;
   }
 
-  /** Pauses or activates it; without `active`, whichever it is not. Null: there is no such schedule. */
+  /** Pauses or activates a schedule; without `active`, toggles it. Null: no such schedule. */
   toggle(account: Account, id: string, active?: boolean): Schedule | null {
     const found = this.find(account, id);
     if (!found) return null;
@@ -98,7 +98,7 @@ export class Schedules {
     return this.#shelf.remove(account, id);
   }
 
-  /** The active one that is due first, at or before now; null when none is. */
+  /** Active schedule with the earliest due time, at or before now; null: none is due. */
   due(): { account: Account; schedule: Schedule; at: number } | null {
     const waiting = [...this.#shelf.all()].flatMap(([account, schedule]) =>
       schedule.isActive && schedule.nextRun !== null && schedule.nextRun <= this.#now()

@@ -10,7 +10,7 @@ import type { Read } from './reading.ts';
 import { read } from './reading.ts';
 import type { ScrapeTools } from './tools.ts';
 
-/** Retries after the first try (interface, Limits). */
+/** Retries after the first attempt (interface, Limits). */
 const retries = { request: 5, browser: 3, auto: 3 };
 
 export interface Scraped extends FetchedPage {
@@ -18,7 +18,10 @@ export interface Scraped extends FetchedPage {
   read: Read;
 }
 
-/** One way of getting the page, tried until it works, is not worth retrying, or the retries are used up. */
+/**
+ * Repeats one way of getting the page until it succeeds, fails with an error that is not retried,
+ * or the retries are used up.
+ */
 async function persist(
   tools: ScrapeTools,
   account: Account,
@@ -62,15 +65,15 @@ async function persist(
   }
 }
 
-/** What can only be done in a page. `auto` then renders at once. */
+/** Whether the parameters need a rendered page; `auto` then renders at once. */
 function needsBrowser({ instructions, script, capture }: ScrapeParams): boolean {
   return instructions.length > 0 || script !== null || capture.length > 0;
 }
 
 /**
- * Carries out a scrape in its mode; `auto` fetches first and renders when the page needs scripts. Every
- * answer of the target is a result, also a 404 or 500; only 502 and 504 are retried and then fail.
- * Rejects with a `ScrapeFailure`.
+ * Scrapes in the requested mode; `auto` fetches first and renders when the page needs scripts.
+ * Every response of the target is a result, a 404 or 500 too; only 502 and 504 are retried and then
+ * fail. Rejects with a `ScrapeFailure`.
  */
 export async function scrape(
   tools: ScrapeTools,

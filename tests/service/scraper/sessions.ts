@@ -3,7 +3,10 @@ import type { ScrapeParams } from './params.ts';
 
 const lifetimeMs = 30 * 60_000;
 
-/** Exits of scrapes: a fresh one each, or with `proxy_session_id` the same one for half an hour of use. */
+/**
+ * Exits of scrapes: a new one for each scrape, or with `proxy_session_id` the same one until it is
+ * unused for half an hour.
+ */
 export class ScrapeExits {
   readonly #world: World;
   readonly #sticky = new Map<string, { exit: Exit; until: number }>();
@@ -12,7 +15,10 @@ export class ScrapeExits {
     this.#world = world;
   }
 
-  /** Null when no exit fits. `tried` are not taken again, unless the session holds one. */
+  /**
+   * Returns an exit; null when none fits. Exits in `tried` are excluded unless the session holds
+   * one.
+   */
   pick(account: string, params: ScrapeParams, tried: ReadonlySet<string>): Exit | null {
     const name = params.sessionId === null ? null : `${account} ${params.sessionId}`;
     const held = name === null ? undefined : this.#sticky.get(name);

@@ -3,7 +3,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** ISO 8601 UTC, as every body of the scraper carries it. */
+/** Timestamp in ISO 8601 UTC, as in all scraper bodies. */
 export function timestamp(): string {
   return new Date().toISOString();
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '../types.ts';
 
-/** What every saved thing has besides its own fields; times in milliseconds since 1970. */
+/** Fields common to all saved items; times in milliseconds since the epoch. */
 export interface Stamp {
   id: string;
   createdAt: number;
   updatedAt: number;
 }
 
-/** Saved things of one kind, each account's own; kept in memory until the service ends. */
+/** Store of saved items of one kind, separate for each account, in memory. */
 export class Shelf<F extends { name: string }> {
   readonly #prefix: string;
   readonly #now: () => number;
@@ -28,28 +28,28 @@ export class Shelf<F extends { name: string }> {
     return made;
   }
 
-  /** In the order of their making. */
+  /** Items of an account in the order of their creation. */
   list(account: Account): (F & Stamp)[] {
     return [...this.#of(account).values()];
   }
 
-  /** Null for an unknown id and for another account's. */
+  /** Returns the item; null for an unknown id or another account's. */
   find(account: Account, id: string): (F & Stamp) | null {
     return this.#of(account).get(id) ?? null;
   }
 
-  /** Changes some fields in place; null when there is no such thing. */
+  /** Changes some fields in place; null when there is no such item. */
   change(account: Account, id: string, fields: Partial<F>): (F & Stamp) | null {
     const found = this.find(account, id);
     return found && Object.assign(found, fields, { updatedAt: this.#now() });
   }
 
-  /** @returns whether it was there. */
+  /** @returns whether the item existed. */
   remove(account: Account, id: string): boolean {
     return this.#of(account).delete(id);
   }
 
-  /** Everything of every account, with whose it is. */
+  /** Items of all accounts, each with its account. */
   *all(): Generator<[Account, F & Stamp]> {
     for (const [account, kept] of this.#kept) {
       for (const one of kept.values()) yield [account, one];

@@ -4,7 +4,7 @@ import type { Stamp } from './shelf.ts';
 
 export const storageTypes = ['s3_compatible', 'gcs', 'azure_blob'] as const;
 
-/** Where results would be uploaded to (facts 4.4). The local service keeps it and uploads nothing. */
+/** Upload target for results (facts 4.4). The local service stores it and uploads nothing. */
 export interface StorageFields {
   name: string;
   storageType: (typeof storageTypes)[number];
@@ -13,13 +13,13 @@ export interface StorageFields {
 }
 export type Storage = StorageFields & Stamp;
 
-/** Storages; ids `sto_…`. */
+/** Store of upload targets; ids `sto_…`. */
 export class Storages extends Shelf<StorageFields> {
   constructor(now: () => number) {
     super('sto', now);
   }
 
-  /** Makes one the default, and no other. */
+  /** Makes one target the only default. */
   setDefault(account: Account, id: string): void {
     for (const one of this.list(account)) one.isDefault = one.id === id;
   }

@@ -7,7 +7,10 @@ import { loseReply, meetFault } from './faults.ts';
 import { limitHeaders, outcomeHeaders, refuse, unauthorized } from './replies.ts';
 import { timestamp } from './shape.ts';
 
-/** GET /scraper/tasks/{task_id}: its state; a finished one is forgotten once delivered (facts 3). */
+/**
+ * GET /scraper/tasks/{task_id}: state of a task; a finished task is removed once delivered (facts
+ * 3).
+ */
 export async function task(
   engine: Engine,
   id: string,
@@ -15,7 +18,7 @@ export async function task(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const path = `/scraper/tasks/${id}`;
-  // A reply lost here was not delivered: the task stays.
+  // A reply that was cut counts as not delivered: the task stays.
   const trouble = await meetFault(engine.world, 'scraper', path, request, reply);
   if (loseReply(trouble, request, reply)) return reply;
 
@@ -32,7 +35,10 @@ export async function task(
   return reply.send(taskBody(job));
 }
 
-/** GET /scraper/health: says that the key works; costs nothing. Strict: the key by query only. */
+/**
+ * GET /scraper/health: checks the key, free of charge. In strict mode the key is accepted in the
+ * query only.
+ */
 export async function health(
   engine: Engine,
   request: FastifyRequest,

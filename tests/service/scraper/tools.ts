@@ -2,15 +2,15 @@ import type { World } from '../types.ts';
 import type { Renderer } from './renderer.ts';
 import type { ScrapeExits } from './sessions.ts';
 
-/** What every scrape works with. */
+/** Services and limits used by every scrape. */
 export interface ScrapeTools {
   world: World;
   exits: ScrapeExits;
   renderer: Renderer;
-  /** How long one try may take before it is a navigation timeout. */
+  /** Milliseconds after which one attempt counts as a navigation timeout. */
   timeoutMs: number;
-  /** Wait before the first retry; each further one waits that much longer. */
+  /** Milliseconds before the first retry; each further retry adds the same again. */
   retryMs: number;
-  /** How long one try waits for an element that an instruction names. */
+  /** Milliseconds that one attempt waits for an element named by an instruction. */
   elementMs: number;
 }

@@ -9,27 +9,30 @@ import type { EngineSettings } from './engine.ts';
 import { createScraper } from './plugin.ts';
 import { isRecord } from './shape.ts';
 
-/** The scraper, agent and demo site running without the other rooms, with `curl` to call them. */
+/**
+ * Scraper, agent and demo site running without the other parts of the service, with `curl` to call
+ * them.
+ */
 export interface TrialService {
   world: World;
   faults: Faults;
-  /** The first account, whose key `scrape`, `poll` and `ask` show. */
+  /** First account; `scrape`, `poll` and `ask` send its key. */
   account: Account;
-  /** The demo site over HTTPS and over HTTP, under its own name. */
+  /** URLs of the demo site over HTTPS and HTTP, under its own name. */
   site: string;
   siteHttp: string;
-  /** Calls a path below `/api/v1` with further `curl` arguments; no key added. */
+  /** Calls a path below `/api/v1` with further `curl` arguments, without adding a key. */
   call(path: string, ...args: string[]): Promise<CurlAnswer>;
   /** POST /scraper/realtime with the right key in the header. */
   scrape(body: unknown): Promise<CurlAnswer>;
-  /** GET of a task by its check address, with the right key. */
+  /** GET of a task by its check URL with the right key. */
   poll(checkUrl: string): Promise<CurlAnswer>;
   /** POST /agent/request with the right key. */
   ask(body: unknown): Promise<CurlAnswer>;
   close(): Promise<void>;
 }
 
-/** `curl` arguments that post JSON; a text is sent as it is, so that it may be broken. */
+/** `curl` arguments that post JSON; a string is sent unchanged, so that it may be malformed. */
 export function json(body: unknown): string[] {
   const data = typeof body === 'string' ? body : JSON.stringify(body);
   return ['-H', 'content-type: application/json', '--data-binary', data];
@@ -70,13 +73,13 @@ export async function startTrial(
   };
 }
 
-/** A text field of a parsed body; empty when it is not there. */
+/** String field of a parsed body; empty when absent. */
 export function textField(json: unknown, name: string): string {
   const value = isRecord(json) ? json[name] : undefined;
   return typeof value === 'string' ? value : '';
 }
 
-/** Polls a task until it is no longer processing; the answer that said so. */
+/** Polls a task until it is no longer processing; returns the final response. */
 export async function finished(service: TrialService, accepted: CurlAnswer): Promise<CurlAnswer> {
   for (;;) {
     const answer = await service.poll(textField(accepted.json, 'check_url'));

@@ -6,7 +6,7 @@ const systems: Record<Device, string> = {
   android: 'Linux; Android 10; K',
 };
 
-/** What a scrape says it is. `version` is Chromium's, such as '140.0.0.0'. */
+/** User agent of scrapes. `version` is Chromium's, such as '140.0.0.0'. */
 export function userAgent(device: Device, version = '140.0.0.0'): string {
   const mobile = device === 'android' ? ' Mobile' : '';
   return `Mozilla/5.0 (${systems[device]}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}${mobile} Safari/537.36`;

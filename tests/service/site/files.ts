@@ -8,7 +8,7 @@ function origin(request: FastifyRequest): string {
   return `${request.protocol}://${request.headers.host ?? 'localhost'}`;
 }
 
-/** What machines read: feed, site map, robots. Addresses carry the name the visitor used. */
+/** Files for crawlers: feed, site map, robots.txt. URLs contain the host name of the request. */
 export const files: FastifyPluginAsync = async (app) => {
   app.get('/feed.xml', (request, reply) => {
     const root = origin(request);

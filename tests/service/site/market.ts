@@ -3,11 +3,11 @@ import type { World } from '../types.ts';
 import { escape, page } from './markup.ts';
 import { products } from './products.ts';
 
-/** How the shop speaks to one country. */
+/** Market of one country: language, currency and prices. */
 interface Market {
   locale: string;
   currency: string;
-  /** What a pound is there, about. */
+  /** Approximate exchange rate from pounds. */
   rate: number;
   heading: string;
   price: string;
@@ -34,7 +34,7 @@ const markets: Record<string, Market> = {
 };
 const elsewhere: Market = { ...english, locale: 'en-US', currency: 'USD', rate: 1.35 };
 
-/** Lamps whose prices run to four digits somewhere, so that grouping shows. */
+/** Lamps with prices of four digits in some currencies, so that digit grouping shows. */
 const shown = products.slice(2, 6);
 
 function stall({ locale, currency, rate, heading, price }: Market): string {
@@ -50,8 +50,8 @@ function stall({ locale, currency, rate, heading, price }: Market): string {
 }
 
 /**
- * `/market`: prices, currency and title depend on the country that a visitor comes from. Visitors from China are
- * turned away, those from Italy are asked for consent first.
+ * `/market`: prices, currency and title depend on the visitor's country. Visitors from China are
+ * refused; visitors from Italy see a consent page first.
  */
 export function market(world: World): FastifyPluginAsync {
   return async (app) => {

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text made safe inside markup and quoted attributes. */
+/** Escapes text for markup and quoted attributes. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
@@ -49,7 +49,7 @@ const links: [string, string][] = [
   ['/whoami', 'Who am I'],
 ];
 
-/** A whole page of the demo site; `body` and `head` are markup, `title` is text. */
+/** Complete page of the demo site; `body` and `head` are markup, `title` is text. */
 export function page(title: string, body: string, head = ''): string {
   const nav = links.map(([to, name]) => `<a href="${to}">${name}</a>`).join('');
   return `<!doctype html>

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { World } from '../types.ts';
 
-/** Cookies of a request by name; the site's own, so no quoting to undo. */
+/** Cookies of a request by name; the site's own cookies need no unquoting. */
 function cookies(header: string | undefined): Record<string, string> {
   const pairs = (header ?? '').split(';').flatMap((part): [string, string][] => {
     const [name = '', ...rest] = part.trim().split('=');
@@ -10,7 +10,7 @@ function cookies(header: string | undefined): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Pages that show the visitor what the site sees of them. */
+/** Pages that show the visitor's request as the site received it. */
 export function mirror(world: World): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>

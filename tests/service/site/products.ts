@@ -1,10 +1,10 @@
-/** One thing the made-up shop sells. The catalogue is the same on every start. */
+/** Product of the invented shop. The catalogue is the same on every start. */
 export interface Product {
   id: number;
   sku: string;
   name: string;
   category: string;
-  /** Pounds. */
+  /** Price in pounds. */
   price: number;
   rating: number;
   reviews: number;
@@ -20,7 +20,7 @@ function build(id: number): Product {
   const place = places[id % places.length] ?? '';
   const make = makes[Math.floor(id / places.length) % makes.length] ?? '';
   const kind = kinds[Math.floor(id / (places.length * makes.length)) % kinds.length] ?? '';
-  // Multiplying by a prime spreads values without any chance in them.
+  // Multiplying by a prime spreads values deterministically.
   const spread = (id * 7919) % 997;
   return {
     id,
@@ -35,13 +35,13 @@ function build(id: number): Product {
   };
 }
 
-/** All 240 products, by id from 1. */
+/** All 240 products in the order of their ids, from 1. */
 export const products: readonly Product[] = Array.from({ length: 240 }, (_, at) => build(at + 1));
 
 export const perPage = 24;
 export const pageCount = Math.ceil(products.length / perPage);
 
-/** Pounds with two digits, such as '£12.50'. */
+/** Price in pounds with two decimals, such as '£12.50'. */
 export function pounds(amount: number): string {
   return `£${amount.toFixed(2)}`;
 }

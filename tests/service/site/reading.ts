@@ -36,7 +36,8 @@ const article = `<article><p class="soft">By <span rel="author">Mira Holm</span>
 <p>It would be easy to draw the moral that saving is good. The keepers' own moral, written on the last page of the last green book, is narrower and better: count what you use beside what it was for, on one page, where the person who pays can see it.</p>
 <p>The page after that is blank except for a drawing of a boy, a cord and a very small ship.</p></article>`;
 
-// Empty until the script has fetched: what `auto` must notice and `browser` must wait for.
+// Empty until the script has fetched its data: `auto` must notice this and `browser` must wait for
+// it.
 const scripted = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Lamp finder</title></head>
 <body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div>
 <script>
@@ -50,7 +51,7 @@ fetch('/app/data.json').then((answer) => answer.json()).then((data) => {
 });
 </script></body></html>`;
 
-/** Pages to read: tables, an article, and a page that is empty until its script has run. */
+/** Pages for reading: tables, an article, and a page that is empty until its script has run. */
 export const reading: FastifyPluginAsync = async (app) => {
   app.get('/table', (_request, reply) => reply.type(html).send(page('Tables', tables)));
   app.get('/article', (_request, reply) =>

@@ -13,7 +13,7 @@ import { shop } from './shop.ts';
 import { streams } from './streams.ts';
 import { trouble } from './trouble.ts';
 
-/** The name the demo site goes by; it answers under every other name as well. */
+/** Host name of the demo site; the server answers under every other name as well. */
 export const siteName = 'shop.vantage.test';
 
 function note(world: World, request: IncomingMessage): void {
@@ -43,7 +43,7 @@ function pages(world: World): FastifyPluginAsync {
   };
 }
 
-/** Answers `/ws`: says who it sees, then echoes each message. */
+/** Serves `/ws`: sends the visitor's address, then echoes each message. */
 function sockets(world: World, server: Pick<Server, 'on'>): WebSocketServer {
   const wss = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, socket, head) => {
@@ -67,8 +67,8 @@ function port(address: AddressInfo | string | null): number {
 }
 
 /**
- * Starts the demo site twice, over HTTPS and over plain HTTP, each on a free port of 127.0.0.1.
- * The addresses returned carry `siteName`, which exits resolve and the certificate covers.
+ * Starts the demo site over HTTPS and over plain HTTP, each on a free port of 127.0.0.1. The
+ * returned URLs contain `siteName`, which exits resolve and the certificate covers.
  */
 export async function startSite(
   world: World,

@@ -48,7 +48,9 @@ function detail(product: Product): string {
 <dt>Stock</dt><dd>${product.stock}</dd></dl></div><script type="application/ld+json">${data}</script>`;
 }
 
-/** A small picture of a lamp in a colour of its own, so that lists look alive without files. */
+/**
+ * Small picture of a lamp in a colour of its own, so that lists show pictures without image files.
+ */
 function picture(id: number): string {
   const hue = (id * 47) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 160"><rect width="260" height="160" fill="hsl(${hue} 45% 88%)"/>
@@ -76,7 +78,7 @@ const front = `<h1>Lamps for harbours, desks and long evenings</h1>
   )
   .join('')}</ul>`;
 
-/** The shop: front page, paged list, products, pictures. */
+/** Shop: front page, paged list, products, pictures. */
 export const shop: FastifyPluginAsync = async (app) => {
   app.get('/', (_request, reply) => reply.type(html).send(page('Harbour Lamps', front)));
 

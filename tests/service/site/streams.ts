@@ -3,7 +3,7 @@ import { page } from './markup.ts';
 
 const everyMs = 250;
 
-/** Opens a WebSocket and an EventSource and shows what each says last. */
+/** Opens a WebSocket and an EventSource and shows the latest message of each. */
 const livePage = page(
   'Live prices',
   `<h1>Live prices</h1><p id="socket"></p><p id="stream"></p>
@@ -18,7 +18,10 @@ const livePage = page(
 </script>`,
 );
 
-/** Connections that stand: `/live` opens both kinds, `/stream` counts up for as long as somebody listens. */
+/**
+ * Long-lived connections: `/live` opens both kinds, `/stream` counts up until the client
+ * disconnects.
+ */
 export const streams: FastifyPluginAsync = async (app) => {
   app.get('/live', (_request, reply) => reply.type('text/html; charset=utf-8').send(livePage));
   app.get('/stream', (request, reply) => {

@@ -4,12 +4,13 @@ import { escape, page } from './markup.ts';
 
 const html = 'text/html; charset=utf-8';
 
-// Eats the renderer's heap until the tab dies: the one way a page can crash itself for real.
+// Fills the renderer's memory until the tab dies; a page has no other way to crash itself.
 const crashing = `<h1>This page crashes its tab</h1><script>
 const hoard = []; for (;;) hoard.push(new Array(1e6).fill(hoard.length + 0.5));
 </script>`;
 
-// What an injected card has to survive: resets with !important, overlays above everything, patched prototypes.
+// Obstacles for an injected card: resets with !important, overlays above everything, patched
+// prototypes.
 const hostile = `<h1>Hostile page</h1><p id="word">Cards shown here must stay readable and in front.</p>
 <style>* { all: unset !important; } html, body { font-size: 5px !important; filter: invert(1) !important; transform: scale(.5) !important; }
 div, section, vantage-card { display: none !important; visibility: hidden !important; opacity: 0 !important; pointer-events: none !important; }
@@ -37,8 +38,8 @@ div, section, vantage-card { display: none !important; visibility: hidden !impor
 </script>`;
 
 /**
- * Pages that misbehave. `/fail?status=502&times=2&id=x` and `/crash?times=1&id=x` misbehave the first
- * `times` times for that `id` and are fine after; without `times`, always.
+ * Pages that fail. `/fail?status=502&times=2&id=x` and `/crash?times=1&id=x` fail the first `times`
+ * times for that `id` and succeed afterwards; without `times`, always.
  */
 export const trouble: FastifyPluginAsync = async (app) => {
   const seen = new Map<string, number>();

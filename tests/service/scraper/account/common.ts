@@ -7,15 +7,15 @@ import { limitHeaders, refuse, unauthorized } from '../replies.ts';
 import { isRecord } from '../shape.ts';
 import type { Stamp } from '../shelf.ts';
 
-/** One call about saved things, its key already checked. */
+/** Call to the routes of saved items, with its key already checked. */
 export interface Call {
   engine: Engine;
   account: Account;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Of the path; empty where there is none. */
+  /** Id in the path; empty when the route has none. */
   id: string;
-  /** The JSON body; null for a GET or DELETE, and for what is no object. */
+  /** JSON body; null for GET and DELETE, and when the body is not an object. */
   body: Record<string, unknown> | null;
 }
 
@@ -31,7 +31,7 @@ function bodyOf(request: FastifyRequest): Record<string, unknown> | null {
   }
 }
 
-/** Faults, key and body first, as at every address of the scraper; then `answer`. */
+/** Applies faults and checks key and body first, as all scraper routes do, then calls `answer`. */
 export function answering(engine: Engine, answer: (call: Call) => Answer) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = (request.url.split('?')[0] ?? '').replace(/^\/api\/v1/, '');
@@ -56,14 +56,14 @@ export function missing(reply: FastifyReply, what: string): FastifyReply {
   return refuse(reply, 404, `${what} not found`, `There is no such ${what.toLowerCase()}`);
 }
 
-/** ISO without a zone, as schedules tell times (facts 4.3). */
+/** ISO timestamp without a time zone, as schedules use it (facts 4.3). */
 export function zoneless(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString().slice(0, 19);
 }
 
 export const iso = (at: number): string => new Date(at).toISOString();
 
-/** A name of 1 to 200 characters; its problem is added otherwise. */
+/** Name of 1 to 200 characters; adds a problem when it is invalid. */
 export function readName(body: Record<string, unknown>, problems: string[]): string {
   const name = typeof body['name'] === 'string' ? body['name'].trim() : '';
   if (name === '') problems.push('name is required');
@@ -71,7 +71,7 @@ export function readName(body: Record<string, unknown>, problems: string[]): str
   return name;
 }
 
-/** What of a list a query asks for, and the `pagination` beside it; null when the query is off. */
+/** Page of a list chosen by the query, with its `pagination`; null when the query is invalid. */
 export function pageOf<T extends Stamp & { name: string }>(
   items: readonly T[],
   query: unknown,

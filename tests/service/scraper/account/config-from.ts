@@ -1,6 +1,6 @@
 /**
- * The parameters that a wish in words names: an address, a mode, a kind of content, a country code. Plain
- * rules in the place of a model; what no rule knows is left to the service's usual.
+ * Scrape parameters named in a prompt: a URL, a mode, a content type, a country code. Uses plain
+ * rules instead of a model; parameters that no rule finds keep the service's defaults.
  */
 export function configFrom(prompt: string): Record<string, unknown> {
   const url = /https?:\/\/[^\s<>"')\]]+/i.exec(prompt)?.[0]?.replace(/[.,;:!?]+$/, '');

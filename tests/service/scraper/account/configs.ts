@@ -13,7 +13,10 @@ function shown({ id, name, config, createdAt, updatedAt }: Config): Record<strin
   return { id, name, config, created_at: iso(createdAt), updated_at: iso(updatedAt) };
 }
 
-/** The parameters of a scrape, with or without a `url`; a problem of one is the problem of the whole. */
+/**
+ * Parameters of a scrape, with or without a `url`; an invalid parameter makes the configuration
+ * invalid.
+ */
 function readConfig(given: unknown, problems: string[]): Record<string, unknown> {
   if (!isRecord(given)) {
     problems.push('config is required');
@@ -46,7 +49,7 @@ export function getConfig({ engine, account, reply, id }: Call): FastifyReply {
   return found ? reply.send({ success: true, ...shown(found) }) : missing(reply, 'Configuration');
 }
 
-/** PUT: `name`, `config`, or both. */
+/** PUT: changes `name`, `config`, or both. */
 export function changeConfig({ engine, account, reply, id, body }: Call): FastifyReply {
   const given = body ?? {};
   const problems: string[] = [];
@@ -68,8 +71,8 @@ export function removeConfig({ engine, account, reply, id }: Call): FastifyReply
 }
 
 /**
- * POST /account/configs/generate: by plain rules, as no model runs here; one AI step of 30 credits (the
- * price is a guess). The task is finished at once and says so when asked.
+ * POST /account/configs/generate: uses plain rules instead of a model; one AI step of 30 credits
+ * (the price is a guess). The task is complete at its first poll.
  */
 export function generateConfig({ engine, account, reply, body }: Call): FastifyReply {
   const given = body ?? {};

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 
-/** A field as `extract_scheme` writes it. */
+/** Field in the format of `extract_scheme`. */
 export interface Proposed {
   label: string;
   selector: string;
@@ -9,7 +9,7 @@ export interface Proposed {
 
 type Has = (selector: string) => boolean;
 
-/** Which selectors a page answers. */
+/** Whether a selector matches anything on the page. */
 export function parsePage(html: string): Has {
   const { document } = parseHTML(
     /<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`,
@@ -17,7 +17,7 @@ export function parsePage(html: string): Has {
   return (selector) => document.querySelector(selector) !== null;
 }
 
-/** What a word of the prompt stands for, the likeliest selector first. */
+/** Selectors by word of the prompt, most likely first. */
 const known: [RegExp, Omit<Proposed, 'selector'>, string[]][] = [
   [/title|name|heading/i, { label: 'title', type: 'content' }, ['[itemprop=name]', '.name', 'h1']],
   [/pric|cost/i, { label: 'price', type: 'content' }, ['[itemprop=price]', '.price']],
@@ -33,8 +33,8 @@ const known: [RegExp, Omit<Proposed, 'selector'>, string[]][] = [
 ];
 
 /**
- * Schemes for a wish in words, the closest first, by plain rules in the place of a model: the fields that
- * its words name and the page has, then the page's heading alone.
+ * Proposes schemes for a prompt, best match first, by plain rules instead of a model: fields that
+ * the prompt names and the page has, then the page's heading alone.
  */
 export function proposals(prompt: string, has: Has): Proposed[][] {
   const named = known.flatMap(([word, field, selectors]) => {

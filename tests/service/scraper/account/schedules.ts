@@ -36,7 +36,7 @@ function shownRun(run: Run): Record<string, unknown> {
   };
 }
 
-/** The fields given, checked (facts 4.3); `partial` for a change, which names only some. */
+/** Validated fields (facts 4.3); `partial` for a change, which may name only some. */
 function readInput(
   { engine, account, body }: Call,
   partial: boolean,
@@ -91,7 +91,7 @@ export function createSchedule(call: Call): FastifyReply {
   return reply.code(201).send({ success: true, ...shown(made), message: 'Schedule created' });
 }
 
-/** GET /account/schedule; `active_only=true` leaves paused ones out. */
+/** GET /account/schedule; `active_only=true` leaves out paused schedules. */
 export function listSchedules({ engine, account, request, reply }: Call): FastifyReply {
   const only = isRecord(request.query) && request.query['active_only'] === 'true';
   const all = engine.saved.schedules.list(account).filter((one) => one.isActive || !only);
@@ -123,7 +123,7 @@ export function removeSchedule({ engine, account, reply, id }: Call): FastifyRep
     : missing(reply, 'Schedule');
 }
 
-/** POST /account/schedule/{id}/toggle: pauses an active one, activates a paused one. */
+/** POST /account/schedule/{id}/toggle: pauses an active schedule, activates a paused one. */
 export function toggleSchedule({ engine, account, reply, id }: Call): FastifyReply {
   const found = engine.saved.schedules.toggle(account, id);
   if (!found) return missing(reply, 'Schedule');
@@ -131,7 +131,7 @@ export function toggleSchedule({ engine, account, reply, id }: Call): FastifyRep
   return reply.send({ success: true, ...shown(found), message });
 }
 
-/** GET /account/schedule/{id}/runs, the newest first; how the service shapes them is not public. */
+/** GET /account/schedule/{id}/runs, newest first; the service's own format is not public. */
 export function listRuns({ engine, account, request, reply, id }: Call): FastifyReply {
   const found = engine.saved.schedules.find(account, id);
   if (!found) return missing(reply, 'Schedule');

@@ -8,7 +8,7 @@ import { extract, foundAny } from '../extract.ts';
 import type { Extracted } from '../extract.ts';
 import { readScheme } from '../reading-params.ts';
 
-/** Facts 2.2: up to 60 credits for AI fixes, beside the fee of the scrape. */
+/** Facts 2.2: up to 60 credits for AI fixes, in addition to the price of the scrape. */
 const mostFixes = 2;
 
 export interface Trial {
@@ -38,8 +38,8 @@ async function repair(
 }
 
 /**
- * Tries a scheme on its page (`test`), and where nothing comes out proposes others by rules (`fix`, facts
- * 2.2 and 4.1). The scrape is charged when it worked; fixes only when one of them brought data.
+ * Tests a scheme on its page (`test`); when it yields nothing, proposes others by rules (`fix`,
+ * facts 2.2 and 4.1). A successful scrape is charged; fixes only when one of them yielded data.
  */
 export async function tryScheme(
   engine: Engine,

@@ -20,7 +20,7 @@ interface Input {
   async: boolean;
 }
 
-/** Facts 4.1: what is required depends on `test` and `fix`. */
+/** Facts 4.1: the required fields depend on `test` and `fix`. */
 function readInput(given: Record<string, unknown>): { input: Input } | { problems: string[] } {
   const problems: string[] = [];
   const name = readName(given, problems);
@@ -46,7 +46,7 @@ function readInput(given: Record<string, unknown>): { input: Input } | { problem
   return { input: { name, config, test: test === true, fixPrompt, async: async === true } };
 }
 
-/** Tries a scheme that is already kept, in the background. */
+/** Tests a saved scheme in the background. */
 async function settleLater({ engine, account }: Call, scheme: Scheme, input: Input): Promise<void> {
   const tried = await tryScheme(engine, account, input.config, input.fixPrompt);
   engine.saved.schemes.change(
@@ -125,7 +125,7 @@ export function schemeStatus({ engine, account, reply, id }: Call): FastifyReply
   return reply.send({ success: true, id, status, ...(problem === null ? {} : { error: problem }) });
 }
 
-/** PUT: `name`, `config`, or both. */
+/** PUT: changes `name`, `config`, or both. */
 export function changeScheme({ engine, account, reply, id, body }: Call): FastifyReply {
   const found = engine.saved.schemes.find(account, id);
   if (!found) return missing(reply, 'Scheme');

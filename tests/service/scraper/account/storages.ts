@@ -10,7 +10,7 @@ const honest = 'Kept and checked, but nothing is ever uploaded: this is the loca
 const s3Keys = ['bucket', 'region', 'access_key', 'secret_key'];
 const secretKey = /secret|key|credential|connection|account_json|token|password/i;
 
-/** Secrets never come back: only that there is one. */
+/** Secrets are never returned, only whether one is set. */
 function shown({ id, name, storageType, config, isDefault, createdAt }: Storage): object {
   const safe = Object.entries(config).map(([key, value]): [string, unknown] => [
     key,
@@ -35,7 +35,7 @@ function readConfig(
     problems.push('config is required');
     return {};
   }
-  // The keys of the other two kinds are not public: whatever is given is kept.
+  // The keys of the other two kinds are not public: all given keys are stored.
   if (type === 's3_compatible') {
     const absent = s3Keys.filter((key) => typeof given[key] !== 'string' || given[key] === '');
     problems.push(...absent.map((key) => `config.${key} is required`));
