@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addFault } from '../fixtures/admin.ts';
+import type { Names } from '../fixtures/names.ts';
 import { expect, test } from './harness.ts';
 import { allowPrivate, openPrivate, privateWorker } from './private-window.ts';
 import { killWorkers, Popup, type Vantage } from './vantage.ts';
@@ -73,6 +74,20 @@ async function spending(vantage: Vantage): Promise<Page> {
   return page;
 }
 
+/** Opens the only result of a list and expects text in its tab 'Text'. */
+async function expectText(results: Page, listed: Locator): Promise<void> {
+  await listed.getByRole('link').click();
+  await results.getByRole('tab', { name: 'Text', exact: true }).click();
+  await expect(results.getByRole('tabpanel')).not.toBeEmpty();
+}
+
+/** Opens the next private window and expects no results there. */
+async function expectNoneInNext(vantage: Vantage): Promise<void> {
+  const next = await openPrivate(vantage, 'about:blank#next');
+  await next.goto(`${vantage.origin}/workspace.html#/results`);
+  await expect(next.getByText('No results yet')).toBeVisible();
+}
+
 test('a scrape from a private window stays in memory and goes with it; its cost is noted without its address', async ({
   vantage,
   service,
@@ -90,9 +105,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
   const listed = results.getByRole('region', { name: 'List of results', exact: true });
   await expect(listed.getByRole('link')).toHaveCount(1);
   await expect(listed.getByRole('note')).toContainText('gone with the last private window');
-  await listed.getByRole('link').click();
-  await results.getByRole('tab', { name: 'Text', exact: true }).click();
-  await expect(results.getByRole('tabpanel')).not.toBeEmpty();
+  await expectText(results, listed);
 
   // Nowhere else.
   const regular = await vantage.open('workspace.html#/results');
@@ -103,9 +116,7 @@ test('a scrape from a private window stays in memory and goes with it; its cost 
 
   for (const page of [popup, results, tab]) await page.close();
   // Its worker need not be found for that: Playwright may still list the one that is gone.
-  const next = await openPrivate(vantage, 'about:blank#next');
-  await next.goto(`${vantage.origin}/workspace.html#/results`);
-  await expect(next.getByText('No results yet')).toBeVisible();
+  await expectNoneInNext(vantage);
 });
 
 test('the floor counts what is under way in windows of both kinds', async ({
@@ -203,16 +214,23 @@ test('a reply that is lost is told as unknown, and still counted when the window
   expect(asked).toHaveLength(1);
 });
 
-/** Asks for a scrape of a page that takes its time, as a page of a private window does. */
-async function scrapeSlowly(page: Page, url: string): Promise<void> {
+/** Opens a private window and starts a scrape of a slow page from its list of results. */
+async function beginSlowScrape(
+  vantage: Vantage,
+  where: Names,
+): Promise<{ tab: Page; results: Page }> {
+  const tab = await begin(vantage, 'about:blank');
+  const results = await openBeside(vantage, 'workspace.html#/results');
+  const url = `${where.site}/slow?seconds=6&secret-of=private`;
   const options = { mode: 'request', country: '', screenshot: false };
-  const sent = await page.evaluate(
+  const sent = await results.evaluate(
     (input): Promise<unknown> => {
       return chrome.runtime.sendMessage({ type: 'scrape/submit', input });
     },
     { url, options, privateConfirmed: true },
   );
   expect(sent).toMatchObject({ ok: true });
+  return { tab, results };
 }
 
 test('a scrape under way when both workers end is taken up by their next lives', async ({
@@ -221,9 +239,7 @@ test('a scrape under way when both workers end is taken up by their next lives',
   where,
 }) => {
   test.setTimeout(240_000);
-  const tab = await begin(vantage, 'about:blank');
-  const results = await openBeside(vantage, 'workspace.html#/results');
-  await scrapeSlowly(results, `${where.site}/slow?seconds=6&secret-of=private`);
+  const { tab, results } = await beginSlowScrape(vantage, where);
   const listed = results.getByRole('region', { name: 'List of results', exact: true });
   await expect(listed.getByRole('link')).toHaveCount(1);
   await vantage.killWorker();
@@ -231,9 +247,7 @@ test('a scrape under way when both workers end is taken up by their next lives',
   await expect(listed.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(1, {
     timeout: 90_000,
   });
-  await listed.getByRole('link').click();
-  await results.getByRole('tab', { name: 'Text', exact: true }).click();
-  await expect(results.getByRole('tabpanel')).not.toBeEmpty();
+  await expectText(results, listed);
   expect(service.world.charges).toHaveLength(1);
   // Taken: no part of it is left between the workers.
   const parts = () =>
@@ -251,9 +265,7 @@ test('a scrape whose windows are closed comes to its end; the next private windo
   where,
 }) => {
   test.setTimeout(240_000);
-  const tab = await begin(vantage, 'about:blank');
-  const results = await openBeside(vantage, 'workspace.html#/results');
-  await scrapeSlowly(results, `${where.site}/slow?seconds=6&secret-of=private`);
+  const { tab, results } = await beginSlowScrape(vantage, where);
   for (const page of [results, tab]) await page.close();
   const spent = await spending(vantage);
   await expect(spent.getByText('1 call, 2 credits', { exact: false })).toBeVisible({
@@ -261,7 +273,5 @@ test('a scrape whose windows are closed comes to its end; the next private windo
   });
   expect(service.world.charges).toHaveLength(1);
   expect(await onTheDisk(vantage)).not.toContain('secret-of');
-  const next = await openPrivate(vantage, 'about:blank#next');
-  await next.goto(`${vantage.origin}/workspace.html#/results`);
-  await expect(next.getByText('No results yet')).toBeVisible();
+  await expectNoneInNext(vantage);
 });

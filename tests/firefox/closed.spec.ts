@@ -22,6 +22,12 @@ async function breakListener(firefox: FirefoxScreen): Promise<void> {
   })`);
 }
 
+/** Takes the extension's access to all sites away, as a person can in Firefox. */
+async function revokeSiteAccess(firefox: FirefoxScreen): Promise<void> {
+  const origins = ['<all_urls>'];
+  await inExtension(firefox, (api, which) => api.permissions.remove({ origins: which }), origins);
+}
+
 test.describe('allowed in private windows', () => {
   test.use({ privateWindows: true });
 
@@ -58,8 +64,7 @@ test.describe('allowed in private windows', () => {
     await begin(firefox, { name: 'All', country: 'DE', where: everything });
     await firefox.visit(`${where.site}/ip`);
     const since = Date.now();
-    const origins = ['<all_urls>'];
-    await inExtension(firefox, (api, which) => api.permissions.remove({ origins: which }), origins);
+    await revokeSiteAccess(firefox);
     const urls = [where.siteHttp, where.site];
     await firefox.page('site').evaluate(sendAll, { urls, prefix: 'revoked' });
     for (const url of urls) {
@@ -76,10 +81,7 @@ test('site access taken away without private windows: blocked until it is given 
 }) => {
   await begin(firefox, { name: 'All', country: 'DE', where: everything });
   await firefox.visit(`${where.site}/ip`);
-  const origins = ['<all_urls>'];
-  const take = () =>
-    inExtension(firefox, (api, which) => api.permissions.remove({ origins: which }), origins);
-  await take();
+  await revokeSiteAccess(firefox);
   // Firefox itself lets up to three requests out before the rule is in force (20 ms).
   await new Promise((resolve) => setTimeout(resolve, 500));
   const since = Date.now();

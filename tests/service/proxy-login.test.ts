@@ -64,16 +64,14 @@ test('curl stops where the login is not set', async () => {
   expect(logins).toEqual([]);
 });
 
+/** Code of a proxy list; `withLogin`: with the login written into it. */
+function listCode(language: 'curl' | 'scrapy', withLogin: boolean) {
+  const proxy = { host: '127.0.0.1', port, protocol: 'http', username, password } as const;
+  return proxyCode(language, { ...proxy, withLogin });
+}
+
 test.each([true, false])('curl for a proxy list, the login in it: %s', async (withLogin) => {
-  const asked = {
-    username,
-    password,
-    host: '127.0.0.1',
-    port,
-    protocol: 'http',
-    withLogin,
-  } as const;
-  const { text, file } = proxyCode('curl', asked);
+  const { text, file } = listCode('curl', withLogin);
   const code = { text: text.replace('https://example.com/', page), file };
   expect(await loginOf(machine.run(code, environment))).toBe(`${username}:${password}`);
 });
@@ -93,15 +91,7 @@ sys.stdout.write(base64.b64encode(login.encode(encoding)).decode())
 `;
 
 test.each([true, false])('scrapy, the login in it: %s', async (withLogin) => {
-  const asked = {
-    username,
-    password,
-    host: '127.0.0.1',
-    port,
-    protocol: 'http',
-    withLogin,
-  } as const;
-  machine.keep(proxyCode('scrapy', asked));
+  machine.keep(listCode('scrapy', withLogin));
   const header = await machine.run({ text: scrapyHeader, file: 'header.py' }, environment);
   expect(Buffer.from(header, 'base64').toString('utf8')).toBe(`${username}:${password}`);
 });

@@ -4,14 +4,7 @@ import { isSealed, openText } from '@/utils/security/data-key';
 import type { Vault } from '@/utils/security/secrets-vault';
 import { kept, read, stores } from '../../fixtures/vault-stores';
 
-// Six hundred thousand rounds a try would take minutes here; the real one is tried in `passphrase-seal.test.ts`.
-vi.mock('@/utils/security/passphrase-seal', () => ({
-  seal: async (text: string, passphrase: string) => btoa(`${passphrase}\n${text}`),
-  unseal: async (sealed: string, passphrase: string) => {
-    const [under, text] = atob(sealed).split('\n');
-    return under === passphrase ? text : null;
-  },
-}));
+vi.mock('@/utils/security/passphrase-seal', () => import('../../fixtures/quick-seal'));
 
 const words = 'a long passphrase';
 
