@@ -4,7 +4,7 @@ import { lockOrder } from '@/utils/storage/web-locks';
 interface Held {
   name: string;
   released: boolean;
-  /** What was held when it was asked for. */
+  /** Locks held when this lock was requested. */
   outer: Held | undefined;
 }
 const holding = new AsyncLocalStorage<Held>();
@@ -17,7 +17,7 @@ function rankOf(name: string): number {
   return rank;
 }
 
-/** Throws where whoever holds one lock may not take the other. */
+/** Throws when the holder of one lock must not request the other. */
 function checkLockOrder(held: string, wanted: string): void {
   const [before, after] = [rankOf(held), rankOf(wanted)];
   const isItem = lockOrder[after] === 'item';
@@ -25,7 +25,7 @@ function checkLockOrder(held: string, wanted: string): void {
   throw new Error(`'${wanted}' is taken while '${held}' is held: see utils/storage/web-locks.ts`);
 }
 
-/** Checks every lock that the code under test asks for against the order, following it through promises and timers. */
+/** Checks the order of all lock requests by the code under test, across promises and timers. */
 export function watchLockOrder(manager: LockManager): void {
   const request = manager.request.bind(manager);
   async function checked(name: string, ...given: unknown[]): Promise<unknown> {

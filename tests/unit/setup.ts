@@ -2,10 +2,10 @@ import { readOnceMigrated } from '@/utils/storage/local';
 import { FakeDirectory } from '../fixtures/fake-directory';
 import { watchLockOrder } from './lock-order';
 
-// Storage in memory begins empty, and has nothing to migrate.
+// The in-memory storage starts empty and needs no migration.
 readOnceMigrated(Promise.resolve());
 
-// Tests of pages run without them.
+// Environments for page tests have no Web Locks.
 const { locks }: { locks: LockManager | null } = navigator;
 if (locks) watchLockOrder(locks);
 
@@ -16,7 +16,7 @@ if (typeof Element !== 'undefined') {
   };
 }
 
-// Neither Node nor jsdom has a file system of the origin.
+// Neither Node nor jsdom has an origin private file system.
 const directory = new FakeDirectory();
 Object.defineProperty(navigator, 'storage', {
   value: { getDirectory: async () => directory, persist: async () => true },

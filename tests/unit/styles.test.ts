@@ -12,10 +12,10 @@ const sheets = ['assets', 'components', 'entrypoints']
   .filter((name) => name.endsWith('.css'));
 const modules = sheets.filter((name) => name.endsWith('.module.css'));
 const shared = sheets.filter((name) => name.startsWith('components/ui/'));
-/** Read into the card's shadow root, so that no page and no other file shares its names. */
+/** Loaded into the card's shadow root, so its names conflict with no page and no other file. */
 const card = 'components/card/card.css';
 
-/** The selectors of a file, one each; what stands behind an at sign is none. */
+/** Selectors of a file, one per entry; the texts of at-rules are not selectors. */
 function selectorsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -30,7 +30,7 @@ function selectorsOf(file: string): string[] {
 const classesIn = (selector: string): string[] =>
   [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
 
-/** The modules that a file imports, each with its name there. Their file names are unique. */
+/** CSS modules that a file imports, by local name. Their file names are unique. */
 function moduleImports(from: string): { from: string; to: string; name: string; source: string }[] {
   const source = readFileSync(join(root, from), 'utf8');
   return [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(
@@ -42,7 +42,7 @@ function moduleImports(from: string): { from: string; to: string; name: string; 
   );
 }
 
-/** The part of a selector that names the element itself: `.a > .b:has(.c)` ends in `.b`. */
+/** Part of a selector that matches the element itself: `.a > .b:has(.c)` ends in `.b`. */
 function subjectOf(selector: string): string {
   const plain = selector.replaceAll(
     /:(?:has|not|is|where|nth-child|dir)\((?:[^()]|\([^()]*\))*\)/g,
@@ -66,7 +66,7 @@ describe('global classes', () => {
     const owners = new Map<string, Set<string>>();
     for (const file of shared) {
       for (const selector of selectorsOf(file)) {
-        // The first class of an element is the piece; what follows it is a variant: `.button.primary`.
+        // The first class names the element, further classes its variants: `.button.primary`.
         const [name] = classesIn(subjectOf(selector));
         if (name !== undefined) owners.set(name, (owners.get(name) ?? new Set()).add(file));
       }
@@ -84,7 +84,7 @@ describe('CSS modules', () => {
         /:global|:local|composes|@import|@layer/,
       );
       for (const selector of selectorsOf(file)) {
-        // Each rule is about an element of one of the module's own classes, or one below it.
+        // Each rule applies to an element with one of the module's classes, or to a descendant.
         expect(classesIn(selector), `${file}: ${selector}`).not.toEqual([]);
       }
     }
@@ -103,7 +103,7 @@ describe('CSS modules', () => {
         expect(known, `${from}: ${name}.${one}`).toContain(one);
         asked.get(to)?.add(one);
       }
-      // A state names the class: `styles[tone]`.
+      // A class chosen at run time: `styles[tone]`.
       if (source.includes(`${name}[`)) for (const one of known) asked.get(to)?.add(one);
     }
     const unused = modules.flatMap((file) =>

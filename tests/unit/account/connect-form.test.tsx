@@ -42,7 +42,7 @@ test.each([{ eager: true }, { eager: false }])(
       expect(box(other)).toBeNull();
     }
     fireEvent.input(address, { target: { value: 'api.service.example' } });
-    // The same field, so that typing goes on in it.
+    // Must be the same element, so that the user can go on typing.
     expect(box('Account API address')).toBe(address);
     expect(address.hasAttribute('aria-invalid')).toBe(false);
     expect(onConnect).not.toHaveBeenCalled();

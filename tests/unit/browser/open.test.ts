@@ -51,7 +51,7 @@ async function opened(windows: readonly number[], current = 1): Promise<[number,
   }) as never);
   await openWorkspace('#/results');
   expect(shown).not.toBeNull();
-  // Where its window is not the current one, that one comes to the front.
+  // When its window is not the current one, that window is focused.
   const [at, url] = shown!;
   const windowId = at >= 10 ? at / 10 : at;
   expect(focus.mock.calls).toEqual(windowId === current ? [] : [[windowId, { focused: true }]]);

@@ -19,7 +19,8 @@ test('blob addresses are made for files and pictures only', () => {
     .filter(({ text }) => text.includes('createObjectURL') || text.includes('useObjectUrl('))
     .map(({ file }) => file)
     .toSorted();
-  // The hook itself; a file that a link saves; a picture, whose kind its own bytes told.
+  // The callers: the hook itself, a file saved by a link, and a picture whose type was detected
+  // from its bytes.
   expect(making).toEqual([
     'components/results/views/view-image.tsx',
     'components/ui/copy-button.tsx',

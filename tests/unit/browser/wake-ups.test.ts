@@ -13,7 +13,7 @@ import {
 const { alarms } = fakeBrowser;
 const minute = 60_000;
 
-/** What is stored: when each is due. */
+/** Stored due times. */
 const due = new Map<string, Due>();
 const ran: string[] = [];
 let running: Promise<void> = Promise.resolve();
@@ -96,7 +96,7 @@ test('one that fails to be set keeps no other from it', async () => {
 test('one that is late is run at once, and once', async () => {
   registerWakeUps(table);
   await setWakeUp('vantage:session', { at: Date.now() - minute }, 'p');
-  // The browser rings what is in the past when it is set.
+  // The browser fires an alarm at once when it is set in the past.
   expect((await standing())['vantage:session:p']).toEqual([-minute, undefined]);
   const gate = Promise.withResolvers<void>();
   running = gate.promise;
@@ -135,7 +135,7 @@ test('a failure is said, and the next alarm runs it again', async () => {
   await ring('vantage:poll');
   await vi.advanceTimersByTimeAsync(0);
   await ring('vantage:poll');
-  // Chromium's private worker leaves to the other one what it has no row for.
+  // Chromium's private worker leaves alarms that it has no row for to the regular worker.
   await ring('vantage:balance');
   await vi.advanceTimersByTimeAsync(0);
   expect(console.error).toHaveBeenCalledTimes(2);

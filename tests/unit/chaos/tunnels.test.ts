@@ -3,7 +3,7 @@ import type { Sent } from '../../fixtures/sender';
 import { staleLogins, type Switched } from '../../fixtures/switching';
 import type { LogLine } from '../../service/types';
 
-/** A switch that was pressed at 1000 and shown at 2000, from session `old`. */
+/** Switch pressed at 1000 and shown as done at 2000; the session before was `old`. */
 const done: Switched[] = [
   { country: 'DE', pressed: 1000, shown: 2000, exit: '', earlier: new Set(['old']), sent: [] },
 ];
@@ -34,6 +34,6 @@ test('one that comes well after is let pass only while a request from before is 
   expect(found(tunnel(4000), [request(1900, 0)])).toBe(0);
   expect(found(tunnel(4000), [request(1900, 3900)])).toBe(1);
   expect(found(tunnel(4000), [request(2001, 4100)])).toBe(1);
-  // Without encryption there is no tunnel.
+  // Plain HTTP uses no tunnel.
   expect(found(tunnel(4000), [request(1900, 4100, 'http://shop.vantage.test/')])).toBe(1);
 });

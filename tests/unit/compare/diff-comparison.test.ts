@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createComparisonDiff } from '@/components/compare/diff-comparison';
 import { storedRun } from '../../fixtures/stored-backup';
 
-/** Opened by the test, to control when the library replies. */
+/** Resolved by the test, to control when the library replies. */
 const gate = Promise.withResolvers<void>();
 
 vi.mock('@/utils/library/database/library-runs', () => ({

@@ -85,7 +85,8 @@ test('it tells each price as the page writes it', () => {
 });
 
 describe('whatever the language', () => {
-  // Amounts of three decimals are left out: where a comma stands before them, they read as thousands elsewhere.
+  // Amounts with three decimals are left out: with a decimal comma they look like thousands of
+  // another format.
   const locales =
     'en-US en-GB en-IN de-DE de-CH fr-FR es-ES pt-BR it-IT nl-NL sv-SE pl-PL cs-CZ hu-HU ru-RU uk-UA tr-TR ja-JP ko-KR vi-VN ar-EG fa-IR hi-IN-u-nu-deva bn-BD th-TH-u-nu-thai my-MM he-IL'.split(
       ' ',

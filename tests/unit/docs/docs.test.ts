@@ -10,7 +10,7 @@ import { manifestOf } from './manifest';
 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 
-/** Everything that people read: the files at the top and those of `docs`. */
+/** All documents: the files in the root folder and those in `docs`. */
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -28,7 +28,7 @@ test.each(pages)('%s names commands that there are', (page) => {
 });
 
 test('docs/commands.md tells of each command that people run themselves', () => {
-  // Steps of others, or what npm runs by itself.
+  // npm scripts called by other scripts or by npm itself.
   const byOthers = new Set([
     'build:chrome',
     'build:firefox',
@@ -59,7 +59,10 @@ test.each(pages)('%s leads nowhere that is gone', (page) => {
   expect(missing).toEqual([]);
 });
 
-/** What a page says a file holds: `path` (`name`), the name of something declared there, or of a text by its dots. */
+/**
+ * What a document says a file contains: `path` (`name`), where the name is a declaration there or
+ * the dotted key of a text.
+ */
 const holdings = (text: string) =>
   [...text.matchAll(/`([\w./-]+\.\w+)`\s+\(`([\w.]+)`\)/g)].map(([, file = '', name = '']) => ({
     file,
@@ -86,7 +89,7 @@ test('where a change goes is told by name, not only by file', () => {
   expect(files.filter((file) => !named.has(file) && !/\.(test|spec)\.ts$/.test(file))).toEqual([]);
 });
 
-/** The tests that a script runs, as its own configuration chooses them. */
+/** Test files that a script runs according to its own configuration. */
 async function runBy(script: string): Promise<(file: string) => boolean> {
   const command = scripts[script] ?? '';
   if (command === 'vitest run') {
@@ -109,7 +112,7 @@ async function runBy(script: string): Promise<(file: string) => boolean> {
     folder !== undefined && file.startsWith(`${folder}/`) && file.endsWith('.spec.ts');
 }
 
-/** The scripts that `npm test` runs. */
+/** npm scripts that `npm test` runs. */
 const steps = [...read('tests/run/test.ts').matchAll(/script: '([\w:]+)'/g)].map(
   ([, script = '']) => script,
 );
@@ -154,7 +157,7 @@ test("the README's list of folders is whole", () => {
   }
 });
 
-/** The names in the first cells of a page's tables below a heading, up to the next one. */
+/** Names in the first cells of a document's tables between a heading and the next one. */
 function namesBelow(page: string, heading: string): string[] {
   const section =
     read(page)
@@ -193,7 +196,7 @@ test('the stores are told the reason for each permission, and for no other', () 
   expect(names).toHaveLength(told.length);
 });
 
-/** A field of the listing. */
+/** Field of the store listing. */
 const field = (name: string): string =>
   new RegExp(`^## ${name}\n\n([\\s\\S]*?)(?=\n## |$(?![\\s\\S]))`, 'm')
     .exec(read('docs/store/listing.md'))?.[1]

@@ -1,7 +1,7 @@
 import config from '@/wxt.config';
 import type { Store } from '../../run/packageRules';
 
-/** The manifest as it is built, with what WXT adds of the entrypoints. */
+/** Manifest as built, including what WXT adds for the entrypoints. */
 export async function manifestOf(store: Store): Promise<Record<string, unknown>> {
   if (typeof config.manifest !== 'function') throw new Error('The manifest is a function');
   const manifest: Record<string, unknown> = {

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { oldest } from '../../run/packageRules';
 import { root } from '../project-files';
 
-/** Features of the last years: the first Chrome and Firefox with them, Infinity where there is none yet. */
+/**
+ * Recent platform features with the first Chrome and Firefox version that supports them; Infinity:
+ * none yet.
+ */
 const features: { name: string; used: RegExp; chrome: number; firefox: number }[] = [
   {
     name: 'bytes from base64 or hex',

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type Cell, csvLine, guardFormula } from '@/utils/export/csv';
 import { readCsv } from './read';
 
-/** Fields as a reader takes them that ends a record at any line break and splits at `separator`, quoted or not. */
+/**
+ * Parses fields like a reader that ends a record at any line break and splits at `separator`, even
+ * inside quotes.
+ */
 function fieldsOf(text: string, separator: string, knowsQuotes: boolean): string[] {
   const fields: string[] = [];
   let at = 0;
@@ -15,7 +18,7 @@ function fieldsOf(text: string, separator: string, knowsQuotes: boolean): string
         field += text[at];
       }
     }
-    // What follows a closing quote belongs to the field, as spreadsheet programs read it.
+    // Text after a closing quote belongs to the field, as in spreadsheet programs.
     for (; at < text.length && !`${separator}\r\n`.includes(text[at]!); at += 1) field += text[at];
     at += 1;
     fields.push(field);
@@ -30,7 +33,7 @@ const formulas = (text: string, separator: string, knowsQuotes = true) =>
     (field) => /^[=+\-@＝＋－＠]/.test(field.replace(dropped, '')) && !isNumber(field),
   );
 
-/** Texts of the characters that matter here. */
+/** Texts made of the characters with a meaning in CSV. */
 const piece = fc.constantFrom(
   ...Array.from('=+-@＝＋－＠;,\t\r\n" \'\u00A0\u200B\uFEFF\0.5%aä'),
   'a;',
@@ -42,7 +45,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.constantFrom(null, '-5', '+3,5%', '=1+1', 'x;=1+1;y', "5*cmd|' /C calc'!A0"),
 );
-/** Rows of one length, as all our tables have. */
+/** Rows of equal length, as in all our tables. */
 const table = fc
   .integer({ min: 1, max: 4 })
   .chain((width) =>
@@ -56,7 +59,7 @@ describe('whatever a reader splits at, no field begins a formula', () => {
       fc.property(table, fc.boolean(), (rows, plainNumbers) => {
         const text = rows.map((row) => csvLine(row, { plainNumbers })).join('');
         expect(formulas(text, separator)).toEqual([]);
-        // Separators that are not ours do not even count on quotes.
+        // Readers with another separator do not even respect quotes.
         if (separator !== ',') expect(formulas(text, separator, false)).toEqual([]);
       }),
       runs,

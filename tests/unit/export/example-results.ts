@@ -13,7 +13,7 @@ interface Given {
   note?: string;
 }
 
-/** A result as the library gives it. */
+/** Result as the library returns it. */
 export function source(given: Given): ExportedResult {
   const { id, content, type = 'text/html', title = 'A page', screenshot = null } = given;
   const blob = typeof content === 'string' ? new Blob([content], { type }) : content;

@@ -35,7 +35,7 @@ test('values are read as their columns are typed, with currencies in a column of
   expect(typed.names).toEqual(['Name', 'Price', 'Price (currency)', 'Pieces', 'Since', 'Name']);
   expect(typed.rows[0]).toEqual(['Oak', 1299, 'EUR', 1250, '2026-03-04', 'https://shop.example/1']);
   expect(typed.rows[2]?.slice(3)).toEqual([null, '2026-03-06', 'https://shop.example/3']);
-  // What does not read as its column stays as it is.
+  // Values that do not parse as their column's type stay unchanged.
   expect(typed.rows[4]?.slice(1, 3)).toEqual(['ask', null]);
 });
 

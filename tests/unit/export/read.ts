@@ -6,7 +6,7 @@ import {
   type ExportedResult,
 } from '@/utils/export/export-results';
 
-/** Exports sources, with converters that show where they were used. */
+/** Exports sources, with converters that mark the text they were applied to. */
 export function exported(
   format: ExportFormat,
   sources: readonly ExportedResult[],
@@ -34,7 +34,7 @@ export async function unzipped(file: Blob | null): Promise<Map<string, Uint8Arra
 export const textIn = (files: Map<string, Uint8Array>, name: string) =>
   new TextDecoder().decode(files.get(name));
 
-/** Reads CSV after RFC 4180. */
+/** Parses CSV according to RFC 4180. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -50,7 +50,7 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** The texts of a workbook's only sheet, row by row. */
+/** Cell texts of a workbook's only sheet, by row. */
 export async function readSheet(file: Blob | null): Promise<string[][]> {
   const xml = textIn(await unzipped(file), 'xl/worksheets/sheet1.xml');
   const page = new DOMParser().parseFromString(xml, 'application/xml');

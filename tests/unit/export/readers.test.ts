@@ -8,7 +8,10 @@ import { createSheet } from '@/utils/export/xlsx';
 import { source } from './example-results';
 import { exported } from './read';
 
-/** Exports read back by programs that know nothing of Vantage. Python comes with the tests; others are used where they are. */
+/**
+ * Exports read back by independent programs. Python is required by the tests; others are used when
+ * installed.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'vantage-readers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +26,7 @@ function isHere(program: string, ...args: string[]): boolean {
     execFileSync(program, args, { stdio: 'ignore' });
     return true;
   } catch {
-    // The checks by Python's own library stay.
+    // Checks by Python's standard library always run.
     console.warn(
       `${program} ${args.join(' ')}: not on this machine, so it reads nothing back here`,
     );
@@ -46,7 +49,7 @@ const sources = [
   source({ id: '3', content: 'plain', type: 'text/plain', title: 'ß'.repeat(300) }),
 ];
 
-/** Python fails on a lone surrogate when it writes UTF-8. */
+/** Python raises an error when it writes a lone surrogate as UTF-8. */
 const readJsonLines = `
 import json, sys
 for line in open(sys.argv[1], encoding="utf-8"):
@@ -93,7 +96,8 @@ test('front matter: YAML without a character that YAML refuses, as PyYAML reads 
   const { file } = await exported('markdown', sources.slice(0, 1));
   const text = (await file?.text()) ?? '';
   const [, front = ''] = text.split('---\n');
-  // What PyYAML calls printable; escapes of surrogates would become characters of their own there.
+  // Characters that PyYAML calls printable; it would decode escaped surrogates to separate
+  // characters.
   expect(front).toMatch(/^[\t\n -~\u0085\u00A0-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u);
   expect(front).not.toMatch(/(?<!\\)\\ud[89a-f]/i);
   if (!isHere('python3', '-c', 'import yaml')) return;

@@ -59,7 +59,7 @@ test('any cell comes back from XLSX as it was, line ends as line feeds', async (
   const sheet = createSheet(['a'], [10]);
   sheet.add(cells);
   const [, row] = await readSheet(await sheet.end());
-  // One pass only: `_x005F_` is an underscore, which then begins nothing new.
+  // Decoded in one pass: the underscore of `_x005F_` must not begin another escape.
   expect(row).toEqual(cells.map((cell) => cell.toWellFormed().replaceAll(/\r\n?/g, '\n')));
 });
 

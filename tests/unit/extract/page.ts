@@ -1,4 +1,4 @@
-/** A page without a layout, as a stored one is. */
+/** Parses a page without layout, as a stored page is. */
 export function pageOf(body: string, head = ''): Document {
   return new DOMParser().parseFromString(
     `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
@@ -6,6 +6,6 @@ export function pageOf(body: string, head = ''): Document {
   );
 }
 
-/** The same piece of markup for some numbers from 1. */
+/** Repeats a piece of markup for the numbers from 1 to `count`. */
 export const repeat = (count: number, piece: (number: number) => string): string =>
   Array.from({ length: count }, (_, at) => piece(at + 1)).join('\n');

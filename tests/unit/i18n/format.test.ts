@@ -11,7 +11,7 @@ test.each([
   { browser: 'en', words: 'en', is: 'en' },
   { browser: 'ar', words: 'ar', is: 'ar' },
   { browser: 'zh_TW', words: 'zh-TW', is: 'zh-TW' },
-  // There is no catalogue in the browser's language: it shows the default one.
+  // Without a catalogue in the browser's language, the default one is shown.
   { browser: 'de', words: 'en', is: 'en' },
   { browser: 'ar_EG', words: 'en', is: 'en' },
   { browser: 'fil', words: 'fi', is: 'fi' },

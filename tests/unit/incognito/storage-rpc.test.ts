@@ -3,7 +3,7 @@ import { createStorageRpc, type RpcArea, type Side } from '@/utils/incognito/sto
 
 type Listener = (changes: Record<string, { newValue?: unknown }>) => void;
 
-/** Stored values that tell each life of a worker of their changes, until it dies. */
+/** Stored values that notify each lifetime of a worker of changes until the worker is killed. */
 function createArea() {
   const values = new Map<string, unknown>();
   const lives = new Set<Set<Listener>>();
@@ -149,7 +149,7 @@ test('a call that was given up is not carried out when the worker comes to it', 
   const { live } = sides();
   const { area } = live();
   const work = vi.fn<() => Promise<unknown>>(async () => 'paid');
-  // Its asker removes the call before the worker, told of it, has read anything.
+  // The caller removes the call before the worker, notified of it, has read it.
   const slow = { ...area, get: (key: string | null) => wait(100).then(() => area.get(key)) };
   createStorageRpc(slow, 'regular', wait, failed).serve({
     intent: { delivery: 'at-most-once', work },

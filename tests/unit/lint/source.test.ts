@@ -5,17 +5,17 @@ import { files, root } from '../project-files';
 
 const sources = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** Pages send intents: what is stored is changed by the background, which holds the locks. */
+/** Pages send intents; stored data is changed by the background, which holds the locks. */
 test('pages and cards change nothing in storage', () => {
   const change = /\b(session|local|managed|\w*Item(\([^)]*\))?)\.(set|remove|clear|write|update)\(/;
   const ofPages =
     /^(components|entrypoints\/(?!background\/)\w+|utils\/[\w-]+\/state|utils\/browser)\/|^utils\/([\w-]+\/state|messaging\/(page-client|card-client|send))\.ts$/;
   const writing = sources.filter(({ file, text }) => ofPages.test(file) && change.test(text));
-  // Drops notes of connections that are gone, under the lock that the background takes for them.
+  // Removes entries of closed connections, under the lock that the background uses for them.
   expect(writing.map(({ file }) => file)).toEqual(['utils/proxy/state/old-connections.ts']);
 });
 
-/** Two functions of one name drift apart: one was called where the other was meant. */
+/** Two functions with one name are easily confused, and their behaviour drifts apart. */
 test('what components export is written once', () => {
   const homes = new Map<string, string[]>();
   for (const { file, text } of sources) {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import walls from '../../lint/walls';
 import { root } from '../project-files';
 
-/** An import that each wall must refuse, planted in a project of its own. */
+/** A forbidden import for each wall, written into a separate project. */
 const planted: [wall: string, from: string, to: string][] = [
   ['no-cycles', 'utils/proxy/one.ts', 'utils/proxy/other.ts'],
   ['resolved', 'utils/proxy/lost.ts', 'utils/proxy/nowhere.ts'],
@@ -48,7 +48,7 @@ const FoundSchema = z.object({
   }),
 });
 
-/** What dependency-cruiser says of the planted project; only types are imported. */
+/** Report of dependency-cruiser on that project; all of its imports are type imports. */
 function violations(): string[] {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const [, from, to] of [

@@ -17,7 +17,10 @@ const cardIn = (incognito: boolean): Sender => ({
   tab: { id: 7, incognito },
 });
 
-/** What became of every message with an input that no schema takes: it gets as far as that when its sender may send it. */
+/**
+ * Outcome of a message whose input no schema accepts: 'read' when the sender may send it, else the
+ * code of the refusal.
+ */
 async function outcome(type: MessageType, sender: Sender, self: Self, claimed?: boolean) {
   const route = createRouter({ [type]: async () => ({}) }, self);
   const incognito = claimed === undefined ? {} : { incognito: claimed };
@@ -34,7 +37,7 @@ async function refusedOf(sender: Sender, self: Self, claimed?: boolean): Promise
   return all.flatMap(({ type, code }) => (code === 'not-in-private' ? [type] : [])).sort();
 }
 
-/** Where a schema takes any value at all. */
+/** Paths in a schema at which any value is accepted. */
 function untyped(schema: z.core.$ZodType): string[] {
   const walk = (node: unknown, at: string): string[] => {
     if (typeof node !== 'object' || node === null) return [];
@@ -73,7 +76,8 @@ test.each(messageTypes)('%s: a whole row', (type) => {
   expect(typeof row.private).toBe('boolean');
   expect(typeof row.paid).toBe('boolean');
   expect(untyped(row.input())).toEqual([]);
-  // What the service tells of a schedule's run has no documented form, and a transformed amount none in JSON Schema.
+  // The format of a schedule's run is not documented, and a transformed amount can't be expressed
+  // in JSON Schema.
   const known = ['runs.items.credits.0', 'runs.items.fields.*'];
   expect(untyped(row.output())).toEqual(type === 'saved/list' ? known : []);
 });
@@ -109,7 +113,7 @@ describe('paid calls', () => {
 });
 
 describe('private windows', () => {
-  // What comes of everything else stays in memory: `forward-paid-calls.test.ts`.
+  // All other messages only change memory: `forward-paid-calls.test.ts`.
   test('of Chromium begin no comparison, which is kept with its address', async () => {
     expect(await refusedOf(page, privateWorker)).toEqual(['world/act']);
     expect(await refusedOf(cardIn(true), privateWorker)).toEqual([]);
@@ -124,7 +128,7 @@ describe('private windows', () => {
     const all = ['world/act'];
     expect(await refusedOf(page, firefox, true)).toEqual(all);
     expect(await refusedOf({ ...page, tab: { incognito: true } }, firefox, false)).toEqual(all);
-    // A page that does not say counts as private.
+    // A page that does not say which window it is in counts as private.
     expect(await refusedOf(page, firefox)).toEqual(all);
   });
 
@@ -138,7 +142,7 @@ describe('private windows', () => {
     );
     expect(sessionOf(page, firefox, true)).toBeTruthy();
     expect(sessionOf(page, firefox)).toBeTruthy();
-    // A card is not believed.
+    // A content script's own statement is ignored.
     expect(sessionOf(cardIn(true), firefox, false)).toBeTruthy();
     expect(sessionOf(page, firefox, false)).toBeUndefined();
     expect(sessionOf(cardIn(false), firefox, true)).toBeUndefined();

@@ -15,7 +15,7 @@ const card: Sender = {
   tab: { id: 7 },
 };
 
-/** Every handler remembers its calls and answers with nothing. */
+/** Handlers that record their calls and return nothing. */
 function recordingHandlers() {
   const called = vi.fn();
   const handlers = Object.fromEntries(

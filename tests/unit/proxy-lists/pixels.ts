@@ -1,4 +1,4 @@
-/** A picture as a camera's frame is given to a reader: four bytes a pixel, red first. */
+/** Picture in the format of a camera frame: four bytes per pixel, red first. */
 export interface Picture {
   data: Uint8ClampedArray;
   width: number;
@@ -8,10 +8,9 @@ export interface Picture {
 const colors: Readonly<Record<string, number>> = { '#fff': 255, '#000': 0 };
 
 /**
- * An SVG of `rect` and of `path` made of squares, as pixels. Whatever else is in it, or is drawn in another
- * colour, is thrown on: then this does not show what a browser would.
- *
- * @param scale pixels for each unit of the view box, whole.
+ * Rasterizes an SVG that consists of `rect` and of `path` with squares. Throws on any other element
+ * or colour, because the pixels would then differ from what a browser draws.
+ * @param scale pixels for each unit of the view box, an integer.
  */
 export function pixelsOf(svg: Element, scale: number): Picture {
   const [left = 0, top = 0, width = 0, height = 0] = numbersOf(svg, 'viewBox');

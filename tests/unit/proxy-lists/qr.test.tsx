@@ -13,7 +13,7 @@ const { UseLine } = await import('@/components/proxy-lists/use-line');
 
 afterEach(cleanup);
 
-/** What a reader that knows nothing of Vantage finds in the code as it is drawn. */
+/** Decodes the drawn code with an independent reader. */
 function readBack(text: string): string | undefined {
   render(<QrCode text={text} label="QR code of line 1" />);
   const { data, width, height } = pixelsOf(screen.getByRole('img'), 3);
@@ -21,7 +21,7 @@ function readBack(text: string): string | undefined {
   return jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
-/** Everything that may stand on a password at once, each at its longest. */
+/** All modifiers that a password may have, each at its maximum length. */
 const everything = [
   'country-US_region-north.carolina_city-winston.salem_zip-27101-1234_isp-charter.communications',
   'asn-AS4294967295_session-AB12CD34EF_lifetime-1440_mode-quality_geosource-maxmind_device-windows',
@@ -73,7 +73,7 @@ describe('the QR code, read as a phone reads it', () => {
       }
     }
     expect(isWhite(4, 4)).toBe(false);
-    // Not mirrored: this reader would forgive it, not every phone does.
+    // Must not be mirrored: this reader accepts a mirrored code, some phones do not.
     const { data: modules } = encode('http://u:p@a.test:1', { border: 4, ecc: 'M' });
     for (const [y, row] of modules.entries()) {
       for (const [x, dark] of row.entries()) expect(isWhite(x, y)).toBe(!dark);

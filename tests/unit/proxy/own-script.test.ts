@@ -22,7 +22,7 @@ const { validateProfile } = await import('@/components/proxy/profile-form/profil
 const { draftOf } = await import('@/components/proxy/profile-form/profile-draft');
 const { saveInputOf } = await import('@/components/proxy/profile-form/profile-save');
 
-/** Hosts in their own script are shown as they were written, and sent in punycode. */
+/** Hosts are shown in their original script as entered, and sent in punycode. */
 const host = 'bücher.test';
 const sent = 'xn--bcher-kva.test';
 const port = 8080;
@@ -106,7 +106,8 @@ test('a proxy is known by either name', () => {
   const asks = { isProxy: true, host: sent, port };
   const login = { username: 'u', password: 'p' };
   expect(challengedRoute({ ...asks, host }, [{ ...route, login }])?.profileId).toBe('c');
-  // While all is off, what a late request is asked for is still no box of the browser's.
+  // While all profiles are off, a late authentication request must not open the browser's login
+  // box.
   expect(answerProxyAuth(asks, { routes: [], ours: [{ host, port }] }, false)).toBe('cancel');
   const other = { ...route, profileId: 'd', endpoint: { ...endpoint, host } };
   expect(profilesSharingEndpoint(route, [other])).toEqual(['d']);

@@ -24,7 +24,7 @@ const lines = [
   '10.1.2.3',
   'bücher.test',
 ];
-/** Paths only over http: Chromium hides them from its script over https. */
+/** Paths only over HTTP: Chromium hides the paths of HTTPS URLs from PAC scripts. */
 const urls = [
   'http://shop.test/',
   'http://shop.test/sale/1',
@@ -52,7 +52,7 @@ const profile = fc.record({
   sites: some,
 });
 
-/** A profile's index and its way, told alike for both browsers. */
+/** Index and route of a profile, in a form common to both browsers. */
 function fromPac(answer: string): string {
   if (answer === 'DIRECT') return 'direct';
   const [word = '', address = ''] = answer.split(' ');
@@ -81,7 +81,7 @@ test('the script for Chromium and the listener for Firefox send every request th
           endpoint:
             scheme === 'direct' ? null : { scheme, host: `p${at}.example`, port: 1000 + at },
         }));
-        // Two profiles of one slot are never on together.
+        // Two profiles of one slot are never active together.
         const slots = profiles.map(({ profileId: id, where }) => slotOf({ id, where }));
         const on = profiles.filter((_, at) => slots.indexOf(slots[at] ?? '') === at);
         const direct = [{ host: 'api.example', port: 443 }];
@@ -125,7 +125,8 @@ test('the script for Chromium and the listener for Firefox send every request th
             ),
           );
           const asked = { tabId: 1, cookieStoreId: undefined, checks: null, byBrowser: false };
-          // Chromium's script can't tell who asks; in Firefox only Vantage's own requests reach the service directly.
+          // A PAC script can't see the source of a request; in Firefox only Vantage's own requests
+          // reach the service directly.
           const firefox = fromFirefox(answer({ ...asked, url, incognito, isOwn: true }));
           expect(`${url}: ${pac}`).toBe(`${url}: ${firefox}`);
         }

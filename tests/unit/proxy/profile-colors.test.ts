@@ -10,14 +10,14 @@ const styles = ['assets', 'components', 'entrypoints'].flatMap((folder) =>
     .map((name) => readFileSync(join(root, folder, name), 'utf8')),
 );
 
-/** What `[data-color]` stands for in all styles together: [name, colour]. */
+/** Colours set by `[data-color]` in all style sheets: [name, colour]. */
 const palette = styles.flatMap((text) =>
   [...text.matchAll(/\[data-color='(\w+)'\] \{\n {2}[\w-]+: (#[0-9a-f]{6});/g)].map(
     ([, name = '', color = '']) => [name, color] as const,
   ),
 );
 
-/** Relative luminance after WCAG 2.2. */
+/** Relative luminance according to WCAG 2.2. */
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
@@ -25,7 +25,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast after WCAG 2.2, from 1 to 21. */
+/** Contrast ratio according to WCAG 2.2, from 1 to 21. */
 function contrast(color: string, other: string): number {
   const [low = 0, high = 0] = [luminance(color), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

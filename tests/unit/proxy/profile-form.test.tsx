@@ -90,7 +90,7 @@ describe('what is wrong', () => {
     [{ where: only, sites: 'a.example' }, []],
     [{ expert: { fraudscore: '101' } }, ['fraudscore']],
     [{ expert: { zip: 'sw1a 1aa', asn: '7922' } }, []],
-    // Core has no pools, so what was typed there is not sent.
+    // Core has no pools, so the pool typed earlier is not sent.
     [{ expert: { mode: 'warp' }, product: 'rpc' }, []],
     [{ lifetime: '0', product: 'static_residential' }, []],
   ])('%j: %j', (part, expected) => {

@@ -35,7 +35,7 @@ test('nor is what was asked about one page sent about another', async () => {
   rerender(composer('https://b.example/'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(onAsk).not.toHaveBeenCalled();
-  // What was written is still there.
+  // The text typed before is still there.
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe(
     'What does it cost?',
   );

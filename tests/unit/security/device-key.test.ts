@@ -8,7 +8,7 @@ vi.mock('@/utils/security/passphrase-seal', () => import('../../fixtures/quick-s
 
 const words = 'a long passphrase';
 
-/** Whether a key that lay in a file opens anything of what lies, or ever lay, on the disk. */
+/** Whether a key from a file decrypts any value that is, or ever was, on the disk. */
 async function opens(raw: string, written: readonly unknown[]): Promise<boolean> {
   const values = written.flatMap((one) => Object.entries(one as Record<string, unknown>));
   const tried = values.map(async ([name, value]) =>
@@ -77,7 +77,7 @@ describe('without a lock', () => {
     expect(await vault.get('login:a')).toBeNull();
     await vault.disk.write(secrets);
     expect(await vault.get('accountKey')).toBe(kept.accountKey);
-    // Once it can't be taken back any more, nothing of before can be opened.
+    // Once the change can't be undone any more, no earlier value can be decrypted.
     await forgetSecrets(vault, ['before']);
     expect([...keyFiles.values()]).not.toContain(old);
     expect(await read(vault)).toEqual({ ...kept, 'login:a': null });

@@ -157,7 +157,7 @@ test.each([
       const after = browserToo ? store.restart() : store.open();
       const locked = await after.isLocked();
       if (locked) {
-        // One of the passphrases opens it; which, depends on where it was killed.
+        // One of the passphrases unlocks it; which one depends on when the worker was killed.
         const tried = await Promise.allSettled(passphrases.map((one) => unlock(after, one)));
         expect(tried.some(({ status }) => status === 'fulfilled')).toBe(true);
       }
@@ -171,13 +171,13 @@ test('a sealed secret that a migration gave another name opens where its former 
   await setLock(open(), words);
   disk['accountKey'] = disk['key'];
   delete disk['key'];
-  // It could be another secret that somebody put in its place.
+  // It could be another secret that an attacker put in its place.
   await expect(open().get('accountKey')).rejects.toMatchObject({
     problem: { code: 'storage-unreadable' },
   });
   const vault = open((name) => (name === 'accountKey' ? ['older', 'key'] : []));
   expect(await vault.get('accountKey')).toBe('K');
-  // The next seal is under the present name.
+  // The next write seals it under the current name.
   await changeLock(vault, words, others);
   expect(await open().get('accountKey')).toBe('K');
 });

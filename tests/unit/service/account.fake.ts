@@ -5,10 +5,10 @@ export interface Call {
   query: URLSearchParams;
   headers: Headers;
 }
-/** What the fake answers: a status, and a body that becomes JSON unless it is text. */
+/** Response of the fake: a status, and a body, which is sent as JSON unless it is a string. */
 export type Reply = { status?: number; body?: unknown } | 'no-answer';
 
-/** A service of canned answers, by the start of the path; the longest start wins. */
+/** Service with fixed responses by path prefix; the longest matching prefix wins. */
 export function fakeService(replies: Record<string, Reply | ((call: Call) => Reply)>) {
   const calls: Call[] = [];
   const fetch: Fetch = async (input, init) => {
@@ -80,7 +80,7 @@ const browser = {
   endpoint_url: 'wss://browser.service.example',
 };
 
-/** A service on which everything works. */
+/** Service on which every call succeeds. */
 export const healthy: Record<string, Reply> = {
   '/public': { body: proxyData },
   '/public/usage': { body: usage },

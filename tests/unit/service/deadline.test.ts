@@ -11,7 +11,7 @@ afterEach(() => {
 
 const taskUrl = 'https://scraper.test/api/v1/scraper/tasks/t';
 
-/** A poll, and what became of it. */
+/** Starts a poll and records its outcome. */
 function poll(fetch: Fetch) {
   const ended: unknown[] = [];
   createScraperApi({ baseUrl: 'https://scraper.test/api/v1', key: 'k', fetch })
@@ -36,7 +36,10 @@ test('a poll without an answer is given up after 30 s', async () => {
   expect(ended).toEqual(['no-answer: https://scraper.test']);
 });
 
-/** A response of pieces, one every so many milliseconds; the body fails when the request is aborted. */
+/**
+ * Response sent in chunks, one every so many milliseconds; the body fails when the request is
+ * aborted.
+ */
 const slowly = (pieces: string[], ms: number): Fetch => {
   const rest = pieces.map((piece) => new TextEncoder().encode(piece));
   return async (_url, init) => {

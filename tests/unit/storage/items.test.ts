@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-/** Web Locks, one queue a name: what the browser gives every context of the extension. */
+/** Fake of Web Locks: one queue per name, shared by every context of the extension. */
 function lockManager() {
   const queues = new Map<string, Promise<unknown>>();
   return {

@@ -5,7 +5,7 @@ import { migrationProblemKey, newestVersion, versionKey } from '@/utils/storage/
 
 const { local, session } = fakeBrowser.storage;
 
-/** A value of a page or worker that was opened just now, when nothing is known of storage. */
+/** Value in a newly opened page or worker that knows nothing of the stored data yet. */
 async function opened() {
   vi.resetModules();
   const { storedItem } = await import('@/utils/storage/items');
@@ -18,7 +18,7 @@ async function opened() {
   });
 }
 
-/** What a promise came to, once all that is not waiting for something else is done. */
+/** Value of a promise if it resolves within 20 ms, else 'waits'. */
 async function nowOf(promise: Promise<unknown>): Promise<unknown> {
   const later = new Promise((resolve) => setTimeout(resolve, 20, 'waits'));
   return await Promise.race([promise, later]);
@@ -39,7 +39,7 @@ test('of the newest version, what is stored is read in one call', async () => {
 });
 
 test('while a migration is due, neither the form of before nor absence is read', async () => {
-  // Of version 0: under this key lay something else.
+  // Stored by version 0, which used this key for other data.
   await local.set({ names: 'Ada, Grace' });
   const names = await opened();
   const read = names.read();

@@ -15,7 +15,7 @@ const itemAt = (key: string) => {
   return schema ? { parse: (raw: unknown) => z.parse(schema, raw) } : null;
 };
 
-/** Two names become a list, a secret gets another name. */
+/** Two names become a list, and a secret is renamed. */
 const toList = ({ first, second, 'secret:key': key, ...rest }: Stored): Stored => ({
   ...rest,
   names: [first, second],
@@ -98,7 +98,8 @@ describe.each([
         const first = life(disk, { at, written });
         void migrateStorage({ ...first.tools, migrations, itemAt });
         await first.killed;
-        // Either all of it is told by its version to be as it was, or all of it to be as it is to be.
+        // After any kill, the version matches the data: everything is in the old form, or
+        // everything in the new one.
         const { local } = disk;
         if (local[versionKey] === 2) expect(local).toMatchObject(migrated);
         else expect(local).toEqual(stored().local);

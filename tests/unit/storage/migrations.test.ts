@@ -23,7 +23,7 @@ const examples = readdirSync(stored).map((file) => {
   return { file, version: Number(version), browser, kind, example };
 });
 
-/** What was stored, as a life of the background finds it. */
+/** Stored data as one lifetime of the background finds it. */
 function diskOf({ local, databases }: StoredExample): Disk {
   const secrets = databases['secrets']?.stores[0]?.records ?? [];
   const apart = Object.fromEntries(secrets.map(([name, value]) => [String(name), value]));
@@ -36,13 +36,13 @@ async function migrated(example: StoredExample, of: readonly Migration[] = migra
   await migrateStorage({
     ...life(disk).tools,
     migrations: of,
-    // What is only on the way to the newest version may have keys and forms that it knows nothing of.
+    // Versions before the newest may contain keys and forms that the newest does not know.
     itemAt: of === migrations ? itemAt : () => all,
   });
   return disk;
 }
 
-/** Its secrets by name, opened where they are under a device key. */
+/** Secrets by name, decrypted where they are sealed with a device key. */
 async function openedSecrets({
   local,
   secrets,
@@ -58,7 +58,7 @@ async function openedSecrets({
   return opened;
 }
 
-/** Every text, number and the like in a value, however deep, with how often it is there. */
+/** Counts every primitive value at any depth of a value. */
 function leavesOf(value: unknown, counts = new Map<unknown, number>()): Map<unknown, number> {
   if (typeof value === 'object' && value !== null) {
     for (const one of Object.values(value)) leavesOf(one, counts);
@@ -111,12 +111,12 @@ describe.each(examples)('$file', ({ example, kind }) => {
       if (key === versionKey) continue;
       const parsed: unknown = itemAt(key)?.parse(value);
       expect(parsed, key).toBeDefined();
-      // What the schema does not know would be left out.
+      // Fields that the schema does not know would be dropped.
       if (typeof value === 'object' && value !== null) expect(parsed, key).toMatchObject(value);
       else expect(parsed, key).toBe(value);
     }
-    // `reserves` is dropped on purpose: it was about calls of a browser that has ended by then.
-    // What a restore could be taken back to ends with every migration.
+    // `reserves` is dropped on purpose: it was about calls of a browser session that has ended. The
+    // data to undo a restore with is dropped by every migration.
     const { [versionKey]: _version, reserves: _reserves, ...own } = before.local;
     delete own['secret:before'];
     delete before.secrets?.['before'];
@@ -142,7 +142,7 @@ describe.each(examples)('$file', ({ example, kind }) => {
       expect(atob(raw)).toHaveLength(32);
       expect(after['lock']).toEqual({ id, wrapped: null });
     }
-    // A lock stays as it is.
+    // Locks stay unchanged.
     if (kind === 'locked') expect(after).toEqual(before);
   });
 
@@ -171,7 +171,8 @@ test.each(items.map(({ key, version }) => [key, version] as const))(
   "'%s' lies as it does since version %i",
   async (key, version) => {
     for (const { example } of examples) {
-      // From version to version: the last that changed it is the one that it names.
+      // From version to version: the stored version is that of the last migration that changed the
+      // data.
       let last = 0;
       let before: unknown = example.local[key];
       for (let at = 1; at <= newestVersion; at += 1) {

@@ -7,7 +7,7 @@ export const messages = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../assets/locales/en.json'), 'utf8'),
 ) as Messages;
 
-/** Every message by its whole name; plural ones end in `.1` and `.n`. */
+/** Every message by its full name; plural forms end in `.1` and `.n`. */
 export function flat(tree: Messages = messages, path = ''): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(tree)) {
@@ -17,7 +17,7 @@ export function flat(tree: Messages = messages, path = ''): Map<string, string> 
   return found;
 }
 
-/** The catalogue as the browser would answer it: for tests, where there is no extension API. */
+/** Returns messages as the browser would, for tests without the extension API. */
 export const fakeI18n = {
   t(key: string, ...rest: (number | (string | number)[])[]): string {
     if (key === '@@ui_locale') return 'en';

@@ -10,15 +10,18 @@ import type { Source } from './source';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** A text that is put together: `state.${run.state}`, and all it can become. */
+/** Composed name, such as `state.${run.state}`, with all values it can take. */
 export interface Composed {
-  /** What stands before its first hole. */
+  /** Text before its first placeholder. */
   start: string;
-  /** Null: the types leave open what stands in a hole. */
+  /** Null: the type of a placeholder allows any string. */
   texts: string[] | null;
 }
 
-/** Every template in these files that begins with one of these and has holes, with what its types let it become. */
+/**
+ * Finds template literals in these files that start with one of these prefixes, with the values
+ * their types allow.
+ */
 export function composedIn(files: readonly Source[], starts: readonly string[]): Composed[] {
   const begins = (text: string) => starts.some((start) => text.startsWith(start));
   const holding = files.filter(({ text }) => text.split('`').some(begins));
@@ -62,7 +65,7 @@ function textsOf({ head, templateSpans }: TemplateExpression, checker: Checker):
   return texts;
 }
 
-/** The texts that a value of this type can be; null: there is no telling. */
+/** Strings that a value of this type can be; null: any string. */
 function valuesOf(type: Type | undefined, checker: Checker): string[] | null {
   if (!type) return null;
   if (type.isUnionType()) {

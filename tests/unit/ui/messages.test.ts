@@ -19,7 +19,7 @@ const text = all.map((source) => source.text).join('\n');
 const names = new Set([...flat().keys()].map((name) => name.replace(/\.(1|n)$/, '')));
 
 test('every message is used somewhere', { timeout: 120_000 }, () => {
-  // Names that are put together: `state.${state}`. Only those that their types let them become are used.
+  // Composed names: `state.${state}`. Only names that their types allow count as used.
   const groups = [...names].map((name) => name.slice(0, name.indexOf('.') + 1)).filter(Boolean);
   const composed = composedIn(all, [...new Set(groups)]);
   expect(composed.filter(({ texts }) => texts === null)).toEqual([]);
@@ -50,7 +50,10 @@ function isAsking({ callee }: Node): boolean {
   return nameOf(callee['object']) === 'i18n' && nameOf(callee['property']) === 't';
 }
 
-/** The names an expression may stand for; of a composed one what is known of it, with `*` at its end. */
+/**
+ * Names that an expression can evaluate to; for a composed one its known start, with `*` at the
+ * end.
+ */
 function namesIn(node: unknown): string[] {
   if (!isNode(node)) return [];
   if (node.type === 'Literal') return [String(node['value'])];
@@ -70,14 +73,14 @@ test('messages hold no mark-up, no straight ellipsis and no double spaces', () =
   expect(odd).toEqual([]);
 });
 
-/** What is read or heard: an attribute of a name here is words, or comes from the catalogue. */
+/** Attributes whose text is visible or read aloud: their text must come from the catalogue. */
 const spoken =
   /^(aria-(label|description|valuetext|placeholder|roledescription)|title|placeholder|alt|label|legend|hint)$/;
-/** Two letters in a row are words, but for the beginning of an address and the browser's name of all of them. */
+/** Two letters in a row count as words, except in the start of a URL and in `<all_urls>`. */
 const isWords = (value: unknown): boolean =>
   typeof value === 'string' &&
   /\p{L}{2}/u.test(value.replace(/^((https?|wss?):\/\/|<all_urls>)$/, ''));
-/** What is written in these is typed or read by programs, in every language alike. */
+/** Elements whose text is typed or parsed by programs, the same in every language. */
 const technical = /^(code|kbd|pre|samp)$/;
 
 test('no words outside the catalogue', () => {
@@ -89,7 +92,10 @@ test('no words outside the catalogue', () => {
   expect(found).toEqual([]);
 });
 
-/** Text between tags, and literals that reach the screen by an expression, an attribute or a property of the DOM. */
+/**
+ * Text between tags, and literals that reach the screen through an expression, an attribute or a
+ * DOM property.
+ */
 function isLoose(node: Node, around: Node[]): boolean {
   const words = node.type === 'TemplateLiteral' ? partsOf(node) : [node['value']];
   if (!/^(JSXText|Literal|TemplateLiteral)$/.test(node.type) || !words.some(isWords)) return false;
@@ -113,11 +119,12 @@ function isShownProperty(left: unknown): boolean {
 
 test('numbers, dates, names of places and plurals are written by Intl in the language of the words', () => {
   const loose = [
-    // These follow the system's language, which need not be that of the words around them.
+    // These functions use the system's language, which may differ from that of the texts around
+    // them.
     /\.toLocale(Date|Time)?String\(/,
     /\.to(Date|Time|UTC|GMT)String\(/,
     /new Intl\.(NumberFormat|DateTimeFormat|RelativeTimeFormat|PluralRules|ListFormat|DisplayNames)\((\)\.format|undefined|\[\]|navigator)/,
-    // Plurals are forms in the catalogue, chosen by their count.
+    // Plural forms are in the catalogue, chosen by their count.
     /[=!]==? 1 \? i18n\.t\(/,
     /\}s`|\$\{[^}]*\? 's' : ''\}/,
   ];

@@ -5,12 +5,12 @@ import { parseSync } from 'rolldown/utils';
 const root = resolve(import.meta.dirname, '../../..');
 
 export interface Source {
-  /** From the project's root. */
+  /** Path from the project's root. */
   file: string;
   text: string;
 }
 
-/** Every file that the extension is made of, in these places. */
+/** Every source file of the extension in these folders. */
 export function sources(places: readonly string[]): Source[] {
   return places
     .flatMap((place) =>
@@ -23,7 +23,7 @@ export function sources(places: readonly string[]): Source[] {
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
-/** A part of a parsed program; `type` says which. */
+/** Node of a syntax tree; `type` is its kind. */
 export interface Node {
   type: string;
   start: number;
@@ -39,7 +39,7 @@ interface Placed {
 }
 const parsed = new Map<string, Placed[]>();
 
-/** Every node of a file with those around it, the nearest first. Throws where the file can't be parsed. */
+/** Every node of a file with its ancestors, nearest first. Throws when the file can't be parsed. */
 export function nodesOf({ file, text }: Source): Placed[] {
   const before = parsed.get(file);
   if (before) return before;
@@ -58,25 +58,25 @@ export function nodesOf({ file, text }: Source): Placed[] {
   return found;
 }
 
-/** The name a node bears; empty: it has none. */
+/** Name of a node; empty: none. */
 export const nameOf = (node: unknown): string =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : '';
 
 export const argumentsOf = (call: Node): unknown[] =>
   Array.isArray(call['arguments']) ? call['arguments'] : [];
 
-/** The name in an element's opening tag. */
+/** Tag name of an element. */
 export function openingOf(element: Node | undefined): unknown {
   const opening = element?.['openingElement'];
   return isNode(opening) ? opening['name'] : undefined;
 }
 
-/** What is written in a template between its holes. */
+/** Literal parts of a template between its placeholders. */
 export function partsOf({ quasis }: Node): string[] {
   if (!Array.isArray(quasis)) return [];
   return quasis.map((quasi: { value: { cooked: string } }) => quasi.value.cooked);
 }
 
-/** 'components/a.tsx:12', as editors open it, and what stands there. */
+/** Location such as 'components/a.tsx:12', which editors can open, and the source text. */
 export const place = ({ file, text }: Source, { start }: Node): string =>
   `${file}:${text.slice(0, start).split('\n').length}: ${text.slice(start, start + 60).trim()}`;

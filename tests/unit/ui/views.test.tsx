@@ -104,7 +104,7 @@ describe('names on the screen', () => {
     expect((found as HTMLInputElement).checked).toBe(false);
     fireEvent.click(found);
     expect(onSwitch).toHaveBeenCalledWith(germany, true);
-    // It turns when the exit has, not when it is pressed.
+    // It changes when the exit has changed, not on press.
     expect((found as HTMLInputElement).checked).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import { compareLimit } from '@/utils/view/compare-limit';
 const lines = (count: number, name = 'line') =>
   Array.from({ length: count }, (_, at) => `${name} ${at}`);
 
-/** A side of the rows as text, without the lines left out. */
+/** One side of the rows as text, without the omitted lines. */
 const sideOf = (rows: DiffRow[], side: 'left' | 'right') =>
   rows.flatMap((row) => {
     const pieces = row.kind === 'gap' ? null : row[side];

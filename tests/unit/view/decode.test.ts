@@ -4,7 +4,7 @@ import { decodeBody } from '@/utils/view/decode-body';
 
 const utf16 = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'));
 
-/** All parts of a body, side by side. */
+/** All parts of a body, joined. */
 async function inParts(blob: Blob, size: number): Promise<string> {
   let all = '';
   for (let at = 0; at < blob.size; at += size) all += (await readPart(blob, at, at + size)).text;
@@ -52,7 +52,7 @@ describe('invalid UTF-8', () => {
     const { text, broken: told } = await readPart(blob, 0, blob.size);
     expect(text).toMatch(/^ab\uFFFD+cd$/);
     expect(told).toBe(true);
-    // Nothing is lost or read twice at the edges either.
+    // Nothing is lost or read twice at the boundaries either.
     expect((await inParts(blob, 4)).replaceAll('\uFFFD', '')).toBe('abcd');
   });
   test('sound text is not told of', async () => {

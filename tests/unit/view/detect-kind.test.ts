@@ -4,7 +4,10 @@ import { detectBody } from '@/utils/view/detect-kind';
 
 const html = 'text/html; charset=utf-8';
 
-/** As the page that shows a result does it: from the type and the first bytes of the body. */
+/**
+ * Detects the kind like the page that shows a result: from the content type and the first bytes of
+ * the body.
+ */
 async function sorted(type: string, content: BlobPart) {
   const { text, bytes } = await readHead(new Blob([content]));
   return detectBody(type, text, bytes);

@@ -9,13 +9,15 @@ import { markdownAddress } from '@/utils/view/prepare-markdown';
 const base = 'https://site.test/page/';
 const read = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
 
-/** Independent readers of Markdown, with everything they can do and no guard of their own. */
+/** Independent Markdown renderers with all features enabled and without sanitizing. */
 const readers: Record<string, (text: string) => string> = {
   commonmark: (text) => new HtmlRenderer().render(new Parser().parse(text)),
   marked: (text) => marked.parse(text, { async: false, gfm: true }),
 };
 
-/** What of some Markdown would run, load or lead elsewhere than to the web when a reader shows it. */
+/**
+ * Elements in rendered Markdown that would run, load something or lead elsewhere than to the web.
+ */
 function alive(markdown: string): string[] {
   return Object.entries(readers).flatMap(([name, render]) => {
     const page = read(render(markdown));

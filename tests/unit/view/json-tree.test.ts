@@ -32,7 +32,7 @@ test('names and values are found in order, in any case; objects and lists only b
   expect(found(root, 'lamp').map(tree.pathOf)).toEqual(['$.Lamp', '$.Lamp.lamp', '$.Lamp.lamp[1]']);
   expect(found(root, 'null').map(tree.pathOf)).toEqual(['$.Lamp.lamp[2]']);
   expect(found(root, 'object')).toEqual([]);
-  // The place in a list is no name.
+  // An index in an array is not a name.
   expect(found(parsed('["a","b"]'), '1')).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ const plain: PageFacts = {
   finalUrl: null,
   asksPassword: false,
 };
-/** A page that has something to say. */
+/** Page with at least one hint. */
 const long = 'Oak is heavier than beech, and takes oil well. '.repeat(60);
 
 const accused: [string, Partial<PageFacts>, PageHint[]][] = [

@@ -2,8 +2,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { withFramePolicy, stripActiveMarkup } from '@/utils/view/strip-active-markup';
 
-// happy-dom's parser is not the browser's: it moves nothing out of tables or foreign content, and so shows no
-// mutation. Here stands what holds for any tree; how often the outcome is read again is tested with a reader of ours.
+// happy-dom's parser differs from browsers: it moves nothing out of tables or foreign content, and
+// so shows no mutation. These tests cover what holds for any tree; the repeated parsing of the
+// outcome is tested with a custom parser.
 const read = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
 const dead = (body: string, head = '') =>
   stripActiveMarkup(read(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`));
@@ -62,7 +63,7 @@ describe('does not survive', () => {
     ],
     ['blanks before an address', `<img src=" \n${there}">`],
   ])('%s', async (_, markup) => {
-    // Beside words that stay; a meta element in the head as well.
+    // Combined with harmless words; a meta element in the head as well.
     const out = await dead(`<p>words</p>${markup}`, markup.startsWith('<meta') ? markup : '');
     expect(out).toContain('words');
     expect(out).not.toContain('there.test');
@@ -120,7 +121,7 @@ test('a link is left without an address, also one into the page', async () => {
   expect(await dead('<a href="#top">up</a>')).toContain('<a>up</a>');
 });
 
-// Known ways to turn text into elements on the second reading.
+// Known ways to turn text into elements when markup is parsed a second time.
 const mutating = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=go()&gt;">',
   '<svg></p><style><a id="</style><img src=1 onerror=go()>">',
@@ -143,7 +144,10 @@ describe('read again', () => {
     }
   });
 
-  /** Reads as a browser does that finds another element in what was text, so many times. */
+  /**
+   * Simulates a browser that finds another element in what was text at each parsing, for this many
+   * times.
+   */
   function finding(times: number) {
     let left = times;
     return vi.fn((markup: string) => {

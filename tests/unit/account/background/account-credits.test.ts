@@ -85,7 +85,7 @@ test('a refund or a top-up that an answer tells of is read from the account', as
   service.credits = 97;
   await noteCredits(98);
   await vi.waitFor(async () => expect(await stored()).toBe(97));
-  // Another right after it is read, too, but no sooner than what was read is old.
+  // A response shortly after that also triggers a request, but only once the reading is outdated.
   service.credits = 1000;
   await noteCredits(999);
   await vi.advanceTimersByTimeAsync(1000);
@@ -127,7 +127,7 @@ test.each(['a reading of the scraper', 'a refresh'])(
     release();
     await reading;
     expect(await stored()).toBe(80);
-    // What is asked for afterwards does: nothing is pinned for good.
+    // A later request succeeds: the old value is not kept for ever.
     await area.scraperAccess({ refetch: true });
     expect(await stored()).toBe(100);
   },
@@ -146,7 +146,7 @@ test('less than was told meanwhile is taken from a reading, and a raise from the
   const releaseNext = hold();
   const next = area.scraperAccess({ refetch: true });
   await vi.waitFor(() => expect(service.asked).toBe(2));
-  // A top-up, which the reading on its way does not know of.
+  // A top-up during a request whose answer does not include it.
   service.credits = 1000;
   await area.noteCredits(1001);
   releaseNext();
@@ -169,7 +169,7 @@ test('what an account that is not in use is told stays with it', async () => {
   service.credits = 48;
   await noteCredits(48, 'b');
   await vi.waitFor(async () => expect(await other()).toBe(48));
-  // Of one that was forgotten meanwhile nothing is stored, and nothing asked.
+  // Nothing is stored or requested for an account that was forgotten meanwhile.
   await noteCredits(4000, 'gone');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(service.asked).toBe(1);

@@ -31,7 +31,7 @@ vi.mock('@/utils/library/database/library-runs', () => ({
 }));
 vi.mock('@/utils/runs/background/keep-alive', () => ({ keepAlive: () => () => {} }));
 
-/** What a service at a host of its own answers, and what it was asked, by whom. */
+/** Responses of a service on its own host, and the requests it received with their keys. */
 const asked: string[] = [];
 let refusing = '';
 let held: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ let held: Promise<void> = Promise.resolve();
 const speaker = { kind: 'page', incognito: false } as const;
 const at = (host: string) => ({ accountApi: `https://${host}`, exitCheck: '', dashboard: '' });
 const area = () => createAccountArea(async () => async () => undefined);
-/** A new background with just these parts. */
+/** New background that consists of these parts only. */
 const life = () => area().handlers;
 const connect = (host: string) =>
   life()['account/connect']({ addresses: at(host), key: `key-${host}` }, speaker);
@@ -60,7 +60,7 @@ beforeEach(() => {
   });
 });
 
-/** Asks for the account in use once more. @returns what that ends with; a failure is not thrown. */
+/** Requests the current account again. @returns the outcome; an error is returned, not thrown. */
 async function refresh(): Promise<unknown> {
   try {
     return await life()['account/refresh']({}, speaker);
@@ -69,7 +69,7 @@ async function refresh(): Promise<unknown> {
   }
 }
 
-/** Holds every answer back until the function that it returns is called. */
+/** Delays every response until the returned function is called. */
 function hold(): () => void {
   const gate = Promise.withResolvers<void>();
   held = gate.promise;
@@ -123,7 +123,10 @@ test('nor where another life of the background, or the worker of private windows
   expect(await (await guardCurrentAccount())(store)).toBe(true);
 });
 
-/** Reads a bandwidth report of the account in use, whose answer comes after `meanwhile`. @returns what that ends with. */
+/**
+ * Reads a bandwidth report of the current account; its response arrives after `meanwhile`. @returns
+ * the outcome.
+ */
 async function readAmid(meanwhile: () => Promise<unknown>): Promise<unknown> {
   asked.length = 0;
   const release = hold();
@@ -224,7 +227,7 @@ test('nor is one forgotten while something is paid for with it in a private wind
   await held('running', b);
   await expect(remove()).rejects.toMatchObject(busy);
 
-  // Its reply was lost: there is nothing to wait for.
+  // The reply was lost, so nothing is pending.
   await held('unknown', b);
   await remove();
   await held('done', a);
@@ -249,7 +252,8 @@ test('a change whose reply was lost is remembered while another account is in us
   const [b] = (await accountsItem.read()).others;
   await life()['accounts/use']({ id: b!.id }, speaker);
   expect((await serviceSchedulesItem.read()).intents).toEqual([lost]);
-  // Forgetting the one in use keeps those of the other; forgotten itself, its own go too.
+  // Forgetting the current account keeps the data of the other one; forgetting that one removes its
+  // own.
   await life()['account/forget']({}, speaker);
   expect((await serviceSchedulesItem.read()).intents).toEqual([lost]);
 });

@@ -17,7 +17,7 @@ const own = 'https://scraper.service.example';
 const foreign = 'https://evil.example';
 const key = 'account-key-0123456789';
 
-/** What the account API reports of the scraper and the browser product. */
+/** Scraper and browser URLs reported by the account API. */
 const reported = { scraper: foreign, browser: 'wss://evil.example' };
 /** Origin and key of every request. */
 let asked: { origin: string; sent: string }[] = [];
@@ -89,7 +89,7 @@ test('a yes pins exactly the address that was shown, and its part only', async (
     browser: { endpointUrl: '', unconfirmedUrl: 'wss://evil.example' },
   });
   expect((await stored())?.scraper).not.toHaveProperty('unconfirmedUrl');
-  // Once it is done there is nothing to say yes to.
+  // After the confirmation, no question is left.
   await expect(confirm(`${foreign}/api/v1`)).rejects.toThrow('account-changed');
   await refresh();
   expect((await stored())?.scraper.endpointUrl).toBe(`${foreign}/api/v1`);
@@ -110,7 +110,7 @@ test.each(['a refresh', 'a key fetched anew'])(
       expect((await stored())?.scraper.unconfirmedUrl).toBe(`${origin}/api/v1`);
       expect(new Set(await hosts()).has(new URL(origin).hostname)).toBe(origin.startsWith(own));
     }
-    // The service took it back: nothing is left to ask.
+    // The service withdrew the address, so no question is left.
     reported.scraper = own;
     await refresh();
     expect((await stored())?.scraper).not.toHaveProperty('unconfirmedUrl');

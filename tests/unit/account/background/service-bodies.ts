@@ -1,4 +1,4 @@
-/** What a service answers; each host has keys and schedules of its own. */
+/** Response bodies of a service; each host has its own keys and schedules. */
 export function bodyOf(url: URL): unknown {
   const { host, pathname } = url;
   if (pathname === '/public') return { products: {} };

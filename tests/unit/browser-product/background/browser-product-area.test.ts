@@ -22,7 +22,7 @@ vi.mock('@/utils/browser/ext', async (original) => {
   return { ...found, isFirefox: false, ext: { ...found.ext, webRequest: { onHeadersReceived } } };
 });
 
-/** A WebSocket that never opens. */
+/** WebSocket that never opens. */
 class Silent extends EventTarget {
   static opened: string[] = [];
   constructor(address: string) {
@@ -69,7 +69,7 @@ beforeEach(async () => {
   });
 });
 
-// The credits are read after the answer, and keep the background alive until then.
+// Credits are read after the response and keep the background alive until then.
 afterEach(() => vi.waitFor(() => expect(alive.calls).toBe(0)));
 
 test('the test is kept on the disk before the session is opened, and the background stays alive amid it', async () => {

@@ -82,7 +82,7 @@ test.each(['above-limit', 'private-address'] as const)(
       { kind: 'page', incognito: true },
     );
     expect(asked).toMatchObject({ asked: { url, tabId: 7, options: basics } });
-    // The answer of the window is the card's run.
+    // The answer in the window starts the card's run.
     await area.handlers['card/answered'](
       { tabId: 7, runId: 'run 2', url },
       { kind: 'page', incognito: true },
@@ -135,7 +135,7 @@ test('a card that says hello is open; one that says nothing is not', async () =>
   const silent = expect(area.open(7, null)).rejects.toThrow('page-not-reachable');
   await vi.advanceTimersByTimeAsync(5000);
   await silent;
-  // A page that keeps its thread busy lets no script begin.
+  // A page that blocks its main thread lets no content script start.
   executeScript.mockReturnValue(new Promise(() => undefined));
   const busy = expect(area.open(7, null)).rejects.toThrow('page-not-reachable');
   await vi.advanceTimersByTimeAsync(5000);

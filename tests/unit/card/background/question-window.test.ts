@@ -14,7 +14,7 @@ const update = vi.fn<(id: number, change: object) => Promise<void>>();
 
 const scrape: Question = { url: 'https://a.test/', tabId: 7, options: basics, incognito: false };
 const agent: Question = { ...scrape, options: null };
-/** Ids of the questions of all windows so far. */
+/** Ids of the questions of all windows opened so far. */
 const ids = () => create.mock.calls.map(([{ url }]) => url.slice(url.indexOf('#') + 1));
 
 beforeEach(() => {

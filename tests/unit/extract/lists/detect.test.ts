@@ -8,7 +8,7 @@ const card = (number: number): string =>
   `<div class="card"><a href="/p/${number}"><h3>Thing ${number}</h3></a><p>${words} ${number}</p><span class="price">$${number}.00</span></div>`;
 const menu = `<nav><ul>${repeat(6, (number) => `<li><a href="/m${number}">Menu ${number}</a></li>`)}</ul></nav>`;
 
-/** The first words of each record of the first list. */
+/** First word of each record of the first list. */
 function firstList(page: Document): string[] {
   const [list] = detectLists(page);
   return (list?.records ?? []).map((record) =>

@@ -15,7 +15,7 @@ interface Shape {
   between?: string;
 }
 
-/** A list of things, as a site may show it in one year and another. */
+/** A list of items as a site may render it before and after a redesign. */
 function shop(count: number, shape: Shape = {}): Document {
   const {
     classes = (name) => name,
@@ -41,7 +41,7 @@ function shop(count: number, shape: Shape = {}): Document {
 function recipe(): ListLocators {
   const [list] = detectLists(shop(9));
   const columns = columnsIn(list!, Infinity);
-  // A recipe is kept as JSON.
+  // Recipes are stored as JSON.
   return JSON.parse(
     JSON.stringify(locatorsFor(list!, columns, (column) => !column.constant)),
   ) as ListLocators;

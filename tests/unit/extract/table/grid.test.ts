@@ -6,7 +6,7 @@ import { pageOf } from '../page';
 const gridOf = (rows: string, mostRows?: number) =>
   tableGrid(pageOf(`<table>${rows}</table>`).querySelector('table')!, mostRows);
 
-/** The texts of a grid, '-' where there is no cell. */
+/** Texts of a grid, '-' for a missing cell. */
 const texts = (grid: ReturnType<typeof tableGrid>): string[] =>
   grid.rows.map(({ cells }) =>
     Array.from(cells, (cell) => cell?.element.textContent ?? '-').join(' '),

@@ -38,10 +38,10 @@ const url = 'https://secret.test/of-private';
 const options = { mode: 'request', country: '', screenshot: false } as const;
 const page = { success: true, url, title: 'Secret', content: url, status_code: 200 };
 
-/** What the service was sent, by path; `agent` answers as the agent does. */
+/** Requests received by the service, by path; `agent` responds as the agent API does. */
 const sent: { path: string; body: string }[] = [];
 
-/** The private worker's runs, whose intents a regular worker answers. */
+/** Runs of the private worker, whose intents are answered by a regular worker. */
 function bothWorkers() {
   const regular = createRunsArea(
     createAccountArea(async () => async () => undefined),
@@ -94,7 +94,7 @@ test('the regular worker makes the call, with keys read anew, and notes what is 
   const credits = async () => (await accountItem.read()).account?.scraper.credits;
   await vi.waitFor(async () => expect(await credits()).toBe(3));
   expect(await secrets.get('scraperKey')).toBe('scraper-NEW');
-  // Nothing of the page is in the library or on the disk, nor what was asked for it.
+  // Neither the page nor the request for it is in the library or on disk.
   expect(library.writes).toBe(0);
   const disk = JSON.stringify(await fakeBrowser.storage.local.get(null));
   expect(disk).toContain('"used":2');

@@ -11,7 +11,7 @@ export const bodyOf = (text: string, type = 'text/html') => ({
   content: new Blob([text], { type }),
   screenshot: null,
 });
-/** Text that does not get smaller. */
+/** Text that compression does not shrink. */
 export const noise = (length: number) =>
   Array.from({ length: length / 8 }, () => Math.random().toString(36).slice(2, 10).padEnd(8)).join(
     '',

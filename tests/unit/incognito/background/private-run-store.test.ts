@@ -109,7 +109,7 @@ test('a body that nobody makes room for is told, with what it cost', async () =>
     .finally(() => {
       now.settled = true;
     });
-  // Packing the body takes turns of its own, which no clock advances.
+  // Compressing the body takes real async turns, which fake timers do not advance.
   while (!now.settled) {
     await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(100);
@@ -181,7 +181,7 @@ test('Firefox keeps what came back while a private window is open, and drops it 
   expect(await partKeys()).toHaveLength(1);
   openWindows(false);
   await sweepPrivateRuns(Date.now());
-  // What is under way comes to its end first, so that its cost is known.
+  // Runs in progress end first, so that their cost is known.
   expect((await readPrivateRuns()).runs.map(({ run }) => run.id)).toEqual(['open']);
   expect(await partKeys()).toEqual([]);
   await updatePrivateRun('open', done);
@@ -210,7 +210,7 @@ test('a private session of Firefox keeps what is under way from the next one', a
   await addPrivateRun(started({ state: 'running', privateSession: 'unnamed' }));
   await sweepPrivateRuns(1);
   expect(await getPrivateRun('a')).toMatchObject({ state: 'running', privateSession: 'closed' });
-  // The next session is open when it ends.
+  // The next private session is open when the run ends.
   openWindows(true);
   await updatePrivateRun('a', done, bodyOf('text'));
   await addPrivateRun(started({ id: 'next', state: 'done', privateSession: 'unnamed' }));
@@ -248,7 +248,7 @@ describe('Firefox, where nobody takes parts', () => {
       'quota',
     );
     expect(await isHeld('privateBody:a:')).toBe(false);
-    // Above Vantage's own bound the browser still takes one that fits.
+    // Beyond Vantage's own limit, the browser's limit still allows a result that fits.
     await updatePrivateRun('a', done, bodyOf('text'));
     expect(await isHeld('privateBody:a:')).toBe(true);
   });

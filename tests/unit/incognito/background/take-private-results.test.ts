@@ -4,7 +4,10 @@ import type { Body, Run } from '@/utils/runs/schema';
 import { newest } from '../../../fixtures/newest-storage';
 import { scrapeRun } from '../../runs/tasks/example-options';
 
-/** The private windows' memory, which outlives lives of their worker; `steps` are left until it is killed. */
+/**
+ * Memory of the private windows, which outlives their worker; `steps` is the number of steps before
+ * the worker is killed.
+ */
 const memory = vi.hoisted(() => ({
   runs: new Map<string, Run>(),
   bodies: new Map<string, Body>(),
@@ -46,7 +49,7 @@ const body: Body = {
   screenshot: null,
 };
 
-/** Both workers' parts anew, as after a start. */
+/** Creates the parts of both workers anew, as after a start. */
 async function life() {
   vi.resetModules();
   const held = await import('@/utils/incognito/background/private-run-store');

@@ -15,7 +15,7 @@ import { libraryUsage } from '@/utils/library/database/size-limit';
 import type { Run } from '@/utils/runs/schema';
 import { agentRun, scrapeRun } from '../../runs/tasks/example-options';
 
-// There is no IndexedDB here either: whatever opened a database would reject.
+// There is no IndexedDB in this environment either, so opening a database would reject.
 const body = { id: 'b', content: new Blob(['text']), screenshot: null };
 const runs: Run[] = [
   scrapeRun({ id: 'b', createdAt: 2, url: 'https://shop.test/blue-shoes' }),

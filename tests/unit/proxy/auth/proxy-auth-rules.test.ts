@@ -57,7 +57,7 @@ describe('what was given', () => {
     });
     expect(given.before('1', 'x')).toBe(false);
     given.note('1', 'x');
-    // Three times is the end of it, whatever happened in between.
+    // The third attempt is the last, whatever happened between them.
     expect(given.before('1', 'y')).toBe(true);
   });
 

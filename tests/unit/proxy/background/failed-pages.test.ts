@@ -23,7 +23,7 @@ beforeEach(async () => {
   judged.mockReset().mockResolvedValue(true);
   shown.mockReset();
   tabUrl = `${url}#part`;
-  // The worker is not young: nothing of an earlier one is to be made good.
+  // The worker has been running for a while, so nothing of an earlier one is left to repair.
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   Object.assign(ext.webRequest, {
     onErrorOccurred: { addListener: (listener: Hear) => (failed = listener) },

@@ -18,7 +18,7 @@ const elsewhere = { ...mine, host: 'evil.test' };
 const handlers = createProfiles(nothing, nothing, nothing);
 const remove = () => handlers['profiles/remove']({ profileId: 'own' }, speaker);
 
-/** What came of it: 'saved', or the problem. */
+/** Outcome of saving: 'saved', or the problem. */
 async function save(profile: Profile): Promise<string> {
   try {
     await handlers['profiles/save']({ profile }, speaker);

@@ -18,7 +18,7 @@ const profile = serviceProfile({ id: 'p', name: 'Home', lifetimeMinutes: 60, ren
 const session = () => ({ startedAt: Date.now(), endsAt: Date.now() + 60 * minute, rotations: 0 });
 const names = async () => (await fakeBrowser.alarms.getAll()).map(({ name }) => name).toSorted();
 
-/** The rows of a life of the background. */
+/** Wake-up rows of one lifetime of the background. */
 function life() {
   vi.stubGlobal('addEventListener', () => {});
   const steps = { renew: async () => {}, rotate: async () => {}, apply: async () => {} };

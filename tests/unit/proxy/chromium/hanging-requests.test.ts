@@ -5,7 +5,7 @@ import { ext } from '@/utils/browser/ext';
 const stopped = vi.fn<(tabId: number) => void>();
 const reloaded = vi.fn<(tabId: number) => void>();
 
-/** A life of the worker: what it held in variables is gone with it. */
+/** One lifetime of the worker; its variables are lost at the end. */
 async function life() {
   vi.resetModules();
   return await import('@/utils/proxy/chromium/hanging-requests');

@@ -19,7 +19,7 @@ vi.mock('@/utils/incognito/background/regular-worker', () => ({
   fetchInIncognito: () => fetch,
 }));
 
-/** The browser's settings by scope; it refuses whatever names this host. */
+/** Fake of the browser's proxy settings by scope; rejects settings that name this host. */
 const set: Record<string, string> = {};
 let refuses: string;
 
@@ -48,7 +48,7 @@ async function on(...profiles: (typeof bad)[]): Promise<void> {
   });
 }
 
-/** What the pages show: each profile's phase and what is said of it. */
+/** What pages show: each profile's phase and message. */
 const shown = async () =>
   (await proxyItem.read()).on.map(({ profileId, phase, problem }) => [
     profileId,
@@ -108,7 +108,7 @@ test('a switch that the browser refuses closes its profile, says so, and leaves 
     ['good', 'on', undefined],
     ['bad', 'blocked', 'unexpected'],
   ]);
-  // No check is under way, and none is shown to be.
+  // No check is running, and none is shown as running.
   expect((await proxyItem.read()).on.map(({ check }) => check)).toEqual(['none', 'failed']);
   expect(begin).not.toHaveBeenCalled();
   expect(set['regular']).toContain(dead);

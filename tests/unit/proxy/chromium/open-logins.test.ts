@@ -22,7 +22,7 @@ test('the next life answers without reading what is stored', async () => {
   const next = createOpenLogins(read);
   expect(await passwordNow(next)).toBe('one');
   expect(await passwordNow(next)).toBe('one');
-  // Once for each kind of window.
+  // One call for each kind of window.
   expect(read.mock.calls).toEqual([['regular'], ['private']]);
 });
 

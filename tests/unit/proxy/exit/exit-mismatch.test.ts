@@ -8,24 +8,24 @@ describe('the clock', () => {
   test.each([
     ['Europe/Berlin', 'DE', true],
     ['Europe/Berlin', 'de', true],
-    // The same clock all the year, under another name.
+    // A time zone with the same offset all year under another name.
     ['Europe/Berlin', 'FR', true],
     ['Europe/Berlin', 'US', false],
     ['Europe/London', 'PT', true],
-    // The same only in winter.
+    // Equal offset in winter only.
     ['Europe/London', 'IS', false],
     ['Africa/Lagos', 'DE', false],
     ['America/New_York', 'US', true],
     ['America/Los_Angeles', 'US', true],
     ['America/New_York', 'CA', true],
     ['America/Sao_Paulo', 'US', false],
-    // Under its old and its new name.
+    // Old and new name of one time zone.
     ['Asia/Kolkata', 'IN', true],
     ['Asia/Calcutta', 'IN', true],
     ['Asia/Kathmandu', 'IN', false],
     ['UTC', 'GB', false],
     ['UTC', 'IS', true],
-    // Nothing is known: nothing is said.
+    // Unknown data gives no mismatch.
     ['Mars/Olympus', 'DE', true],
     ['Europe/Berlin', 'QQ', true],
   ])('%s through an exit in %s: fits %s', (zone, country, fits) => {
@@ -48,7 +48,7 @@ describe('the languages', () => {
     [['nl'], 'BE', null],
     [['es-MX'], 'CH', 'de'],
     [['ca-ES'], 'ES', null],
-    // Whoever says the country itself is at home there.
+    // A language tag that names the country itself matches it.
     [['en-JP'], 'JP', null],
     [['en'], 'JP', 'ja'],
     [['no'], 'NO', null],

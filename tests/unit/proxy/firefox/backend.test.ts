@@ -35,7 +35,7 @@ function wire() {
   return made;
 }
 
-/** The login that a request is given: the profile's id. */
+/** Login given for a request: the profile's id. */
 async function login(url: string, about: Partial<ProxyRequest> = {}): Promise<unknown> {
   const answer = await ask({ requestId: '1', url, tabId: 1, ...about });
   const proxy: unknown = Array.isArray(answer) ? answer[0] : null;
@@ -184,7 +184,7 @@ describe('an http proxy with a login', () => {
       })),
     });
   }
-  /** The proxy of the answer, as `webRequest` would tell of it. */
+  /** Proxy of the answer in the form that `webRequest` reports. */
   async function proxyFor(tabId: number) {
     const [proxy] = (await ask({ requestId: '1', url: 'https://x.test/', tabId })) as object[];
     return proxy as NonNullable<FirefoxHeaders['proxyInfo']>;

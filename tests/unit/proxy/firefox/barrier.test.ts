@@ -11,7 +11,9 @@ type Level =
 const own = { proxyType: 'autoConfig', autoConfigUrl: 'https://pac.example/' };
 const dead = { proxyType: 'manual', socks: '127.0.0.1:9' };
 
-/** Firefox's proxy setting: what the user set, and what this extension laid over it. */
+/**
+ * Fake of Firefox's proxy setting: the user's value, and the one that this extension set over it.
+ */
 function firefox(start: { beneath?: object; level?: Level; privateWindows?: boolean }) {
   const { beneath = own, level = null, privateWindows = true } = start;
   let over: object | null = null;

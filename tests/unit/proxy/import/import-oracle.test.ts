@@ -14,7 +14,10 @@ import { type SwitcherFile, textOf } from './switcher-files/switcher-file';
 
 const count = 1000;
 
-/** Where Vantage sends an address while all profiles are on that were on over there. */
+/**
+ * Route that Vantage chooses for a URL while all profiles are on that were on in the other
+ * switcher.
+ */
 function routing({ added }: ImportPlan): (url: string) => string {
   const on = added.filter(({ wasOn }) => wasOn);
   const none = siteIndexOfLines([]);
@@ -31,7 +34,10 @@ function routing({ added }: ImportPlan): (url: string) => string {
   };
 }
 
-/** Addresses near what the file names: its hosts, those above, below and beside them, blocks, schemes, ports and paths. */
+/**
+ * URLs close to what the file names: its hosts, their parents, children and siblings, address
+ * blocks, schemes, ports and paths.
+ */
 function addressesNear(file: SwitcherFile['file'], profiles: readonly string[]): string[] {
   const text = `${textOf(file)} ${profiles.join(' ')}`.replaceAll('\\', '');
   const found = [...text.matchAll(/[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/gi)].map(([name]) => name);
@@ -62,7 +68,7 @@ function addressesNear(file: SwitcherFile['file'], profiles: readonly string[]):
   return fc.sample(address, { numRuns: count, seed: 12 });
 }
 
-/** A difference that the report does not name; null: none. */
+/** Difference that the report does not mention; null: none. */
 function difference(url: string, ours: string, oracle: Oracle, plan: ImportPlan): object | null {
   const there = oracle(url, 'text');
   if (there.goal === ours) return null;
@@ -93,7 +99,7 @@ describe.each(kinds)('a file of the kind %s routes here as there', (_kind, files
     const route = routing(plan);
     const addresses = addressesNear(file, profiles);
     expect(addresses.flatMap((url) => difference(url, route(url), oracle, plan) ?? [])).toEqual([]);
-    // Without the report's help most agree, and what was on takes something.
+    // Most decisions agree without the report, and active profiles take at least some URLs.
     const same = addresses.filter((url) => oracle(url, 'text').goal === route(url));
     expect(same.length).toBeGreaterThan(count / 2);
     const goals = new Set(addresses.map(route));

@@ -141,7 +141,7 @@ describe('which of several profiles takes a request', () => {
   });
 });
 
-/** How specific a site is about a request; 0: it does not hold it. Every site tried by itself. */
+/** Specificity of a site for a request; 0: no match. Tests every site on its own. */
 function precision(site: Site, url: URL): number {
   const name = url.hostname;
   const below = (host: string) => name === host || name.endsWith(`.${host}`);
@@ -174,7 +174,7 @@ function precision(site: Site, url: URL): number {
   }
 }
 
-/** The slow, obvious chooser: every profile and every site tried in turn. */
+/** Reference implementation, slow and obvious: tests every profile and every site in turn. */
 function oracle(rules: readonly Rule[], asked: RequestFacts): number {
   const url = new URL(asked.url);
   const best = (lines: readonly string[]) =>

@@ -78,7 +78,7 @@ describe('the most specific site wins, then the order of the list', () => {
   });
 });
 
-/** The slow, obvious matcher: every site tried one by one, the best rank kept. */
+/** Reference implementation, slow and obvious: tests every site and keeps the best rank. */
 function oracle(url: string, placements: readonly Placement[]): number {
   const { hostname } = new URL(url);
   let best = { rank: -1, route: -1 };

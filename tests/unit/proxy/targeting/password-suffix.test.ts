@@ -20,7 +20,7 @@ describe('what stands on the password', () => {
   test.each([
     [{}, ''],
     [{ continent: 'north.america' }, '_continent-north.america'],
-    // A country says more.
+    // A country is more specific.
     [{ continent: 'europe', countries: ['DE'] }, ''],
     [
       { expert: { latency: '1000', zip: '10115', asn: 'AS7922' } },

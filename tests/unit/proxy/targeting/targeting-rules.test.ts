@@ -49,7 +49,7 @@ describe('why a field can not be used', () => {
     ['extended', { expert: { extended: '1' } }, null],
     ['localdns', { expert: { extended: '1' } }, null],
     ['adblock', { expert: { extended: '1' } }, null],
-    // The pool that a product does not have excludes nothing of it.
+    // A pool that the product does not have excludes nothing.
     ['countries', { product: 'mp', expert: { extended: '1' } }, null],
   ] as const)('%s with %j: %s', (field, change, expected) => {
     expect(fieldConflict(field, { ...wishes, ...change })).toBe(expected);

@@ -24,7 +24,7 @@ function state(...on: ProfileState[]): ProxyState {
 
 const ways = (...on: ProfileState[]): ExitRoute[] => exitRoutes(state(...on)) ?? [];
 const connection = (at: number, url = 'wss://site.test/') => ({ tabId: 1, frameId: 0, url, at });
-/** The first way takes everything. */
+/** The first route takes everything. */
 const first = (_: unknown, [way]: readonly ExitRoute[]) => way?.profileId ?? null;
 
 describe('which ways there are', () => {
@@ -102,7 +102,8 @@ describe('which connections are old', () => {
       a,
       [],
     ],
-    // The background was killed before it noted the move: what counts now is in the state.
+    // The background was killed before it recorded the route change; the current route is in the
+    // state.
     ['a move that was not noted', [{ at: 5, ways: a }], b, [10, 30]],
   ])('%s', (_, moves, now, expected) => {
     const found = oldConnections([connection(10), connection(30)], moves, now, first);

@@ -8,7 +8,7 @@ import {
 
 type Connections = readonly NotedConnection[];
 
-/** A tab opens connections to one host after another. */
+/** A tab that opens several connections to one host in sequence. */
 function opened(before: Connections, tabId: number, count: number, name = 'a'): Connections {
   let list = before;
   for (let at = 0; at < count; at += 1) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A template with every gap completed, as a user would. */
+/** Template with every gap filled in as a user would. */
 function completed(text: string): string {
   const known: Record<string, string> = {
     ...ids,

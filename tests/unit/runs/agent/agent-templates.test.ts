@@ -17,7 +17,7 @@ const values: Record<string, string> = {
   '[schedule id]': 'job_3c4d',
 };
 
-/** A text with every gap completed: with a value of its kind, or with its own example word. */
+/** Text with every gap filled in: with a value of its type, or with its own example word. */
 function completed(text: string): string {
   let whole = text;
   for (let gap = firstPlaceholder(whole); gap; gap = firstPlaceholder(whole)) {

@@ -26,7 +26,7 @@ const options = { mode: 'browser', country: '', screenshot: false } as const;
 const none = { used: null, left: null };
 const belowFloor = { problem: { code: 'below-floor' } };
 
-/** A scrape of five credits at most, as a life of the background weighs it. */
+/** Cost check of a scrape of at most five credits in one lifetime of the background. */
 async function weigher() {
   vi.resetModules();
   const { checkCost } = await import('@/utils/runs/background/cost-checks');
@@ -93,7 +93,7 @@ test('what a call told that ended just now counts before it is noted', async () 
   await next();
   library.runs = [ended];
   await expect(next()).rejects.toMatchObject(belowFloor);
-  // By then it is noted, and what was told since is newer.
+  // The run is recorded by then, and the balance reported since is newer.
   vi.setSystemTime(Date.now() + 10_000);
   await next();
 });

@@ -57,7 +57,7 @@ describe('whether a call may go out', () => {
     [36, 100, 20, 95, 'refuse'],
     [1, 100, 0, 0, 'ask'],
     [5, null, 20, 95, 'fine'],
-    // Without a floor, what is missing is the service's to say.
+    // Without a minimum cost, the service decides whether credits are missing.
     [5, 2, 20, 0, 'fine'],
   ] as const)('%i of %s, limit %i, floor %i: %s', (most, left, confirmAbove, floor, verdict) => {
     expect(costVerdict({ most }, left, { confirmAbove, floor })).toBe(verdict);

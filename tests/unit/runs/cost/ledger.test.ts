@@ -15,7 +15,7 @@ test('what the service said is summed by day, site and mode', () => {
       scrapeRun({ options: { ...basics, mode: 'browser' }, cost: { used: 5, left: 1 } }),
       scrapeRun({ url: 'https://other.test/', ...failed, problem: { code: 'scrape-failed' } }),
       scrapeRun({ state: 'unknown', cost: { used: null, left: null } }),
-      // These never left.
+      // These requests were never sent.
       scrapeRun({ state: 'waiting', cost: { used: null, left: null } }),
       scrapeRun({ state: 'intent', cost: { used: null, left: null } }),
     ],
@@ -85,9 +85,9 @@ test('calls of private windows are counted without a site, and once where they w
     [
       call(kept.id, 'done', 2),
       call('private-1', 'done', 5),
-      // Its window was closed before the service said anything.
+      // Its window was closed before the service responded.
       call('private-2', 'running', null),
-      // These never left.
+      // These requests were never sent.
       call('private-3', 'waiting', null),
       call('private-4', 'failed', null),
     ],

@@ -15,7 +15,7 @@ test('what is under way is counted at its most, and nothing else', () => {
           options: { ...scrapeRun().options, mode: 'browser' },
         }),
         agentRun({ ...open, state: 'intent' }),
-        // Not sent yet: it is asked again before it is.
+        // Not sent yet; the question is repeated before it is sent.
         scrapeRun({ ...open, state: 'waiting' }),
         scrapeRun({ ...open, state: 'failed' }),
         scrapeRun({ ...open, state: 'cancelled' }),

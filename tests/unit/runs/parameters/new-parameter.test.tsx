@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Parameter } from '@/utils/runs/parameters/parameter';
 
-/** A parameter that does not exist, added to the table and the texts and nowhere else. */
+/** Invented parameter, added to the table and the texts and nowhere else. */
 const zip = {
   wire: 'proxy_zip',
   control: 'text',

@@ -136,7 +136,7 @@ describe('what is typed', () => {
     { instructions: '[{"click": ".x"}]' },
     { instructions: '{"wait": 1000}' },
     { ai: true, aiSource: 'markdown' },
-    // Can't be sent, so it is not looked at.
+    // Can't be sent, so it is not validated.
     { mode: 'request', instructions: 'nonsense' },
   ] as const)('%o is right', (part) => {
     expect(validateOptions(asked(part))).toEqual({});

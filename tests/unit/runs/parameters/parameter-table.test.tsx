@@ -25,22 +25,28 @@ afterEach(cleanup);
 
 interface Documented {
   wire: string | null;
-  /** `boolean`, `text`, or the documented values; an empty one stands for a parameter that is not sent. */
+  /**
+   * `boolean`, `text`, or the documented values; an empty value means that the parameter is not
+   * sent.
+   */
   type: 'boolean' | 'text' | readonly string[];
   default: string | boolean;
   /** Texts within the documented limits, and texts beyond them. */
   good?: string;
   bad?: readonly string[];
-  /** What must be chosen for the parameter to be sent. */
+  /** Options required for the parameter to be sent. */
   needs?: Partial<FilledOptions>;
-  /** Sent for the last value, for `true`, or for `good`. */
+  /** Body sent for the last value, for `true`, or for `good`. */
   sent: unknown;
 }
 
 const browser = { mode: 'browser' } as const;
 const ai = { ai: true, aiSource: 'markdown' } as const;
 const objects = { good: '[{"a": 1}]', bad: ['a', '[1]', '{'], sent: [{ a: 1 }] };
-/** What the service documents: interface, 'Scraper API' and 'Limits'; facts 2.1. Defaults are the form's. */
+/**
+ * Parameters as the service documents them: interface, 'Scraper API' and 'Limits'; facts 2.1.
+ * Defaults are the form's.
+ */
 const documented: Record<OptionName, Documented> = {
   mode: { wire: 'mode', type: ['auto', 'request', 'browser'], default: 'auto', sent: 'browser' },
   country: { wire: 'proxy_country', type: 'text', default: '', good: 'DE', sent: 'DE' },
@@ -158,7 +164,7 @@ const documented: Record<OptionName, Documented> = {
 };
 const rows = optionNames.map((name) => [name, documented[name]] as const);
 
-/** Options with the parameter set to its last value, the other flag, or the good text. */
+/** Options with the parameter set to its last value, the inverted flag, or the valid text. */
 function withSet(name: OptionName): FilledOptions {
   const { type, needs, good } = documented[name];
   const value =

@@ -6,7 +6,9 @@ const options = { mode: 'auto', country: '', screenshot: false } as const;
 const page = { success: true, title: 'A', content: 'a', status_code: 200 };
 const accepted = { task_id: 't1', status: 'processing', check_url: '/api/v1/scraper/tasks/t1' };
 
-/** Keys are replaced: the stored one is old until the access data are fetched again. */
+/**
+ * The keys have been replaced: the stored one is outdated until the access data are fetched again.
+ */
 function access(keys: string[], baseUrl = 'https://scraper.test/api/v1') {
   const asked: boolean[] = [];
   return {
@@ -89,7 +91,7 @@ test('the key of another account goes to no task of the account before', async (
   base = 'https://other.test/api/v1';
   await life.settle(3);
   expect(keys).toEqual(['ours']);
-  // Connected to the first one again, the task goes on.
+  // After connecting to the first account again, the task continues.
   base = 'https://scraper.test/api/v1';
   await life.settle(3);
   expect(run().state).toBe('running');

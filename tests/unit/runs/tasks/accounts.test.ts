@@ -4,7 +4,7 @@ import { json, newDisk, newLife, type Answer } from './worker-lives';
 
 const options = { mode: 'auto', country: '', screenshot: false } as const;
 
-/** Two accounts at one service, of which each knows its own tasks only. */
+/** Two accounts at one service, each of which only sees its own tasks. */
 function twoAccounts() {
   const keys = new Map([
     ['personal', 'key-of-personal'],
@@ -18,7 +18,7 @@ function twoAccounts() {
     seen.push({ path: new URL(url).pathname, key });
     if (![...keys.values()].includes(key ?? '')) return json(401, { error: 'Invalid API key' });
     if (url.endsWith('/agent/request')) {
-      // It is switched while the answer is on its way.
+      // The account is switched while the response is in flight.
       state.inUse = 'team';
       return json(200, {
         success: true,
@@ -68,7 +68,7 @@ test('a task is asked for with the keys of the account that began it, whichever 
   const id = await life.flow.scrape.start('https://a.test/', options, 'background');
   await life.flow.scrape.submit(id);
   state.inUse = 'team';
-  // In another life of the background, too.
+  // Also in another lifetime of the background.
   await newLife(disk, answer, Infinity, tools).settle();
   expect(disk.runs.get(id)).toMatchObject({
     state: 'done',

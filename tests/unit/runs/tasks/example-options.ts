@@ -4,7 +4,7 @@ export const basics = { mode: 'auto', country: '', screenshot: false } as const;
 
 let count = 0;
 
-/** A scrape that ended, as the library keeps it. */
+/** Finished scrape as the library keeps it. */
 export function scrapeRun(
   change: Partial<ScrapeRun> & { options?: ScrapeOptions } = {},
 ): ScrapeRun {

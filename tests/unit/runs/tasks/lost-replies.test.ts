@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, completed, page, service, submit, submitPath, taskPath } from './one-call';
 import { json } from './worker-lives';
 
-/** Answers of gateways, load balancers and frameworks that stand before a service. */
+/** Error responses of gateways, load balancers and frameworks in front of a service. */
 const gatewayReplies: [string, number, unknown][] = [
   ['a JSON 502', 502, { message: 'Bad gateway' }],
   ['a JSON 504', 504, { message: 'Endpoint request timed out' }],

@@ -7,7 +7,7 @@ export const completed = { ...page, status: 'completed', credits_used: 2, credit
 export const submitPath = '/scraper/realtime';
 export const taskPath = '/api/v1/scraper/tasks/7';
 
-/** Sends one scrape to a service that answers so. */
+/** Sends one scrape to a service that responds with these answers. */
 export async function submit(answer: Answer) {
   const disk = newDisk();
   const life = newLife(disk, answer);
@@ -28,7 +28,10 @@ export async function ask(answer: Answer) {
   return run;
 }
 
-/** A service that acknowledges a scrape in this way, and answers each poll in turn, the last one for ever. */
+/**
+ * Service that accepts a scrape with this response, then answers each poll in turn; the last answer
+ * repeats.
+ */
 export function service(acknowledge: () => Response, ...polls: (() => Response)[]) {
   const asked: string[] = [];
   const answer: Answer = ({ url }) => {

@@ -6,7 +6,10 @@ const basics = { mode: 'auto', country: '', screenshot: false } as const;
 const charged = { 'x-credits-used': '2', 'x-credits-remaining': '98' };
 const submitPath = '/scraper/realtime';
 
-/** A scrape whose call gets the first answer; each poll gets the next one, the last one for ever. */
+/**
+ * Scrape whose call gets the first answer; each poll gets the next one, and the last answer
+ * repeats.
+ */
 async function scrape(
   options: Partial<ScrapeOptions>,
   first: () => Response,
@@ -40,7 +43,7 @@ const completed = {
 };
 const running = { task_id: '7', status: 'processing' };
 
-/** Scraped pages that are JSON and look like what the service says of a task, or of a failure. */
+/** Scraped JSON pages that look like the service's own messages on a task or a failure. */
 const jsonPages: [string, object][] = [
   ['a task', { id: 5, status: 'pending' }],
   ['a task with its id and address', { task_id: '5', status: 'processing', check_url: '/5' }],

@@ -20,7 +20,7 @@ function reply(json: unknown, rest: Partial<ScraperReply> = {}): ScraperReply {
   };
 }
 
-/** Base64 of '%PDF-1.7' and what follows. */
+/** Base64 of a body that begins with '%PDF-1.7'. */
 const pdf = `JVBERi0xLjcK${'A'.repeat(40)}`;
 const png = `iVBORw0KGgo${'A'.repeat(20)}`;
 

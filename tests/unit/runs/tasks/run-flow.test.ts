@@ -19,7 +19,9 @@ const page = {
   status_code: 200,
 };
 
-/** A service that takes a paid call as a task, finishes it at the second look and delivers it once. */
+/**
+ * Service that accepts a paid call as a task, completes it at the second poll and delivers it once.
+ */
 function taskService(status: 202 | 408 = 202) {
   const seen = { charges: 0, looks: 0, delivered: false };
   const answer: Answer = ({ url }) => {
@@ -273,7 +275,8 @@ describe('killed anywhere', () => {
       expect(seen.charges, `killed after ${steps} steps`).toBeLessThanOrEqual(1);
       for (const run of disk.runs.values()) {
         ends.add(run.state);
-        // Delivered to a life that died before it could write: the service has it no more, and may have charged it.
+        // Delivered to a worker that died before it could write: the service has removed it, and
+        // may have charged it.
         expect(['done', 'unknown']).toContain(run.state);
         if (run.state === 'done') expect(disk.bodies.has(run.id)).toBe(true);
       }

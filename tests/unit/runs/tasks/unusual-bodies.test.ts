@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { ask, options, page, submit } from './one-call';
 import { json, newDisk, newLife } from './worker-lives';
 
-/** Nested JSON as text: V8 parses any depth, and overflows its stack when it clones or writes it. */
+/**
+ * Nested JSON text: V8 parses any depth, but overflows its stack when it clones or serializes the
+ * value.
+ */
 const nested = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
 const asJson = { 'content-type': 'application/json', 'x-credits-used': '2' };
 

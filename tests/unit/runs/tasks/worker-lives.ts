@@ -3,18 +3,18 @@ import { createRunFlow } from '@/utils/runs/tasks/run-flow';
 import type { FlowTools } from '@/utils/runs/tasks/paid-call';
 import { dueAt } from '@/utils/runs/tasks/poll-plan';
 
-/** A background that can be killed before any of its steps, over a disk and a service that outlive it. */
+/** Background that can be killed before any step, with a disk and a service that outlive it. */
 
 export type Answer = (request: { url: string; body: unknown; key: string | null }) => Response;
 
 export interface Disk {
   runs: Map<string, Run>;
   bodies: Set<string>;
-  /** What came back, by the run's id. */
+  /** Bodies received, by run id. */
   contents: Map<string, Blob>;
-  /** Writing such a run throws, as for values that can't be cloned. */
+  /** Makes writing such a run throw, as for values that can't be cloned. */
   refuses?: (run: Run) => boolean;
-  /** No room for bodies any more. */
+  /** Whether the disk has no room left for bodies. */
   full?: boolean;
 }
 
@@ -38,9 +38,9 @@ export function json(
 class Killed extends Error {}
 
 /**
- * One life. After `steps` steps (reads, writes, calls) nothing it does has any effect or answer any more;
- * a call that was sent is still received by the service, as in a killed worker.
- * @param tools what is to be different from a connected account and an idle browser.
+ * One lifetime of the background. After `steps` steps (reads, writes, calls) its actions have no
+ * effect and never settle; a call that was sent still reaches the service, as with a killed worker.
+ * @param tools overrides for the defaults of a connected account and an idle browser.
  */
 export function newLife(
   disk: Disk,
@@ -97,7 +97,10 @@ export function newLife(
 
   return {
     flow,
-    /** What the background does at every start, and then every `ms` as long as something is due. */
+    /**
+     * Runs what the background does at every start, then repeats it every `ms` while something is
+     * due.
+     */
     async settle(rounds = 40, ms = 120_000): Promise<void> {
       for (const run of disk.runs.values()) await flow.endIfLost(run);
       for (let i = 0; i < rounds; i += 1) {
@@ -110,7 +113,9 @@ export function newLife(
   };
 }
 
-/** Runs work that may be killed: it then never ends, so it is left behind after its last step. */
+/**
+ * Runs work that may be killed; killed work never settles, so it is abandoned after its last step.
+ */
 export async function untilKilled(work: Promise<unknown>): Promise<void> {
   const quiet = work.catch((error: unknown) => {
     if (!(error instanceof Killed)) throw error;

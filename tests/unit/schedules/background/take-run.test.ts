@@ -27,7 +27,9 @@ beforeEach(async () => {
 });
 
 const area = () => createAccountArea(async () => async () => undefined);
-/** Brings the result of one run of a schedule into the library. @returns the id of its run there. */
+/**
+ * Imports the result of a schedule's run into the library. @returns the id of the library's run.
+ */
 async function bringIn(): Promise<string> {
   const { handlers } = createSchedulesArea(area(), { resume: async () => undefined });
   const url = 'https://shop.test/';
@@ -48,7 +50,7 @@ test('its account stays until it has come, and so does any while nobody knows wh
   const busy = { problem: { code: 'account-busy' } };
   const forget = () => area().handlers['account/forget']({}, speaker);
   await expect(forget()).rejects.toMatchObject(busy);
-  // As an earlier version brought it in.
+  // As imported by an earlier version.
   library.runs.set(id, scrapeRun({ id, state: 'submitted' }));
   await expect(forget()).rejects.toMatchObject(busy);
   library.runs.set(id, scrapeRun({ id, state: 'submitted', accountId: 'another' }));

@@ -43,7 +43,7 @@ test('a key that can not be read back does not count as written', async () => {
   lose.mockImplementation(async () => {
     throw new DOMException('', 'InvalidStateError');
   });
-  // A file system that fails tells nothing of the key.
+  // A failing file system does not show whether the key exists.
   await expect(read('any')).rejects.toMatchObject({ name: 'InvalidStateError' });
   lose.mockRestore();
 });

@@ -71,7 +71,7 @@ test('of two presses at once one passes', async () => {
 
 test('the run of what was asked for is told to the card of that tab', async () => {
   await mintTicket(7, about);
-  // Side by side with a new ticket: neither loses what the other wrote.
+  // In parallel with a new ticket: neither write loses the other's data.
   await Promise.all([noteRun(7, 'run 1', card.url), mintTicket(8, about)]);
   expect((await checkTicket(card)).runId).toBe('run 1');
   expect((await checkTicket({ ...card, tabId: 8 })).runId).toBeNull();

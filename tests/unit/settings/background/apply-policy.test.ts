@@ -36,7 +36,7 @@ test("an account of another server than the company's steps aside with its addre
   expect(others).toHaveLength(1);
   expect(await accountAccess(others[0]!.id)).toEqual({ baseUrl: mine.accountApi, key: 'KEY-M' });
 
-  // At the next start there is nothing left to do.
+  // At the next start there is nothing left to apply.
   await applyManaged(switchTo);
   expect((await accountsItem.read()).others).toHaveLength(1);
   expect(switchTo).toHaveBeenCalledOnce();

@@ -20,7 +20,7 @@ const databases = async () => {
 const steps: string[] = [];
 const restores: (() => void)[] = [];
 
-/** Notes a step before it is done. */
+/** Records a step before it is carried out. */
 function noted(of: object, name: string, real: (given: object) => unknown, step: string): void {
   const call = async (given: object) => {
     if (name !== 'write' || Object.values(given).every((value) => value === null)) steps.push(step);
@@ -54,7 +54,7 @@ test('keys go first, so that none is left under a page that shows none', async (
   await connected('a.test', 'KEY-A');
   await erase();
   expect(steps).toEqual(['secrets', 'databases', 'local', 'session', 'alarms']);
-  // What is written next would otherwise be taken for that of an older version.
+  // Later writes would otherwise be read as those of an older version.
   expect(await local.get(null)).toEqual(newest);
 });
 

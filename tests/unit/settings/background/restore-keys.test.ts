@@ -22,7 +22,8 @@ import { scrapeRun } from '../../runs/tasks/example-options';
 import { customProfile } from '../../../fixtures/stored-profiles';
 
 vi.mock('@/utils/browser/ext', async (real) => ({ ...(await real<object>()), isFirefox: false }));
-// Six hundred thousand rounds a try would take long here; the real one is tried in `passphrase-seal.test.ts`.
+// 600,000 key derivation rounds per call would take too long; `passphrase-seal.test.ts` tests the
+// real seal.
 vi.mock('@/utils/security/passphrase-seal', () => import('../../../fixtures/quick-seal'));
 const open = vi.hoisted(() => ({ runs: 0 }));
 vi.mock('@/utils/library/database/library-runs', () => ({

@@ -41,7 +41,7 @@ test('the library itself takes in nothing that is under way', async () => {
   const real = await vi.importActual<typeof import('@/utils/library/database/export-bundle')>(
     '@/utils/library/database/export-bundle',
   );
-  // Refused before the library is opened, which there is none of here.
+  // Refused before the library is opened, which does not exist in this environment.
   await expect(real.importBundle(parcelOf({ state: 'waiting' }))).rejects.toThrow(
     'message-refused',
   );

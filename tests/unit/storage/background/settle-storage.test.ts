@@ -69,7 +69,7 @@ beforeEach(() => {
     commands: { onCommand: { addListener: (listener: typeof press) => (press = listener) } },
   });
   const url = 'https://vantage.test/popup.html';
-  // Node knows no origin of extensions.
+  // Node has no extension origin.
   Object.assign(ext.runtime, { getURL: (path: string) => new URL(path, url).href });
   Object.assign(ext.runtime.onMessage, {
     addListener: (listener: (...given: unknown[]) => unknown) => {
@@ -98,7 +98,7 @@ test('a restore that an earlier life broke off is ended before anything acts on 
   await vi.waitFor(() => expect(restore.ended).toBe(1));
   await new Promise((done) => setTimeout(done, 20));
   expect(told).toEqual([]);
-  // Nor is anything migrated, which would leave the restore to write values of an older version.
+  // Nothing is migrated either, because the restore would then write values of an older version.
   expect(await stored()).toEqual(journal);
   restore.settling.resolve();
   expect(await said).toMatchObject({ ok: true });
@@ -110,7 +110,7 @@ test.each(messageTypes.filter((type) => messages[type].from === 'page'))(
   async (type) => {
     background.main();
     restore.settling.resolve();
-    // An input that no schema takes is read only where a handler is.
+    // The input is only parsed when a handler exists; no schema accepts this one.
     const problem = { code: 'message-refused', detail: `${type}: ` };
     expect(await say(type, null)).toEqual({ ok: false, problem });
   },

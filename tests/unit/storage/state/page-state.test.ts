@@ -24,7 +24,7 @@ test('credits left are those of the account in use, whatever newer runs of anoth
   await libraryPulseItem.update((beats) => beats + 1);
   await vi.waitFor(() => expect(runs.value).toHaveLength(1));
   expect(creditsLeft()).toBe(10_000);
-  // What the background notes, from an answer or from the account, is shown.
+  // Shows the credits that the background stores, from a response or from the account.
   const noted = storedAccount({ scraper: { ...scraper, credits: 9998 } });
   await accountItem.write({ account: noted, problem: null });
   await vi.waitFor(() => expect(creditsLeft()).toBe(9998));

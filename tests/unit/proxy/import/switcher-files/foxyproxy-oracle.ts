@@ -31,7 +31,10 @@ interface Item {
   exclude: Pattern[];
 }
 
-/** The first active item whose excludes don't fit and whose includes do; one item alone in the mode that names it. */
+/**
+ * First active item whose exclude patterns don't match and whose include patterns do; a mode that
+ * names one item uses that item alone.
+ */
 function itemsOracle(
   items: Item[],
   mode: string,

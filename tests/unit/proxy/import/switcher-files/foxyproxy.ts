@@ -156,7 +156,7 @@ const lastResort = {
   blackPatterns: [],
 };
 
-/** Exports of FoxyProxy 4 to 7, with each proxy under a key of its own or all in `proxySettings`. */
+/** Exports of FoxyProxy 4 to 7, with each proxy under its own key or all in `proxySettings`. */
 export const oldFoxyProxyFiles: readonly SwitcherFile[] = [
   {
     about: 'each under its own key, the last resort direct',

@@ -22,7 +22,7 @@ const Condition = z.object({
   maxValue: z._default(z.number(), 0),
 });
 
-/** Host wildcards: `a|b`, `*.x` with x itself, `**.x` without. */
+/** Host wildcards: `a|b`, `*.x` which also matches x, `**.x` which does not. */
 function omegaHost(pattern: string): Test {
   const tests = pattern.split('|').map((part): Test => {
     if (part.startsWith('**.')) return hostGlobTest(part.slice(1));
@@ -66,7 +66,7 @@ function omegaTest({
     case 'TrueCondition':
       return () => true;
     default:
-      // By the clock, or switched off: as at a time when it does not hold.
+      // Time-based or disabled conditions: decided as at a time when they do not apply.
       return never;
   }
 }

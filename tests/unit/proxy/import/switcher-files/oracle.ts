@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 
 /**
- * Decides on addresses as the other switchers do, written from the documents of their formats and from nothing of ours.
+ * Decides on URLs as other switchers do; written from the documentation of their formats,
+ * independent of our code.
  */
 
-/** How wildcards are compared: with the text of the address, as over there, or with its host, as people mean them. */
+/**
+ * How wildcards are matched: against the whole URL as the switcher does, or against its host as
+ * users intend.
+ */
 type Reading = 'text' | 'host';
 
 interface Verdict {
   /** `scheme://host:port` of the proxy, or 'direct'. */
   goal: string;
-  /** Rules and proxies, as a report calls them, that have a say on this address. */
+  /** Rules and proxies that affect this URL, by their names in the report. */
   touched: string[];
 }
 
@@ -24,7 +28,7 @@ export interface OracleRule {
   goal: string;
 }
 
-/** The first rule that fits; its touched names are all that fit in either reading. */
+/** First matching rule; `touched` names all rules that match in either reading. */
 export function firstOf(rules: readonly OracleRule[], rest: string): Oracle {
   return (url, reading) => ({
     goal: rules.find(({ test }) => test(url, reading))?.goal ?? rest,
@@ -37,11 +41,11 @@ export function firstOf(rules: readonly OracleRule[], rest: string): Oracle {
 const escaped = (text: string): string => text.replaceAll(/[.+^${}()|[\]\\/]/g, String.raw`\$&`);
 const shell = (text: string): string => escaped(text).replaceAll('*', '.*').replaceAll('?', '.');
 
-/** A host is the host that a pattern names; `below`: also those below it, with the host itself. */
+/** Matches the host of a pattern; `below`: also its subdomains. */
 export const isHostOf = (host: string, wanted: string, below: boolean): boolean =>
   host === wanted || (below && host.endsWith(`.${wanted}`));
 
-/** A wildcard open at both ends, by its text or by the host that it speaks of. */
+/** Wildcard without anchors, matched against the URL or against the host it names. */
 export function openWildcard(pattern: string): Test {
   const trimmed = pattern.replace(/^\*/, '').replace(/\*$/, '');
   const text = trimmed === '' ? /\w/ : new RegExp(shell(trimmed), 'i');
@@ -59,7 +63,7 @@ export function openWildcard(pattern: string): Test {
   };
 }
 
-/** A match pattern: `*.` holds the host itself, and everything must fit. */
+/** Match pattern: `*.` includes the host itself, and the whole URL must match. */
 export function matchTest(pattern: string): Test {
   const [, scheme = '', host = '', path = ''] = /^([a-z*]+):\/\/([^/]*)(.*)$/.exec(pattern) ?? [];
   const hosts = host.startsWith('*.') ? `(.+\\.)?${escaped(host.slice(2))}` : shell(host);
@@ -68,7 +72,7 @@ export function matchTest(pattern: string): Test {
   return (url, reading) => (reading === 'text' ? text.test(url) : plain(url, 'host'));
 }
 
-/** A glob of the host alone; as people mean it, `*.x` is x too. */
+/** Glob for the host only; in the users' reading, `*.x` also matches x. */
 export function hostGlobTest(pattern: string): Test {
   const glob = new RegExp(`^${shell(pattern)}$`, 'i');
   const bare = pattern.replace(/^\*?\./, '');
@@ -78,7 +82,7 @@ export function hostGlobTest(pattern: string): Test {
   };
 }
 
-/** Chromium's bypass rules, as far as the files use them. */
+/** Chromium's bypass rules, limited to those in the files. */
 export function bypassTest(pattern: string): Test {
   if (pattern === '<local>') return (url) => !/[.:]/.test(new URL(url).hostname);
   const block = /^(\d+)\.(\d+)\.\d+\.\d+\/(\d+)$/.exec(pattern);
@@ -105,17 +109,17 @@ export function bypassTest(pattern: string): Test {
   };
 }
 
-/** In the address block, literals only. */
+/** Whether an IP address is in the block; host names never match. */
 export function blockTest(ip: string): Test {
   const start = ip.replace(/\d+$/, '');
   return (url) => new URL(url).hostname.startsWith(start) && /^[\d.]+$/.test(new URL(url).hostname);
 }
 
-/** Where an address goes that no profile of Vantage's stands for. */
+/** Route of URLs that no Vantage profile covers. */
 export const elsewhere = 'elsewhere';
 export const never: Test = () => false;
 
-/** Schemas for the made-up files, which leave out what is usual. */
+/** Schemas of the invented files, which omit fields with default values. */
 export const text = z._default(z.string(), '');
 export const list = <T extends z.core.$ZodType>(item: T) => z._default(z.array(item), []);
 export const flag = z._default(z.boolean(), true);

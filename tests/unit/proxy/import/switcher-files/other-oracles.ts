@@ -126,5 +126,5 @@ export function caidoOracle(file: unknown): Oracle {
   return (...asked) => ({ goal: decide(...asked).goal, touched: name(...asked).touched });
 }
 
-/** A list of lines carries nothing by itself. */
+/** A list of lines routes no traffic by itself. */
 export const lineOracle = (): Oracle => firstOf([], 'direct');

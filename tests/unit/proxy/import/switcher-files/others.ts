@@ -27,7 +27,7 @@ function sharp(
   };
 }
 
-/** Exports of SwitchySharp, whose values are JSON in texts; in base64 as it saves them. */
+/** Exports of SwitchySharp, whose values are strings of JSON; saved in base64. */
 export const switchySharpFiles: readonly SwitcherFile[] = [
   {
     about: 'rules by wildcards, all else direct, in base64',

@@ -1,6 +1,7 @@
 /**
- * A file as another switcher writes it, made up here, with what importing makes of it. A profile is a line: name, proxy,
- * scope and sites, and 'on' where it carried traffic as the file stands. The report is `name: why` a line.
+ * Invented export file of another switcher, with the expected result of its import. A profile is
+ * one line: name, proxy, scope and sites, and 'on' when it carried traffic in the file's state. The
+ * report has one line `name: why` per entry.
  */
 export interface SwitcherFile {
   about: string;
@@ -18,7 +19,7 @@ export const wildcard = (pattern: string, change: object = {}) => ({
 });
 export const match = (pattern: string) => wildcard(pattern, { type: 'match' });
 export const regex = (pattern: string, title = '') => wildcard(pattern, { type: 'regex', title });
-/** Of FoxyProxy 4 to 7. */
+/** Format of FoxyProxy 4 to 7. */
 export const old = (pattern: string, change: object = {}) => ({
   type: 1,
   title: '',
