@@ -1,13 +1,13 @@
-// What `npm start`, `npm test` and `npm run dev` begin with. Plain JavaScript without dependencies: it
-// runs on whatever Node the machine has, brings what is missing, and hands over to TypeScript on the
-// Node of the lock file. It says each thing it does, and does nothing that is done already.
+// Entry point of `npm start`, `npm test` and `npm run dev`. Plain JavaScript without dependencies:
+// runs on any Node version, installs what is missing, and continues in TypeScript on the Node
+// version of the lock file. Prints each step and skips steps that are done already.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { bringBrowsers } from './bring-browsers.mjs';
 import { bringDependencies, projectNode } from './bring-dependencies.mjs';
 import { hold, root, runnersPath, say, Stop } from './commands.mjs';
 
-/** The commands, and what each needs of the machine. */
+/** Commands, with the programs that each needs on the machine. */
 const commands = {
   start: { runner: 'start.ts', tests: false },
   test: { runner: 'test.ts', tests: true },

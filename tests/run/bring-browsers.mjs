@@ -1,9 +1,10 @@
-// Finds or installs the browsers, and what the tests need beside them. Plain JavaScript: see bootstrap.mjs.
+// Finds or installs the browsers and the other programs that the tests need. Plain JavaScript: see
+// bootstrap.mjs.
 import { spawnSync } from 'node:child_process';
 import { run, runnersPath, say, Stop } from './commands.mjs';
 import { installedChromium, installedFirefox, onPath, runs } from './places.mjs';
 
-/** Programs that only the tests use, with the Debian package each comes from. */
+/** Programs that only the tests use, with the Debian package of each. */
 const testTools = [
   { command: 'Xvfb', package: 'xvfb' },
   { command: 'xdotool', package: 'xdotool' },
@@ -11,10 +12,13 @@ const testTools = [
   { command: 'python3', package: 'python3' },
 ];
 
-/** Seconds: a download of some 150 MB, or the discovery that there is no way out. */
+/**
+ * Time limit in seconds for a download of some 150 MB; also ends the attempt on a machine without
+ * network access.
+ */
 const downloadLimit = 180;
 
-/** Playwright's own Chromium, where it has been downloaded and this machine can run it. */
+/** Path of Playwright's own Chromium if it is downloaded and runs on this machine. */
 async function playwrightChromium() {
   const { chromium } = await import('@playwright/test');
   const file = chromium.executablePath();
@@ -22,7 +26,8 @@ async function playwrightChromium() {
 }
 
 /**
- * Playwright's download comes without the system libraries it needs, so only a start can tell.
+ * Starts a browser to test whether it runs: Playwright's download lacks system libraries on some
+ * machines.
  * @param {string} file
  */
 function starts(file) {
@@ -32,7 +37,10 @@ function starts(file) {
   );
 }
 
-/** @returns {string[] | null} how to become root for apt-get; null: this is no Debian, or we may not */
+/**
+ * @returns {string[] | null} command prefix to run apt-get as root; null: not Debian, or not
+ * permitted
+ */
 function administrator() {
   if (onPath('apt-get') === null) return null;
   if (process.getuid?.() === 0) return [];
@@ -91,7 +99,7 @@ async function missing(need) {
 }
 
 /**
- * Sees to Chromium always, to Firefox and the tools of the tests where they are needed.
+ * Finds or installs Chromium, and Firefox and the tools of the tests where they are needed.
  * @param {{ firefox: boolean, tests: boolean }} need
  */
 export async function bringBrowsers(need) {

@@ -1,4 +1,5 @@
-// Installs what the lock file names, when it is not there yet. Plain JavaScript: see bootstrap.mjs.
+// Installs the packages of the lock file unless they are installed. Plain JavaScript: see
+// bootstrap.mjs.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,10 +7,10 @@ import { machinePath, root, run, runnersPath, say, Stop } from './commands.mjs';
 
 const lock = path.join(root, 'package-lock.json');
 const modules = path.join(root, 'node_modules');
-/** Tells which lock file, on which kind of machine, the installed packages came from. */
+/** File that records the lock file and the platform of the installed packages. */
 const stamp = path.join(modules, '.vantage-installed');
 
-/** The Node of the lock file: the npm package `node` brings it. */
+/** Path of the Node version in the lock file, which the npm package `node` provides. */
 export function projectNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   return path.join(modules, 'node', 'bin', name);
@@ -20,7 +21,7 @@ function wanted() {
   return `${hash} ${process.platform} ${process.arch}`;
 }
 
-/** npm writes this file last, so an install that was cut short does not count. */
+/** npm writes this file last; an interrupted install therefore counts as missing. */
 function installedByHand() {
   const hidden = path.join(modules, '.package-lock.json');
   return existsSync(hidden) && statSync(hidden).mtimeMs >= statSync(lock).mtimeMs;
@@ -31,7 +32,7 @@ function complete() {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') === wanted() : installedByHand();
 }
 
-/** Makes node_modules what the lock file says, and lets WXT write the types that the tools need. */
+/** Installs node_modules from the lock file and lets WXT generate the types that the tools need. */
 export async function bringDependencies() {
   if (!complete()) {
     say('installing the dependencies of package-lock.json (npm ci), about half a minute …');

@@ -2,7 +2,10 @@ import { chromium } from '@playwright/test';
 import type { ServiceAddresses } from '../service/types.ts';
 import { installedChromium, installedFirefox, runs } from './places.mjs';
 
-/** The Chromium to drive: CHROMIUM_PATH, an installed one, or Playwright's own; null: none is here. */
+/**
+ * Path of the Chromium to drive: CHROMIUM_PATH, an installed one, or Playwright's own; null: none
+ * found.
+ */
 export function findChromium(): string | null {
   const installed = installedChromium();
   if (installed !== null) return installed;
@@ -10,20 +13,23 @@ export function findChromium(): string | null {
   return runs(own) ? own : null;
 }
 
-/** The Firefox to drive: FIREFOX_PATH or an installed one; null: none is here. */
+/** Path of the Firefox to drive: FIREFOX_PATH or an installed one; null: none found. */
 export function findFirefox(): string | null {
   return installedFirefox();
 }
 
-/** What both browsers need to know of the local service. */
+/** Properties of the local service that both browsers are configured with. */
 export type Reachable = Pick<ServiceAddresses, 'certSpki'>;
 
-/** Every name the local service goes by ends so; the browsers are told to find them on this machine. */
+/**
+ * Suffix of all host names of the local service; the browsers are configured to resolve them to
+ * this machine.
+ */
 const testNames = '.vantage.test';
 
 /**
- * Arguments for a Chromium that trusts the local service, finds its names, and says nothing to the
- * outside by itself. `extension` is the folder of a build to load.
+ * Arguments for a Chromium that trusts the local service, resolves its host names, and makes no
+ * network requests on its own. `extension` is the folder of a build to load.
  */
 export function chromiumArguments(service: Reachable, extension?: string): string[] {
   return [
@@ -38,27 +44,33 @@ export function chromiumArguments(service: Reachable, extension?: string): strin
     '--disable-search-engine-choice-screen',
     `--host-resolver-rules=MAP *${testNames} 127.0.0.1`,
     `--ignore-certificate-errors-spki-list=${service.certSpki}`,
-    // Playwright passes --disable-extensions: only both of these together undo it.
+    // Playwright passes --disable-extensions; only both of these flags together undo that.
     ...(extension === undefined
       ? []
       : [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]),
   ];
 }
 
-/** Extension pages can only be opened by the driver with this. */
+/** Lets the driver open extension pages. */
 export const firefoxArguments = ['--remote-allow-system-access'];
 
-/** The build's id in Firefox (wxt.config.ts), and the address its pages get under `firefoxPreferences`. */
+/**
+ * Id of the extension in Firefox (wxt.config.ts), and the host of its pages under
+ * `firefoxPreferences`.
+ */
 export const firefoxExtensionId = 'vantage@vantage.example';
 export const firefoxUuid = '5a3e1c7e-4f0b-4a51-9d0e-7c1f6b2a9d10';
 
-/** Preferences for a Firefox that finds the local service's names and says nothing to the outside. */
+/**
+ * Preferences for a Firefox that resolves the local service's host names and makes no network
+ * requests on its own.
+ */
 export function firefoxPreferences(hosts: string[]): Record<string, string | number | boolean> {
   return {
     'extensions.webextensions.uuids': JSON.stringify({ [firefoxExtensionId]: firefoxUuid }),
-    // Names that Firefox takes to be this machine; it has no wildcard.
+    // List of host names that Firefox resolves to this machine; it supports no wildcard.
     'network.dns.localDomains': hosts.join(','),
-    // Firefox reaches this machine directly whatever proxy an extension names, unless told otherwise.
+    // By default Firefox bypasses any proxy for this machine.
     'network.proxy.allow_hijacking_localhost': true,
     'network.trr.mode': 5,
     'network.captive-portal-service.enabled': false,
@@ -68,7 +80,7 @@ export function firefoxPreferences(hosts: string[]): Record<string, string | num
     'browser.shell.checkDefaultBrowser': false,
     'datareporting.policy.dataSubmissionEnabled': false,
     'extensions.update.enabled': false,
-    // A build carries no signature; Firefox ESR takes it for good with this.
+    // Builds are unsigned; with this preference Firefox ESR installs them permanently.
     'xpinstall.signatures.required': false,
     'toolkit.telemetry.enabled': false,
   };

@@ -6,7 +6,7 @@ import { root } from './steps.ts';
 
 export type BrowserName = 'chromium' | 'firefox';
 
-/** What a build is made of. */
+/** Sources that determine a build. */
 const sources = [
   'assets',
   'components',
@@ -35,12 +35,12 @@ function sourceHash(): string {
   return hash.digest('hex');
 }
 
-/** Changes with the sources, and with every build made by other means. */
+/** Hash of the sources and time of the build, so that a build by another command is noticed. */
 function stampOf(folder: string): string {
   return `${sourceHash()} ${statSync(path.join(folder, 'manifest.json')).mtimeMs}`;
 }
 
-/** Builds the extension unless the build there is of these very sources. Returns its folder. */
+/** Builds the extension unless the existing build is from the same sources. Returns its folder. */
 export function buildExtension(browser: BrowserName): { folder: string; built: boolean } {
   const target = browser === 'chromium' ? 'chrome' : 'firefox';
   const folder = path.join(root, '.output', `${target}-mv3`);

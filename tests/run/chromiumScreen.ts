@@ -13,24 +13,24 @@ interface Launch {
   service: Reachable;
   /** Folder of the build to load. */
   extension: string;
-  /** Folder of a fresh profile. */
+  /** Folder of a new profile. */
   profile: string;
   headless: boolean;
 }
 
-/** The extension's address, read from its worker, which Chromium starts with the extension. */
+/** Origin of the extension, read from its worker, which Chromium starts with the extension. */
 async function extensionOrigin(context: BrowserContext): Promise<string> {
   const worker =
     context.serviceWorkers()[0] ??
     (await context.waitForEvent('serviceworker', { timeout: 20_000 }));
-  // The origin of this scheme is 'null' to everyone but the browser.
+  // URL.origin is 'null' for this scheme outside the browser.
   return `chrome-extension://${new URL(worker.url()).host}`;
 }
 
 /**
- * Puts the extension's button onto the toolbar of a profile that was never used, where it is pressed. Chromium names an
- * extension that is loaded from a folder by that folder's path (on Windows in another encoding: there it stays under
- * the puzzle piece).
+ * Pins the extension's button to the toolbar of an unused profile. Chromium derives the id of an
+ * unpacked extension from its folder's path (on Windows in another encoding: there the button stays
+ * in the extensions menu).
  */
 function pinButton(profile: string, extension: string): void {
   const hash = createHash('sha256').update(realpathSync(extension)).digest('hex');
@@ -54,7 +54,7 @@ export async function openChromium(launch: Launch): Promise<Screen> {
     ignoreDefaultArgs: ['--enable-automation'],
     viewport: launch.headless ? sizeOf('') : null,
     colorScheme: null,
-    // Ending is the business of whoever opened it.
+    // Closed by the caller of this function.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -64,7 +64,7 @@ export async function openChromium(launch: Launch): Promise<Screen> {
     const origin = await extensionOrigin(context);
     await closeWelcomeIn(context);
     const site = context.pages()[0] ?? (await context.newPage());
-    // Playwright would keep what people save under a name of its own, and delete it at the end.
+    // Playwright would save downloads under a random name and delete them at the end.
     if (!launch.headless) {
       const devtools = await context.newCDPSession(site);
       await devtools.send('Browser.setDownloadBehavior', { behavior: 'default' });

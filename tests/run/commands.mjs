@@ -1,14 +1,14 @@
-// Running other programs from the bootstrap. Plain JavaScript: see bootstrap.mjs.
+// Runs other programs for the bootstrap. Plain JavaScript: see bootstrap.mjs.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { whenOrphaned } from './orphan.mjs';
 
-/** The folder of the project. */
+/** Root folder of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
 const binaries = path.join(root, 'node_modules', '.bin');
 
-/** A reason to stop that the user can act on: shown as a sentence, without a stack. */
+/** Failure that the user can fix: printed as a sentence without a stack trace. */
 export class Stop extends Error {}
 
 /** @param {string} sentence */
@@ -16,23 +16,23 @@ export function say(sentence) {
   console.log(`vantage: ${sentence}`);
 }
 
-/** PATH with the project's own commands first, Node 24 among them. */
+/** PATH with the project's own commands first, including Node 24. */
 export function runnersPath() {
   return [binaries, machinePath()].join(path.delimiter);
 }
 
-/** PATH as the machine has it, without what npm put in front for this project. */
+/** PATH of the machine, without the entries that npm added for this project. */
 export function machinePath() {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return folders.filter((folder) => path.resolve(folder) !== binaries).join(path.delimiter);
 }
 
 /**
- * Runs a command to its end. What it prints is shown, or with `quiet` only its last lines if it fails.
+ * Runs a command to its end and shows its output; with `quiet`, only the last lines when it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, limitSeconds?: number, quiet?: boolean }} [options]
- * @returns {Promise<boolean>} whether it ended well, within the limit if one is given
+ * @returns {Promise<boolean>} whether it succeeded, within the time limit if one is given
  */
 export function run(command, args, { env = process.env, limitSeconds, quiet = false } = {}) {
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export function run(command, args, { env = process.env, limitSeconds, quiet = fa
       cwd: root,
       env,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-      // npm is a script there, which only a shell can start.
+      // On Windows npm is a script, which only a shell can start.
       shell: process.platform === 'win32',
       ...(limitSeconds === undefined
         ? {}
@@ -68,7 +68,7 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const signalNumbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 };
 
 /**
- * Becomes another program as nearly as Node can: passes signals on, waits for it, returns its exit code.
+ * Continues as another program: forwards signals, waits for its end and returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env

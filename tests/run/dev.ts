@@ -4,7 +4,7 @@ import { startService } from '../service/service.ts';
 import { whenOrphaned } from './orphan.mjs';
 import { root } from './steps.ts';
 
-/** WXT's development mode beside the local service: saving a file reloads the extension. */
+/** Starts WXT's development mode and the local service; saving a file reloads the extension. */
 const { addresses, close } = await startService();
 const { site, exitCheck } = names(addresses);
 console.log(`

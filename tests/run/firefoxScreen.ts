@@ -7,30 +7,36 @@ import { sizeOf, until } from './screen.ts';
 import type { Screen } from './screen.ts';
 
 interface Launch {
-  /** Names of the local service that Firefox is to find on this machine. */
+  /** Host names of the local service that Firefox resolves to this machine. */
   hosts: string[];
-  /** A folder of a build, or an archive of one (`.xpi`), which stays in the profile; null: it is there already. */
+  /**
+   * Folder of a build, or an archive of one (`.xpi`), which stays in the profile; null: already
+   * installed.
+   */
   extension: string | null;
   profile: string;
   headless: boolean;
-  /** The extension may run in private windows, as its owner can allow; absent: it may not. */
+  /** Whether the extension may run in private windows, as a user can allow; absent: no. */
   privateWindows?: boolean;
-  /** Preferences on top of those of every Firefox here. */
+  /** Preferences in addition to those of every Firefox here. */
   preferences?: Record<string, string | number | boolean>;
-  /** An address to open while Firefox starts. */
+  /** URL to open while Firefox starts. */
   startAt?: string;
 }
 
 export interface FirefoxScreen extends Screen {
-  /** The tab of the extension as it is now, or of the site, for what no person can see. */
+  /** Current tab of the extension or of the site, for checks that can't be made on the screen. */
   page(of: 'extension' | 'site'): Page;
-  /** For tests that need more tabs, containers or windows than a screen has. */
+  /** For tests that need more tabs, containers or windows than a screen offers. */
   browser: Browser;
 }
 
 const origin = `moz-extension://${firefoxUuid}`;
 
-/** A question to a page that may be navigating, which makes the driver throw: null then, ask again. */
+/**
+ * Evaluates something in a page that may be navigating, which makes the driver throw; returns null
+ * then, so that the caller retries.
+ */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -41,8 +47,8 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Opens a page of the extension. The driver never sees that navigation end, so it is not awaited: the
- * page is looked for among all pages by where it says it is.
+ * Opens a page of the extension. The driver never sees that navigation end, so it is not awaited:
+ * the page is found among all pages by its URL.
  */
 async function extensionPage(browser: Browser): Promise<Page> {
   const opened = await browser.newPage();
@@ -77,7 +83,8 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
   try {
     if (options.extension !== null) {
       await install(browser, options.extension, options.privateWindows ?? false);
-      // None opens where the driver allows private windows as it installs (Firefox 153 starts the extension anew).
+      // No welcome page opens where the driver allows private windows during installation (Firefox
+      // 153 restarts the extension).
       if (!options.privateWindows) await closeWelcome(() => welcomeTab(browser));
     }
     const site = (await browser.pages())[0] ?? (await browser.newPage());
@@ -88,7 +95,10 @@ export async function openFirefox(options: Launch): Promise<FirefoxScreen> {
   }
 }
 
-/** The driver does not see where a tab goes that it did not open: the page itself is asked. */
+/**
+ * The driver does not see navigations of tabs that it did not open, so the URL is read from the
+ * page.
+ */
 async function welcomeTab(browser: Browser): Promise<Page | undefined> {
   for (const page of await browser.pages()) {
     if (isWelcome((await patiently(() => page.evaluate(() => location.href))) ?? '')) return page;
@@ -102,7 +112,7 @@ async function install(browser: Browser, path: string, privateWindows: boolean):
     await browser.installExtension(path);
     return;
   }
-  // The driver has no word for it; Firefox's own protocol does.
+  // Puppeteer has no call for this; Firefox's own protocol does.
   const { connection } = browser as unknown as {
     connection: { send(method: string, params: object): Promise<unknown> };
   };
@@ -115,7 +125,7 @@ async function install(browser: Browser, path: string, privateWindows: boolean):
 
 function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean): FirefoxScreen {
   let panel = opened;
-  // Puppeteer does not notice that a page of an extension was closed.
+  // Puppeteer does not notice that an extension page was closed.
   let closed = false;
 
   const called = (name: string, role: string) => `::-p-aria([name="${name}"][role="${role}"])`;
@@ -125,7 +135,10 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
     return until(`'${name}' is not on the screen`, 30, () => patiently(look));
   }
 
-  /** Where something can be pressed that has come to rest: while data arrives it may move, or another take its place. */
+  /**
+   * Position of an element once it has stopped moving: while data arrives it may move or be
+   * replaced.
+   */
   function spot(name: string, role: string): Promise<{ x: number; y: number }> {
     const look = async () => {
       const found = await panel.$(called(name, role));
@@ -139,7 +152,7 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
     return until(`'${name}' can not be pressed`, 30, () => patiently(look));
   }
 
-  /** A list that has the choice: it may come with data. */
+  /** Waits for the choice, because the options may arrive with data. */
   function listWith(name: string, value: string): Promise<ElementHandle> {
     const look = async () => {
       const found = await panel.$(called(name, 'combobox'));
@@ -159,8 +172,8 @@ function screenOf(browser: Browser, site: Page, opened: Page, headless: boolean)
       if (headless) await panel.setViewport(sizeOf(name));
       const url = `${origin}/${name}`;
       await panel.evaluate((to) => {
-        // The mark goes with this document; a new fragment alone would leave it where it is.
-        // A document that is still arriving may have no element yet.
+        // The mark is lost with the document, which shows that a new one was loaded; changing only
+        // the fragment would keep it. A document that is still loading may have no element yet.
         document.querySelector('html')?.setAttribute('data-left', 'yes');
         const samePage = location.pathname === new URL(to).pathname;
         location.href = to;

@@ -2,8 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Licences that let a package be part of Vantage, whose own is MIT, and be sold or given on by anybody. MPL-2.0 asks that
- * everybody is told where the source of its own files is: they are bundled as published, and `licences.txt` tells it.
+ * Licences under which a package may be bundled with Vantage (MIT) and sold or redistributed.
+ * MPL-2.0 requires a pointer to the source of its files: they are bundled as published, and
+ * `licences.txt` links to them.
  */
 const permitted = new Set([
   '0BSD',
@@ -16,8 +17,9 @@ const permitted = new Set([
 ]);
 
 /**
- * Whether a package may be bundled, by the SPDX expression in its package.json.
- * 'A OR B' needs one that is permitted, 'A AND B' all; anything else that is no single known name is refused.
+ * Whether a package may be bundled, by the SPDX expression in its package.json. 'A OR B' needs one
+ * permitted licence, 'A AND B' both; any other expression that is not a single known name is
+ * refused.
  */
 export function isPermitted(expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
@@ -26,20 +28,20 @@ export function isPermitted(expression: string): boolean {
   return permitted.has(bare);
 }
 
-/** What a package says of itself. */
+/** Licence data of a package. */
 export interface Bundled {
   name: string;
   version: string;
   licence: string;
-  /** Where its source is, as it says; may be empty. */
+  /** URL of its source as stated in package.json; may be empty. */
   source: string;
-  /** The text of its licence file, or who made it where there is none. */
+  /** Text of its licence file; its author where there is none. */
   text: string;
 }
 
 /**
- * The folder of the package that a bundled module is part of; null for the project's own modules.
- * @param id a module as the bundler names it: a path, sometimes with a query or a leading NUL
+ * Folder of the package that a bundled module belongs to; null for the project's own modules.
+ * @param id module id of the bundler: a path, sometimes with a query or a leading NUL
  */
 export function packageFolder(id: string): string | null {
   const found = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/'));
@@ -71,7 +73,7 @@ export function readBundled(folder: string): Bundled {
 }
 
 /**
- * The text of `licences.txt`: Vantage's own licence, then that of each package in the bundle, by name.
+ * Text of `licences.txt`: Vantage's own licence, then that of each bundled package, sorted by name.
  * @throws an Error that names the packages whose licence is not permitted
  */
 export function licencesText(root: string, folders: Iterable<string>): string {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { runSteps } from './run-steps.ts';
 import { root } from './steps.ts';
 
-/** What takes too long for every change; `npm test` runs a part of each. The figures go to docs/proof.md. */
+/**
+ * Tests that take too long to run for every change; `npm test` runs a part of each. Their figures
+ * are recorded in docs/proof.md.
+ */
 const outcomes = await runSteps(
   [
     { name: 'both builds', script: 'build', limitMinutes: 5 },

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a run of tests ended, as `npm test` adds them up. */
+/** Result counts of a test run, as `npm test` adds them up. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** Writes the counts where `npm test` asked for them (VANTAGE_COUNTS); says what was skipped. */
+/** Writes the counts to the file that `npm test` names in VANTAGE_COUNTS; prints skipped tests. */
 export function settle(counts: Counts, skipped: string[]): void {
   const file = process.env['VANTAGE_COUNTS'];
   if (file !== undefined) {

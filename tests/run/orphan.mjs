@@ -1,8 +1,8 @@
 /**
- * Calls back once when the process that started this one is gone. npm passes a signal on to a shell,
- * and the shell dies of it without telling its own child: that one would go on for ever.
+ * Calls back once when the parent process is gone. npm passes a signal on to a shell, and the shell
+ * exits without passing it to its own child, which would run on for ever.
  * @param {() => void} orphaned
- * @returns {() => void} ends the watch
+ * @returns {() => void} stops watching
  */
 export function whenOrphaned(orphaned) {
   const parent = process.ppid;

@@ -1,17 +1,17 @@
 import { isPermitted } from './licences.ts';
 
-/** The stores that Vantage is packed for, as the bundler names their builds. */
+/** Stores that Vantage is packed for, named as the bundler names their builds. */
 export const stores = ['chrome', 'edge', 'firefox'] as const;
 
 export type Store = (typeof stores)[number];
 
-/** One permission of the table in `docs/permissions.md`, and the browser it is for (null: both). */
+/** Row of the table in `docs/permissions.md`: a permission and its browser (null: both). */
 export interface Told {
   name: string;
   only: 'chromium' | 'firefox' | null;
 }
 
-/** The permissions that users are told of: the first cells of the table in `docs/permissions.md`. */
+/** Permissions that users are told about: the first cells of the table in `docs/permissions.md`. */
 export function permissionsTold(page: string): Told[] {
   return page.split('\n').flatMap((line) => {
     const cell = /^\| ([^|]+) \|/.exec(line)?.[1] ?? '';
@@ -24,7 +24,10 @@ export function permissionsTold(page: string): Told[] {
   });
 }
 
-/** What this store's manifest must ask for, sorted: no more and no less than users are told. */
+/**
+ * Permissions that this store's manifest must request, sorted: exactly those that users are told
+ * about.
+ */
 export function permissionsFor(store: Store, told: Told[]): string[] {
   const browser = store === 'firefox' ? 'firefox' : 'chromium';
   return told
@@ -33,14 +36,14 @@ export function permissionsFor(store: Store, told: Told[]): string[] {
     .sort();
 }
 
-/** The versions below which something that Vantage is built on is missing. */
+/** Minimum browser versions; older ones lack an API that Vantage needs. */
 export const oldest = { chrome: '128', firefox: '140.0' };
 
 function list(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 }
 
-/** A field inside nested objects; undefined where any of them is missing. */
+/** Field at a path in nested objects; undefined where any of them is missing. */
 export function within(value: unknown, ...names: string[]): unknown {
   return names.reduce<unknown>(
     (found, name) =>
@@ -51,7 +54,7 @@ export function within(value: unknown, ...names: string[]): unknown {
   );
 }
 
-/** What is wrong with the security policy of the extension's pages, as sentences. */
+/** Problems of the content security policy of the extension's pages, as sentences. */
 function wrongInPolicy(policy: string): string[] {
   const parts = new Map(
     policy.split(';').map((part) => {
@@ -59,7 +62,7 @@ function wrongInPolicy(policy: string): string[] {
       return [name, sources] as const;
     }),
   );
-  // Names under `invalid` exist nowhere (RFC 6761): only a proxy answers for one.
+  // Names under `invalid` exist nowhere (RFC 6761), so only a proxy can answer for one.
   const open = policy.replace(' http://*.invalid', '');
   const scripts = parts.get('script-src') ?? parts.get('default-src') ?? [];
   return [
@@ -71,8 +74,8 @@ function wrongInPolicy(policy: string): string[] {
 }
 
 /**
- * What is wrong with a manifest, as sentences; empty when it may be handed in.
- * @param told the permissions that users are told of
+ * Problems of a manifest, as sentences; empty when it may be submitted.
+ * @param told the permissions that users are told about
  * @param version of package.json
  */
 export function wrongInManifest(
@@ -109,7 +112,7 @@ export function wrongInManifest(
   ];
 }
 
-/** Everything that a package may hold. */
+/** Files that a package may contain. */
 const expectedFiles = [
   /^manifest\.json$/,
   /^managed-schema\.json$/,
@@ -117,17 +120,20 @@ const expectedFiles = [
   /^_locales\/[a-zA-Z_]+\/messages\.json$/,
   /^(icons|state)\/[a-z0-9-]+\.png$/,
   /^assets\/[\w-]+\.(css|png|svg|woff2)$/,
-  // Where only code that is loaded later uses a CSS module, its class names are a chunk of their own.
+  // CSS modules used only by lazily loaded code have their class names in a chunk of their own.
   /^chunks\/[\w-]+(\.module-[\w-]+)?\.js$/,
   /^(content-scripts\/)?[a-z-]+\.js$/,
   /^[a-z]+\.html$/,
 ];
 
-/** What only a development or test build holds. */
+/** Traces of a development or test build. */
 const left =
   /sourceMappingURL|(?:https?|wss?):\/\/(?:localhost|127\.)|vantage\.test|import\.meta\.hot/;
 
-/** Files that have no place in a package, and traces of development in those that have, as sentences. */
+/**
+ * Problems of the files of a package, as sentences: files that do not belong there, and traces of
+ * development.
+ */
 export function wrongInFiles(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([name, text]) => {
     if (!expectedFiles.some((pattern) => pattern.test(name))) return [`${name} has no place in it`];
@@ -136,7 +142,7 @@ export function wrongInFiles(files: ReadonlyMap<string, string>): string[] {
   });
 }
 
-/** What is wrong with the list of bundled packages and their licences, as sentences. */
+/** Problems of the list of bundled packages and their licences, as sentences. */
 export function wrongInLicences(text: string): string[] {
   const named = [...text.matchAll(/^-{60}\n\n(\S+) \S+ \(([^\n]+)\)$/gm)];
   return [

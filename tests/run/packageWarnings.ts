@@ -1,10 +1,10 @@
-/** A warning of the linter that stays, and why it is no fault. */
+/** Accepted warning of the linter, with the reason why it is no defect. */
 export interface Allowed {
   code: string;
-  /** The file it may stand in; a hash in its name changes with every build. */
+  /** File that may have the warning; a hash in its name changes with every build. */
   file: RegExp;
   message: RegExp;
-  /** More than this many are looked at again. */
+  /** Accepted number of warnings; more than this many are reported. */
   atMost: number;
   why: string;
 }
@@ -26,7 +26,7 @@ export const allowedWarnings: Allowed[] = [
   },
 ];
 
-/** A warning or error as the linter tells it. */
+/** Warning or error of the linter. */
 export interface Finding {
   code: string;
   file: string;
@@ -34,8 +34,8 @@ export interface Finding {
 }
 
 /**
- * Holds the linter's warnings against the kept list.
- * @returns what is not on it, and what is on it but no longer happens, as sentences
+ * Compares the linter's warnings with the accepted ones.
+ * @returns new warnings, and accepted ones that no longer occur, as sentences
  */
 export function unexpected(found: Finding[], allowed: Allowed[] = allowedWarnings): string[] {
   const fits = (one: Allowed, { code, file, message }: Finding): boolean =>

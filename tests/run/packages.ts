@@ -1,4 +1,5 @@
-// Holds builds against what a store and docs/permissions.md promise: `npm run packages` those of `npm run build`, or those named.
+// Checks builds against the rules of the stores and docs/permissions.md. `npm run packages` checks
+// those of `npm run build`, or the named ones.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -11,7 +12,7 @@ import {
 } from './packageRules.ts';
 import { root } from './steps.ts';
 
-/** The files of a folder by their path in it. */
+/** Files of a folder by their relative path. */
 function filesOf(folder: string): Map<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(path.join(folder, name)).isFile())

@@ -1,4 +1,4 @@
-// Runs the linter of Firefox's store on the package that is there: part of `npm run lint:store`.
+// Runs the linter of Firefox's store on the existing package; part of `npm run lint:store`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

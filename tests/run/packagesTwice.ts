@@ -1,5 +1,6 @@
-// Builds every package in different folders, and Firefox's once more from the sources package, and compares the bytes:
-// `npm run reproduce`. With `-- --linked` it uses the packages installed here in place of `npm ci` in each folder.
+// Builds every package in different folders, and Firefox's again from the sources package, and
+// compares the bytes: `npm run reproduce`. With `-- --linked` it uses the packages installed here
+// instead of running `npm ci` in each folder.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -30,7 +31,7 @@ function command(folder: string, zone: string, name: string, ...args: string[]):
   if (status !== 0) throw new Error(`${name} ${args.join(' ')} failed\n${stdout}\n${stderr}`);
 }
 
-/** Installs what the lock file names. */
+/** Installs the packages of the lock file. */
 function install(folder: string, zone: string): void {
   if (!linked) return command(folder, zone, 'npm', 'ci', '--no-audit', '--no-fund');
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
@@ -43,7 +44,7 @@ function put(folder: string, name: string): string {
   return to;
 }
 
-/** The files that git knows, with the content they have here, in a folder of their own. */
+/** Copies the files known to git, with their current content, into a new folder. */
 function copyOfProject(folder: string): void {
   const names = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' });
   for (const name of names.split('\0').filter(Boolean)) {
@@ -51,7 +52,7 @@ function copyOfProject(folder: string): void {
   }
 }
 
-/** What was packed, by the name of the file, as SHA-256. */
+/** SHA-256 of each packed file, by name. */
 function packed(folder: string): Map<string, string> {
   const output = path.join(folder, '.output');
   const names = readdirSync(output).filter((name) => name.endsWith('.zip'));
@@ -92,7 +93,8 @@ try {
     ['npx', 'wxt', 'zip', '-b', 'firefox'],
   );
   for (const [name, hash] of first) {
-    // Chrome's and Edge's packages are not built from the sources package: Firefox alone asks for it.
+    // Chrome's and Edge's packages are not built from the sources package, which only Firefox
+    // requires.
     const again = third.get(name) ?? hash;
     const same = second.get(name) === hash && again === hash;
     const ways = third.has(name) ? 'also from the sources package' : 'in another folder';

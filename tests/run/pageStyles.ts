@@ -3,9 +3,9 @@ import type { Plugin, Rollup } from 'vite';
 const stylesheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
- * Gives each page one stylesheet: its own styles, those of the scripts it links and those of their late imports. Vite
- * would link several and fetch the rest later, through a helper of 3 kB; the popup paints earlier with one file
- * (`tests/bench/opening.bench.ts`).
+ * Gives each page one stylesheet: its own styles, those of the scripts it links and those of their
+ * dynamic imports. Vite would link several and fetch the rest later, through a helper of 3 kB; the
+ * popup paints earlier with one file (`tests/bench/opening.bench.ts`).
  */
 export function oneStylesheetPerPage(): Plugin {
   return {
@@ -33,7 +33,7 @@ export function oneStylesheetPerPage(): Plugin {
   };
 }
 
-/** Paths of the styles that a script, what it imports and its late imports need, each once. */
+/** Paths of the styles of a script, its imports and its dynamic imports, without duplicates. */
 function stylesOf(bundle: Rollup.OutputBundle, entry: string): Set<string> {
   const styles = new Set<string>();
   const seen = new Set<string>();

@@ -1,10 +1,10 @@
-// Where browsers are looked for. Plain JavaScript, because the bootstrap reads it on whatever Node the
-// machine has, before anything is installed; the TypeScript side goes through browsers.ts.
+// Locations where browsers are searched. Plain JavaScript, because the bootstrap runs it on any
+// Node version before anything is installed; TypeScript code uses it through browsers.ts.
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The file a command name stands for, or null.
+ * Resolves a command name to the path of its file, or null.
  * @param {string} name
  * @returns {string | null}
  */
@@ -21,20 +21,18 @@ export function onPath(name) {
 
 /**
  * @param {string} file
- * @returns {boolean} whether it is a file that may be run
+ * @returns {boolean} whether the file is executable
  */
 export function runs(file) {
   try {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
   } catch {
-    return false; // Not there, or not ours to run: the same to the caller.
+    return false; // Missing and not permitted are the same to the caller.
   }
 }
 
-/**
- * Google's own Chrome is left out on purpose: since version 137 it ignores `--load-extension`.
- */
+/** Google's own Chrome is excluded: since version 137 it ignores `--load-extension`. */
 const chromium = {
   variable: 'CHROMIUM_PATH',
   names: ['chromium', 'chromium-browser'],
@@ -64,8 +62,8 @@ function installed({ variable, names, files }) {
   return files.find(runs) ?? null;
 }
 
-/** @returns {string | null} an installed Chromium; CHROMIUM_PATH rules when it is set */
+/** @returns {string | null} path of an installed Chromium; CHROMIUM_PATH takes precedence */
 export const installedChromium = () => installed(chromium);
 
-/** @returns {string | null} an installed Firefox; FIREFOX_PATH rules when it is set */
+/** @returns {string | null} path of an installed Firefox; FIREFOX_PATH takes precedence */
 export const installedFirefox = () => installed(firefox);

@@ -1,7 +1,7 @@
 import type { FullResult, Reporter, Suite } from '@playwright/test/reporter';
 import { settle } from './noSkips.ts';
 
-/** Fails a Playwright run in which anything was skipped or needed a second try. */
+/** Fails a Playwright run in which a test was skipped or needed a retry. */
 export default class NoSkips implements Reporter {
   #suite: Suite | null = null;
 

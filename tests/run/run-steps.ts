@@ -7,9 +7,9 @@ function row({ step, ok, seconds, passed, failed, skipped }: StepOutcome): strin
 }
 
 /**
- * Runs steps in their order and prints a table of them. The last line is 'N passed, N failed'.
- * @param goesOn whether the steps after a failed one are run too.
- * @returns the outcomes so far; the exit code of the process is 1 where any failed.
+ * Runs steps in order and prints a table of them. The last line is 'N passed, N failed'.
+ * @param goesOn whether to continue after a failed step.
+ * @returns the outcomes so far; sets the exit code of the process to 1 when a step failed.
  */
 export async function runSteps(steps: readonly Step[], goesOn = false): Promise<StepOutcome[]> {
   const outcomes: StepOutcome[] = [];

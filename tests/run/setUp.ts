@@ -5,19 +5,19 @@ import type { Screen } from './screen.ts';
 
 export interface NewProfile {
   name: string;
-  /** Product and session as the lists of the form hold them. */
+  /** Values of product and session in the form's lists. */
   product: string;
   country: string;
   session: 'rotating' | 'sticky' | 'hard';
 }
 
-/** The profiles a person finds who tries the extension out. */
+/** Profiles created for someone who tries the extension out. */
 export const profiles = [
   { name: 'Germany', product: 'rp', country: 'DE', session: 'sticky' },
   { name: 'Japan', product: 'rp', country: 'JP', session: 'hard' },
 ] as const satisfies NewProfile[];
 
-/** Connects to the account as a person does, on the Settings page. Rejects when that takes longer. */
+/** Connects to the account on the Settings page. Rejects when that takes too long. */
 export async function connect(
   screen: Screen,
   service: ServiceAddresses,
@@ -34,7 +34,7 @@ export async function connect(
   });
 }
 
-/** Makes a profile as a person does, on the Profiles page. */
+/** Creates a profile on the Profiles page. */
 export async function addProfile(screen: Screen, profile: NewProfile): Promise<void> {
   await screen.show('workspace.html#/profiles/new');
   await screen.fill('Name', profile.name);
@@ -42,7 +42,7 @@ export async function addProfile(screen: Screen, profile: NewProfile): Promise<v
   await screen.choose('Country', profile.country);
   await screen.choose('Session', profile.session);
   await screen.press('button', 'Save');
-  // The form has the country's name too: only when it is gone is the name that of the profile.
+  // The country's name is also in the form; only after the form is closed is it the profile's name.
   await until(`The profile ${profile.name} was not saved`, 10, async () => {
     const text = await screen.text();
     return text.includes(profile.name) && !text.includes('Cancel') ? true : null;

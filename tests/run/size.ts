@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { root } from './steps.ts';
 
 /**
- * Bytes of minified script that a page or worker loads at once; a kB is 1000 bytes. What is promised is time
- * (`tests/bench`): the limits are ceilings against accidents.
+ * Limits in bytes for the minified scripts that a page or worker loads at once; a kB is 1000 bytes.
+ * They only catch accidents: the promised figures are times (`tests/bench`).
  */
 const budgets = [
   { name: 'popup', entry: 'popup.html', limit: 110_000 },
@@ -18,14 +18,14 @@ const budgets = [
 
 const build = path.join(root, '.output', 'chrome-mv3');
 
-/** Paths in a build begin at its root, or are relative to the file that names them. */
+/** Resolves a path in a build: from its root, or relative to the file that names it. */
 function resolve(from: string, specifier: string): string {
   return specifier.startsWith('/')
     ? path.join(build, specifier)
     : path.resolve(path.dirname(from), specifier);
 }
 
-/** A script and everything it imports statically, itself included. */
+/** Adds a script and all its static imports to `seen`. */
 function withImports(file: string, seen: Set<string>): void {
   if (seen.has(file)) return;
   seen.add(file);
@@ -44,7 +44,7 @@ function attribute(tag: string, name: string): string | null {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? null;
 }
 
-/** Scripts an HTML page names: `script` elements, and modules it tells the browser to fetch ahead. */
+/** Scripts of an HTML page: `script` elements, and modules that it preloads. */
 function scriptsOf(page: string): string[] {
   const tags = readFileSync(page, 'utf8').match(/<(script|link)\b[^>]*>/g) ?? [];
   return tags
@@ -57,7 +57,7 @@ function scriptsOf(page: string): string[] {
 
 const ManifestSchema = z.object({ background: z.object({ service_worker: z.string() }) });
 
-/** The worker's file, as the manifest names it. */
+/** File of the worker, as named in the manifest. */
 function worker(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(build, 'manifest.json'), 'utf8'));
   return path.join(build, z.parse(ManifestSchema, manifest).background.service_worker);

@@ -22,7 +22,7 @@ const hasDisplay =
   process.platform === 'win32' ||
   Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 
-/** What must be ended, latest first; each once. */
+/** Cleanup steps, run once each in reverse order. */
 const ends: (() => unknown)[] = [];
 async function end(): Promise<void> {
   for (;;) {
@@ -46,7 +46,7 @@ whenOrphaned(() => stop(143));
 
 type Service = Awaited<ReturnType<typeof startService>>['addresses'];
 
-/** Every name the service goes by: Firefox wants them one by one. */
+/** Every host name of the service: Firefox needs each one listed. */
 function namesOf(service: Service): string[] {
   const { site, exitCheck } = names(service);
   const urls = [service.accountApi, service.scraperApi, exitCheck, site];

@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 import type { Counts } from './noSkips.ts';
 import { whenOrphaned } from './orphan.mjs';
 
-/** The folder of the project. */
+/** Root folder of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** One part of `npm test`; `script` is the npm script that runs it alone. */
+/** Part of `npm test`; `script` is the npm script that runs it alone. */
 export interface Step {
   name: string;
   script: string;
-  /** A step that takes longer is taken to hang. */
+  /** Time limit after which a step counts as hanging. */
   limitMinutes: number;
 }
 
@@ -20,19 +20,19 @@ export interface StepOutcome extends Counts {
   step: Step;
   ok: boolean;
   seconds: number;
-  /** Why it failed, when not by its own exit code. */
+  /** Reason for the failure, unless it is the exit code. */
   why: string | null;
 }
 
 const CountsSchema = z.object({ passed: z.number(), failed: z.number(), skipped: z.number() });
 
-/** What the reporters of the step wrote (noSkips.ts); steps without tests write nothing. */
+/** Counts written by the reporters of the step (noSkips.ts); steps without tests write none. */
 function readCounts(file: string): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
   return z.parse(CountsSchema, JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Ends a step's whole process group; what has ended by itself is no error. */
+/** Ends the whole process group of a step; a group that has already ended is no error. */
 function endGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
@@ -42,7 +42,7 @@ function endGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Runs one step, passing its output through. Leaves no process of the step behind. */
+/** Runs a step and forwards its output. Leaves no process of the step behind. */
 export async function runStep(step: Step): Promise<StepOutcome> {
   const counts = path.join(root, '.local', 'counts', `${step.script}.json`);
   rmSync(counts, { force: true });
@@ -53,7 +53,7 @@ export async function runStep(step: Step): Promise<StepOutcome> {
     env: { ...process.env, VANTAGE_COUNTS: counts },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: windows,
-    // A group of its own, so that everything it started can be ended with it.
+    // A process group of its own, so that everything it started can be ended with it.
     detached: !windows,
   });
   let why: string | null = null;

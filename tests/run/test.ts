@@ -1,6 +1,6 @@
 import { runSteps } from './run-steps.ts';
 
-/** In the order of what they cost: a slip in formatting should not wait for a browser. */
+/** In ascending order of duration: a formatting error should not wait for a browser. */
 await runSteps([
   { name: 'format, lint and types', script: 'check', limitMinutes: 4 },
   { name: 'unit and conformance tests', script: 'unit', limitMinutes: 8 },

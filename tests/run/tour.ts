@@ -5,21 +5,21 @@ import { addProfile, connect, profiles } from './setUp.ts';
 import { until } from './screen.ts';
 import type { Screen } from './screen.ts';
 
-/** What a step of the tour really did, read from the screen. */
+/** Outcome of a step of the tour, read from the screen. */
 export interface StepResult {
   name: string;
   ok: boolean;
-  /** One fact a line. */
+  /** One fact per line. */
   facts: string[];
   seconds: number;
   picture: string;
 }
 
-/** Where a step looks, and what steps hand on. */
+/** The screen that a step operates, and values passed between steps. */
 interface Tour {
   screen: Screen;
   service: ServiceAddresses;
-  /** The address the sites saw last. */
+  /** Visitor address that the site saw last. */
   exit: string;
   credits: number;
 }
@@ -28,7 +28,7 @@ function demand(condition: boolean, otherwise: string): asserts condition {
   if (!condition) throw new Error(otherwise);
 }
 
-/** The address a site sees, in the words of the demo site; it knows nothing of the extension. */
+/** Visitor address that a site reports; the demo site knows nothing of the extension. */
 async function seenBySite({ screen, service }: Tour): Promise<string> {
   const [address = ''] = (await screen.visit(`${names(service).site}/ip`)).split('\n');
   return address.trim();
@@ -36,7 +36,7 @@ async function seenBySite({ screen, service }: Tour): Promise<string> {
 
 const isAddress = (text: string): boolean => /^[\d.]+$|^[\da-f:]+$/i.test(text);
 
-/** The popup's 'Exit IP' once it is an address other than `before`. */
+/** The popup's 'Exit IP' once it shows an address other than `before`. */
 async function exitShown({ screen }: Tour, before: string): Promise<string> {
   return until('The popup showed no new exit', 30, async () => {
     const shown = await screen.read('Exit IP');
@@ -54,7 +54,7 @@ function creditsIn(text: string): { left: number; used: number } | null {
   return left === null || used === null ? null : { left, used };
 }
 
-/** Waits for the newest run to end, and takes what it cost. */
+/** Waits for the newest run to end and returns its cost. */
 async function paidRun(tour: Tour, region: string, seconds: number): Promise<string[]> {
   const { screen } = tour;
   const brief = await until(`'${region}' came to no end`, seconds, async () => {
@@ -171,8 +171,8 @@ function fileName(index: number, name: string): string {
 }
 
 /**
- * Plays the main job, telling each step's outcome as it comes, with a picture of each in `folder`.
- * Stops at the first step that did not do what it should; that one is in the results, not ok.
+ * Runs the main tasks of a user, reports each step when it ends and saves a screenshot of each in
+ * `folder`. Stops at the first failed step, which is in the results with `ok: false`.
  */
 export async function playTour(
   screen: Screen,

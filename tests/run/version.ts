@@ -1,4 +1,5 @@
-// Gives Vantage a new version: `npm run release -- 0.2.0`. Changes three files and commits nothing.
+// Sets a new version of Vantage: `npm run release -- 0.2.0`. Changes three files and commits
+// nothing.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 import { Stop } from './commands.mjs';
 
-/** The three files that name the version, as text. */
+/** Contents of the three files that contain the version. */
 export interface Versioned {
   manifest: string;
   lock: string;
@@ -11,7 +11,7 @@ function parts(version: string): number[] {
   return version.split('.').map(Number);
 }
 
-/** Below 0 when the first version is older, 0 when they are the same. */
+/** Negative when the first version is older, 0 when they are equal. */
 export function compareVersions(one: string, other: string): number {
   const others = parts(other);
   return parts(one).reduce((found, part, at) => found || part - (others[at] ?? 0), 0);
@@ -24,10 +24,11 @@ function replaceOnce(text: string, from: string, to: string, file: string): stri
 }
 
 /**
- * The files as they are in a new version.
- * @param wanted three numbers, the only form that every store takes
+ * The files with the new version.
+ * @param wanted three numbers, the only form that every store accepts
  * @param date as YYYY-MM-DD
- * @throws Stop, with a sentence, for a version that is no version, older or already given, or when no change is noted
+ * @throws Stop, with a sentence, for an invalid, older or already released version, or when the
+ * change log has no new entry
  */
 export function releaseFiles(files: Versioned, wanted: string, date: string): Versioned {
   if (!/^(0|[1-9]\d{0,4})(\.(0|[1-9]\d{0,4})){2}$/.test(wanted)) {

@@ -1,7 +1,9 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { settle } from './noSkips.ts';
 
-/** Fails a Vitest run in which anything was skipped; a run narrowed by name (`-t`) skips on purpose. */
+/**
+ * Fails a Vitest run in which a test was skipped; a run filtered by name (`-t`) skips on purpose.
+ */
 export default class NoSkips implements Reporter {
   #narrowed = false;
 
